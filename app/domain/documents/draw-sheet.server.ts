@@ -5,14 +5,14 @@ import type { Face } from './fonts.server'
 import type { Cell, CellStyle, Sheet, SheetRow } from './sheet'
 import { type Block, layOut, lineHeight, type Style } from './text-layout.server'
 
-// Draws the readable form of a file of data on pages of A4.
+// Draws the readable form of a data file, such as an electronic invoice, on A4 pages.
 
-/** The page and its margins in points, and how many pixels a point has. */
+/** The page size and margin in points, and the pixels per point. */
 const PAGE = { width: 595, height: 842, margin: 48 }
 const SCALE = 2000 / PAGE.height
 
 const WIDTH = PAGE.width - 2 * PAGE.margin
-/** The height for rows: a line below is for the number of the page. */
+/** The height that rows may take. One line below them is reserved for the page number. */
 const HEIGHT = PAGE.height - 2 * PAGE.margin - 16
 
 const INK = '#1d1b18'
@@ -69,7 +69,7 @@ const moreLines = (count: number): SheetRow => ({
   isRuled: true,
 })
 
-/** Puts rows on pages, each with the heads of the columns where its first row is one of the lines. */
+/** Puts rows on pages. A page whose first row is one of the lines begins with the column heads. */
 function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]]
   let used = 0
@@ -85,7 +85,7 @@ function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   }
   const placedHead = placeRow(head)
   const placedBottom = bottom.map(placeRow)
-  // a page more than its height, because rows are not broken
+  // one page more than the height needs, because rows are not broken
   const pagesBelow =
     Math.ceil(placedBottom.reduce((sum, { space, height }) => sum + space + height, 0) / HEIGHT) + 1
   for (const row of top) put(placeRow(row), null)
@@ -101,7 +101,7 @@ function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   return pages.slice(0, RECEIPT_PREVIEWS_MAX)
 }
 
-/** Puts a sheet on one page: the lines that have room, and how many more there are. */
+/** Puts a sheet on one page: as many lines as fit, and a row that counts the rest. */
 function onePage({ top, head, lines, bottom }: Sheet): PlacedRow[] {
   const heightOf = (rows: PlacedRow[]) => rows.reduce((sum, { space, height }) => sum + space + height, 0)
   const above = [...top, ...(lines.length > 0 ? [head] : [])].map(placeRow)
@@ -138,7 +138,7 @@ function drawBlock(context: SKRSContext2D, { block, x }: PlacedBlock, y: number)
   }
 }
 
-/** Draws rows on a page, which is higher than A4 where they have no room on it. */
+/** Draws rows on one page. The page becomes taller than A4 when the rows do not fit. */
 function drawPage(rows: PlacedRow[], number: string): Canvas {
   const used = rows.reduce((sum, { space, height }) => sum + space + height, 0)
   const pageHeight = PAGE.height + Math.max(0, used - HEIGHT)
@@ -162,7 +162,7 @@ function drawPage(rows: PlacedRow[], number: string): Canvas {
   return canvas
 }
 
-/** The pixels as a copy: what a canvas shows is its own memory, which goes with it. */
+/** Returns a copy of the pixels, because the canvas frees its own memory. */
 const pixelsOf = (canvas: Canvas): Pixels => ({
   data: Buffer.from(canvas.data()),
   width: canvas.width,
@@ -170,7 +170,7 @@ const pixelsOf = (canvas: Canvas): Pixels => ({
   channels: 4,
 })
 
-/** Draws a sheet, page after page: as many as have previews; lines that have no room are counted on it. */
+/** Draws a sheet page by page, up to the number of previews. The last row counts the missing lines. */
 export function* drawSheet(sheet: Sheet): Generator<Pixels> {
   const pages = paginate(sheet)
   for (const [at, rows] of pages.entries()) {
@@ -179,6 +179,6 @@ export function* drawSheet(sheet: Sheet): Generator<Pixels> {
   }
 }
 
-/** Draws a sheet on one page, with a line at its foot. */
+/** Draws a sheet on one page, with a line of text at its foot. */
 export const drawSheetOnPage = (sheet: Sheet, foot: string): Pixels =>
   pixelsOf(drawPage(onePage(sheet), foot))

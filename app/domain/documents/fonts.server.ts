@@ -6,9 +6,9 @@ export type Weight = 'regular' | 'strong'
 
 /** A font file. */
 export interface Face {
-  /** what the document knows it by */
+  /** the name under which the document registers the font */
   name: string
-  /** the path of its file */
+  /** the path of the font file */
   path: string
   font: Font
 }
@@ -17,7 +17,7 @@ const packageFolder = createRequire(import.meta.url)
 const fileOf = (name: string, ...path: string[]) =>
   join(dirname(packageFolder.resolve(`${name}/package.json`)), ...path)
 
-/** A slice of Noto Sans: the letters that a package has in a file of their own. */
+/** Returns the path of one slice of Noto Sans: the package has a file for each set of letters. */
 const slice = (family: string, letters: string) => (weight: Weight) =>
   fileOf(
     `@fontsource/${family}`,
@@ -26,7 +26,7 @@ const slice = (family: string, letters: string) => (weight: Weight) =>
   )
 
 const whole = (name: string, file: string) => (weight: Weight) =>
-  // the package names only its code, which stands beside the fonts
+  // the package exports only its code; the fonts are in the same folder
   join(
     dirname(packageFolder.resolve(name)),
     '..',
@@ -56,7 +56,10 @@ type Letters = keyof typeof FILES
 const ASIAN: Letters[] = ['chinese', 'japanese', 'korean']
 const FIRST = (Object.keys(FILES) as Letters[]).filter((letters) => !ASIAN.includes(letters))
 
-/** Chinese characters look different in each language; what else a text holds tells which one it is in. */
+/**
+ * Returns the order in which fonts are tried. Chinese characters look different in each language; kana or
+ * hangul in the text tells which language it is.
+ */
 function orderFor(text: string): Letters[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [...FIRST, 'japanese', 'chinese', 'korean']
   if (/\p{sc=Hangul}/u.test(text)) return [...FIRST, 'korean', 'chinese', 'japanese']
@@ -76,15 +79,15 @@ function faceOf(letters: Letters, weight: Weight): Face {
 }
 
 /**
- * Fonts may compose a letter of its parts, and a program that reads the document takes these for letters of
- * their own: letters without separate marks are shown whole.
+ * Turns off the composition of letters from parts. A program that reads the document would take the parts for
+ * separate letters, so letters without combining marks are drawn whole.
  */
 const WHOLE_LETTERS = { ccmp: false }
 const MARKED = /\p{M}/u
 
 const PLAIN = /^[ -~]*$/
 
-/** How a font is to lay a text out; undefined for what every font lays out alike, which goes fastest. */
+/** Returns the font features for laying out a text; undefined for plain ASCII, which is fastest. */
 export function featuresFor(text: string): Record<string, boolean> | undefined {
   if (PLAIN.test(text)) return undefined
   return MARKED.test(text) ? {} : WHOLE_LETTERS
@@ -96,12 +99,12 @@ const hasAll = ({ font }: Face, text: string) =>
 /** The replacement for a character that no font has. */
 const REPLACEMENT = '□'
 
-/** Marks and joiners: a letter is shown without those that its font lacks. */
+/** Marks and joiners. Those that a font lacks are left out of the letter. */
 const MARKS = /[\p{M}\p{Cf}]/gu
 
 /**
- * Chooses the fonts of a text's characters. A character with its marks is looked for in one font; without its
- * marks when none has all of it; and when none has the character, a box stands for it.
+ * Returns a function that chooses the font of each character of a text. It tries to find one font for a
+ * character and all its marks, then a font for the character without its marks, and last draws a box.
  */
 export function fontsFor(text: string, weight: Weight): (character: string) => { face: Face; shown: string } {
   const order = orderFor(text)

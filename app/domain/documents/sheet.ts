@@ -1,12 +1,12 @@
-// The readable form of a file of data, such as an electronic invoice: rows of texts, which are drawn on pages
-// (`drawSheet`).
+// The readable form of a data file, such as an electronic invoice: rows of texts that `drawSheet` draws on
+// pages.
 
 export type CellStyle = 'title' | 'strong' | 'body' | 'muted' | 'label'
 
 export interface Cell {
   text: string
   style: CellStyle
-  /** from where to where on the row, as shares of its width */
+  /** the start and end of the cell in its row, as shares of the row's width */
   from: number
   to: number
   isRight: boolean
@@ -20,7 +20,7 @@ export interface SheetRow {
   isRuled: boolean
 }
 
-/** The rows above the lines, the heads of the lines' columns, the rows of each line, and those below. */
+/** The rows above the lines, the column heads, the rows of each line, and the rows below the lines. */
 export interface Sheet {
   top: SheetRow[]
   head: SheetRow
@@ -28,7 +28,7 @@ export interface Sheet {
   bottom: SheetRow[]
 }
 
-/** So that no row is higher than a page. */
+/** The longest text of a cell. No row is taller than a page, because longer texts are cut off. */
 export const CELL_CHARACTERS_MAX = 1_000
 
 export const cell = (
@@ -41,7 +41,10 @@ export const cell = (
 
 export const row = (cells: Cell[], space = 0, isRuled = false): SheetRow => ({ cells, space, isRuled })
 
-/** An amount with its thousands apart, which no language reads otherwise, and at least so many decimals. */
+/**
+ * Returns an amount with its thousands separated in a way that reads the same in every language, and with at
+ * least `decimals` decimals.
+ */
 export function written(amount: string | null, decimals = 0): string {
   if (amount === null) return ''
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
@@ -50,7 +53,7 @@ export function written(amount: string | null, decimals = 0): string {
   return `${amount.startsWith('-') ? '−' : ''}${groups}${behind === '' ? '' : `.${behind}`}`
 }
 
-/** Returns the texts of a sheet, a line for each row, to search in. */
+/** Returns the searchable texts of a sheet, one line for each row. */
 export function* textsOf({ top, lines, bottom }: Sheet): Generator<string> {
   for (const rows of [top, ...lines, bottom])
     for (const { cells } of rows) yield cells.map(({ text }) => text).join(' ')

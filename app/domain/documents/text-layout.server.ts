@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { type Face, featuresFor, fontsFor, type Weight } from './fonts.server'
 
-// Texts of any languages, broken into lines and put in the order in which they are read on paper.
+// Breaks texts of any language into lines, and puts their letters into reading order.
 
 export interface Style {
   size: number
@@ -9,7 +9,7 @@ export interface Style {
   color?: string
 }
 
-/** Letters of one font and one direction, as the font is given them. */
+/** Consecutive letters of one font and one direction, in the order in which the font takes them. */
 export interface Run {
   face: Face
   text: string
@@ -45,7 +45,7 @@ export const lineHeight = ({ size }: Style) => size * LINE
 
 const bidi = bidiFactory()
 
-/** Removes controls and marks of direction; a line end and a tab become a space. */
+/** Removes control characters and direction marks. A line break or a tab becomes a space. */
 const clean = (text: string) =>
   text
     .toWellFormed()
@@ -53,10 +53,10 @@ const clean = (text: string) =>
     .replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replaceAll(/[\p{Cc}\u202a-\u202e\u200e\u200f\u061c\ufeff\u00ad]/gu, '')
 
-/** A character with what belongs to it: its marks, and what a joiner joins. */
+/** Matches a character with its marks and with everything that a joiner joins to it. */
 const CHARACTERS = /\p{RI}{2}|.(?:\p{M}|\p{Emoji_Modifier}|\u200c|\u200d\p{So}?)*/gsu
 
-/** Begin and end of a text within another that keeps a direction of its own. */
+/** The start and end characters of a text that keeps its own direction inside another text. */
 const [ISOLATE, END] = ['\u2068', '\u2069']
 const ISOLATES = /^[\u2066-\u2069]/
 
@@ -98,13 +98,13 @@ function runsOf(characters: Character[], size: number): Run[] {
     const [{ face, level }] = group as [Character]
     const letters = group.map(({ shown }) => shown)
     const text = letters.join('')
-    // a font turns the letters of its own script; spaces and signs among them are not known to belong to it
+    // the font reverses letters of a right-to-left script itself, but not spaces and signs on their own
     const given = level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? letters.reverse().join('') : text
     return { face, level, text: given, width: (widthOf(face, given) * size) / 1000 }
   })
 }
 
-/** The rule L2 of the bidirectional algorithm: runs of a higher level are turned within those of a lower. */
+/** Applies rule L2 of the Unicode bidirectional algorithm: reverses runs, from the highest level down. */
 function inReadingOrder(runs: Run[]): Run[] {
   const ordered = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
@@ -131,7 +131,7 @@ function mayBreak(before: string, after: string): boolean {
   return ASIAN.test(before) || (ASIAN.test(after) && before !== '\u00a0') || /^[-/–—]$/.test(before)
 }
 
-/** Pieces that are not broken when there is room for them. */
+/** Groups characters into words. A word is broken only when it is longer than a line. */
 function wordsOf(characters: Character[]): Character[][] {
   const words: Character[][] = []
   characters.forEach((character, at) => {
@@ -142,7 +142,7 @@ function wordsOf(characters: Character[]): Character[][] {
   return words
 }
 
-/** A word without the spaces behind it, which may hang over the end of a line. */
+/** Returns a word without its trailing spaces, which may hang over the end of a line. */
 function trimmed(characters: Character[]): Character[] {
   let end = characters.length
   while (end > 0 && characters[end - 1]?.shown === ' ') end--
@@ -166,7 +166,7 @@ function brokenInto(characters: Character[], size: number, width: number): Chara
   for (const word of wordsOf(characters)) {
     const needed = measure(trimmed(word))
     if (used + needed > width) end()
-    // longer than a line: broken wherever the line is full
+    // longer than a line: breaks wherever the line is full
     if (needed > width) {
       for (const character of word) {
         if (used + measure(trimmed([character])) > width) end()
@@ -183,7 +183,7 @@ function lineOf(characters: Character[], size: number): TextLine {
   return { runs, width: widthOfRuns(runs) }
 }
 
-/** Lays a text out in a column; one that is empty has no lines. */
+/** Lays a text out in a column. An empty text has no lines. */
 export function layOut(text: string, style: Style, width = Number.POSITIVE_INFINITY): Block {
   const characters = charactersOf(clean(text).trim(), style.weight ?? 'regular')
   const lines = brokenInto(characters, style.size, width).map((line) => lineOf(line, style.size))
@@ -195,7 +195,7 @@ export function layOut(text: string, style: Style, width = Number.POSITIVE_INFIN
   }
 }
 
-/** The same as `layOut`, in one line: what has no room is cut off, with an ellipsis. */
+/** Lays a text out in one line, and cuts it off with an ellipsis where it does not fit. */
 export function layOutLine(text: string, style: Style, width: number): Block {
   const whole = layOut(text, style)
   if (whole.width <= width) return whole
@@ -210,16 +210,13 @@ export function layOutLine(text: string, style: Style, width: number): Block {
   return cut(fits)
 }
 
-/**
- * The same as `layOut`, in one line: a figure that has no room is written smaller, as no digit may be
- * missing.
- */
+/** Lays a figure out in one line, in smaller type where it does not fit, because no digit may be missing. */
 export function layOutFigure(text: string, style: Style, width: number): Block {
   const whole = layOut(text, style)
   return whole.width <= width ? whole : layOut(text, { ...style, size: (style.size * width) / whole.width })
 }
 
-/** Texts one behind the other, each of which keeps its own direction; those that are empty are left out. */
+/** Joins texts so that each keeps its own direction. Empty texts are left out. */
 export const joined = (...parts: string[]): string =>
   parts
     .filter(Boolean)

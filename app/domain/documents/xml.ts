@@ -1,13 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { DomainError } from '~/domain/errors'
 
-// Reads the XML of files that users hand over. A document type, and with it every entity of its own, is
-// refused; names are without prefixes, and all values are texts.
+// Reads the XML of files that users upload. It refuses a document type, and with it every custom entity.
+// Names have no prefixes, and all values are texts.
 
 export const XML_DEPTH_MAX = 50
 export const XML_TAGS_MAX = 400_000
 
-/** An element: its attributes as `@name`, its own text as `#text`, its children by their names. */
+/** An element: attributes as `@name`, its own text as `#text`, and its children by name. */
 export interface XmlElement {
   [name: string]: unknown
 }
@@ -24,33 +24,34 @@ const parser = new XMLParser({
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // the five of XML and numbers; a document type does not get this far
+  // only the five entities of XML and numeric ones: a document type was refused before
   processEntities: true,
   htmlEntities: true,
   maxNestedTags: XML_DEPTH_MAX,
 })
 
-/** Whether a text may be XML: its first character but for a mark of its order of bytes and spaces. */
+/** Whether a text may be XML: whether it begins with `<` after a byte order mark and spaces. */
 export const isXml = (text: string): boolean => /^\ufeff?\s*</.test(text)
 
 /**
- * Each 4,096 spaces of a run as one. V8 stops optimising patterns in a process that has many, and one without
- * a limit then runs out of stack in a run of megabytes.
+ * Replaces each 4,096 spaces of a run by one. V8 stops optimising regular expressions in a process that has
+ * many of them. Without the limit, the expression then overflows the stack on a run of megabytes.
  */
 const withShortRuns = (text: string) =>
   text.replaceAll(/\s{2,4096}/g, (run) => (run.includes('\n') ? '\n' : ' '))
 
 /**
- * Reads an XML document. Runs of spaces are one space. The time is linear in its length, which the caller
- * limits.
- * @returns what the document is, above its only element
- * @throws DomainError invalid: no well-formed XML, a document type, or beyond the limits
+ * Parses an XML document. A run of spaces becomes one space. Takes time linear in the length, which the
+ * caller must limit.
+ * @returns the document, whose only child is the root element
+ * @throws DomainError invalid: not well-formed XML, with a document type, or beyond the limits
  */
 export function readXml(text: string): XmlElement {
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw invalid('it defines a document type or entities')
   if (text.split('<', XML_TAGS_MAX + 2).length > XML_TAGS_MAX + 1)
     throw invalid(`it has more than ${XML_TAGS_MAX.toLocaleString('en')} tags`)
-  // patterns of the parser take the square of the length of a run of spaces; twice leaves one of 16 million
+  // the parser's expressions take time quadratic in a run of spaces; two passes shorten a run of 16 million
+  // to one
   const plain = withShortRuns(withShortRuns(text.replace(/^\ufeff/, '')))
   const checked = XMLValidator.validate(plain.trim())
   if (checked !== true) throw invalid('it is damaged or cut off')
@@ -61,7 +62,7 @@ export function readXml(text: string): XmlElement {
   }
 }
 
-/** Returns the elements at a path of names such as `NtryDtls/TxDtls`, in the order of the document. */
+/** Returns the elements at a path of names such as `NtryDtls/TxDtls`, in document order. */
 export function elementsAt(element: XmlElement, path: string): XmlElement[] {
   let found = [element]
   for (const name of path.split('/'))
@@ -74,10 +75,10 @@ export function elementsAt(element: XmlElement, path: string): XmlElement[] {
   return found
 }
 
-/** Returns the first element at a path; an empty one when there is none. */
+/** Returns the first element at a path; an empty element when the path matches nothing. */
 export const elementAt = (element: XmlElement, path: string): XmlElement => elementsAt(element, path)[0] ?? {}
 
-/** Returns the own text of the first element at a path, or one of its attributes (`Amt/@Ccy`); else ''. */
+/** Returns the own text of the first element at a path, or an attribute of it (`Amt/@Ccy`); '' if missing. */
 export function textAt(element: XmlElement, path: string): string {
   const at = path.lastIndexOf('@')
   const [elements, name] = at === -1 ? [path, '#text'] : [path.slice(0, Math.max(0, at - 1)), path.slice(at)]

@@ -12,24 +12,24 @@ import { getReceipt, getReceiptOrDeleted, type Receipt, receiptNotFound } from '
 import type { Role } from './schema'
 import { type TypedFields, typedFieldsToJson } from './typed-fields'
 
-// Changes to drafts and to files of expenses. All throw DomainError not_found, forbidden (the event's),
-// conflict (the event is closed, or a draft was confirmed in the meantime), failed. Proofs of rates are
-// changed with their rates (app/domain/rates/proofs.server.ts).
+// Changes to drafts and to files of expenses. All throw DomainError not_found, forbidden (not the user's
+// event), conflict (the event is closed, or a draft was confirmed in the meantime), failed. Proofs of rates
+// change with their rates (app/domain/rates/proofs.server.ts).
 
-/** What changes of a file. */
+/** The changed columns of a file. */
 type FileChange = Pick<ExpenseFile, 'id'> &
   Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>> & { turns?: number; typed?: string | null }
 
 interface Plan {
   find?: (actor: Actor, id: string) => Promise<Receipt>
   /**
-   * @param files of its expense, those that were taken off too; none of a draft
-   * @throws what stands in the way
+   * @param files all files of the receipt's expense, deleted ones too; empty for a draft
+   * @throws DomainError when the change is refused
    */
   changes: (receipt: Receipt, files: ExpenseFile[]) => FileChange[]
 }
 
-/** @throws DomainError not_found for what is not of this event, or proves a rate only */
+/** @throws DomainError not_found for a receipt of another event, or one that only proves a rate */
 function checkEvent({ eventId, role }: Receipt, ownId: string): void {
   if (eventId !== ownId || role === 'rate') throw receiptNotFound()
 }
@@ -39,12 +39,12 @@ function checkDraft({ expenseId, role }: Receipt): void {
   if (isOfEvent(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
 }
 
-/** What was typed earlier stays: the form was filled in with it. */
+/** Merges newly typed fields into earlier ones, because the form was filled in with the earlier ones. */
 const typedChange = ({ typed: earlier }: Receipt, typed: TypedFields) => ({
   typed: typedFieldsToJson({ ...earlier, ...typed }),
 })
 
-/** Changes a receipt of an event of the user, and what its expense says of its files. */
+/** Applies the planned changes to a receipt of the user's event, and updates its expense's image path. */
 async function changeReceipt(
   actor: Actor,
   eventId: string,
@@ -70,7 +70,7 @@ async function changeReceipt(
   })
 }
 
-/** What a file is for its expense. */
+/** Sets the role of a file in its expense. */
 export const setRole = (actor: Actor, eventId: string, id: string, role: Role): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => {
@@ -79,7 +79,7 @@ export const setRole = (actor: Actor, eventId: string, id: string, role: Role): 
     },
   })
 
-/** A file of an expense comes before the one that it came after. The first stays where it is. */
+/** Moves a file of an expense one place up. The first file stays where it is. */
 export const moveUp = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: ({ id, expenseId }, files) => {
@@ -88,7 +88,7 @@ export const moveUp = (actor: Actor, eventId: string, id: string): Promise<void>
     },
   })
 
-/** The files that get another position when one of them comes before the one that it came after. */
+/** Returns the new positions of the files whose position changes when one moves up. */
 function movedUp(files: ExpenseFile[], id: string): FileChange[] {
   const at = files.findIndex((file) => file.id === id)
   const [before, moved] = [files[at - 1], files[at]]
@@ -97,7 +97,7 @@ function movedUp(files: ExpenseFile[], id: string): FileChange[] {
   const changes: FileChange[] = []
   let last = -1
   for (const [place, { position }] of files.entries()) {
-    // the positions of before, but never two of them equal
+    // keeps the old positions, but makes equal ones distinct
     last = Math.max(position, last + 1)
     const file = ordered[place]
     if (file && file.position !== last) changes.push({ id: file.id, position: last })
@@ -105,26 +105,26 @@ function movedUp(files: ExpenseFile[], id: string): FileChange[] {
   return changes
 }
 
-/** Turns a receipt by a quarter to the right wherever it is shown. Its file stays as it is. */
+/** Rotates a receipt by 90° clockwise wherever it is shown. The stored file does not change. */
 export const turnReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => [{ id: receipt.id, turns: (receipt.turns + 1) % 4 }],
   })
 
-/** Takes a file off its expense, or a draft off the pile; `restoreReceipt` brings it back. */
+/** Deletes a file of an expense, or a draft; `restoreReceipt` restores it. */
 export const deleteReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => [{ id: receipt.id, deletedAt: new Date() }],
   })
 
-/** Brings a deleted file back to where it was. */
+/** Restores a deleted file to its expense, or a deleted draft to the review. */
 export const restoreReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     find: getReceiptOrDeleted,
     changes: (receipt) => [{ id: receipt.id, deletedAt: null }],
   })
 
-/** Takes a draft off the pile; `restoreReceipt` brings it back. */
+/** Deletes a draft; `restoreReceipt` restores it. */
 export const deleteDraft = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => {
@@ -134,8 +134,8 @@ export const deleteDraft = (actor: Actor, eventId: string, id: string): Promise<
   })
 
 /**
- * Keeps a draft as another paper of its event, which is no expense; the claim shows it.
- * @param typed what its claimant typed over its reading
+ * Keeps a draft as another paper of its event: it is not an expense, but the claim shows it.
+ * @param typed the claimant's changes to the reading
  */
 export const keepAsPaper = (actor: Actor, eventId: string, id: string, typed: TypedFields): Promise<void> =>
   changeReceipt(actor, eventId, id, {
@@ -146,20 +146,20 @@ export const keepAsPaper = (actor: Actor, eventId: string, id: string, typed: Ty
     },
   })
 
-/** Puts another paper of an event back among the drafts. */
+/** Turns another paper of an event back into a draft. */
 export const backToReview = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => (receipt.role === 'paper' ? [{ id: receipt.id, role: 'receipt' }] : []),
   })
 
-/** The expense that a draft becomes a file of, what it is for it, and what was typed over its reading. */
+/** The expense that gets the draft as a file, the file's role, and the claimant's changes to the reading. */
 interface Attachment {
   expenseId: string
   role: Role
   typed: TypedFields
 }
 
-/** Gives a draft to an expense of its event, as another file of it. */
+/** Attaches a draft to an expense of its event as another file. */
 export async function attachDraft(
   actor: Actor,
   eventId: string,
@@ -188,7 +188,7 @@ export async function attachDraft(
   })
 }
 
-/** Puts a draft that could not be read among those that wait to be. */
+/** Queues a draft that could not be read for another reading. */
 export async function readAgain(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
@@ -196,7 +196,7 @@ export async function readAgain(actor: Actor, eventId: string, id: string): Prom
     checkDraft(receipt)
     return {
       result: undefined,
-      // its reading may have begun meanwhile: that goes on
+      // if a reader has already taken the draft in the meantime, that reading goes on
       writes: (db) => [
         db.receipt.updateMany({
           where: { id: receipt.id, state: 'unread' },

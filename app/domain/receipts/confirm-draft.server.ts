@@ -24,16 +24,16 @@ import type { ConfirmedDraft } from './schema'
 
 interface Confirming {
   answers: AmountAnswers
-  /** what is said of a draft that was confirmed as an expense which says something else than its form */
+  /** returns the error for a draft that was already confirmed with other values than those of the form */
   refusal: (confirmed: Expense, event: OwnedEvent) => Promise<DomainError>
 }
 
 /**
- * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed
- * twice with the same words (a double click, the back button) becomes one expense. Returns its id.
- * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or has another claim
- * currency than the form has shown, or the draft was confirmed otherwise), invalid (also for what was read
- * with doubt until the claimant was asked about it), failed
+ * Creates an expense from a draft, with the draft's file as its receipt, and returns the id of the expense.
+ * Confirming a draft twice with the same values (a double click, the back button) creates one expense.
+ * @throws DomainError not_found, forbidden (not the user's event), conflict (the event is closed, or has
+ * another claim currency than the form showed, or the draft was confirmed with other values), invalid (also
+ * for doubtful values that the claimant was not asked about), failed
  */
 export async function confirmDraft(
   actor: Actor,
@@ -55,7 +55,8 @@ export async function confirmDraft(
     }
     checkDoubts(receipt, filled, asked)
     const form = answeredForm(receipt, filled, { answers, claimCurrency: event.baseCurrency })
-    // with the draft's own id, so that what is known of the draft holds for the expense
+    // the expense gets the draft's id, so that stored facts about the draft, such as its dismissed
+    // duplicates, hold for it too
     const isTaken = (await db.expense.count({ where: { id } })) > 0
     const expense = await newExpense(event, form, isTaken ? randomUUID() : receipt.id)
     const dismissals = isTaken ? await dismissalsFor(actor, receipt.id, expense.id) : []
@@ -66,7 +67,7 @@ export async function confirmDraft(
         db.expense.create({ data: { ...expense, imagePath }, select: { id: true } }),
         db.receipt.update({
           where: { id: receipt.id },
-          // the expense says what was typed now
+          // the expense now holds the typed values
           data: { expenseId: expense.id, position: 0, typed: null },
           select: { id: true },
         }),
@@ -77,8 +78,8 @@ export async function confirmDraft(
 }
 
 /**
- * Returns the form of a draft with what it says of the taxes that were read with another amount.
- * @throws DomainError invalid, with the question
+ * Returns the form with the claimant's answer about taxes that were read together with another amount.
+ * @throws DomainError invalid, with the question, when it is not answered
  */
 function answeredForm(
   { reading }: Pick<Receipt, 'reading'>,
@@ -104,7 +105,7 @@ function answeredForm(
   return taxes_answer === 'remove' ? { ...form, taxes: [] } : form
 }
 
-/** @throws DomainError invalid for what was read with doubt, and was not asked about */
+/** @throws DomainError invalid for doubtful values that the claimant was not asked about */
 function checkDoubts({ reading }: Receipt, form: ExpenseInput, asked: DoubtedField[]): void {
   const doubted =
     reading === null ? [] : doubtedFields(reading, form).filter((field) => !asked.includes(field))
@@ -125,7 +126,7 @@ const UNDONE_FIELDS = {
 
 type UndoneExpense = Prisma.ExpenseGetPayload<{ select: typeof UNDONE_FIELDS }>
 
-/** The file of an expense that has nothing else; null when something was added or taken off. */
+/** Returns the receipt of an expense that has nothing else; null when something was added or deleted. */
 function onlyReceipt({ receipts, declaration, statementRows }: UndoneExpense): { id: string } | null {
   const [receipt, ...others] = receipts
   if (!receipt || others.length > 0 || declaration !== null || statementRows.length > 0) return null
@@ -135,24 +136,25 @@ function onlyReceipt({ receipts, declaration, statementRows }: UndoneExpense): {
 /** An event with its version. */
 type VersionedEvent = Pick<OwnedEvent, 'id' | 'version'>
 
-/** Whether the confirm that made an expense was the last change to its event. */
+/** Whether confirming the expense was the last change to its event. */
 const isLastChange = ({ changedIn, createdAt, updatedAt }: UndoneExpense, event: VersionedEvent) =>
   changedIn === event.version && createdAt.getTime() === updatedAt.getTime()
 
 const findConfirmed = (event: VersionedEvent, id: string): Promise<UndoneExpense | null> =>
   db.expense.findUnique({ where: { id, eventId: event.id, deletedAt: null }, select: UNDONE_FIELDS })
 
-/** Whether the confirm that made an expense can be undone: nothing of its event was changed since. */
+/** Whether the confirm that created an expense can be undone: only until the next change to the event. */
 export async function canUndoConfirm(event: VersionedEvent, expenseId: string): Promise<boolean> {
   const expense = await findConfirmed(event, sanitizeId(expenseId))
   return expense !== null && isLastChange(expense, event) && onlyReceipt(expense) !== null
 }
 
 /**
- * Makes an expense the draft again that it was confirmed from: what it says is deleted, so only as long as
- * nothing of its event was changed since. A second time changes nothing. Returns the draft's id.
- * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or was changed
- * since, or the expense has more than its receipt), failed
+ * Turns an expense back into the draft that it was confirmed from, and returns the draft's id. The fields of
+ * the expense are deleted, so this is possible only until the next change to the event. A second call changes
+ * nothing.
+ * @throws DomainError not_found, forbidden (not the user's event), conflict (the event is closed, or was
+ * changed since, or the expense has more than its receipt), failed
  */
 export async function undoConfirm(actor: Actor, eventId: string, expenseId: string): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
@@ -168,7 +170,7 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
     return {
       result: receipt.id,
       writes: (db) => [
-        // the file first: it would go with the expense
+        // detach the file first, because deleting the expense deletes its files
         db.receipt.update({
           where: { id: receipt.id, expenseId: expense.id },
           data: { expenseId: null, position: 0 },
@@ -181,8 +183,8 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
 }
 
 /**
- * What is known to be no duplicate of a draft, of an expense that it becomes under another id. Also what
- * other events of the user know: their reviews compare their drafts with the expense.
+ * Returns copies of a draft's dismissed duplicates for its expense, which has another id. Includes those of
+ * the user's other events, whose reviews compare their drafts with the expense.
  */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
   const known = await db.noDuplicate.findMany({

@@ -6,24 +6,25 @@ import type { AttachedCreditNotes } from './credited-sales'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
 
-// The credit notes among the files of expenses.
+// Finds the credit notes among the files of expenses.
 
-/** What the reading of a file that gives money back holds, as JSON writes it. */
+/** Matches the JSON of readings that give money back. */
 const MAY_BE_CREDIT_NOTE = {
   OR: ['"paper":"refund"', '"total":{"value":"-', '"alternatives":["-'].map((part) => ({
     reading: { contains: part },
   })),
 } satisfies Prisma.ReceiptWhereInput
 
-/** A file of an expense, with the amount that was read on it. */
+/** A file of an expense with the amount that was read from it. */
 interface AmountOfFile {
   expenseId: string
   paper: PaperAmount
 }
 
 /**
- * Returns the credit notes among the files of one expense. A file whose total may be below zero is one where
- * another file says what was bought: alone, it is the purchase that its claimant has confirmed.
+ * Returns the credit notes among the files of one expense. A file whose total may or may not be negative
+ * counts as a credit note only beside another file that is a purchase. On its own it is the purchase that the
+ * claimant confirmed.
  */
 function creditNotesAmong(papers: PaperAmount[]): AttachedCreditNotes {
   const hasPurchase = papers.some(({ isRefund }) => !isRefund)
@@ -35,13 +36,16 @@ function creditNotesAmong(papers: PaperAmount[]): AttachedCreditNotes {
   }
 }
 
-/** Expenses whose files one query returns: the readings of all files of an event would fill the memory. */
+/**
+ * The number of expenses whose files one query returns. Loading the readings of all files of an event at once
+ * would need too much memory.
+ */
 const EXPENSES_PER_QUERY = 50
 
 /**
- * Returns the credit notes among the files of an event's expenses, by the ids of these. Expenses without any
- * are left out.
- * @param expenseIds the expenses that are asked about; without them, all
+ * Returns the credit notes among the files of an event's expenses, by the id of the expense. Leaves out
+ * expenses without credit notes.
+ * @param expenseIds the expenses to search; all expenses of the event when undefined
  */
 export const attachedCreditNotes = (
   eventId: OwnedEventId,

@@ -5,20 +5,20 @@ import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS } from '~/limits'
 import type { PaperAmount, ReadPaperAmount } from './paper-amount'
 
-// Whether what a credit note gives back is taken off an expense.
+// Decides whether the amount of a credit note has been deducted from an expense.
 
-/** An expense, or a line of a claim, as credit notes are compared with it. */
+/** An expense, or a line of a claim, in the form in which credit notes are compared with it. */
 export interface CreditedSale {
   amount: Decimal
   currency: string
   claimCurrency: string
-  /** what it counts before its refunds, in the claim currency */
+  /** its amount before refunds, in the claim currency */
   beforeRefunds: Decimal
-  /** the sum of what its refunds take off, in the claim currency */
+  /** the sum of its refunds, in the claim currency */
   refunded: Decimal
 }
 
-/** The same with each of its refunds. */
+/** The same with the single refunds. */
 export interface RefundedSale extends CreditedSale {
   merchant: string
   refunds: { amount: Decimal; date: string }[]
@@ -33,17 +33,20 @@ export interface AttachedCreditNotes {
 
 type Note = Pick<PaperAmount, 'amount' | 'currency'>
 
-/** A refund may be so much less than the rate of the purchase makes it: rates change, and banks charge. */
+/**
+ * The minimum share of a credit note's value that its refund may have. Rates change after the purchase, and
+ * banks charge fees.
+ */
 const REFUND_SHARE_MIN = 0.9
 
-/** A refund that no file connects with its credit note is at most so far away from it. */
+/** The maximum relative difference between a credit note and a refund that no file connects. */
 const DIFFERENCE_MAX = 0.05
 
-/** A refund is booked so many days after its credit note at most, or so many before it. */
+/** The maximum number of days by which a refund may be booked after its credit note, or before it. */
 const DAYS_AFTER_MAX = 30
 const DAYS_BEFORE_MAX = 10
 
-/** Returns what a credit note is worth in the claim currency by the rate of a sale; null if not known. */
+/** Returns the value of a credit note in the claim currency at the rate of the sale; null if unknown. */
 function worthOf({ amount, currency }: Note, sale: CreditedSale): { amount: Big; isExact: boolean } | null {
   if (amount === null) return null
   const own = currency ?? sale.currency
@@ -53,8 +56,8 @@ function worthOf({ amount, currency }: Note, sale: CreditedSale): { amount: Big;
 }
 
 /**
- * Returns an expense as credit notes are compared with it.
- * @param refunded the sum of its refunds in the claim currency, which are taken off a charge alone
+ * Returns an expense in the form in which credit notes are compared with it.
+ * @param refunded the sum of its refunds in the claim currency; only an expense with a charge deducts them
  */
 export function creditedSale(
   { amount, currency, convertedAmount, chargedAmount }: ListedExpense,
@@ -65,7 +68,7 @@ export function creditedSale(
   return { amount, currency, claimCurrency, beforeRefunds, refunded: takenOff }
 }
 
-/** Whether the amount of a sale is that of its receipt less the credit notes. */
+/** Whether the amount of a sale is the total of its receipt minus the credit notes. */
 function isLessInAmount({ notes, totals }: AttachedCreditNotes, { amount, currency }: CreditedSale): boolean {
   if (notes.some((note) => note.amount === null || (note.currency ?? currency) !== currency)) return false
   const before = notes.reduce((sum, note) => sum.plus(note.amount ?? 0), Big(amount))
@@ -73,8 +76,8 @@ function isLessInAmount({ notes, totals }: AttachedCreditNotes, { amount, curren
 }
 
 /**
- * Whether an expense counts less by the credit notes among its files: by its refunds, or by its amount. Only
- * the claimant can tell that of a note whose amount is doubtful.
+ * Whether the credit notes of an expense have been deducted from it, as refunds or from its amount. False
+ * when the amount of a note is doubtful, because only the claimant can decide it.
  */
 export function isTakenOff(attached: AttachedCreditNotes, sale: CreditedSale): boolean {
   if (attached.notes.some(({ isDoubtful }) => isDoubtful)) return false
@@ -102,8 +105,8 @@ function isNear(note: PaperAmount, refundDate: string): boolean {
 }
 
 /**
- * Returns the ids of the credit notes that a refund of a sale is about: of the same merchant and amount, and
- * of near days. A refund is about one note. A note that says neither merchant nor date is about none.
+ * Returns the ids of the credit notes that a refund of a sale pays: the merchant and the amount match, and
+ * the days are close. One refund matches one note. A note without merchant and date matches none.
  */
 export function refundedNotes(notes: PaperAmount[], sales: RefundedSale[]): Set<string> {
   const refunds = new MerchantNames<{ sale: RefundedSale; amount: Decimal; date: string; isTaken: boolean }>()
@@ -125,8 +128,9 @@ export function refundedNotes(notes: PaperAmount[], sales: RefundedSale[]): Set<
 }
 
 /**
- * Returns the expense that a credit note seems to be about: of its merchant and currency, of as much or more,
- * and not dated after it. One of the same amount comes first, then a later one; null where none fits.
+ * Returns the expense that a credit note most likely refers to; null if none fits. It has the same merchant
+ * and currency, at least the amount of the note, and no later date. An expense of exactly the same amount is
+ * preferred, then the latest.
  */
 export function saleOfNote(note: ReadPaperAmount, expenses: ListedExpense[]): ListedExpense | null {
   const name = merchantName(note.merchant)

@@ -6,18 +6,18 @@ import { mergeExact } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { parseReading } from './reading/receipt'
 
-/** The number of last expenses that are looked at. */
+/** The number of latest expenses that are examined. */
 const EXPENSES_LOOKED_AT_MAX = 5
 
-/** Whether the reading of a receipt says for sure that it is in another currency. */
+/** Whether a reading gives another currency with certainty. */
 function contradicts(reading: string | null | undefined, currency: string): boolean {
   const read = reading ? mergeExact(parseReading(reading)).currency : null
   return read !== null && read.confidence >= SURE_CONFIDENCE_MIN && read.value !== currency
 }
 
 /**
- * Returns the currency that fills in the form of a new expense and is offered where a receipt says none:
- * that of the event's last expense whose receipt says no other one; that of the claim when there is none.
+ * Returns the default currency of a new expense, which is also suggested where a receipt shows none. It is
+ * the currency of the event's latest expense whose receipt does not contradict it, else the claim currency.
  */
 export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>

@@ -16,9 +16,9 @@ import { parseReading } from './reading/receipt'
 import { stateOfNew, wakeReaders } from './reading-queue.server'
 import { receiptNotFound } from './receipts.server'
 
-// Several receipts of one file: a file that holds several is divided into them, and one bill may be several
-// expenses. All throw DomainError not_found, forbidden (the event's), invalid, conflict (the event is closed,
-// the draft was confirmed in the meantime, or there is no room for more), unavailable, failed.
+// Divides a file with several receipts into drafts, and makes several expenses of one bill. All functions
+// throw DomainError not_found, forbidden (not the user's event), invalid, conflict (the event is closed, the
+// draft was confirmed in the meantime, or the quota is full), unavailable, failed.
 
 const FIELDS = {
   ...FIELDS_OF_FILE,
@@ -40,13 +40,13 @@ async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
   return row
 }
 
-/** Whether a draft is of a file of several electronic invoices, each of which has a page. */
+/** Whether the draft's file holds several electronic invoices. Each of them has one page. */
 const isOfSeveralInvoices = ({ excerpt, reading }: Row) =>
   excerpt !== '' || (reading !== null && parseReading(reading).parts.length > 1)
 
 /**
- * @throws DomainError invalid for parts of other pages than the file has, and for those of an electronic
- *   invoice: it is one receipt
+ * @throws DomainError invalid for parts with pages that the file does not have, and for parts of one
+ * electronic invoice, which is always one receipt
  */
 function checkParts(parts: Excerpt[], draft: Row): void {
   const { pages, kind } = draft
@@ -57,21 +57,21 @@ function checkParts(parts: Excerpt[], draft: Row): void {
   if (!isOfSeveralInvoices(draft) || !parts.every(isInvoice)) throw new DomainError('invalid', INVOICE_IS_ONE)
 }
 
-/** What a draft has of another part of its file: nothing is known of that part yet. */
+/** The columns of a draft whose part of the file has not been read yet. */
 const NOTHING_READ = { attempts: 0, leaseUntil: null, reading: null, typed: null, text: '' }
 
 interface Replacement {
-  /** of one file, in their order */
+  /** drafts of one file, in their order */
   drafts: Row[]
-  /** the parts that there are drafts of from now on, as they are stored */
+  /** the stored form of the parts that the new drafts have */
   excerpts: string[]
-  /** the draft that becomes the part which no draft is yet; without it, that is a new draft */
+  /** the draft that keeps its id for the part without a draft; undefined when that part gets a new draft */
   changed?: Row
 }
 
 /**
- * Plans drafts of other parts of a file in the place of some. What stays the same keeps its row, with what
- * was read of it. A draft that proves a rate leaves the review as its proof.
+ * Plans the replacement of drafts by drafts of other parts of the same file. A draft whose part stays keeps
+ * its row and its reading. A replaced draft that proves a rate becomes a proof of that rate only.
  */
 async function replaceDrafts(
   actor: Actor,
@@ -85,7 +85,7 @@ async function replaceDrafts(
   const rows = excerpts.map((excerpt, at) => ({
     id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? freeId ?? randomUUID(),
     excerpt,
-    // they follow each other where the first one was
+    // consecutive times, so that the drafts stay together where the first one was
     createdAt: new Date(first.createdAt.getTime() + at),
   }))
   const kept = new Set(rows.map(({ id }) => id))
@@ -120,7 +120,7 @@ async function replaceDrafts(
   }
 }
 
-/** Parts as they are stored, each once: one that is all of the file is no part of it. */
+/** Returns the distinct parts in their stored form. A part with all pages of the file is stored as ''. */
 function storedParts(parts: Excerpt[] | null, { pages }: Row): string[] {
   const isAll = ({ firstPage, lastPage, area }: Excerpt) =>
     firstPage === 1 && lastPage === pages && area === null
@@ -128,15 +128,15 @@ function storedParts(parts: Excerpt[] | null, { pages }: Row): string[] {
 }
 
 interface Plan {
-  /** null: all of the file */
+  /** null for the whole file */
   parts: Excerpt[] | null
-  /** whether all drafts of the file are replaced, or the asked one only */
+  /** whether all drafts of the file are replaced, or only the given one */
   ofFile: boolean
-  /** whether the asked draft becomes the part, with what the claimant has typed for it */
+  /** whether the given draft keeps its id and its typed values for the new part */
   isSame: boolean
 }
 
-/** Replaces drafts of the file of one, and has the new ones read. Returns the id of the first. */
+/** Replaces drafts of a draft's file and queues the new ones for reading. Returns the id of the first. */
 async function replaceBy(
   { actor, eventId, id }: { actor: Actor; eventId: string; id: string },
   plan: (draft: Row) => Plan,
@@ -161,9 +161,9 @@ const draftsOfFile = (eventId: OwnedEventId, sha256: string): Promise<Row[]> =>
   })
 
 /**
- * Divides the file of a draft into receipts, each a draft of its own that is read by itself. All drafts of
- * the file are replaced; what was confirmed of it stays. Returns the id of the first.
- * @param how parts of the file, or the numbers of the pages that begin one
+ * Divides the file of a draft into receipts. Each becomes a draft that is read on its own. All drafts of the
+ * file are replaced; confirmed expenses stay. Returns the id of the first draft.
+ * @param how the parts, or the numbers of the pages on which a receipt begins
  */
 export const divideFile = (
   actor: Actor,
@@ -177,15 +177,15 @@ export const divideFile = (
     isSame: false,
   }))
 
-/** Makes a draft the whole file, in the place of all drafts of it. Returns the id that it has from now on. */
+/** Makes a draft cover the whole file, and removes all other drafts of the file. Returns its new id. */
 export const makeWhole = (actor: Actor, eventId: string, id: string): Promise<string> =>
   replaceBy({ actor, eventId, id }, () => ({ parts: null, ofFile: true, isSame: true }))
 
-/** Makes a draft another part of its file. Returns the id that it has from now on. */
+/** Changes the part of the file that a draft covers. Returns its new id. */
 export const cropDraft = (actor: Actor, eventId: string, id: string, part: Excerpt): Promise<string> =>
   replaceBy({ actor, eventId, id }, () => ({ parts: [part], ofFile: false, isSame: true }))
 
-/** What was read of a bill for a further expense of it: everything but what that expense comes to. */
+/** Returns a reading without amounts, for a further expense of the same bill whose amount differs. */
 function withoutAmounts(json: string | null): string | null {
   if (json === null) return null
   const reading = parseReading(json)
@@ -194,8 +194,8 @@ function withoutAmounts(json: string | null): string | null {
 }
 
 /**
- * Makes another draft of the file of an expense: one bill that is several expenses, each with its amount.
- * Returns its id.
+ * Creates another draft from the file of an expense, for a bill that becomes several expenses with an amount
+ * each. Returns its id.
  */
 export async function addDraftOfFile(actor: Actor, eventId: string, id: string): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {

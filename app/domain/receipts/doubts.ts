@@ -4,9 +4,9 @@ import { DOUBTED_FIELDS, type DoubtedField } from './doubted-fields'
 import type { MergedReading, MergedValue } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 
-// What of a reading a claimant must have looked at before it counts.
+// Which values of a reading the claimant must look at before they count.
 
-/** What is asked about a doubtful value. */
+/** The question about a doubtful value. */
 export const DOUBT_QUESTION = 'Check this against the receipt, then confirm again'
 
 const isOpen = ({ contradiction, alternatives }: MergedValue): boolean =>
@@ -14,7 +14,7 @@ const isOpen = ({ contradiction, alternatives }: MergedValue): boolean =>
 
 const isDoubtful = (value: MergedValue): boolean => isOpen(value) || value.confidence < SURE_CONFIDENCE_MIN
 
-/** Returns the fields of a form that hold what was read with doubt. A value that was typed is not doubted. */
+/** Returns the form fields that still hold a doubtful value. A value that the claimant changed is not one. */
 export function doubtedFields(
   { date, total, currency }: MergedReading,
   form: Pick<ExpenseInput, DoubtedField>,
@@ -22,7 +22,7 @@ export function doubtedFields(
   const isDoubted: Record<DoubtedField, boolean> = {
     date: date !== null && isDoubtful(date) && date.value === form.date,
     amount: total !== null && isDoubtful(total) && isSameAmount(total.value, form.amount),
-    // one that was hard to read is not filled in, unless it is the expected one
+    // a currency that was hard to read is not filled in, unless it is the expected one
     currency: currency !== null && isOpen(currency) && currency.value === form.currency,
   }
   return DOUBTED_FIELDS.filter((field) => isDoubted[field])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RECEIPT_PAGES_MAX, RECEIPT_PARTS_MAX } from '~/limits'
 import { AREA_SHARE_MIN, type Excerpt } from './excerpt'
 
-// Excerpts as forms send them and as they are stored.
+// Excerpts in the form that browsers send, and in the form that is stored.
 
 const share = z.number().min(0).max(1)
 const page = z.int().min(1).max(RECEIPT_PAGES_MAX)
@@ -23,7 +23,7 @@ export const excerptSchema = z
 
 const NO_PART = 'Choose the part of the file'
 
-/** An excerpt as a form sends it. */
+/** An excerpt in the form that browsers send. */
 export const partSchema = z
   .string(NO_PART)
   .max(500, NO_PART)
@@ -38,18 +38,18 @@ const TOO_MANY = `A file is divided into ${RECEIPT_PARTS_MAX} receipts at most`
 
 export const partsSchema = z.array(partSchema).min(1, NO_PART).max(RECEIPT_PARTS_MAX, TOO_MANY)
 
-/** The pages that begin a receipt, as a form sends them; the first page is always one of them. */
+/** The pages on which a receipt begins, as browsers send them. The first page is always one of them. */
 export const beginsSchema = z
   .array(z.coerce.number(NO_PART).pipe(page))
   .transform((pages) => [...new Set([1, ...pages])])
   .refine((pages) => pages.length <= RECEIPT_PARTS_MAX, TOO_MANY)
 
-/** Shares of a page are stored to so many decimals. */
+/** The decimals of the stored page shares. */
 const SHARE_DECIMALS = 4
 
 const rounded = (value: number) => Number(value.toFixed(SHARE_DECIMALS))
 
-/** Returns an excerpt as it is stored: the same one in the same letters. */
+/** Returns an excerpt in its stored form. Equal excerpts give equal texts. */
 export const excerptToJson = ({ firstPage, lastPage, area }: Excerpt): string =>
   JSON.stringify({
     firstPage,
@@ -62,7 +62,7 @@ export const excerptToJson = ({ firstPage, lastPage, area }: Excerpt): string =>
     },
   })
 
-/** Returns a stored excerpt; null for all of a file, and for a text that an administrator has spoilt. */
+/** Parses a stored excerpt; null for the whole file, and for text that an administrator has broken. */
 export function excerptFromJson(json: string): Excerpt | null {
   try {
     return json === '' ? null : excerptSchema.parse(JSON.parse(json))

@@ -1,6 +1,6 @@
-// The part of a file that a receipt is: some of its pages, or an area of one.
+// The part of a file that one receipt takes up: some of its pages, or an area of one page.
 
-/** Less of a page's width or height is no receipt. */
+/** The minimum share of a page's width and height that a receipt may take up. */
 export const AREA_SHARE_MIN = 0.02
 
 /** A part of a page, as shares of its width and height. */
@@ -15,15 +15,15 @@ export interface Excerpt {
   /** from 1 */
   firstPage: number
   lastPage: number
-  /** null: all of its pages; else there is one */
+  /** null for whole pages; an area has exactly one page */
   area: Area | null
 }
 
-/** Whether an excerpt shows a page of its file. */
+/** Whether an excerpt includes a page of its file. */
 export const showsPage = (excerpt: Excerpt | null, page: number): boolean =>
   excerpt === null || (page >= excerpt.firstPage && page <= excerpt.lastPage)
 
-/** The pages of an excerpt in words: `page 2`, `pages 2–4`, `part of page 1`; empty for all of a file. */
+/** Names the pages of an excerpt: `page 2`, `pages 2–4`, `part of page 1`; empty for the whole file. */
 export function excerptText(excerpt: Excerpt | null, pages: number): string {
   if (excerpt === null) return ''
   const { firstPage, lastPage, area } = excerpt
@@ -32,8 +32,9 @@ export function excerptText(excerpt: Excerpt | null, pages: number): string {
 }
 
 /**
- * Returns the parts of a file whose receipts begin on these pages, one of which is the first.
- * @param pages of the file
+ * Returns the parts of a file whose receipts begin on the given pages.
+ * @param begins the first pages of the receipts; must include 1
+ * @param pages the number of pages of the file
  */
 export function runsOfPages(begins: number[], pages: number): Excerpt[] {
   const firsts = begins.filter((page) => page <= pages).sort((one, other) => one - other)

@@ -6,7 +6,7 @@ import type { FileKind } from '~/infra/files/prepared-file.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { originalName } from './stored-names.server'
 
-// The files of an expense, as a change to them plans with them.
+// Loads the files of an expense for changes that concern its files.
 
 const FILE_FIELDS = {
   id: true,
@@ -17,18 +17,18 @@ const FILE_FIELDS = {
   deletedAt: true,
 } satisfies Prisma.ReceiptSelect
 
-/** A file of an expense, or one that was taken off it and may come back. */
+/** A file of an expense, or a deleted file that may be restored. */
 export type ExpenseFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
 
 export interface ExpenseWithFiles {
   id: string
   /** the stored path of its receipt */
   imagePath: string | null
-  /** its files in their order, removed ones too */
+  /** its files in their order, deleted ones too */
   receipts: ExpenseFile[]
 }
 
-/** An expense of an event that files can be given to; null when it is not there. */
+/** Returns an expense with its files; null when the event does not have it. */
 export const findExpenseWithFiles = (eventId: OwnedEventId, id: string): Promise<ExpenseWithFiles | null> =>
   db.expense.findUnique({
     where: { id, eventId, deletedAt: null },
@@ -39,7 +39,7 @@ export const findExpenseWithFiles = (eventId: OwnedEventId, id: string): Promise
     },
   })
 
-/** The place behind the files of an expense, those that may come back too. */
+/** Returns the position after all files of an expense, including deleted files that may be restored. */
 export const nextPosition = (files: Pick<ExpenseFile, 'position'>[]): number =>
   Math.max(-1, ...files.map(({ position }) => position)) + 1
 
@@ -49,15 +49,15 @@ const inOrder = (one: ExpenseFile, other: ExpenseFile) =>
 const pathOf = ({ sha256, kind }: Pick<ExpenseFile, 'sha256' | 'kind'>): string =>
   receiptStorage.pathOf(sha256, originalName(kind as FileKind))
 
-/** The stored path of the first receipt among files; null without one (contract, 2). */
+/** Returns the stored path of the first receipt among the files; null without one (contract, 2). */
 export function imagePathOf(files: ExpenseFile[]): string | null {
   const [first] = files.filter((file) => file.role === 'receipt' && isPresent(file)).sort(inOrder)
   return first ? pathOf(first) : null
 }
 
 /**
- * Stores the image path that an expense has by its files after a change. A path that is of none of its files,
- * as a client of the contract or an administrator writes it, stays: nothing else leads to that picture.
+ * Stores the image path that results from the files of an expense. A path that belongs to none of its files
+ * stays. A client of the contract or an administrator wrote it, and nothing else leads to that picture.
  */
 export function updateImagePath(
   db: PrismaClient,

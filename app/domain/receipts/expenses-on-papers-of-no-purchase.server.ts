@@ -6,19 +6,22 @@ import { LOAD_FAILED } from './messages'
 import { isOfNoPurchase, NO_PURCHASE_KINDS, type PaperOfNoPurchase } from './reading/papers-of-no-purchase'
 import { parseReading } from './reading/receipt'
 
-// Expenses whose receipts are papers that prove no purchase.
+// Finds expenses whose receipts all prove no purchase.
 
-/** What the reading of such a paper holds, as JSON writes it. */
+/** Matches the JSON of readings of such papers. */
 const MAY_BE_OF_NO_PURCHASE = {
   OR: NO_PURCHASE_KINDS.map((kind) => ({ reading: { contains: `"paper":"${kind}"` } })),
 } satisfies Prisma.ReceiptWhereInput
 
-/** Expenses whose files one query returns: the readings of all files of an event would fill the memory. */
+/**
+ * The number of expenses whose files one query returns. Loading the readings of all files of an event at once
+ * would need too much memory.
+ */
 const EXPENSES_PER_QUERY = 50
 
 /**
- * Returns the papers of no purchase that an event's expenses rest on, by the ids of these. An
- * expense with a receipt that was read as anything else, or was not read, is left out.
+ * Returns the papers that prove no purchase, by the id of their expense. Leaves out an expense that also has
+ * a receipt of another kind, or one that was not read.
  */
 export const papersOfNoPurchase = (eventId: OwnedEventId): Promise<Map<string, PaperOfNoPurchase[]>> =>
   withFailure(LOAD_FAILED, async () => {

@@ -14,6 +14,6 @@ export const FAULT_WORDS: Record<FileFault, string> = {
 export const faultLabel = (fault: FileFault): 'missing' | 'damaged' =>
   fault === 'missing' ? 'missing' : 'damaged'
 
-/** Returns the words behind the name of a file: `is damaged: its size has changed`. */
+/** Returns the text that follows the name of a file: `is damaged: its size has changed`. */
 export const faultSentence = (fault: FileFault): string =>
   fault === 'missing' ? 'is missing' : `is damaged: ${FAULT_WORDS[fault]}`

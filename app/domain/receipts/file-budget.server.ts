@@ -1,18 +1,15 @@
 import { ProcessorBudget } from '~/infra/files/processor-budget.server'
 
-/**
- * Processor time that one user's files may use within an hour to be prepared and read, in each process of the
- * server.
- */
+/** The processor time per hour that each server process spends on preparing and reading a user's files. */
 const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 
-/** The part of it after which reading waits, so that the user's next uploads have the rest. */
+/** The part of the hourly budget that reading may use. The rest stays for the user's next uploads. */
 const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 
 const MINUTE_MS = 60_000
 
-/** What the files of each user may use of a processor, to be prepared and read. */
+/** The processor budget of each user for preparing and reading files. */
 export const fileBudget = new ProcessorBudget(FILE_PROCESSOR_MINUTES_PER_HOUR_MAX * MINUTE_MS)
 
-/** The budget for reading, which stops earlier: no user waits for it, and uploads need the rest. */
+/** The budget for reading. It ends earlier, because no user waits for a reading and uploads need the rest. */
 export const readingBudget = fileBudget.upTo(READING_PROCESSOR_MINUTES_PER_HOUR_MAX * MINUTE_MS)

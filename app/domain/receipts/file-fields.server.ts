@@ -1,6 +1,6 @@
 import type { Prisma } from '~/infra/database/db.server'
 
-/** What a receipt says of its file, and how it is turned, by which another receipt of the file begins. */
+/** The columns of a receipt's file and rotation, which another receipt of the same file copies. */
 export const FIELDS_OF_FILE = {
   sha256: true,
   sha256WithoutPosition: true,
@@ -19,6 +19,6 @@ type FileOfReceipt = Prisma.ReceiptGetPayload<{ select: typeof FIELDS_OF_FILE }>
 
 const NAMES = Object.keys(FIELDS_OF_FILE) as (keyof FileOfReceipt)[]
 
-/** The fields of a receipt's file alone, for another receipt of it. */
+/** Returns only the columns of a receipt's file, to create another receipt of the same file. */
 export const fieldsOfFile = (receipt: FileOfReceipt): FileOfReceipt =>
   Object.fromEntries(NAMES.map((name) => [name, receipt[name]])) as unknown as FileOfReceipt

@@ -4,17 +4,17 @@ import { fileBudget } from './file-budget.server'
 import { READER } from './reading/read-file.server'
 
 /**
- * Processor time in which an upload is prepared: the other files of its user wait behind one that is hard.
- * Photos take a few seconds, 20 scanned pages 15 where nothing else is done.
+ * The processor time that preparing one upload may take. The user's other files wait behind a slow one.
+ * Photos take a few seconds; 20 scanned pages take 15 seconds on an idle machine.
  */
 const UPLOAD_PROCESSOR_MS_MAX = 30_000
 
-/** Uploads that one process of the server prepares at a time: one of a user, and not all of one address. */
+/** Uploads that one server process prepares at a time: one for each user, and not all from one network. */
 const UPLOADS_PREPARED_MAX = 5
 
 const UPLOADS_PREPARED_PER_NETWORK_MAX = 2
 
-/** Those of them that turned out to be hard, beside the others. */
+/** Hard uploads that may be prepared beside the normal ones. */
 const HARD_UPLOADS_PREPARED_MAX = 2
 
 /** Opens uploads and makes their previews. Reading takes longer and has processes of its own. */

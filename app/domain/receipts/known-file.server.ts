@@ -4,7 +4,7 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { FIELDS_OF_FILE } from './file-fields.server'
 import type { UploadResult } from './upload'
 
-// What an event has of a file that arrives once more.
+// Finds the receipts and papers that an event already has of an uploaded file.
 
 const KNOWN_FIELDS = {
   ...FIELDS_OF_FILE,
@@ -22,12 +22,12 @@ const KNOWN_FIELDS = {
   rates: { select: { id: true }, orderBy: { number: 'asc' }, take: 1 },
 } satisfies Prisma.ReceiptSelect
 
-/** A file that an event has, whatever it is for. */
+/** A stored file of an event in any role. */
 export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
 
 /**
- * The receipts of an event that are of a file, those that are there before deleted ones. What is kept as a
- * bank statement is no receipt, and no receipt is a statement.
+ * Returns the receipts of an event that have a file, existing ones before deleted ones. Searches either bank
+ * statements or all other roles, because the two are never used for each other.
  */
 export async function findKnown(eventId: string, sha256: string, isStatement: boolean): Promise<KnownFile[]> {
   const known = await db.receipt.findMany({
@@ -39,9 +39,10 @@ export async function findKnown(eventId: string, sha256: string, isStatement: bo
 }
 
 /**
- * The receipt of a known file that serves where the file is sent to; null when none does, and there has to be
- * another one of it. What another expense has, or is a part of the file, does not serve an expense; a part
- * proves no rate, and one that was deleted is not all that is sent.
+ * Returns the known receipt that already serves the destination of an uploaded file; null when a new receipt
+ * must be created. For an expense, that is a receipt of the expense itself, or one of the whole file that is
+ * free. For a rate, it must be the whole file, because a part proves no rate. Without a destination, a
+ * deleted receipt counts only if it is the whole file.
  */
 export function mostUsable(
   { expense, rateId }: { expense: { id: string } | null; rateId: string | null },
@@ -61,7 +62,7 @@ const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role =
 
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isOfEvent(role)
 
-/** What is said of a file that the event has, and that stays where it is. */
+/** Returns the result for an uploaded file that the event already has and that stays where it is. */
 export function presence(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
   const { id, expenseId, rates } = known
   const waiting = expenseId === null ? ', waiting for review' : ''

@@ -1,6 +1,6 @@
 import type { FileRole } from './schema'
 
-/** What the roles of files are called. */
+/** The displayed names of file roles. */
 export const ROLE_LABELS: Record<FileRole, string> = {
   receipt: 'Receipt',
   payment: 'Proof of payment',

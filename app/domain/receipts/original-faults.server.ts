@@ -7,7 +7,7 @@ import { FAULT_WORDS } from './fault-words.server'
 import { ORIGINAL_MISSING, originalDamaged } from './messages'
 import { originalName } from './stored-names.server'
 
-// Faults of the stored originals of receipts.
+// Finds and reports faults of the stored originals of receipts.
 
 /** An original that is damaged or missing. */
 export interface FaultyOriginal {
@@ -15,16 +15,16 @@ export interface FaultyOriginal {
   fault: FileFault
 }
 
-/** Whether an original has a fault. */
+/** Whether an original is damaged or missing. */
 export const isFaulty = (original: { sha256: string; fault: FileFault | null }): original is FaultyOriginal =>
   original.fault !== null
 
-/** Originals that one line of the log names. */
+/** The number of originals that one log line names. */
 const LOGGED_MAX = 50
 
 /**
- * Logs damaged and missing originals by their SHA-256, because the names of files are personal.
- * @param during the work that found the faults
+ * Logs damaged and missing originals by their SHA-256, because file names are personal data.
+ * @param during the operation that found the faults
  */
 export function logFaultyOriginals(during: string, faults: FaultyOriginal[]): void {
   if (faults.length === 0) return
@@ -32,22 +32,20 @@ export function logFaultyOriginals(during: string, faults: FaultyOriginal[]): vo
   log.error({ during, count: faults.length, files }, 'originals of receipts are damaged or missing')
 }
 
-/** An original as its receipt names it. */
+/** The columns of a receipt that identify its original. */
 interface NamedOriginal {
   sha256: string
   kind: string
   bytes: number
 }
 
-/**
- * Compares the original of a receipt with its SHA-256. Returns its fault; null when it is whole.
- */
+/** Compares the original of a receipt with its SHA-256. Returns its fault; null when it is intact. */
 export const faultOfOriginal = ({ sha256, kind, bytes }: NamedOriginal): Promise<FileFault | null> =>
   receiptStorage.inspect(sha256, originalName(kind as FileKind), bytes)
 
 /**
- * Refuses to send an original that is damaged or missing, and logs it.
- * @throws DomainError not_found (it is missing), failed (it is damaged)
+ * Checks an original before it is sent. Logs a fault.
+ * @throws DomainError not_found (the original is missing), failed (it is damaged)
  */
 export async function requireWholeOriginal(original: NamedOriginal): Promise<void> {
   const fault = await faultOfOriginal(original)

@@ -2,8 +2,8 @@ import { db } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 
-// Removes stored files that no row refers to. Receipts refer to files, deleted ones too, and so do frozen
-// claims (`TABLES_NAMING_FILES`).
+// Removes stored files to which no row refers. Receipts refer to files, deleted receipts included, and so do
+// frozen claims (`TABLES_NAMING_FILES`).
 
 const SHA256 = { sha256: true } as const
 
@@ -15,10 +15,10 @@ async function isReferenced(sha256: string): Promise<boolean> {
 const logFailure = (files: string) => (error: unknown) =>
   log.error({ files, error }, 'some files of receipts are left to the next sweep')
 
-/** Removes what was cut off while it was stored or removed. */
+/** Cleans up after storing or removing a file was interrupted. */
 export const removePartialFiles = () => receiptStorage.cleanUp(isReferenced).catch(logFailure('cut off'))
 
-/** Removes stored files that no row refers to. A failure ends the sweep of its shard alone. */
+/** Removes stored files to which no row refers. A failure ends only the sweep of its shard. */
 export async function removeOrphanFiles(): Promise<void> {
   for (const shard of await receiptStorage.shards()) await sweepShard(shard).catch(logFailure(shard))
 }
@@ -31,7 +31,7 @@ async function sweepShard(shard: string): Promise<void> {
   await releaseFiles(files.filter((sha256) => !referenced.has(sha256)))
 }
 
-/** Removes those of the files that no row refers to. What fails is left to the next sweep. */
+/** Removes the given files to which no row refers. The next sweep retries a removal that fails. */
 export async function releaseFiles(files: string[]): Promise<void> {
   for (const sha256 of files) await release(sha256).catch(logFailure(sha256))
 }

@@ -6,48 +6,48 @@ import { parseReading } from './reading/receipt'
 import { STATED_TOTAL_CONFIDENCE_MIN } from './reading/total'
 import { typedFieldsFromJson, withTypedFields } from './typed-fields'
 
-/** An amount that was read on a file which is no receipt, or typed for it. */
+/** The amount of a file that is not a receipt, as it was read or typed. */
 export interface PaperAmount {
   /** the id of the file */
   id: string
   name: string
-  /** without a sign; null where a paper that gives money back does not say it */
+  /** without a sign; null where a paper that gives money back does not show it */
   amount: string | null
-  /** null where the paper does not say it */
+  /** null where the paper does not show it */
   currency: string | null
-  /** whether the paper gives the amount back, as a credit note does, or perhaps does */
+  /** whether the paper gives the amount back, certainly or possibly; a credit note does */
   isRefund: boolean
-  /** whether it may be a purchase as well: the sign of its total can be read in two ways */
+  /** whether it may be a purchase as well, because the sign of its total can be read in two ways */
   isSignDoubtful: boolean
-  /** whether no line names it, it was hard to read, or it can be read as another amount */
+  /** whether no label names the amount, it was hard to read, or it can be read as another amount */
   isDoubtful: boolean
-  /** YYYY-MM-DD; null where the paper does not say it */
+  /** YYYY-MM-DD; null where the paper does not show it */
   date: string | null
-  /** empty where the paper does not say it */
+  /** empty where the paper does not show it */
   merchant: string
 }
 
-/** What a reading says of it. */
+/** The part of a paper's amount that its reading gives. */
 export type ReadPaperAmount = Omit<PaperAmount, 'id' | 'name'>
 
-/** What is stored of what a file says: JSON. */
+/** The stored JSON of a file's reading and of the values typed over it. */
 type StoredReading = Record<'reading' | 'typed', string | null>
 
-/** Papers whose amounts nobody paid: money that was changed, cash, the balance of a bank, and quotations. */
+/** Papers whose amounts nobody paid: currency exchanges, cash, bank balances, and quotations. */
 const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['statement', ...NO_PURCHASE_KINDS]
 
-/** Returns the amount that a paper asks for or gives back; null for a paper that does neither. */
+/** Returns the amount that a paper charges or gives back; null for a paper that does neither. */
 export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmount | null {
   const read = parseReading(reading ?? '{}')
   return paperAmount(withTypedFields(mergeExact(read), typedFieldsFromJson(typed)), read.paper)
 }
 
-/** Whether a total may have another size; a doubt about its sign alone leaves the size. */
+/** Whether the size of a total is doubtful. A doubt about its sign alone does not count. */
 const isTotalDoubtful = ({ value, alternatives, confidence }: MergedValue): boolean =>
   confidence < STATED_TOTAL_CONFIDENCE_MIN ||
   alternatives.some((other) => !Big(other).abs().eq(Big(value).abs()))
 
-/** Returns the amount that a paper asks for or gives back, by its merged reading; null for neither. */
+/** Returns the amount that a paper charges or gives back, from its merged reading; null if neither. */
 export function paperAmount(
   { total, currency, date, merchant }: MergedReading,
   paper: PaperKind | null,

@@ -4,9 +4,9 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
 
-// The files of an event that back no expense, other than proofs of rates.
+// The files of an event that belong to no expense, other than proofs of rates.
 
-/** Other papers of an event that its page lists. */
+/** The maximum number of other papers that the page of an event lists. */
 export const PAPERS_SHOWN_MAX = 200
 
 interface Paper {
@@ -17,7 +17,7 @@ interface Paper {
 
 const OLDEST_FIRST = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.ReceiptOrderByWithRelationInput[]
 
-/** The other papers and the bank statements of an event, the oldest first, at most `PAPERS_SHOWN_MAX`. */
+/** Returns the other papers and bank statements of an event, oldest first, at most `PAPERS_SHOWN_MAX`. */
 export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
   withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
@@ -28,12 +28,15 @@ export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
     }),
   )
 
-/** Papers whose readings one query returns: of all papers of an event they would fill the memory. */
+/**
+ * The number of papers whose readings one query returns. Loading all readings of an event at once would need
+ * too much memory.
+ */
 const READINGS_PER_QUERY = 100
 
 /**
- * Returns the amounts of all other papers of an event, that of the oldest paper first. Pages
- * list the first `PAPERS_SHOWN_MAX` of these papers.
+ * Returns the amounts of all other papers of an event, oldest paper first. Pages list only the first
+ * `PAPERS_SHOWN_MAX` of these papers.
  */
 export const paperAmountsOf = (eventId: OwnedEventId): Promise<PaperAmount[]> =>
   withFailure(LOAD_FAILED, async () => {

@@ -14,25 +14,26 @@ import { countWaiting, leaseNext, type ReadingJob, renewReadingLease } from './r
 import type { ReadingState } from './schema'
 import { originalName } from './stored-names.server'
 
-// Receipts are read one after the other, outside of any request. What waits is in the database, so a restart
-// loses nothing, and several processes share the work: the process that reads a receipt holds a lease on it,
-// and renews it while it lives. What is read is stored beside the event's version: no form depends on it.
+// Reads receipts one after the other, outside of any request. The queue is in the database, so a restart
+// loses nothing and several processes share the work. The process that reads a receipt holds a lease on it,
+// and renews the lease while the process lives. Storing a reading does not change the event's version,
+// because no form depends on it.
 
 /**
- * Receipts that wait to be read, of one user and of all. Above that, a receipt is stored, and filled in by
- * hand.
+ * The maximum number of receipts in the queue, of one user and of all users. Beyond that, a receipt is stored
+ * without a reading, and the user fills in its form.
  */
 export const RECEIPTS_WAITING_PER_USER_MAX = 500
 
 export const RECEIPTS_WAITING_MAX = 20_000
 
-/** How often reading is tried of a receipt that is too hard, or ends the process that reads it. */
+/** How often reading is attempted for a receipt that is too hard, or that crashes the process. */
 const READING_ATTEMPTS_MAX = 2
 
-/** How often an idle process looks for what others have left. */
+/** How often an idle process polls for receipts that other processes left behind. */
 const IDLE_MS = 5_000
 
-/** The state of a receipt of a user from the moment that it is to be read. */
+/** Returns the state of a user's new receipt: waiting, or unread when the queue is full. */
 export async function stateOfNew(userId: string): Promise<ReadingState> {
   const { all, own } = await countWaiting(userId)
   return all < RECEIPTS_WAITING_MAX && own < RECEIPTS_WAITING_PER_USER_MAX ? 'waiting' : 'unread'
@@ -44,20 +45,20 @@ const engine = new FileProcessor(READER, {
   makeFolder: () => receiptStorage.workspace(),
 })
 
-/** Wakes the reader from its pause. */
+/** Ends the pause of the reader. */
 let wake = () => {}
 
 let running: Promise<void> | null = null
 let isEnded = false
 
-/** Receipts wait: reads them, in this process, until none does; then looks now and again. */
+/** Starts reading the queue in this process. The reader works until the queue is empty, then polls. */
 export function wakeReaders(): void {
   if (isEnded) return
   running ??= outsideRequests(run)
   wake()
 }
 
-/** Stops reading: what is being read goes back to those that wait. */
+/** Stops reading. The receipt that is being read returns to the queue. */
 export async function stopReading(): Promise<void> {
   isEnded = true
   wake()
@@ -69,7 +70,7 @@ async function run() {
   while (!isEnded) {
     const woken = new AbortController()
     wake = () => woken.abort()
-    // the receipts of a user whose files have used up their processor time wait until there is some again
+    // skips users whose files have used up their processor time, until they have some again
     const next = await checkMigrations()
       .then(() => leaseNext(readingBudget.exhausted()))
       .catch((error) => {
@@ -82,8 +83,8 @@ async function run() {
 }
 
 /**
- * Ends a lease with the new state of the receipt; stores nothing when another process has taken it over, or
- * when the receipt is another part of its file by now.
+ * Ends a lease and stores the new state of the receipt. Stores nothing when another process has taken over
+ * the lease, or when the draft now covers another part of its file.
  */
 async function endLease({ id, attempts, excerpt }: ReadingJob, data: Prisma.ReceiptUpdateManyMutationInput) {
   await db.receipt.updateMany({
@@ -106,7 +107,7 @@ async function read(job: ReadingJob) {
   } catch (error) {
     const isTried = !isEnded && !(error instanceof ProcessorTimeUsedUpError)
     if (isTried) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
-    // a server that stops has made no attempt either
+    // an attempt that the shutdown of the server interrupted does not count
     const tried = isTried ? attempts : attempts - 1
     const state = tried < READING_ATTEMPTS_MAX ? 'waiting' : 'unread'
     await endLease(job, { state, attempts: tried }).catch((cause) =>

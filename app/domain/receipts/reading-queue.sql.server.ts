@@ -2,25 +2,25 @@ import { empty, execute, listed, nowMs, provider, query, type Sql, sql } from '~
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { READING_LEASE_MS } from '~/limits'
 
-// The statements of the queue of receipts that wait to be read (docs/decisions/0002).
+// The SQL statements of the queue of receipts to read (docs/decisions/0002).
 
-/** A receipt that this process reads, as long as it renews its lease. */
+/** A receipt that this process reads while it renews its lease. */
 export interface ReadingJob {
   id: string
   sha256: string
-  /** what of the file is read, as it is stored */
+  /** the stored form of the part to read */
   excerpt: string
   kind: FileKind
-  /** how often its reading was begun, including this time */
+  /** how often reading was attempted, including this attempt */
   attempts: number
-  /** the user whose receipt it is */
+  /** the user who owns the receipt */
   owner: string
 }
 
 /**
- * The table and condition of receipts in some states, with their events; deleted ones need not be read.
- * SQLite is made to begin with the few receipts of a state, and not to use the index of what is not deleted,
- * which is nearly all.
+ * Returns the table and condition of receipts in some states, with their events, without deleted ones. The
+ * CROSS JOIN makes SQLite begin with the few receipts in the state. The NOT keeps it from using the index on
+ * `deleted_at`, because nearly all rows are not deleted.
  */
 const wantedReceipts = (isInState: Sql): Sql => sql`
   receipts CROSS JOIN events
@@ -29,19 +29,17 @@ const wantedReceipts = (isInState: Sql): Sql => sql`
 const isWaiting = sql`receipts.state = 'waiting'`
 
 /**
- * The receipts that are considered: more than there are processes that look for the next at the same moment,
- * as each passes over those that others have locked.
+ * The number of candidates for the next lease. It exceeds the number of processes that may lease at the same
+ * moment, because each process skips rows that others have locked.
  */
 const CANDIDATES_MAX = 50
 
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty
 
-/** The end of a lease by the database's clock: the clocks of machines differ. */
+/** The end of a new lease by the database's clock, because the clocks of machines differ. */
 const leaseEnd = sql`${nowMs} + ${READING_LEASE_MS}`
 
-/**
- * How many receipts wait to be read, of all users and of one. Raw: the order of the join decides its cost.
- */
+/** Counts the queued receipts of all users and of one. Raw SQL, because the join order decides the cost. */
 export async function countWaiting(userId: string): Promise<{ all: number; own: number }> {
   const [row] = await query<{ all_users: number | string; own: number | string }>(sql`
     SELECT count(*) AS all_users, count(CASE WHEN events.user_id = ${userId} THEN 1 END) AS own FROM ${wantedReceipts(isWaiting)}`)
@@ -49,14 +47,15 @@ export async function countWaiting(userId: string): Promise<{ all: number; own: 
 }
 
 /**
- * Leases the next receipt to read: first those that were tried least, so that an unreadable one never holds
- * up the others; then those of the user with the fewest, so that one receipt does not wait for fifty of
- * another user. Raw: choosing and leasing are one step for all processes, by the database's clock.
- * @param passedOver ids of users whose receipts are left for later
+ * Leases the next receipt to read; undefined when there is none. Receipts with the fewest attempts come
+ * first, so that an unreadable one never blocks the others. Among these, users with the fewest receipts come
+ * first, so that one receipt does not wait for fifty of another user. Raw SQL, because choosing and leasing
+ * must be one atomic step by the database's clock.
+ * @param passedOver ids of users whose receipts are skipped for now
  */
 export async function leaseNext(passedOver: string[]): Promise<ReadingJob | undefined> {
   const isWanted = sql`events.user_id NOT IN ${listed(passedOver)}`
-  // a lease that ends later than any could is of a clock that was wrong
+  // a lease that ends later than any lease can comes from a wrong clock
   const isOpen = sql`(${isWaiting} OR (receipts.state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd}))`
   const [next] = await query<ReadingJob>(sql`
     WITH candidates AS MATERIALIZED (
@@ -73,7 +72,7 @@ export async function leaseNext(passedOver: string[]): Promise<ReadingJob | unde
   return next
 }
 
-/** Goes on holding a lease, unless it ran out and another process has it. Raw: by the database's clock. */
+/** Renews a lease, unless it expired and another process has it. Raw SQL, to use the database's clock. */
 export async function renewReadingLease({ id, attempts }: ReadingJob): Promise<void> {
   await execute(sql`
     UPDATE receipts SET lease_until = ${leaseEnd}

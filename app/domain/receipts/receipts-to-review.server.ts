@@ -11,31 +11,29 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { LOAD_FAILED } from './messages'
 import { findDraft, IS_NOT_HIDDEN, isInTrash, type Receipt } from './receipts.server'
 
-// The review of an event goes through its drafts.
+// The review of an event: it goes through the event's drafts one by one.
 
-/**
- * The receipts of an event, in the order in which they came, as a review goes through those that are drafts.
- */
+/** One draft of a review, with its neighbours. Drafts are in the order of the event's receipts. */
 export interface Review {
-  /** the draft to look at; null when there is none */
+  /** the draft to review; null if there is none */
   draft: Receipt | null
-  /** its place among the drafts, from 1 */
+  /** its number among the drafts, from 1 */
   place: number
   drafts: DraftCounts
-  /** the number of receipts, those of expenses included */
+  /** the number of receipts, including those of expenses */
   count: number
-  /** the draft before it, those that are read first; null for the first */
+  /** the previous draft, preferably one that is read; null for the first draft */
   previousId: string | null
   /**
-   * the draft behind it, those that are read first; behind the last comes the first; null when there is no
-   * other. Behind a part of a file comes its next part, read or not.
+   * the next draft, preferably one that is read, and the first draft after the last one; null if there is no
+   * other. A part of a file is followed by its next part, even if that is not read yet.
    */
   nextId: string | null
-  /** whether that is the first, as none is behind the last */
+  /** whether `nextId` starts again from the beginning */
   isNextFirst: boolean
-  /** whether to go on with the next now: it is read, or of the same file */
+  /** whether the next draft can be reviewed now: it is read, or belongs to the same file */
   isNextReady: boolean
-  /** the expense that the asked receipt is with already; null for a draft, and for what is not there */
+  /** the expense of the requested receipt; null for a draft, and if the receipt does not exist */
   askedExpenseId: string | null
 }
 
@@ -52,15 +50,15 @@ const placesOf = (eventId: OwnedEventId): Promise<Place[]> =>
 
 const isDraft = ({ expenseId }: Place) => expenseId === null
 
-/** Returns the first draft that is read, else the first draft. */
+/** Returns the first draft that is read, else the first draft; null if there are none. */
 const firstOf = (drafts: Place[]): Place | null =>
   drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
 
-/** Receipts whose places are read in the time of one row of other work. */
+/** The number of receipts whose places take as long to load as one row of other work. */
 const PLACES_PER_ROW = 10
 
 /**
- * The drafts around one: the asked one while it is a draft; else the next one behind it.
+ * Returns the review at the requested draft, or at the next draft if the requested receipt is none.
  * @throws DomainError unavailable, failed
  */
 export const reviewOf = inBackgroundWhenLarge({
@@ -97,13 +95,13 @@ async function findReview(eventId: OwnedEventId, asked: string | null): Promise<
   }
 }
 
-/** The id of the next draft to review; null when there is none that can be gone on with. */
+/** Returns the id of the next draft to review; null if none can be reviewed now. */
 export async function draftAfter(actor: Actor, eventId: OwnedEventId, id: string): Promise<string | null> {
   const { nextId, isNextReady } = await reviewOf(actor, eventId, id)
   return isNextReady ? nextId : null
 }
 
-/** The name of a deleted draft that can be brought back, to offer that; null when there is none. */
+/** Returns the name of a deleted draft that can be restored; null if there is none. */
 export async function deletedDraftName(eventId: OwnedEventId, id: string): Promise<string | null> {
   const draft = await withFailure(LOAD_FAILED, () =>
     db.receipt.findUnique({
@@ -114,7 +112,7 @@ export async function deletedDraftName(eventId: OwnedEventId, id: string): Promi
   return draft?.name ?? null
 }
 
-/** The name of another paper of an event; null when it is none. */
+/** Returns the name of another paper of an event; null if the event has no such paper. */
 export async function paperName(eventId: OwnedEventId, id: string): Promise<string | null> {
   const paper = await withFailure(LOAD_FAILED, () =>
     db.receipt.findUnique({
@@ -125,7 +123,7 @@ export async function paperName(eventId: OwnedEventId, id: string): Promise<stri
   return paper?.name ?? null
 }
 
-/** The same file in another event of the user. */
+/** A receipt of the same file in another event of the user. */
 export interface FileInOtherEvent {
   eventId: string
   eventName: string
@@ -135,8 +133,9 @@ export interface FileInOtherEvent {
 }
 
 /**
- * Returns the file of a draft of an event in other events of the user, unless the claimant said in one of
- * them that it is rightly in both. A rate may be proved in several, and another paper may be in several.
+ * Returns the receipts of a draft's file in the user's other events, without those that the claimant
+ * dismissed as rightly being in both. Proofs of rates and other papers may be in several events, so they are
+ * left out.
  */
 export async function sameFileInOtherEvents(
   actor: Actor,

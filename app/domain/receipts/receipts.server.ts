@@ -18,12 +18,12 @@ import { parseReading } from './reading/receipt'
 import type { FileRole, ReadingState } from './schema'
 import { type TypedFields, typedFieldsFromJson, withTypedFields } from './typed-fields'
 
-// The receipts of an event: drafts, files of expenses, and proofs of rates.
+// Loads the receipts of an event: drafts, files of expenses, and proofs of rates.
 
 export interface Receipt {
   id: string
   eventId: string
-  /** null for a draft and for a file of the event itself */
+  /** null for a draft, and for a file of the event itself */
   expenseId: string | null
   role: FileRole
   sha256: string
@@ -31,27 +31,27 @@ export interface Receipt {
   kind: FileKind
   bytes: number
   pages: number
-  /** pages that have a preview, the first ones */
+  /** the number of first pages with a preview */
   previews: number
   /** the size of the first preview, in pixels */
   width: number
   height: number
-  /** what it holds beside what it shows (`traitNotes`) */
+  /** the stored names of hidden content in its file (`traitNotes`) */
   traits: string
-  /** what of the file it is; null: all of it */
+  /** the part of the file that it covers; null for the whole file */
   excerpt: Excerpt | null
-  /** by how many quarters to the right it is turned where it is shown */
+  /** the number of quarter turns to the right with which it is shown */
   turns: number
   state: ReadingState
-  /** what its data and its words say, or its claimant typed */
+  /** the merged reading, with the claimant's typed values */
   reading: MergedReading | null
-  /** of these, what its claimant typed */
+  /** the typed values alone */
   typed: TypedFields
-  /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
+  /** the parts of the file that seem to be separate receipts; empty when it seems to be one receipt */
   parts: Excerpt[]
-  /** what else than a receipt it seems to be; null when it seems to be one */
+  /** the kind of paper, if it does not seem to be a receipt; else null */
   paper: PaperKind | null
-  /** the amounts that it says are worth the same; null without two */
+  /** two amounts of the same value in two currencies; null if it has none */
   exchange: ExchangePair | null
 }
 
@@ -95,12 +95,12 @@ function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }:
   }
 }
 
-/** What is not deleted itself, but may be with a deleted expense, is not there. */
+/** Excludes receipts of deleted expenses. */
 export const IS_NOT_HIDDEN = {
   OR: [{ expenseId: null }, { expense: { deletedAt: null } }],
 } satisfies Prisma.ReceiptWhereInput
 
-/** What was deleted and can be brought back. */
+/** Matches deleted receipts that can still be restored. */
 export const isInTrash = () => ({ deletedAt: { gt: trashedSince() } }) satisfies Prisma.ReceiptWhereInput
 
 export const receiptNotFound = () => new DomainError('not_found', RECEIPT_NOT_FOUND)
@@ -121,20 +121,20 @@ async function findReceipt(actor: Actor, id: string, which: Prisma.ReceiptWhereI
 }
 
 /**
- * A receipt of the user. One with a deleted expense is not there.
- * @throws DomainError not_found (another user's too), failed
+ * Returns a receipt of the user. A receipt of a deleted expense counts as not found.
+ * @throws DomainError not_found (also for another user's receipt), failed
  */
 export const getReceipt = (actor: Actor, id: string): Promise<Receipt> =>
   findReceipt(actor, id, [{ deletedAt: null }])
 
 /**
- * The same as `getReceipt`, also for a deleted receipt that can be restored.
- * @throws DomainError not_found (another user's too), failed
+ * Returns a receipt of the user, even if it is deleted and can be restored.
+ * @throws DomainError not_found (also for another user's receipt), failed
  */
 export const getReceiptOrDeleted = (actor: Actor, id: string): Promise<Receipt> =>
   findReceipt(actor, id, [{ OR: [{ deletedAt: null }, isInTrash()] }])
 
-/** A draft of an event, or null; throws what the database does. */
+/** Returns a draft of an event; null if there is none. Throws database errors as they are. */
 export async function findDraft(eventId: OwnedEventId, id: string): Promise<Receipt | null> {
   const receipt = await db.receipt.findUnique({
     where: { id, eventId, deletedAt: null, ...IS_DRAFT },
@@ -143,7 +143,7 @@ export async function findDraft(eventId: OwnedEventId, id: string): Promise<Rece
   return receipt && toReceipt(receipt)
 }
 
-/** The files of an expense of an event, in their order. */
+/** Returns the files of an expense in their order. */
 export async function receiptsOf(eventId: OwnedEventId, expenseId: string): Promise<Receipt[]> {
   const receipts = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
@@ -155,7 +155,7 @@ export async function receiptsOf(eventId: OwnedEventId, expenseId: string): Prom
   return receipts.map(toReceipt)
 }
 
-/** A file that was taken off an expense of an event, to offer that it comes back; null when it was not. */
+/** Returns a deleted file of an expense that can be restored; null if there is none. */
 export async function removedFile(
   eventId: OwnedEventId,
   expenseId: string,
@@ -169,14 +169,14 @@ export async function removedFile(
   )
 }
 
-/** The first file of an expense, which stands for all of them in a list, and how many they are. */
+/** The first file of an expense, which represents the expense in lists, and the number of its files. */
 interface FirstFile extends Pick<Receipt, 'id' | 'turns' | 'excerpt' | 'width' | 'height'> {
   count: number
 }
 
 /**
- * Returns the first files of an event's expenses, by expense.
- * @param expenseIds some of them; without it, all
+ * Returns the first file of each expense of an event, by the id of the expense.
+ * @param expenseIds limits the expenses; all when undefined
  */
 export async function firstFilesOf(
   eventId: OwnedEventId,
@@ -199,7 +199,7 @@ export async function firstFilesOf(
   return firsts
 }
 
-/** How many drafts an event has, by what their reading has come to. */
+/** Counts the drafts of an event by the state of their reading. */
 export async function countDrafts(eventId: OwnedEventId): Promise<DraftCounts> {
   const countOf = await withFailure(LOAD_FAILED, () => draftsByEvent([eventId]))
   return countOf(eventId)

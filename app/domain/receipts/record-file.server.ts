@@ -24,14 +24,14 @@ import type { FileRole } from './schema'
 import { traitNotes } from './traits'
 import type { UploadResult, UploadTarget } from './upload'
 
-// The row of a file that arrived: a new one, or one of the same file which the event has already. A file that
-// backs several expenses has a row for each.
+// Records an uploaded file in the database: as a new row, or in the row of a known receipt with the same
+// file. A file that belongs to several expenses has a row for each.
 
-/** The place that an arriving file belongs to: an open event of the user, and which part of it. */
+/** The destination of an uploaded file: an open event of the user, and an expense or rate in it. */
 export interface Destination extends UploadTarget {
   actor: Actor
   eventId: string
-  /** the rows that finance sees of a bank statement that is kept; null for other files */
+  /** the rows of a kept bank statement that finance sees; null for other files */
   statementRows: 'all' | 'used' | null
 }
 
@@ -39,13 +39,13 @@ export interface Destination extends UploadTarget {
 export interface StoredFile extends PreparedFile {
   name: string
   bytes: number
-  /** the time that drafts are ordered by */
+  /** the time by which drafts are ordered */
   createdAt: Date
 }
 
 type Recorded = Omit<UploadResult, 'name'>
 
-/** What of an event a file is for. */
+/** The rows of the event that a destination names. */
 interface Target {
   actor: Actor
   eventId: string
@@ -55,7 +55,7 @@ interface Target {
 }
 
 /**
- * What of an event a destination names.
+ * Loads the expense or rate that a destination names.
  * @throws DomainError invalid, not_found
  */
 export async function findTarget(
@@ -76,11 +76,11 @@ export async function findTarget(
 }
 
 /**
- * Names a stored file in the database. What the event has already is given to where the file belongs: one
- * that was deleted, or is a draft, or only proves a rate, and is now sent for an expense or a rate; what
- * another expense has is a receipt of both. Of any other it is said where it is. Any file that is there
- * proves a rate.
- * @param file null: only if the event has the file already
+ * Records a stored file in the database. If the event already has the file, its receipt is reused at the
+ * destination: a deleted file, a draft or a proof of a rate that is now uploaded for an expense or a rate. If
+ * another expense has the file, both expenses get a receipt of it. Any existing file can prove a rate. In all
+ * other cases the result only tells where the file is.
+ * @param file null records the file only if the event already has it
  * @returns null when the event does not have it, and `file` is null
  * @throws DomainError not_found (the event, the expense or the rate), forbidden, conflict (the event is
  * closed), unavailable, failed
@@ -101,7 +101,7 @@ export async function recordFile(
   })
 }
 
-/** What a file is when it arrives. */
+/** Returns the role of a new file. */
 function roleOfNew({ rateId, statementRows }: Target): FileRole {
   if (statementRows !== null) return 'statement'
   return rateId === null ? 'receipt' : 'rate'
@@ -126,7 +126,7 @@ async function create(
     ...receipt,
     eventId,
     expenseId: expense?.id ?? null,
-    // nothing is looked for in a proof or a statement
+    // proofs and statements are not read
     state: receipt.role === 'receipt' ? await stateOfNew(actor.id) : 'unread',
     traits: traits.join(' '),
     ...{ name, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt },
@@ -142,7 +142,7 @@ async function create(
   }
 }
 
-/** Another receipt of a file that another expense has: finance sees the file once, with both lines. */
+/** Creates a receipt of a file that another expense has. Finance sees the file once, with both lines. */
 function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFile): EventChange<Recorded> {
   const isRead = known.state === 'read' && known.excerpt === ''
   const receipt = {
@@ -154,7 +154,7 @@ function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFil
     deletedAt: null,
   }
   const file = fieldsOfFile(known)
-  // the words of a part are not all that can be searched for
+  // the words of one part of the file are not enough for a search
   const read = isRead ? { state: 'read', reading: known.reading, text: known.text } : { state: 'unread' }
   return {
     result: {
@@ -169,7 +169,7 @@ function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFil
   }
 }
 
-/** What is stored of a file that the event has already. */
+/** Plans the reuse of a receipt that the event already has of the file. */
 async function reuse(target: Target, known: KnownFile): Promise<EventChange<Recorded>> {
   const { eventId, expense, rateId } = target
   const changed = await changeOf(target, known)
@@ -190,7 +190,7 @@ async function reuse(target: Target, known: KnownFile): Promise<EventChange<Reco
       ...(changed
         ? [
             db.receipt.update({
-              // a state that is changed here may be that of a receipt which is being read
+              // fails if a reader has changed the state in the meantime
               where: { id: known.id, ...(changed.state === undefined ? {} : { state: known.state }) },
               data: { id, ...fields, expenseId: at.expenseId, deletedAt: null },
               select: { id: true },
@@ -212,7 +212,7 @@ interface ChangeOfKnown {
   attempts?: number
 }
 
-/** What a file that the event has becomes by being sent again; null when it stays what it is. */
+/** Returns the changes of a known receipt whose file is uploaded again; null if nothing changes. */
 async function changeOf(
   { actor, expense, rateId, statementRows }: Target,
   known: KnownFile,
@@ -226,25 +226,25 @@ async function changeOf(
     if (!isDeleted && !isDraft(known)) return null
     return { ...anew(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
   }
-  // nothing was looked for in a proof
+  // a proof may be unread, because proofs are not queued for reading
   const reading =
     known.role === 'rate'
       ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNew(actor.id) }) }
       : {}
   if (!expense) return isDeleted ? { ...anew(known), role: 'receipt', ...reading } : null
   if (!isDeleted && known.expenseId !== null) return null
-  // what it was for another expense says nothing about this one
+  // the role in another expense does not apply to this expense
   const role = known.expenseId === expense.id ? known.role : 'receipt'
   return { role, position: nextPosition(expense.receipts), ...reading }
 }
 
 /**
- * What was the file of an expense begins anew: that expense may have its id, and is another one than it
- * becomes.
+ * Returns the id of a reused receipt: a new one if the receipt belonged to an expense. That expense may have
+ * the same id as the receipt, and the next expense of the receipt must not get it.
  */
 const anew = ({ id, expenseId }: KnownFile) => ({ id: expenseId === null ? id : randomUUID() })
 
-/** Makes a file the proof of a rate; a file that proved it before and is nothing else is deleted. */
+/** Makes a file the proof of a rate, and deletes the previous proof if it has no other use. */
 const prove = (db: PrismaClient, eventId: string, rateId: string | null, id: string): Write[] =>
   rateId === null
     ? []

@@ -3,7 +3,7 @@ import { E_INVOICE_BYTES_MAX, MB, RECEIPT_PARTS_MAX } from '~/limits'
 
 const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF, or an electronic invoice in XML.'
 
-/** Why a file is not taken in, and what to do instead, for its claimant. */
+/** The message to the claimant for each reason: why the file is refused, and what to do instead. */
 const WORDS: Record<RefusalReason, string> = {
   empty: 'This file is empty',
   text: `This is a text file. ${KINDS_TAKEN}`,

@@ -10,42 +10,42 @@ import { filePreparer } from './file-preparer.server'
 import { faultOfOriginal } from './original-faults.server'
 import { originalName, previewName, THUMBNAIL, VIEWS } from './stored-names.server'
 
-// Makes previews and thumbnails again when the stored ones are lost. The original is enough to make them.
+// Recreates lost previews and thumbnails from the original.
 
 interface StoredReceipt {
   sha256: string
   kind: string
   bytes: number
-  /** pages that have a preview, the first ones */
+  /** the number of first pages with a preview */
   previews: number
 }
 
-/** The names of all previews of a receipt, and of its thumbnail. */
+/** Returns the names of the thumbnail and of all previews of a receipt. */
 export const viewsOf = ({ previews }: Pick<StoredReceipt, 'previews'>): string[] =>
   previews === 0 ? [] : [THUMBNAIL, ...Array.from({ length: previews }, (_, at) => previewName(at + 1))]
 
-/** Whether a receipt has all of these views. An empty file does not count as a view. */
+/** Whether all named views of a receipt exist. An empty file does not count. */
 async function hasViews({ sha256 }: StoredReceipt, names: string[]): Promise<boolean> {
   for (const name of names) if (!(await receiptStorage.size(sha256, name))) return false
   return true
 }
 
-/** How long a file whose views could not be made is not tried again, in milliseconds. */
+/** How long after a failure the views of a file are not tried again, in milliseconds. */
 const RETRY_MS = 10 * 60_000
 
-/** How many such files are remembered. */
+/** The number of failed files that are remembered. */
 const FAILED_MAX = 1_000
 
-/** The times from which files whose views could not be made are tried again, by SHA-256. */
+/** The time of the next attempt for files whose views could not be made, by SHA-256. */
 const retryTimes = new LRUCache<string, number>({ max: FAILED_MAX })
 
-/** The files whose previews are being made: one that is asked for twice is opened once. */
+/** The files whose views are being made, so that concurrent requests share the work. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Makes the previews of a receipt anew when one that is needed is missing and its original is whole. Failures
- * are logged, and not tried again for some minutes: each takes processor time of the user.
- * @param owner the user whose processor time it takes
+ * Recreates the previews of a receipt if a needed view is missing and the original is intact. Failures are
+ * logged, and not tried again for some minutes, because each attempt takes processor time of the user.
+ * @param owner the user whose processor budget pays for it
  * @param needed the names of previews, or of the thumbnail
  */
 export async function remakeLostViews(
@@ -68,7 +68,7 @@ async function tryToRemake(receipt: StoredReceipt, owner: string, needed: string
     await remakeViews(receipt, owner)
   } catch (error) {
     log.warn({ sha256, error }, 'the previews of a receipt could not be made anew')
-    // these say nothing about the file
+    // these errors do not depend on the file, so it may be tried again soon
     if (error instanceof ProcessorTimeUsedUpError || error instanceof EngineEndedError) return
   }
   if (!(await hasViews(receipt, needed))) retryTimes.set(sha256, Date.now() + RETRY_MS)

@@ -7,24 +7,23 @@ import { DAY_MS } from '~/limits'
 import { askedField, DOUBTED_FIELDS } from './doubted-fields'
 
 /**
- * How far from the server's clock the moment may be at which a file was chosen, in milliseconds: clocks
- * differ, and a file may wait for a connection. What is further off says nothing.
+ * The maximum difference in milliseconds between the server's clock and the moment when a file was chosen.
+ * Clocks differ, and a file may wait for a connection. A larger difference is not credible.
  */
 const FILE_CHOSEN_WITHIN_MS = DAY_MS
 
-/** What a file is for its expense: its receipt, a proof of payment, or something else. */
+/** The role of a file in its expense: its receipt, a proof of payment, or something else. */
 export const receiptRoleSchema = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')
 
 export type Role = z.output<typeof receiptRoleSchema>
 
 export type FileRole = Role | EventRole
 
-/** waiting: to be read; unread: it could not be, or there were too many */
+/** waiting: queued for reading; unread: reading failed, or the queue was full */
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
 
 /**
- * When a file was chosen, in milliseconds since 1970 by the clock of its client; null where that is not said,
- * or hard to believe.
+ * The time when a file was chosen, in ms since 1970 by the client's clock; null if missing or not credible.
  */
 export const chosenAtSchema = z
   .string()
@@ -34,7 +33,7 @@ export const chosenAtSchema = z
   .nullable()
   .catch(null)
 
-/** The fields whose values the claimant was asked about, from all values of a form. */
+/** The names of the fields whose doubtful values the claimant was asked about, from all form values. */
 const askedSchema = z.record(z.string(), z.unknown()).transform((values) => ({
   asked: DOUBTED_FIELDS.filter((field) => {
     const asked = textOf(values, askedField(field))
@@ -43,8 +42,8 @@ const askedSchema = z.record(z.string(), z.unknown()).transform((values) => ({
 }))
 
 /**
- * The form that makes a draft an expense. Its currency is never taken from another expense. A date in the
- * future is taken when the claimant was asked about it.
+ * The form that creates an expense from a draft. The currency never comes from another expense. A future date
+ * is accepted if the claimant was asked about it.
  */
 export const confirmedDraftSchema = expenseSchema
   .and(askedSchema)

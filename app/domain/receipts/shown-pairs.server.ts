@@ -9,8 +9,9 @@ import { tippedBillsOf } from './tipped-bills.server'
 const SHOWN = { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX }
 
 /**
- * Returns the pairs of an event's expenses that its page asks about: possible duplicates, parts of others,
- * and bills with their payments. Closing looks among all.
+ * Returns the pairs of an event's expenses that its page asks about: possible duplicates, parts of other
+ * expenses, and bills with their payments. The number of pairs is limited; closing the event checks all
+ * pairs.
  * @throws DomainError unavailable, failed
  */
 export const shownPairs = inBackgroundWhenLarge({

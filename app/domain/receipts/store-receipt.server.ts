@@ -33,7 +33,7 @@ export interface IncomingFile {
 }
 
 /**
- * Returns where files go that are sent to an event of the user.
+ * Checks and returns the destination of files that are uploaded to an event of the user.
  * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event
  * is closed), failed
  */
@@ -49,25 +49,25 @@ export async function findDestination(
   return { ...to, actor, eventId: event.id }
 }
 
-/** Whether the files of a receipt are stored, and its original is as it came. */
+/** Whether the thumbnail and the original of a receipt are stored, and the original is intact. */
 async function isStoredWhole(sha256: string, bytes: number): Promise<boolean> {
   if (!(await receiptStorage.size(sha256, THUMBNAIL))) return false
   const original = (await receiptStorage.files(sha256)).find(isOriginalName)
   return original !== undefined && (await receiptStorage.inspect(sha256, original, bytes)) === null
 }
 
-/** Whether an upload as a whole is to be refused, because where it belongs is not there or takes nothing. */
+/** Whether an error refuses the whole upload, because its destination is missing or accepts no files. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'failed' && error.code !== 'unavailable'
 
-/** Why a file that is no receipt is refused when it may be a bank statement. */
+/** The reasons for refusing a receipt when the file may be a bank statement. */
 const REASONS_OF_STATEMENTS: readonly RefusalReason[] = [
   ...(['text', 'html', 'other_xml', 'unreadable_xml', 'xml_too_large', 'archive', 'unsupported'] as const),
 ]
 
 /**
- * Takes a bank statement that was sent among receipts.
- * @returns the id that it is found by; null when it is no statement
+ * Takes a bank statement that was uploaded among receipts.
+ * @returns the id of the stored statement; null when the file is not a statement
  */
 export type TakeStatement = (
   actor: Actor,
@@ -75,11 +75,11 @@ export type TakeStatement = (
 ) => Promise<string | null>
 
 /**
- * Takes a file in: received, recognised by its bytes, made viewable, stored for good, and only then named in
- * the database. Reads the content to its end, unless it cannot be written.
- * @param chosenAt when the claimant chose it, by which drafts are ordered; null: when it arrives
- * @param takeStatement takes what would become a draft and is a bank statement
- * @throws what `findDestination` throws, when that has changed in the meantime
+ * Receives a file, detects its kind by its bytes, makes its views, stores it, and only then records it in the
+ * database. Reads the content to its end, unless it cannot be written.
+ * @param chosenAt when the claimant chose the file, for the order of drafts; null for the time of arrival
+ * @param takeStatement takes a file that would become a draft but is a bank statement
+ * @throws as `findDestination`, when the destination changes in the meantime
  */
 export async function storeReceipt(
   to: Destination,
@@ -87,7 +87,7 @@ export async function storeReceipt(
   chosenAt: Date | null,
   takeStatement: TakeStatement = async () => null,
 ): Promise<UploadResult> {
-  // before it is received: the order of drafts is not that in which files came to an end
+  // the time before receiving, because files may finish in another order than they were sent
   const createdAt = chosenAt ?? new Date()
   const name = cleanName(given)
   const answer = (outcome: UploadResult['outcome'], message: string): UploadResult => ({
@@ -99,8 +99,7 @@ export async function storeReceipt(
     try {
       const { bytes, sha256 } = await workspace.write('original', content, FILE_BYTES_MAX)
       if (bytes > FILE_BYTES_MAX) return answer('refused', `Files can be at most ${FILE_BYTES_MAX / MB} MB`)
-      // a row whose files were lost or damaged (a restored backup, a disk that filled up) gets them back from
-      // this very file
+      // if the stored files are lost or damaged (a restored backup, a full disk), this upload replaces them
       const isWhole = await isStoredWhole(sha256, bytes)
       const known = isWhole ? await recordFile(to, sha256, null) : null
       if (known) {
@@ -130,7 +129,7 @@ export async function storeReceipt(
       await workspace.rename('original', original)
       await workspace.commit(sha256, original)
       const recorded = await recordFile(to, sha256, { ...prepared, name, bytes, createdAt })
-      // a sweep that came in between saw no row yet
+      // a sweep in the meantime may have removed the files, because no row referred to them yet
       await workspace.commit(sha256, original)
       wakeReaders()
       if (recorded?.outcome === 'present') return { name, ...recorded, message: REPLACED }

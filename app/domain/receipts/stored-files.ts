@@ -1,5 +1,5 @@
 /**
- * The tables whose column `sha256` names a stored file: receipts, deleted ones too, and what frozen claims
- * need.
+ * The tables whose column `sha256` refers to a stored file: receipts, including deleted ones, and the files
+ * of frozen claims.
  */
 export const TABLES_NAMING_FILES = ['receipts', 'claim_files']

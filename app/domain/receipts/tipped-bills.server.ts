@@ -17,12 +17,12 @@ import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
 
-// Bills, and payments of them with a tip: two papers of one purchase with two totals.
+// Finds bills and their payments with a tip: two papers of one purchase with different totals.
 
-/** What the reading of a receipt with a tip holds, as JSON writes it. */
+/** Matches the JSON of readings with a tip. */
 const HAS_TIP = { reading: { contains: '"tip":{' } } satisfies Prisma.ReceiptWhereInput
 
-/** How many readings, or expenses to compare with, one query returns: all would fill the memory. */
+/** The number of readings, or expenses, that one query returns. All at once would need too much memory. */
 const ROWS_PER_QUERY = 50
 
 const toCompared = <T extends { amount: Prisma.Decimal }>({ amount, ...expense }: T) => ({
@@ -30,19 +30,19 @@ const toCompared = <T extends { amount: Prisma.Decimal }>({ amount, ...expense }
   amount: amount.toFixed(),
 })
 
-/** An expense with a tip, and its amount without it. */
+/** An expense with a tip, and its amount without the tip. */
 interface Tipped {
   expense: ComparedExpense
   bill: Decimal
 }
 
-/** Returns an expense with the tip of its receipt; none where the amount is no more than that. */
+/** Returns an expense with the tip of its receipt; empty if the tip is not less than the amount. */
 function tippedOf(expense: ComparedExpense, tip: Decimal): Tipped[] {
   const bill = Big(expense.amount).minus(tip)
   return Big(tip).gt(0) && bill.gt(0) ? [{ expense, bill: bill.toFixed() }] : []
 }
 
-/** Returns dated expenses of an event, or of one date, that have a receipt with a tip: the oldest ones. */
+/** Returns the oldest dated expenses of an event with a tip on a receipt; with `date`, only those of it. */
 async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tipped[]> {
   const files = await db.receipt.findMany({
     where: {
@@ -72,7 +72,7 @@ async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tip
 const keyOf = ({ date, currency }: ComparedExpense, amount: Decimal): string =>
   `${date} ${currency} ${Big(amount).toFixed()}`
 
-/** Returns the expenses of an event with the day, currency and amount of bills, by these. */
+/** Returns the expenses of an event that match the date, currency and amount of possible bills, by these. */
 async function billsOf(eventId: OwnedEventId, tipped: Tipped[]): Promise<Map<string, ComparedExpense[]>> {
   const found: ComparedExpense[] = []
   for (let at = 0; at < tipped.length; at += ROWS_PER_QUERY) {
@@ -91,7 +91,7 @@ async function billsOf(eventId: OwnedEventId, tipped: Tipped[]): Promise<Map<str
   return groupBy([...unique.values()], (bill) => keyOf(bill, bill.amount))
 }
 
-/** Returns the names of bills that come to one amount on one day, to look for the merchant of a payment. */
+/** Indexes bills of the same date and amount by their names, to find the merchant of a payment. */
 function namesOf(bills: ComparedExpense[]): MerchantNames<ComparedExpense> {
   const names = new MerchantNames<ComparedExpense>()
   for (const bill of bills) names.add(merchantName(bill.merchant), bill)
@@ -99,10 +99,10 @@ function namesOf(bills: ComparedExpense[]): MerchantNames<ComparedExpense> {
 }
 
 /**
- * Returns the pairs of an event's expenses that may be one purchase: a bill, and an expense of its day,
- * merchant and currency that comes to it without the tip on its receipt. Each is in one pair at most. Of very
- * many receipts with a tip, and of very many bills of one amount, some are not compared.
- * @param pairsMax how many pairs at most
+ * Returns the pairs of an event's expenses that may be one purchase: a bill, and an expense of the same date,
+ * merchant and currency whose amount without the tip equals the bill. Each expense is in at most one pair. If
+ * there are very many receipts with a tip, or bills of one amount, some are not compared.
+ * @param pairsMax the largest number of pairs
  */
 export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise<DuplicatePair[]> =>
   withFailure(LOAD_FAILED, async () => {
@@ -129,8 +129,8 @@ export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise
   })
 
 /**
- * Returns the expenses that may be of one purchase with a draft: its bill, or the slip with its tip.
- * @param tip the tip on the draft; null without one
+ * Returns the expenses that may be the same purchase as a draft: its bill, or the payment with a tip.
+ * @param tip the tip on the draft; null if it has none
  */
 export const tippedBillsOfDraft = (
   eventId: OwnedEventId,

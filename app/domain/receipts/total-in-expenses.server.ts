@@ -9,18 +9,18 @@ import { mergeExact } from './reading/merge-exact'
 import { parseReading } from './reading/receipt'
 import type { Receipt } from './receipts.server'
 
-/** The total that was read of a receipt, and what the expenses that have it as a file come to. */
+/** The total of a receipt, and the sums of the expenses that have the receipt as a file. */
 export interface TotalInExpenses {
   total: Decimal
   expenses: CurrencySum[]
 }
 
-/** What the reading of a receipt with a total holds, as JSON writes it. */
+/** Matches the JSON of readings with a total. */
 const HAS_TOTAL = { reading: { contains: '"total":{' } } satisfies Prisma.ReceiptWhereInput
 
 /**
- * Returns the total that a draft was left without, because another expense of its event was made of the same
- * receipt (`addDraftOfFile`); null for any other draft.
+ * Returns the total that `addDraftOfFile` removed from a draft, because the draft is a further expense of the
+ * same receipt; null for any other draft.
  */
 export const totalInExpenses = (
   eventId: OwnedEventId,

@@ -1,4 +1,4 @@
-/** What a receipt's file holds beside what it shows, in words for its owner, by the name that is stored. */
+/** The notes to the owner about hidden content of a file, by the stored name of the trait. */
 const NOTES: Record<string, string> = {
   position: 'This photo says where it was taken.',
   script: 'This PDF has a script in it.',
@@ -6,7 +6,7 @@ const NOTES: Record<string, string> = {
   launch: 'This PDF asks to start a program when it is opened.',
 }
 
-/** @param traits as they are stored: names with spaces between */
+/** @param traits as stored: names separated by spaces */
 export const traitNotes = (traits: string): string =>
   traits
     .split(' ')

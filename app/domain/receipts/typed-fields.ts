@@ -10,14 +10,14 @@ import { singleLineText } from '../form-fields'
 import type { MergedReading, MergedValue } from './reading/merge-exact'
 import { AMOUNT_CURRENCY_FIELD } from './typed-field-names'
 
-// What a claimant typed over the reading of a draft that then becomes no expense of its own.
+// The values that a claimant typed over the reading of a draft that does not become an expense.
 
-/** The fields that were typed into, null where they were emptied. Other fields are left out. */
+/** The typed fields; null where the claimant emptied the field. Untouched fields are missing. */
 export interface TypedFields {
   /** YYYY-MM-DD */
   date?: string | null
   merchant?: string | null
-  /** decimal text; below zero where a minus was typed */
+  /** decimal text; negative if a minus was typed */
   amount?: string | null
   /** ISO 4217 code */
   currency?: string | null
@@ -42,7 +42,7 @@ const typedAmountSchema = z
     return { amount: MINUS.test(typed) ? `-${read.amount}` : read.amount }
   })
 
-/** Reads what was typed from a form that sends the fields that were typed into, and no other ones. */
+/** Parses a form that sends only the fields that the claimant typed into. */
 export const typedFieldsSchema = z
   .object({
     date: z
@@ -61,20 +61,20 @@ export const typedFieldsSchema = z
   })
   .and(typedAmountSchema)
 
-/** Returns the fields as they are stored; null where nothing was typed. */
+/** Returns the fields as stored JSON; null if nothing was typed. */
 export const typedFieldsToJson = (typed: z.output<typeof typedFieldsSchema>): string | null =>
   Object.values(typed).every((value) => value === undefined) ? null : JSON.stringify(typed)
 
 export const typedFieldsFromJson = (json: string | null): TypedFields =>
   json === null ? {} : JSON.parse(json)
 
-/** A value that was typed, and what the print says instead. */
+/** Returns a typed value, with a different printed value as its contradiction. */
 const asTyped = (value: string, read: MergedValue | null): MergedValue => ({
   ...{ value, alternatives: [], confidence: 1, place: read?.place ?? null, source: null },
   contradiction: read === null || read.value === value ? null : { by: 'print', value: read.value },
 })
 
-/** Returns a total as typed. A minus makes it a refund; without one its sign is that of the print. */
+/** Returns a typed total. A minus makes it a refund; without a minus it keeps the sign of the print. */
 function typedTotal(amount: string, read: MergedValue | null): MergedValue {
   const isNegative = amount.startsWith('-') || (read !== null && Big(read.value).lt(0))
   const size = amount.replace('-', '')
@@ -83,7 +83,7 @@ function typedTotal(amount: string, read: MergedValue | null): MergedValue {
   return { ...typed, alternatives: isSignDoubtful ? [`-${size}`] : [] }
 }
 
-/** Returns what a file says, with what its claimant typed in place of what was read. */
+/** Returns a reading with the typed values in place of the read ones. */
 export function withTypedFields(read: MergedReading, typed: TypedFields): MergedReading {
   const { date = read.date, merchant = read.merchant, amount = read.total, currency = read.currency } = typed
   const over = (value: string | MergedValue | null, field: MergedValue | null) =>

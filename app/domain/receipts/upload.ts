@@ -1,41 +1,38 @@
-// What the server and the page's script have to agree on.
+// Definitions that the server and the page's script share.
 
-/** What a file that is chosen may be; what counts is what its bytes say. */
+/** The file types that a browser offers. The server decides by the bytes of the file. */
 export const ACCEPTED =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,application/xml,text/xml,.heic,.heif,.pdf,.xml,.xsig,.p7m'
 
-/** What of an event a file is for: an expense, or a rate that it proves; with neither it becomes a draft. */
+/** The destination of a file in an event: an expense, or a rate that it proves; without both, a draft. */
 export interface UploadTarget {
   expenseId: string | null
   rateId: string | null
 }
 
-/** What became of one file of an upload. */
+/** The result for one file of an upload. */
 export interface UploadResult {
   name: string
   /**
-   * present: the event has this very file already; statement: it is a bank statement, which is stored for its
-   * page for a while; failed: another try may help
+   * present: the event already has this file; statement: a bank statement, which is stored for a while for
+   * its own page; failed: another attempt may help
    */
   outcome: 'stored' | 'present' | 'statement' | 'refused' | 'failed'
-  /** the message to the claimant; empty when it is stored and there is nothing more to say */
+  /** the message to the claimant; empty when it is stored and nothing else needs to be said */
   message: string
-  /**
-   * for a failed file: seconds until there is computing time for it again; absent when something else went
-   * wrong
-   */
+  /** for a failed file: seconds until the user has processor time again; undefined for other failures */
   retryAfter?: number
-  /** the receipt that was stored, or was there already; null without one */
+  /** the receipt that was stored or already existed; null if none */
   receipt: StoredReceipt | null
-  /** the id that a bank statement is found by; absent for other files */
+  /** the id of a stored bank statement; undefined for other files */
   statementId?: string
 }
 
 export interface StoredReceipt {
   id: string
-  /** null for a draft and for the proof of a rate */
+  /** null for a draft and for a proof of a rate */
   expenseId: string | null
-  /** the first rate that it proves, where it is nothing else; none otherwise */
+  /** the first rate that it proves if it has no other use; else null */
   rateId: string | null
   /** whether its expense is deleted */
   isDeleted: boolean

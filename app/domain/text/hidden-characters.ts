@@ -1,36 +1,36 @@
-// Characters that no reader sees: controls, and characters that change the direction of the following text,
-// so that it looks like another text. Arabic and Hebrew do not need them.
+// Characters that no reader sees: control characters, and characters that change the direction of the text
+// after them, so that it looks like another text. Arabic and Hebrew do not need them.
 
-/** Controls but tabs and line ends; embeddings, overrides and isolates of direction. */
+/** Control characters except tabs and line breaks; directional embeddings, overrides and isolates. */
 const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 const ALL_HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Marks of direction turn no letter. Keyboards of Arabic and Hebrew type them, and `Intl` writes them. */
+/** Direction marks reorder no letters. Arabic and Hebrew keyboards type them, and `Intl` writes them. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
 
 const CODE_DIGITS = 4
 
-/** The code point of a character, as Unicode writes it: U+202E. */
+/** Returns the code point of a character in Unicode notation: U+202E. */
 const codePointOf = (character: string): string =>
   `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(CODE_DIGITS, '0')}`
 
-/** Returns the code point of the first hidden character of a text; null without one. */
+/** Returns the code point of the first hidden character of a text; null if none. */
 export function hiddenCharacterIn(text: string): string | null {
   const [character] = HIDDEN.exec(text) ?? []
   return character === undefined ? null : codePointOf(character)
 }
 
-/** Returns a text without its marks of direction. */
+/** Removes direction marks from a text. */
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(DIRECTION_MARKS, '')
 
-/** Returns a text whose hidden characters are shown as such: `[U+202E]`. */
+/** Returns a text with its hidden characters made visible: `[U+202E]`. */
 export const showHidden = (text: string): string =>
   HIDDEN.test(text) ? text.replaceAll(ALL_HIDDEN, (character) => `[${codePointOf(character)}]`) : text
 
-/** Returns a text as files for finance hold it: hidden characters are shown as such, marks are left out. */
+/** Returns a text for files of finance: hidden characters are made visible, direction marks are removed. */
 export const exportedText = (text: string): string => showHidden(withoutDirectionMarks(text))
 
-/** Returns a text from a file or a bank without its hidden characters, which nobody has typed. */
+/** Removes hidden characters from a text of a file or a bank, because nobody typed them. */
 export const withoutHidden = (text: string): string =>
   HIDDEN.test(text) ? withoutDirectionMarks(text.replaceAll(ALL_HIDDEN, '')) : withoutDirectionMarks(text)
 
@@ -53,7 +53,7 @@ function withHiddenShown(data: unknown): unknown {
 }
 
 /**
- * Returns plain data with the hidden characters of its texts shown as such. Data without any, which almost
- * all pages have, is only read and comes back as it is.
+ * Returns plain data with the hidden characters of its texts made visible. Data without any, as on almost all
+ * pages, is returned unchanged and not copied.
  */
 export const showHiddenIn = <T>(data: T): T => (hasHidden(data) ? (withHiddenShown(data) as T) : data)

@@ -1,9 +1,9 @@
-/** What is said beside a figure, in words. */
+/** A note in words beside a figure. */
 export interface Note {
   words: string
-  /** whether the figure may be wrong, or somebody has yet to decide what counts */
+  /** whether the figure may be wrong, or somebody still has to decide */
   isDoubtful: boolean
-  /** whether the note stands beside another figure below too: a phone shows it there alone */
+  /** whether the note also stands beside a figure further below; a phone shows only that one */
   isRepeated?: boolean
 }
 

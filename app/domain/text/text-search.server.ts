@@ -1,15 +1,16 @@
 import { defineSqliteFunction } from '~/infra/database/db.server'
 import { normalizeForSearch } from './text-search'
 
-/** Words of a search that are looked for. */
+/** The maximum number of search words that are used. */
 const SEARCH_WORDS_MAX = 20
 
-// folded(text) in SQL: SQLite's own LIKE ignores the case of ASCII only. PostgreSQL has it from a migration.
+// folded(text) in SQL, because SQLite's own LIKE ignores the case of ASCII only. In PostgreSQL a migration
+// defines it.
 defineSqliteFunction('folded', (text) => (text === null ? null : normalizeForSearch(String(text))))
 
 /**
- * What a text that holds the words of a search, the first of very many, is like once it is folded: all of
- * these patterns of LIKE, with `\` before what is no wildcard.
+ * Returns the LIKE patterns of a search, one for each word, with `\` before literal wildcards. A folded text
+ * that matches all of them contains the words. Words beyond `SEARCH_WORDS_MAX` are ignored.
  */
 export const searchPatterns = (search: string): string[] => [
   ...new Set(

@@ -1,4 +1,4 @@
-/** Text for a comparison that ignores case and accents, in the sense of Unicode. */
+/** Returns a text for comparisons that ignore case and accents, as Unicode defines them. */
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')
@@ -6,8 +6,8 @@ export const normalizeForSearch = (text: string): string =>
     .toLowerCase()
 
 /**
- * How many letters have to be changed, added or taken away to make one text the other; of texts that are
- * further apart than `max`, one more than that. Takes time in proportion to the length of a text times `max`.
+ * Returns the number of characters that must be changed, added or removed to turn one text into the other;
+ * `max + 1` if it is more than `max`. Takes time proportional to the length of a text times `max`.
  */
 export function editDistance(one: string, other: string, max = Math.max(one.length, other.length)): number {
   const far = max + 1
@@ -15,7 +15,7 @@ export function editDistance(one: string, other: string, max = Math.max(one.leng
   let row = Uint16Array.from({ length: other.length + 1 }, (_, at) => Math.min(at, far))
   let next = new Uint16Array(other.length + 1)
   for (let i = 1; i <= one.length; i++) {
-    // what is further from the diagonal than `max` is too far in any case
+    // cells further than `max` from the diagonal are too far in any case
     const [from, to] = [Math.max(1, i - max), Math.min(other.length, i + max)]
     next[from - 1] = from === 1 ? Math.min(i, far) : far
     let least = next[from - 1] as number

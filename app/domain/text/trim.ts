@@ -1,4 +1,4 @@
-/** A text without those of the given characters that stand at its end. */
+/** Removes the given characters from the end of a text. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--

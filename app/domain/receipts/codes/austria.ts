@@ -1,17 +1,19 @@
 import { type CodeReading, codeReading, commaAmountOf, dayOf, sumOf, taxWithin } from './code-fields'
 
-/** The rates of the first four sums, in their order: normal, reduced 1, reduced 2, none. */
+/** The rates of the first four sums in the order of the code: normal, reduced 1, reduced 2, zero. */
 const RATES = ['20', '10', '13', '0']
 
-/** `TRA` in base64, in place of the counter of turnover: a till that somebody learns to use. */
+/** `TRA` in base64 in place of the turnover counter: the till is in training mode. */
 const TRAINING = 'VFJB'
 
 const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d$/
 
 /**
- * The code of an Austrian till: `_R1-AT1_<till>_<receipt>_<local time>_<gross by five rates>_<counter>_
+ * Parses the code of an Austrian till:
+ * `_R1-AT1_<till>_<receipt>_<local time>_<gross by five rates>_<counter>_
  * <certificate>_<chain>_<signature>`, from the Registrierkassensicherheitsverordnung (BGBl. II 410/2015),
- * annex. The fifth sum is at a special rate that the code does not name: with it the taxes are not known.
+ * annex. The fifth sum has a special rate that the code does not name; where it is not zero, the taxes are
+ * unknown.
  */
 export function readAustrianCode(text: string): CodeReading | null {
   const fields = text.split('_')

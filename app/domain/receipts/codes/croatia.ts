@@ -7,17 +7,17 @@ import {
   dayOfDigits,
 } from './code-fields'
 
-/** The first day of the euro in Croatia. */
+/** The day on which Croatia introduced the euro. */
 const EURO_FROM = '2023-01-01'
 
-/** In hundredths without a mark; many tills write a decimal comma or point all the same. */
+/** Hundredths without a separator in the specification; many tills write a decimal comma or point anyway. */
 const totalOf = (amount: string) =>
   /^-?\d{1,12}$/.test(amount) ? amountOfCents(BigInt(amount)) : amountOf(amount.replace(',', '.'))
 
 /**
- * The code of a Croatian till: `https://porezna.gov.hr/rn?jir=<id>&datv=<YYYYMMDD_hhmm>&izn=<cents>`, or
- * `zki` for `jir`, from the technical specification of fiscalization of the Porezna uprava, version 2.6,
- * section 2.7.
+ * Parses the code of a Croatian till:
+ * `https://porezna.gov.hr/rn?jir=<id>&datv=<YYYYMMDD_hhmm>&izn=<cents>`, or `zki` for `jir`, from the
+ * technical specification of fiscalization of the Porezna uprava, version 2.6, section 2.7.
  */
 export function readCroatianCode(text: string): CodeReading | null {
   const fields = addressFields(text, ['porezna.gov.hr/rn', 'www.porezna.gov.hr/rn'])

@@ -1,9 +1,10 @@
 import { amountOf, type CodeReading, codeReading } from './code-fields'
 
 /**
- * The code by which an invoice asks for a payment in euro: lines of `BCD`, version, character set, `SCT`,
- * BIC, beneficiary, IBAN and `EUR<amount>`, from EPC069-12 of the European Payments Council, "Quick Response
- * Code: Guidelines to enable data capture for the initiation of a SEPA credit transfer". It has no date.
+ * Parses the code by which an invoice asks for a payment in euro: lines of `BCD`, version, character set,
+ * `SCT`, BIC, beneficiary, IBAN and `EUR<amount>`, from EPC069-12 of the European Payments Council, "Quick
+ * Response Code: Guidelines to enable data capture for the initiation of a SEPA credit transfer". The code
+ * has no date.
  */
 export function readEpcPayment(text: string): CodeReading | null {
   const [tag, version = '', characters = '', kind = '', , name, iban = '', amount = ''] = text.split(

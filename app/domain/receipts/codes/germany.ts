@@ -1,8 +1,8 @@
 import { amountOf, type CodeReading, codeReading, dayIn, sumOf, taxWithin } from './code-fields'
 
 /**
- * The rates of the five sums, in their order, from a day on: general, reduced, the average rates of section
- * 24 (1) no. 3 and no. 1 UStG, none.
+ * The rates of the five sums in the order of the code, by the day from which they apply: general, reduced,
+ * the average rates of section 24 (1) no. 3 and no. 1 UStG, zero.
  */
 const RATES: [string, string[]][] = [
   ['2025-01-01', ['19', '7', '7.8', '5.5', '0']],
@@ -16,7 +16,7 @@ const RATES: [string, string[]][] = [
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
-/** A payment, with its currency where it is not the euro: `10.00:Bar:USD`. */
+/** Parses a payment, which names its currency unless it is the euro: `10.00:Bar:USD`. */
 function paymentOf(payment: string) {
   const [paid, kind = '', currency = 'EUR', ...rest] = payment.split(':')
   const amount = amountOf(paid)
@@ -25,11 +25,11 @@ function paymentOf(payment: string) {
 }
 
 /**
- * The code of a German till: `V0;<till>;Kassenbeleg-V1;Beleg^<gross by rate>^<payments>;<transaction>;
+ * Parses the code of a German till: `V0;<till>;Kassenbeleg-V1;Beleg^<gross by rate>^<payments>;<transaction>;
  * <signatures>;<start>;<end>;<algorithm>;<time format>;<signature>;<key>`, from DSFinV-K 2.4
- * (Bundeszentralamt für Steuern), annex I. Times are UTC: the day is that of the end, in Germany, as the
- * receipt prints it. What was paid in one other currency is an amount in that one, and then the sums in euro
- * tell no tax of it.
+ * (Bundeszentralamt für Steuern), annex I. Times are UTC. The date is the German calendar day of the end, as
+ * the receipt prints it. A receipt with a single payment in another currency is read in that currency,
+ * without taxes, because the code gives the sums by rate only in euro.
  */
 export function readGermanCode(text: string): CodeReading | null {
   const fields = text.split(';')

@@ -3,14 +3,16 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import { CODE_FIELDS_MAX } from '~/limits'
 import { amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'
 
-/** Invoices, simplified ones, invoices with receipts, debit notes, receipts; and credit notes. */
+/** Accepted kinds: invoices, simplified ones, ones with receipts, debit notes, receipts, and credit notes. */
 const KINDS = ['FT', 'FS', 'FR', 'ND', 'RC', 'RG']
 const CREDIT_NOTE = 'NC'
 
-/** Normal; billed by the customer; a summary of other documents. Annulled ones are none. */
+/**
+ * Accepted states: normal, billed by the customer, summary of other documents. An annulled one is refused.
+ */
 const STATES = ['N', 'S', 'R', 'F']
 
-/** The reduced, intermediate and normal rate of a region, from a day on. */
+/** The reduced, intermediate and normal rates of each region, by the day from which they apply. */
 const RATES: Record<string, [string, string[]][]> = {
   PT: [['', ['6', '13', '23']]],
   'PT-AC': [
@@ -25,7 +27,7 @@ const RATES: Record<string, [string, string[]][]> = {
 
 type Fields = Map<string, string>
 
-/** `A:123456789*B:...`: each field once, and a value may have colons. */
+/** Parses `A:123456789*B:...`. Each field may stand once; a value may contain colons. */
 function fieldsOf(text: string): Fields | null {
   const parts = text.split('*', CODE_FIELDS_MAX + 1)
   const fields = new Map(
@@ -37,10 +39,10 @@ function fieldsOf(text: string): Fields | null {
   return fields.size === parts.length && parts.length <= CODE_FIELDS_MAX ? fields : null
 }
 
-/** The taxes of a region, in the fields `I1` to `I8`; null where they are off. */
+/** Returns the taxes of a region from the fields `I1` to `I8`; null where they are not valid. */
 function taxesIn(fields: Fields, letter: string, date: string): TaxLine[] | null {
   const region = fields.get(`${letter}1`)
-  // no region, or `0`: the document has no tax
+  // without a region, or with region `0`, the document has no tax
   const rates = RATES[region ?? '']?.find(([from]) => date >= from)?.[1]
   if (!rates) return region === undefined || region === '0' ? [] : null
   const exempt = fields.get(`${letter}2`)
@@ -56,11 +58,11 @@ function taxesIn(fields: Fields, letter: string, date: string): TaxLine[] | null
 }
 
 /**
- * The code of a Portuguese document:
+ * Parses the code of a Portuguese document:
  * `A:<seller>*B:<customer>*C:PT*D:<kind>*E:<state>*F:<YYYYMMDD>*G:<number>*
  * H:<ATCUD>*I1:PT*I7:<net>*I8:<tax>*N:<taxes>*O:<total>*Q:...*R:...`, from Portaria 195/2020 and the
  * "Especificações Técnicas - Código QR" of the Autoridade Tributária e Aduaneira. I, J and K are the
- * mainland, the Azores and Madeira, in any order; a credit note counts against its customer.
+ * mainland, the Azores and Madeira, in any order. The total of a credit note becomes negative.
  */
 export function readPortugueseCode(text: string): CodeReading | null {
   if (!text.startsWith('A:')) return null

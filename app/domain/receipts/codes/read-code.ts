@@ -13,7 +13,7 @@ import { readTicketBaiCode, readVerifactuCode } from './spain'
 import { readSwissQrBill } from './swiss-qr-bill'
 import { readUkrainianCode } from './ukraine'
 
-/** The forms of codes whose text itself says an amount; each begins in a way that no other does. */
+/** The forms of codes that contain an amount. No two forms begin alike. */
 const FORMS = [
   readGermanCode,
   readPortugueseCode,
@@ -30,7 +30,7 @@ const FORMS = [
   readSwissQrBill,
 ]
 
-/** What the text of a code on a receipt says; null for any other code, and where anything about it is off. */
+/** Returns the reading of a code on a receipt; null for any other code, and where any field is invalid. */
 export function readCode(text: string): CodeReading | null {
   if (text.length > CODE_CHARACTERS_MAX) return null
   const code = text.trim()

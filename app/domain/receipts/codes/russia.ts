@@ -5,9 +5,9 @@ const SALE = '1'
 const REFUND = '2'
 
 /**
- * The code of a Russian till: `t=20180518T220500&s=975.88&fn=<drive>&i=<document>&fp=<sign>&n=1`, from the
- * order of the Federal Tax Service ED-7-20/662@ of 14.09.2020. What a business buys (`n=3`) is no receipt of
- * a claimant.
+ * Parses the code of a Russian till: `t=20180518T220500&s=975.88&fn=<drive>&i=<document>&fp=<sign>&n=1`, from
+ * the order of the Federal Tax Service ED-7-20/662@ of 14.09.2020. Refuses `n=3`, a purchase by the business
+ * itself: it is never a claimant's receipt.
  */
 export function readRussianCode(text: string): CodeReading | null {
   if (!text.startsWith('t=')) return null

@@ -1,11 +1,11 @@
 import { amountOf, type CodeReading, codeReading, dayIn, dayOf } from './code-fields'
 
-/** The specification allows 700 characters; signed invoices take some more. */
+/** The longest accepted code. The specification allows 700 characters, but signed invoices need more. */
 const CHARACTERS_MAX = 1_000
 
 const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z?)$/
 
-/** Tags 1 to 5: seller, VAT number, time, total, VAT. What follows them is signatures. */
+/** Returns the values of tags 1 to 5: seller, VAT number, time, total, VAT. Signatures follow them. */
 function valuesOf(bytes: Uint8Array): string[] | null {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const values: string[] = []
@@ -23,8 +23,8 @@ function valuesOf(bytes: Uint8Array): string[] | null {
 }
 
 /**
- * The day of a time. Many tills write the local time and a Z, which says UTC: where that is another day in
- * Riyadh, the day is not known.
+ * Returns the day of a time. Many tills write the local time with a Z, which means UTC. Where the day in UTC
+ * differs from the day in Riyadh, the day is unknown.
  */
 function dateOf(time: string): string | null {
   const [, year, month, day, zone] = TIME.exec(time) ?? []
@@ -33,8 +33,8 @@ function dateOf(time: string): string | null {
 }
 
 /**
- * The code of a Saudi invoice: tag, length and value of five fields in base64, from the "Security Features
- * Implementation Standards" of the Zakat, Tax and Customs Authority.
+ * Parses the code of a Saudi invoice: tag, length and value of five fields in base64, from the "Security
+ * Features Implementation Standards" of the Zakat, Tax and Customs Authority.
  */
 export function readSaudiCode(text: string): CodeReading | null {
   if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null

@@ -1,25 +1,26 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { addressFields, amountOfCents, type CodeReading, codeReading, dayIn } from './code-fields'
 
-/** Where the fields lie, in bytes; the numbers before them are identifiers and counters. */
+/** The byte offsets of the fields. Identifiers and counters come before them. */
 const AT = { total: 25, time: 33, invoiceType: 41, transactionType: 42 }
 
-/** With its encrypted data, signature and checksum, a whole code has at least so many bytes. */
+/** The smallest size of a complete code in bytes, with its encrypted data, signature and checksum. */
 const BYTES_MIN = 572
 
-/** The types of invoices that were paid: normal ones, and advances. */
+/** The types of invoices that were paid: normal ones, and advance payments. */
 const PAID = [0, 4]
 const SALE = 0
 const REFUND = 1
 
-/** What no receipt reaches: 13 digits before the point, and the end of this century. */
+/** Limits that no receipt reaches: a total of 13 digits before the point, and the end of this century. */
 const PARTS_MAX = 10n ** 16n
 const TIME_MAX = BigInt(Date.UTC(2100, 0))
 
 /**
- * The code of a Serbian till: `https://suf.purs.gov.rs/v/?vl=<bytes in base64>`, from TaxCore's "Create
- * Verification URL" (technical documentation of the Poreska uprava for the system of fiscalization): version
- * 3, then among others the total in ten-thousandths, little-endian, and the time in milliseconds, big-endian.
+ * Parses the code of a Serbian till: `https://suf.purs.gov.rs/v/?vl=<bytes in base64>`, from TaxCore's
+ * "Create Verification URL" (technical documentation of the Poreska uprava for the system of fiscalization):
+ * version 3, then among others the total in ten-thousandths, little-endian, and the time in milliseconds,
+ * big-endian.
  */
 export function readSerbianCode(text: string): CodeReading | null {
   const value = addressFields(text, ['suf.purs.gov.rs/v'])?.get('vl')?.replaceAll(' ', '+') ?? ''
@@ -30,7 +31,7 @@ export function readSerbianCode(text: string): CodeReading | null {
   const time = bytes.readBigUInt64BE(AT.time)
   const kind = bytes[AT.transactionType]
   const isPaid = PAID.includes(bytes[AT.invoiceType] as number) && (kind === SALE || kind === REFUND)
-  // no sum has parts of a para
+  // a valid total is a whole number of para
   if (!isPaid || parts % 100n !== 0n || parts > PARTS_MAX || time > TIME_MAX) return null
   const date = dayIn(new Date(Number(time)).toISOString(), 'Europe/Belgrade')
   const total = amountOfCents(parts / 100n)

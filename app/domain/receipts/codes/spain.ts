@@ -5,13 +5,13 @@ const VERIFACTU = [
   'www2.agenciatributaria.gob.es/wlpl/tike-cont/validarqrnoverifactu',
 ]
 
-/** Of Biscay, Gipuzkoa and Álava. */
+/** The addresses of Biscay, Gipuzkoa and Álava. */
 const TICKETBAI = ['batuz.eus/qrtbai', 'tbai.egoitza.gipuzkoa.eus/qr', 'ticketbai.araba.eus/tbai/qrtbai']
 
 const NIF = /^[A-Z0-9]{9}$/
 
 /**
- * The code of a Spanish invoice:
+ * Parses the code of a Spanish invoice:
  * `https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=<seller>&
  * numserie=<number>&fecha=<DD-MM-YYYY>&importe=<total>`, from Orden HAC/1177/2024 and the AEAT's
  * "Características del QR y especificaciones del servicio de cotejo".
@@ -28,7 +28,8 @@ export function readVerifactuCode(text: string): CodeReading | null {
 }
 
 /**
- * The code of a Basque invoice: `https://batuz.eus/QRTBAI/?id=TBAI-<seller>-<DDMMYY>-<signature>-<check>&
+ * Parses the code of a Basque invoice:
+ * `https://batuz.eus/QRTBAI/?id=TBAI-<seller>-<DDMMYY>-<signature>-<check>&
  * s=<series>&nf=<number>&i=<total>&cr=<check>`, from the TicketBAI specification of the QR code, which the
  * three provinces share.
  */

@@ -1,9 +1,9 @@
 import { amountOf, type CodeReading, codeReading, dayOf } from './code-fields'
 
-/** The lines of the code that are read, from 0. */
+/** The indexes of the lines that are read, from 0. */
 const LINE = { iban: 3, creditor: 5, amount: 18, currency: 19, trailer: 30, billing: 31 }
 
-/** `//S1/10/<invoice>/11/<YYMMDD>/30/<UID>/...`: tags and values, where a stroke in a value is `\/`. */
+/** Parses `//S1/10/<invoice>/11/<YYMMDD>/30/<UID>/...` into tags and values. `\/` in a value is a slash. */
 function billingFields(line: string): Map<string, string> {
   if (!line.startsWith('//S1/')) return new Map()
   const parts = line
@@ -14,8 +14,8 @@ function billingFields(line: string): Map<string, string> {
 }
 
 /**
- * The code of a Swiss QR-bill: 31 lines or more, from the "Swiss Implementation Guidelines QR-bill" of SIX,
- * version 2.3; and what the biller says in it, from the Swico syntax definition S1, version 1.2.
+ * Parses the code of a Swiss QR-bill: 31 lines or more, from the "Swiss Implementation Guidelines QR-bill" of
+ * SIX, version 2.3. The biller's own information follows the Swico syntax definition S1, version 1.2.
  */
 export function readSwissQrBill(text: string): CodeReading | null {
   const lines = text.split(/\r?\n/, LINE.billing + 1)

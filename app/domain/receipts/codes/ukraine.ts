@@ -1,7 +1,7 @@
 import { addressFields, amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'
 
 /**
- * The code of a Ukrainian till: `https://cabinet.tax.gov.ua/cashregs/check?id=<receipt>&fn=<till>&
+ * Parses the code of a Ukrainian till: `https://cabinet.tax.gov.ua/cashregs/check?id=<receipt>&fn=<till>&
  * date=<YYYYMMDD>&time=<hhmm>&sm=<total>&mac=<check>`, from order 13 of the Ministry of Finance of 21.01.2016
  * on the form of fiscal receipts, as amended.
  */

@@ -17,8 +17,8 @@ import {
   rateAt,
 } from './values'
 
-// Cross Industry Invoices: those of UN/CEFACT, as Factur-X, ZUGFeRD 2 and XRechnung use them, and those of
-// ZUGFeRD 1, whose elements have other names.
+// Reads Cross Industry Invoices: those of UN/CEFACT, which Factur-X, ZUGFeRD 2 and XRechnung use, and those
+// of ZUGFeRD 1, whose elements have other names.
 
 interface Names {
   document: string
@@ -63,7 +63,7 @@ const NAMES: Record<'cii' | 'zugferd1', Names> = {
   },
 }
 
-/** Returns the number of a party's registration of a kind: `VA` for VAT, `FC` at its local tax office. */
+/** Returns a registration number of a party by its scheme: `VA` for VAT, `FC` for the local tax office. */
 function registrationOf(party: XmlElement, scheme: string): string | null {
   const found = elementsAt(party, 'SpecifiedTaxRegistration').find(
     (registration) => textAt(registration, 'ID/@schemeID') === scheme,
@@ -128,7 +128,7 @@ const taxesOf = (settlement: XmlElement, names: Names, currency: string | null):
     }
   })
 
-/** A sum may be given in the seller's currency too, or only in that. */
+/** Returns the sums in the invoice currency. Some invoices give a sum also, or only, in the seller's. */
 function sumsOf(settlement: XmlElement, names: Names, currency: string | null): InvoiceSums {
   const sums = elementAt(settlement, names.sums)
   const sum = (name: string) => amountIn(sums, name, currency)
@@ -156,7 +156,7 @@ const paymentOf = (settlement: XmlElement): Payment => ({
   }),
 })
 
-/** @param root a `CrossIndustryInvoice`, or in ZUGFeRD 1 a `CrossIndustryDocument` */
+/** @param root a `CrossIndustryInvoice`; in ZUGFeRD 1 a `CrossIndustryDocument` */
 export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData {
   const names = NAMES[form]
   const document = elementAt(root, names.document)

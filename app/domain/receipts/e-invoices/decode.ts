@@ -1,9 +1,9 @@
-// Decodes the bytes of an XML document by what it says of its own encoding.
+// Decodes the bytes of an XML document by the encoding that it declares.
 
-/** Bytes in which a declaration stands. */
+/** The number of first bytes that are searched for the XML declaration. */
 const HEAD_BYTES = 200
 
-/** The encoding by a mark of the order of bytes, or by how the first `<` is written. */
+/** Returns the encoding by a byte order mark, or by the bytes of the first `<`; null if neither tells it. */
 function encodingByBytes([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -12,18 +12,19 @@ function encodingByBytes([first, second, third]: Uint8Array): string | null {
   return first === 0 && second === 0x3c ? 'utf-16be' : null
 }
 
-/** The encoding that a declaration of single bytes names. */
+/** Returns the encoding that an XML declaration in single bytes names; `utf-8` without one. */
 function declaredEncoding(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
   const [declaration = ''] = head.startsWith('<?xml') ? head.split('?>', 1) : []
   const [, name = 'utf-8'] = /\sencoding\s?=\s?["']([\w.-]{1,40})["']/.exec(declaration) ?? []
-  // the declaration itself was not in UTF-16: programs leave it behind when they write UTF-8
+  // the declaration was readable as single bytes, so the text is not UTF-16: programs keep the old name when
+  // they convert to UTF-8
   return /^utf-?16/i.test(name) ? 'utf-8' : name
 }
 
 /**
- * Returns the text of an XML document; null when its bytes are not in the encoding that it names, or when it
- * holds characters that no XML has.
+ * Returns the text of an XML document. Null when its bytes do not fit the declared encoding, or when it holds
+ * characters that XML does not allow.
  */
 export function decodeXml(bytes: Uint8Array): string | null {
   try {

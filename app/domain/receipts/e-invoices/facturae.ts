@@ -21,8 +21,8 @@ import {
   sumOrNull,
 } from './values'
 
-// Facturae 3.x, the invoice of Spain. A file may hold several: they share the seller and the buyer. Tax that
-// the buyer withholds is taken off the total.
+// Reads Facturae 3.x, the invoice of Spain. A file may hold several invoices of one seller and one buyer. The
+// total is without the tax that the buyer withholds.
 
 const METHODS: Record<string, string> = {
   '01': 'Cash',
@@ -35,10 +35,10 @@ const METHODS: Record<string, string> = {
 
 const UNITS: Record<string, string> = { '01': '', '02': 'h', '03': 'kg', '04': 'l', '05': '' }
 
-/** Taxes by their codes; VAT has no name beside its rate. */
+/** The names of taxes by code. VAT needs no name beside its rate. */
 const TAXES: Record<string, string> = { '01': '', '02': 'IPSI', '03': 'IGIC', '04': 'IRPF' }
 
-/** The tax on incomes: it is withheld, whatever list it stands in. */
+/** The code of income tax, which is always withheld, whichever list it stands in. */
 const INCOME_TAX = '04'
 
 const CORRECTIONS: Record<string, string> = {
@@ -73,7 +73,7 @@ function partyOf(party: XmlElement): Party {
   }
 }
 
-/** The number with the series before it, which belongs to it. */
+/** Returns the invoice number with its series, which is part of it. */
 function numberOf(header: XmlElement): string | null {
   const number = nameAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
   const series = lineAt(header, 'InvoiceSeriesCode')
@@ -84,7 +84,7 @@ function numberOf(header: XmlElement): string | null {
 
 const rateWithoutSign = (tax: XmlElement) => textAt(tax, 'TaxRate').replace(/^-/, '')
 
-/** The taxes of a list, each with its surcharge, which some shops pay beside VAT. */
+/** Returns the taxes of a list entry, with the equivalence surcharge that some shops pay beside VAT. */
 function taxesIn(tax: XmlElement): InvoiceTax[] {
   const code = textAt(tax, 'TaxTypeCode')
   const net = amountAt(tax, 'TaxableBase/TotalAmount')
@@ -113,7 +113,7 @@ const taxesOf = (invoice: XmlElement): InvoiceTax[] =>
     .filter((tax) => !isIncomeTax(tax))
     .flatMap(taxesIn)
 
-/** Tax that is taken off the total; some write it as a tax below zero. */
+/** Returns the taxes that are deducted from the total. Some programs write them as negative output taxes. */
 function withheldOf(invoice: XmlElement): Adjustment[] {
   const listed = elementsAt(invoice, 'TaxesWithheld/Tax').map((tax) => ({ tax, isDeduction: true }))
   const others = elementsAt(invoice, 'TaxesOutputs/Tax')
@@ -141,7 +141,7 @@ const adjustmentsAt = (
     return { reason: lineAt(each, reason), amount: isDeduction ? negated(value) : value }
   })
 
-/** What is added to the total or taken off it before it is paid, but for payments. */
+/** Returns the charges and deductions between the total and the payable amount, without payments. */
 function settlementsOf(totals: XmlElement): Adjustment[] {
   const charge = (reason: string, path: string) => {
     const amount = amountAt(totals, path)
@@ -176,7 +176,7 @@ function totalsOf(invoice: XmlElement) {
     taxes,
     additions: withheld,
     settlements: settlementsOf(totals),
-    // with the tax that the buyer withholds
+    // the total before the buyer withholds tax
     otherTotals: withheld.length > 0 ? otherThan(gross, [net && sumOf(net, tax)]) : [],
   }
 }
@@ -214,7 +214,7 @@ function paymentOf(invoice: XmlElement): Payment & { dueDate: string | null } {
   }
 }
 
-/** The invoices that an invoice corrects. */
+/** Returns the numbers and dates of the invoices that an invoice corrects. */
 const correctedBy = (header: XmlElement): string[] =>
   present(
     elementsAt(header, 'Corrective').map((each) =>

@@ -1,7 +1,7 @@
 import type { XmlElement } from '~/domain/documents/xml'
 import { lineAt, present } from './values'
 
-// What the codes of Italian invoices mean.
+// The meanings of the codes in Italian invoices.
 
 export const METHODS: Record<string, string> = {
   MP01: 'Cash',
@@ -15,7 +15,7 @@ export const METHODS: Record<string, string> = {
   MP21: 'Direct debit',
 }
 
-/** Kinds of documents; one that is an ordinary invoice or credit note is not named. */
+/** The kinds of documents. Ordinary invoices and credit notes have no name. */
 export const KINDS: Record<string, string> = {
   TD02: 'Advance on an invoice',
   TD03: 'Advance on a fee',
@@ -28,7 +28,7 @@ export const KINDS: Record<string, string> = {
   TD25: 'Deferred invoice',
 }
 
-/** Why a rate is 0 %. Codes such as N2.2 say more than their first two characters. */
+/** The reasons for a rate of 0 %, by the first two characters of the code. Codes such as N2.2 say more. */
 const NATURES: Record<string, string> = {
   N1: 'excluded',
   N2: 'not subject to VAT',
@@ -39,7 +39,7 @@ const NATURES: Record<string, string> = {
   N7: 'taxed in another country of the EU',
 }
 
-/** Returns why there is no tax: the code, what it means and the law. */
+/** Returns the reason why there is no tax: the code, its meaning and the law. */
 export function natureAt(element: XmlElement): string {
   const code = lineAt(element, 'Natura')
   return present([code, NATURES[code.slice(0, 2)] ?? null, lineAt(element, 'RiferimentoNormativo')]).join(

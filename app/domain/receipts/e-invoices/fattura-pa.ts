@@ -24,13 +24,13 @@ import {
   vatNumberFrom,
 } from './values'
 
-// FatturaPA 1.x, the ordinary invoice of Italy (FPA and FPR). A file may hold several: they share the seller
-// and the buyer.
+// Reads FatturaPA 1.x, the ordinary invoice of Italy (FPA and FPR). A file may hold several invoices of one
+// seller and one buyer.
 
-/** A credit note, of an ordinary and of a simplified invoice. */
+/** Whether a type is a credit note of an ordinary or a simplified invoice. */
 export const isCreditNoteType = (type: string): boolean => ['TD04', 'TD08'].includes(type)
 
-/** The name of a company, or the names of a person. */
+/** Returns the name of a company, or the first and last name of a person. */
 export const namesAt = (element: XmlElement): string | null =>
   partyNameAt(element, ['Denominazione'], ['Nome', 'Cognome'])
 
@@ -79,7 +79,7 @@ const taxesOf = (body: XmlElement): InvoiceTax[] =>
     }
   })
 
-/** Contributions to pension funds, which are taxed as the lines are. */
+/** Returns the contributions to pension funds, which are taxed like the lines. */
 const contributionsOf = (general: XmlElement): Adjustment[] =>
   elementsAt(general, 'DatiCassaPrevidenziale').flatMap((each) => {
     const amount = amountAt(each, 'ImportoContributoCassa')
@@ -87,8 +87,8 @@ const contributionsOf = (general: XmlElement): Adjustment[] =>
   })
 
 /**
- * Discounts and surcharges on the whole invoice.
- * @param sum of its parts, which a percentage without an amount is of
+ * Returns the discounts and surcharges on the whole invoice.
+ * @param sum of the invoice's parts, to which a percentage without an amount applies
  */
 const discountsOf = (general: XmlElement, sum: string): Adjustment[] =>
   elementsAt(general, 'ScontoMaggiorazione').flatMap((each) => {
@@ -99,7 +99,7 @@ const discountsOf = (general: XmlElement, sum: string): Adjustment[] =>
     return { reason: isSurcharge ? 'Surcharge' : 'Discount', amount: isSurcharge ? amount : negated(amount) }
   })
 
-/** Tax that the buyer pays to the state in the place of the seller. */
+/** Returns the taxes that the buyer pays to the state in place of the seller. */
 function withheldOf(general: XmlElement, body: XmlElement): Adjustment[] {
   const incomeTax = elementsAt(general, 'DatiRitenuta').flatMap((each) => {
     const amount = amountAt(each, 'ImportoRitenuta')
@@ -136,7 +136,7 @@ function paymentOf(body: XmlElement): Payment & { dueDate: string | null } {
   }
 }
 
-/** The numbers and days of other documents that an invoice names. */
+/** Returns the numbers and dates of other documents that an invoice names. */
 const documentsAt = (body: XmlElement, name: string): string[] =>
   present(
     elementsAt(body, `DatiGenerali/${name}`).map((each) =>
@@ -144,18 +144,18 @@ const documentsAt = (body: XmlElement, name: string): string[] =>
     ),
   )
 
-/** The names of the files in an invoice. */
+/** Returns the names of the files that are attached to an invoice. */
 export const attachmentsOf = (body: XmlElement): string[] =>
   present(elementsAt(body, 'Allegati').map((file) => lineAt(file, 'NomeAttachment')))
 
-/** The first of some lists of additions that makes the parts of an invoice its total. */
+/** Returns the first list of additions with which the parts of an invoice add up to its total. */
 const additionsIn = (total: string, net: string, taxes: InvoiceTax[], lists: Adjustment[][]) =>
   lists.find((additions) => {
     const parts = sumOf(net, ...[...taxes, ...additions].map(({ amount }) => amount))
     return otherThan(total, [parts], roundingMax(taxes)).length === 0
   })
 
-/** What an invoice comes to, and what of it the buyer pays. */
+/** Returns the sums of an invoice, and the share of them that the buyer pays. */
 function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const amountsOf = (adjustments: { amount: string }[]) => adjustments.map(({ amount }) => amount)
   const addition = (reason: string, amount: string | null): Adjustment[] =>
@@ -170,12 +170,13 @@ function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const stated = amountAt(general, 'ImportoTotaleDocumento')
   const gross = stated ?? (tax === null ? null : sumOf(net, tax, ...amountsOf(usual)))
   const stamp = addition('Stamp duty', amountAt(general, 'DatiBollo/ImportoBollo'))
-  // some programs take a discount off the taxed amounts already, some add the stamp duty to the total
+  // in some programs the taxed amounts already include the discount, and in some the total includes the stamp
+  // duty
   const whole = [rounding, usual].flatMap((list) => [list, [...list, ...stamp]])
   const less = whole.map((list) => [...list, ...withheld])
   const find = (lists: Adjustment[][]) => (stated && net ? additionsIn(stated, net, taxes, lists) : undefined)
   const added = stated === null ? usual : find(whole)
-  // some state a total that the withheld tax is taken off already
+  // some programs state the total after the withheld tax
   const reduced = added ? undefined : find(less)
   const taken = amountsOf(withheld)
   return {

@@ -20,12 +20,13 @@ import {
   sumOrNull,
 } from './values'
 
-// The simplified invoice of Italy (FSM10). Its amounts have their tax in them, and no total: it is their sum.
+// Reads the simplified invoice of Italy (FSM10). Its amounts include tax. It states no total, which is their
+// sum.
 
-/** A line with its amount, tax included. */
+/** A line with its gross amount. */
 interface Item {
   gross: string
-  /** null where the line says its rate only */
+  /** null where the line gives only its rate */
   tax: string | null
   rate: string | null
   remark: string
@@ -43,11 +44,11 @@ const itemsOf = (body: XmlElement): Item[] =>
     }
   })
 
-/** The tax in an amount; the law has it worked out where a line says its rate only. */
+/** Returns the tax included in a gross amount; the law prescribes it for lines that give only their rate. */
 const taxIn = (gross: string, rate: string): string =>
   Big(gross).times(rate).div(Big(rate).plus(100)).toFixed(2)
 
-/** The taxes by rate, of the lines that say their tax or a rate. */
+/** Returns the taxes by rate. Lines that give neither tax nor rate are left out. */
 function taxesOf(items: Item[]): InvoiceTax[] {
   const known = items.filter(({ tax, rate }) => tax !== null || rate !== null)
   return [...groupBy(known, ({ rate, remark }) => `${rate} ${remark}`).values()].map((group) => {

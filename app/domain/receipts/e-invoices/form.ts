@@ -1,25 +1,25 @@
-// Which form of electronic invoice an XML document is, by the name and the namespace of its root element.
+// Tells the form of an electronic invoice by the name and the namespace of its root element.
 
 export type InvoiceForm = 'ubl' | 'cii' | 'zugferd1' | 'fatturaPa' | 'semplificata' | 'facturae' | 'ksef'
 
-/** The name and the namespace of each form's root element; null for any namespace, or none. */
+/** The name and the namespace of each form's root element; null accepts any namespace, or none. */
 const ROOTS: [name: string, namespace: string | RegExp | null, form: InvoiceForm][] = [
   ['Invoice', 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', 'ubl'],
   ['CreditNote', 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2', 'ubl'],
   ['CrossIndustryInvoice', 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'cii'],
   ['CrossIndustryDocument', 'urn:ferd:CrossIndustryDocument:invoice:1p0', 'zugferd1'],
-  // these names are used for nothing else, and programs write many namespaces for them, or none
+  // nothing else uses these names, and programs write many namespaces for them, or none
   ['FatturaElettronica', null, 'fatturaPa'],
   ['FatturaElettronicaSemplificata', null, 'semplificata'],
   ['Facturae', null, 'facturae'],
-  // each version has a number of its own
+  // each version has its own number in the namespace
   ['Faktura', /^https?:\/\/crd\.gov\.pl\/wzor\//, 'ksef'],
 ]
 
 const isNamespace = (known: string | RegExp | null, namespace: string) =>
   known instanceof RegExp ? known.test(namespace) : known === null || known === namespace
 
-/** The offset behind declarations, comments and spaces in front of the root element. */
+/** Returns the offset of the root element, after declarations, comments and spaces. */
 function startOfRoot(text: string): number {
   let at = text.startsWith('\ufeff') ? 1 : 0
   for (;;) {
@@ -31,7 +31,7 @@ function startOfRoot(text: string): number {
   }
 }
 
-/** Characters of the start tag of a root element with its namespaces. */
+/** The longest start tag of a root element with its namespaces, in characters. */
 const ROOT_CHARACTERS_MAX = 10_000
 
 const NAME = '[\\p{L}_][\\p{L}\\p{N}_.-]{0,100}'

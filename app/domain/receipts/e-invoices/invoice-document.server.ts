@@ -4,9 +4,9 @@ import { toSheet } from './invoice-sheet'
 import { readInvoices } from './read-invoice.server'
 
 /**
- * Opens a file of electronic invoices to show it. Of several, each has one page, so that a part of the file
- * is an invoice.
- * @throws FileRefusedError what `readInvoices` throws
+ * Opens a file of electronic invoices to display it. In a file with several invoices, each invoice is one
+ * page.
+ * @throws FileRefusedError as `readInvoices` does
  */
 export function openInvoiceDocument(bytes: Uint8Array): DataDocument {
   const invoices = readInvoices(bytes)

@@ -12,15 +12,15 @@ import type { Adjustment, ElectronicInvoice, InvoiceLine, InvoiceTax, Party } fr
 import { unitLabel } from './units'
 import { present } from './values'
 
-// The readable form of an electronic invoice: rows of texts, which are drawn on pages.
+// Turns an electronic invoice into its readable form: rows of texts, which are drawn on pages.
 
-/** What is shown of each of these; invoices that people get have fewer. */
+/** The maximum number of entries that is shown. Invoices of people have fewer. */
 const NOTES_MAX = 10
 const NOTE_LINES_MAX = 20
 const ENTRIES_MAX = 20
 const ACCOUNTS_MAX = 5
 const NAME_CHARACTERS_MAX = 300
-/** The number of a line, and a unit: their columns are narrow. */
+/** Characters of a line number or a unit, whose columns are narrow. */
 const CODE_CHARACTERS_MAX = 20
 
 const percent = (rate: string | null) => (rate === null ? '' : `${rate} %`)
@@ -50,7 +50,7 @@ const factRows = (facts: { label: string; value: string | null }[]): SheetRow[] 
       row([cell(label, 0, 0.25, 'muted'), cell(value ?? '', 0.25, 1)], at === 0 ? 1 : 0),
     )
 
-/** Where the columns of the lines begin. */
+/** Where the columns of the lines begin, as shares of the page's width. */
 const COLUMNS = { number: 0, item: 0.07, quantity: 0.52, price: 0.67, tax: 0.8, amount: 0.87 }
 
 const lineRow = (texts: Record<keyof typeof COLUMNS, string>, style: CellStyle, isRuled: boolean) =>
@@ -91,7 +91,7 @@ function sumRow(label: string, amount: string, isTotal = false): SheetRow[] {
   return [row([name, cell(amount, 0.8, 1, style, true)], isTotal ? 0.3 : 0, isTotal)]
 }
 
-/** Says how many entries are not shown. */
+/** Returns a row that counts the entries that are not shown. */
 const moreRows = (count: number, from: number, to: number): SheetRow[] =>
   count > 0 ? [row([cell(`and ${count} more`, from, to, 'muted', from > 0)])] : []
 
@@ -132,7 +132,7 @@ function sumRows(invoice: ElectronicInvoice, decimals: number): SheetRow[] {
   ]
 }
 
-/** The lines of a note, with a sign at the end when that is not all of it. */
+/** Returns the lines of a note, with an ellipsis when it is cut off. */
 function noteLines(note: string): string[] {
   const start = note
     .slice(0, CELL_CHARACTERS_MAX - 2)
@@ -176,7 +176,7 @@ function titleOf({ isCreditNote, corrects }: ElectronicInvoice): string {
   return corrects.length > 0 ? 'Corrective invoice' : 'Invoice'
 }
 
-/** What the file is, and what nobody has checked of it. */
+/** Returns rows with the title, the format, and a note that nobody verified the signature. */
 function fileRows({ format, isSigned }: ElectronicInvoice, title: string): SheetRow[] {
   const right = (text: string) => cell(text, 0.5, 1, 'muted', true)
   return [

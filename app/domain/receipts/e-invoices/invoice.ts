@@ -1,15 +1,16 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
 
-// An electronic invoice of any form, as far as it is read. Texts are plausible and bounded; null or empty
-// where the invoice does not say it. Amounts are decimal text, with the sign and the decimals that it has.
+// An electronic invoice of any form, with the fields that Claimbook reads. Texts are plausible and bounded. A
+// field is null or empty where the invoice does not give it. Amounts are decimal text with the sign and the
+// decimals of the invoice.
 
 export interface Party {
-  /** the legal name, else the name it trades under */
+  /** the legal name, else the trading name */
   name: string | null
   /** the lines of its address */
   address: string[]
   vatNumber: string | null
-  /** the number at its local tax office */
+  /** the number at the local tax office */
   taxNumber: string | null
 }
 
@@ -32,7 +33,7 @@ export interface InvoiceTax extends TaxLine {
   remark: string
 }
 
-/** A charge, or an allowance, whose amount is below zero. */
+/** A charge, or an allowance with a negative amount. */
 export interface Adjustment {
   reason: string
   amount: string
@@ -51,18 +52,18 @@ export interface InvoiceSums {
 
 export interface Payment {
   terms: string[]
-  /** how it is paid, in words; empty for unknown */
+  /** the means of payment in words; empty if unknown */
   method: string
-  /** what the payer is asked to write on the payment */
+  /** the text that the payer is asked to write on the payment */
   reference: string
   accounts: { iban: string; bic: string; owner: string }[]
 }
 
-/** One invoice, as a reader of a form takes it from an element. */
+/** One invoice, as the reader of a form takes it from its element. */
 export interface InvoiceData {
   /**
-   * whether its amounts are what the seller gives back, usually written without a sign; not of a correction,
-   * whose amounts are differences with their signs
+   * whether the seller gives the amounts back; they usually have no sign. False for a correction, whose
+   * amounts are differences with signs
    */
   isCreditNote: boolean
   number: string | null
@@ -72,35 +73,32 @@ export interface InvoiceData {
   deliveryDate: string | null
   /** ISO 4217 code */
   currency: string | null
-  /** the invoices that it credits or corrects, by number and date */
+  /** the invoices that this one credits or corrects, by number and date */
   corrects: string[]
   /** the buyer's own reference, the number of the order, and other facts */
   references: { label: string; value: string }[]
   seller: Party
   buyer: Party
   lines: InvoiceLine[]
-  /** what was added to or taken off the lines before tax */
+  /** additions to the lines and deductions from them, before tax */
   adjustments: Adjustment[]
   taxes: InvoiceTax[]
   sums: InvoiceSums
-  /** what the total has in it beside net and tax, such as a rounding */
+  /** parts of the total besides net and tax, such as a rounding */
   additions: Adjustment[]
-  /** what is added to the total or taken off it before it is paid, such as tax that the buyer withholds */
+  /** charges and deductions between the total and the payment, such as tax that the buyer withholds */
   settlements: Adjustment[]
-  /**
-   * what it comes to otherwise: with or without withheld tax, or by its parts where they add up to another
-   * amount than its total
-   */
+  /** other possible totals: with or without withheld tax, or the sum of the parts where it differs */
   otherTotals: string[]
   payment: Payment
   notes: string[]
-  /** the names of the files in it */
+  /** the names of the attached files */
   attachments: string[]
 }
 
 export interface ElectronicInvoice extends InvoiceData {
   /** the name of its form */
   format: string
-  /** whether it has a signature, which nobody checks */
+  /** whether it has a signature; nobody verifies it */
   isSigned: boolean
 }

@@ -8,8 +8,8 @@ import { readInvoices } from './read-invoice.server'
 import { toExactReadings } from './to-exact-reading'
 
 /**
- * Returns what the electronic invoices in a PDF say, whatever the names of the files in it are.
- * @throws FileRefusedError when it cannot be opened
+ * Returns the readings of the electronic invoices in a PDF. The names of the embedded files do not matter.
+ * @throws FileRefusedError when the PDF cannot be opened
  */
 export async function invoicesInPdf(path: string): Promise<ExactReading[]> {
   return (await pdfAttachments(path)).flatMap((file) => {
@@ -23,10 +23,11 @@ export async function invoicesInPdf(path: string): Promise<ExactReading[]> {
 }
 
 /**
- * Returns what the electronic invoices in a file say, their texts, a line for each row of their pages, and
- * the parts of the file that they are: of several invoices each has one page.
- * @param excerpt the part of a file of several that is read; null: all of it
- * @throws FileRefusedError when it is no electronic invoice
+ * Reads the electronic invoices of a file. Returns their readings, their texts (one line for each row of
+ * their pages), and the part of the file that each invoice is. In a file with several invoices, each has one
+ * page.
+ * @param excerpt the invoice to read in a file with several; null reads all
+ * @throws FileRefusedError when the file is not an electronic invoice
  */
 export async function readInvoiceFile(path: string, excerpt: PartToRead | null) {
   const all = readInvoices(await readFile(path))

@@ -3,13 +3,13 @@ import { elementsAt, type XmlElement } from '~/domain/documents/xml'
 import type { InvoiceTax } from './invoice'
 import { amountAt, rateAt } from './values'
 
-// The taxes of an invoice of KSeF. It sums them by groups of rates: which rate it is stands in its lines.
+// Reads the taxes of a KSeF invoice. The invoice sums them by groups of rates; its lines tell the exact rate.
 
 interface TaxGroup {
-  /** the element of its net amount, and of its tax where there is any */
+  /** the elements of the net amount and of the tax; some groups have no tax */
   net: string
   tax?: string
-  /** the rates that it may be, the usual one first; none where the seller's country decides */
+  /** the possible rates, the usual one first; empty where the seller's country decides */
   rates: string[]
   remark: string
 }
@@ -31,7 +31,7 @@ const GROUPS: TaxGroup[] = [
   { net: 'P_13_11', rates: ['0'], remark: 'margin scheme' },
 ]
 
-/** The rates of the lines. */
+/** Returns the tax rates of the lines. */
 function ratesOfLines(data: XmlElement): Set<string> {
   const lines = [
     ...elementsAt(data, 'FaWiersz').flatMap((line) => [rateAt(line, 'P_12'), rateAt(line, 'P_12_XII')]),
@@ -40,10 +40,10 @@ function ratesOfLines(data: XmlElement): Set<string> {
   return new Set(lines.filter((rate) => rate !== null))
 }
 
-/** How far a tax is from what a rate makes of its net amount. */
+/** The difference between a tax and the tax that a rate gives for its net amount. */
 const distance = (rate: string, net: string, tax: string) => Big(net).times(rate).div(100).minus(tax).abs()
 
-/** The rate of a group: that of the lines, else the one that fits its amounts; null where several may be. */
+/** Returns the rate of a group: that of the lines, else one that fits the amounts; null if ambiguous. */
 function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax: string): string | null {
   const [first] = rates
   const stated = rates.filter((rate) => lines.has(rate))

@@ -21,7 +21,7 @@ import {
   vatNumberFrom,
 } from './values'
 
-// Invoices of KSeF, the national system of Poland: FA (2) and FA (3).
+// Reads invoices of KSeF, the national system of Poland: FA (2) and FA (3).
 
 const METHODS: Record<string, string> = {
   '1': 'Cash',
@@ -42,7 +42,7 @@ const KINDS: Record<string, string> = {
   KOR_ROZ: 'Correction of an invoice that settles payments in advance',
 }
 
-/** Remarks of the law that concern who pays, by their elements; 1 is yes. */
+/** Remarks that the law requires and that concern the payer, by element. The value 1 means yes. */
 const ANNOTATIONS: [element: string, text: string][] = [
   ['P_16', 'Cash accounting'],
   ['P_17', 'Made out by the buyer'],
@@ -64,7 +64,7 @@ function partyOf(party: XmlElement): Party {
   }
 }
 
-/** A line; one that says what stood there before a correction is taken off. */
+/** Reads a line. A line with the state before a correction becomes negative. */
 function lineOf(line: XmlElement): InvoiceLine {
   const amount = amountAt(line, 'P_11') ?? amountAt(line, 'P_11A')
   const isBefore = textAt(line, 'StanPrzed') === '1'
@@ -80,7 +80,7 @@ function lineOf(line: XmlElement): InvoiceLine {
   }
 }
 
-/** What an order line of an invoice for a payment in advance says. */
+/** Reads an order line of an invoice for an advance payment. */
 const orderLineOf = (line: XmlElement): InvoiceLine => ({
   number: lineAt(line, 'NrWierszaZam'),
   name: lineAt(line, 'P_7Z'),
@@ -92,7 +92,7 @@ const orderLineOf = (line: XmlElement): InvoiceLine => ({
   amount: amountAt(line, 'P_11NettoZ'),
 })
 
-/** What is charged or deducted beside the invoice itself. */
+/** Returns the charges and deductions besides the invoice itself. */
 function settlementsOf(data: XmlElement): Adjustment[] {
   const each = (name: string, sign: (amount: string) => string) =>
     elementsAt(data, `Rozliczenie/${name}`).flatMap((entry) => {
@@ -115,7 +115,7 @@ function totalsOf(data: XmlElement) {
       ...{ lines: null, rounding: null, gross, prepaid },
       net: sumOrNull(taxes.map(({ net }) => net)),
       tax: sumOrNull(taxes.map(({ amount }) => amount)),
-      // what was paid in part is not taken off it
+      // the invoice states this amount before partial payments
       payable: toPay && sumOf(toPay, prepaid && negated(prepaid)),
     },
     additions: [],

@@ -12,7 +12,7 @@ import type { ElectronicInvoice, InvoiceData } from './invoice'
 import { readKsef } from './ksef'
 import { readUbl } from './ubl'
 
-/** How each form is named and read. */
+/** The name and the reader of each form. */
 const FORMS: Record<
   InvoiceForm,
   { format: string; read: (root: XmlElement, name: string) => InvoiceData[] }
@@ -26,7 +26,7 @@ const FORMS: Record<
   ksef: { format: 'KSeF', read: readKsef },
 }
 
-/** Signatures around signatures that are opened. */
+/** The maximum number of nested signatures that are opened. */
 const SIGNATURES_MAX = 3
 
 function parse(text: string): XmlElement {
@@ -37,7 +37,7 @@ function parse(text: string): XmlElement {
   }
 }
 
-/** Takes what was signed out of a signed file. */
+/** Returns the content of a signed file. */
 function openSignatures(file: Buffer): Buffer {
   let content = file
   for (let opened = 0; opened < SIGNATURES_MAX && isSignedData(content); opened++) {
@@ -50,8 +50,8 @@ function openSignatures(file: Buffer): Buffer {
 
 /**
  * Reads the electronic invoices in a file: one, or several of one seller.
- * @param file an XML document in any encoding that it names, or one that is signed as a whole
- * @throws FileRefusedError when it is another document, says no amount, is damaged or too large
+ * @param file an XML document in any encoding that it declares, or a signed container with one
+ * @throws FileRefusedError when it is another document, has no amount, is damaged or too large
  */
 export function readInvoices(file: Uint8Array): [ElectronicInvoice, ...ElectronicInvoice[]] {
   if (file.length > E_INVOICE_BYTES_MAX) throw new FileRefusedError('xml_too_large', `${file.length} bytes`)

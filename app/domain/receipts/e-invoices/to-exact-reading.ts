@@ -7,7 +7,7 @@ import { OTHER_VALUES_MAX, TAX_LINES_MAX } from '~/limits'
 import type { InvoiceData, InvoiceSums } from './invoice'
 import { otherThan, roundingMax, sumOf } from './values'
 
-/** The amount with all taxes, whatever of it was paid before. */
+/** Returns the amount with all taxes, before any payments. */
 function totalOf({ gross, rounding, prepaid, payable }: InvoiceSums): string | null {
   const [sum, more] = gross === null ? [payable, prepaid] : [gross, rounding]
   return sum === null || more === null ? sum : sumOf(sum, more)
@@ -15,14 +15,14 @@ function totalOf({ gross, rounding, prepaid, payable }: InvoiceSums): string | n
 
 const amountsOf = (entries: { amount: string }[]) => entries.map(({ amount }) => amount)
 
-/** What net, taxes, additions and rounding add up to; null where the invoice does not say enough. */
+/** Returns the sum of net, taxes, additions and rounding; null where the invoice gives too little. */
 function partsOf({ sums, taxes, additions }: InvoiceData): string | null {
   const { net, rounding } = sums
   const tax = taxes.length > 0 ? sumOf(...amountsOf(taxes)) : sums.tax
   return net === null || tax === null ? null : sumOf(net, tax, rounding, ...amountsOf(additions))
 }
 
-/** What was paid and is to be paid; null where the invoice does not say it, or says that nothing is left. */
+/** Returns what was paid plus what is payable; null where the invoice does not give it, or it is zero. */
 function paymentsOf({ sums, settlements }: InvoiceData, total: string): string | null {
   const { prepaid, payable } = sums
   if (payable === null) return settlements.length > 0 ? sumOf(total, ...amountsOf(settlements)) : null
@@ -30,13 +30,13 @@ function paymentsOf({ sums, settlements }: InvoiceData, total: string): string |
   return Big(paid).eq(0) ? null : paid
 }
 
-/** The other totals that an invoice says, by the rules of its form or because its amounts contradict it. */
+/** Returns other possible totals, which the rules of the form allow or the invoice's own amounts imply. */
 function otherTotalsOf(invoice: InvoiceData, total: string): string[] {
   const sums = [partsOf(invoice), paymentsOf(invoice, total)]
   return [...otherThan(total, sums, roundingMax(invoice.taxes)), ...invoice.otherTotals]
 }
 
-/** Turns the amounts of an invoice. */
+/** Applies a function such as a change of sign to all amounts of an invoice. */
 function turnAmounts(invoice: InvoiceData, turn: (amount: string) => string): InvoiceData {
   const turnOrNull = (amount: string | null) => (amount === null ? null : turn(amount))
   const turnEach = <T extends { amount: string }>(entries: T[]) =>
@@ -53,8 +53,8 @@ function turnAmounts(invoice: InvoiceData, turn: (amount: string) => string): In
 }
 
 /**
- * Returns an invoice whose amounts have the sign that they count with. Those of a credit note are below zero:
- * they are turned together where they add up as they stand, else each by its own sign.
+ * Returns an invoice whose amounts have the sign with which they count: negative for a credit note. If the
+ * amounts add up as they stand, all change sign together; if not, each positive amount is negated.
  */
 function withCountedSigns(invoice: InvoiceData): InvoiceData {
   const total = totalOf(invoice.sums)
@@ -65,9 +65,9 @@ function withCountedSigns(invoice: InvoiceData): InvoiceData {
   return turnAmounts(invoice, (amount) => (amount.startsWith('-') ? amount : negated(amount)))
 }
 
-/** One line for each rate: the same rate may come with several reasons. */
+/** Returns one tax line for each rate. An invoice may list a rate several times with different reasons. */
 function taxesOf({ taxes, sums }: InvoiceData): TaxLine[] {
-  // the smallest profiles have the sum only
+  // the smallest profiles give only the sum
   if (taxes.length === 0) return sums.tax === null ? [] : [{ rate: null, net: sums.net, amount: sums.tax }]
   const lines = new Map<string | null, TaxLine>()
   for (const { rate, net, amount } of taxes) {
@@ -81,7 +81,7 @@ function taxesOf({ taxes, sums }: InvoiceData): TaxLine[] {
   return lines.size > TAX_LINES_MAX ? [] : [...lines.values()]
 }
 
-/** An amount without zeros behind the digits of its currency, which some programs write. */
+/** Removes zeros beyond the minor digits of the currency, which some programs write. */
 function inOwnDigits(amount: string, currency: string | null): string {
   const digits = minorDigits(currency ?? '')
   const [, fraction = ''] = amount.split('.')
@@ -89,8 +89,8 @@ function inOwnDigits(amount: string, currency: string | null): string {
 }
 
 /**
- * Returns what an electronic invoice says of an expense. A credit note has amounts below zero. Each other
- * amount that it may come to is a further reading.
+ * Returns the readings of an electronic invoice, the best first. Amounts of a credit note are negative. Each
+ * other possible total is a further reading, without taxes.
  */
 export function toExactReadings(data: InvoiceData): [ExactReading, ...ExactReading[]] {
   const invoice = withCountedSigns(data)

@@ -18,7 +18,7 @@ import {
   rateAt,
 } from './values'
 
-// Invoices and credit notes in UBL 2, as XRechnung and Peppol BIS use it.
+// Reads invoices and credit notes in UBL 2, which XRechnung and Peppol BIS use.
 
 const isVat = (scheme: XmlElement) => textAt(scheme, 'TaxScheme/ID').toUpperCase() === 'VAT'
 
@@ -62,7 +62,7 @@ function adjustmentsOf(root: XmlElement, currency: string | null): Adjustment[] 
   })
 }
 
-/** The taxes in the currency of the invoice: their sum may be given in the seller's too, or only in that. */
+/** Returns the taxes in the invoice currency. Some invoices give their sum also, or only, in the seller's. */
 function taxTotalOf(root: XmlElement, currency: string | null): XmlElement {
   const own = inCurrency(elementsAt(root, 'TaxTotal'), 'TaxAmount/@currencyID', currency)
   return own.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? own[0] ?? {}

@@ -1,4 +1,4 @@
-/** The codes of UN/ECE Recommendation 20 that most lines have, as they are written; pieces have no unit. */
+/** The written units of the most frequent codes of UN/ECE Recommendation 20. Pieces have no unit. */
 const UNITS: Record<string, string> = {
   C62: '',
   H87: '',
@@ -23,5 +23,5 @@ const UNITS: Record<string, string> = {
   WEE: 'weeks',
 }
 
-/** Returns how a unit is written behind a quantity: an unknown one by its code. */
+/** Returns the text of a unit after a quantity; the code itself when it is unknown. */
 export const unitLabel = (code: string): string => (Object.hasOwn(UNITS, code) ? (UNITS[code] ?? '') : code)

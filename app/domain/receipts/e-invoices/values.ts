@@ -5,16 +5,16 @@ import { isCalendarDate } from '~/domain/money/date'
 import { MERCHANT_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits'
 import type { Payment } from './invoice'
 
-// The values of electronic invoices: what is not plausible is not there.
+// Reads values of electronic invoices. A value that is not plausible counts as missing.
 
-/** Characters of a text that are read; more are cut off. */
+/** The number of characters of a text that are read; the rest is cut off. */
 const TEXT_CHARACTERS_MAX = 2_000
 
-/** Returns the line of text at a path; empty when there is none. */
+/** Returns the text at a path on one line; empty when missing. */
 export const lineAt = (element: XmlElement, path: string): string =>
   paragraphAt(element, path).replaceAll(/\s+/g, ' ')
 
-/** Returns the text at a path with its line breaks, as it can be shown. */
+/** Returns the text at a path with its line breaks, safe to show. */
 export const paragraphAt = (element: XmlElement, path: string): string =>
   textAt(element, path)
     .slice(0, TEXT_CHARACTERS_MAX)
@@ -23,14 +23,15 @@ export const paragraphAt = (element: XmlElement, path: string): string =>
     .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
     .trim()
 
-/** Returns a line of at most so many characters; null for none, or a longer one, which names nothing. */
+/** Returns a line of at most `charactersMax` characters; null if missing or longer, which is no name. */
 export function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
   const line = lineAt(element, path)
   return line === '' || line.length > charactersMax ? null : line
 }
 
 /**
- * Returns the name of a party: the first that is there, else that of a person, whose parts are joined.
+ * Returns the name of a party: the first whole name that is present, else the joined parts of a person's
+ * name.
  * @param names paths of whole names, the best first
  * @param parts paths of the parts of a person's name
  */
@@ -41,20 +42,20 @@ export const partyNameAt = (party: XmlElement, names: string[], parts: string[] 
     .slice(0, MERCHANT_CHARACTERS_MAX) ||
     null)
 
-/** Returns a VAT number with its country before it; null for none, or a longer one than there is. */
+/** Returns a VAT number with its country prefix; null when missing, or longer than any VAT number. */
 export function vatNumberFrom(country: string, number: string): string | null {
   const whole = `${country}${number}`
   return number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole
 }
 
-/** The paths of what an account says of itself; its number may stand at one of several. */
+/** The paths of an account's fields. Its number may stand at one of several. */
 interface AccountPaths {
   iban: string[]
   bic: string
   owner?: string
 }
 
-/** Returns the accounts to pay to that elements name. */
+/** Returns the accounts that the elements name as payee. */
 export const accountsAt = (elements: XmlElement[], { iban, bic, owner }: AccountPaths): Payment['accounts'] =>
   elements.flatMap((each) => {
     const [number] = present(iban.map((path) => lineAt(each, path)))
@@ -62,7 +63,7 @@ export const accountsAt = (elements: XmlElement[], { iban, bic, owner }: Account
     return { iban: number, bic: lineAt(each, bic), owner: owner === undefined ? '' : lineAt(each, owner) }
   })
 
-/** Returns a decimal of XML Schema without needless zeros before it; null for any other text. */
+/** Returns a decimal of XML Schema without leading zeros; null for any other text. */
 export function amountAt(element: XmlElement, path: string): string | null {
   const [, sign, whole = '', fraction = ''] =
     /^([+-]?)(\d{0,30})(?:\.(\d{0,10}))?$/.exec(textAt(element, path)) ?? []
@@ -75,7 +76,7 @@ export function amountAt(element: XmlElement, path: string): string | null {
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
-/** Adds the amounts that are there; the sum has as many decimals as they have. */
+/** Adds the amounts that are not null. The sum has as many decimals as the amounts. */
 export function sumOf(...amounts: (string | null)[]): string {
   const present = amounts.filter((amount) => amount !== null)
   return present
@@ -83,14 +84,14 @@ export function sumOf(...amounts: (string | null)[]): string {
     .toFixed(Math.max(0, ...present.map(decimalsOf)))
 }
 
-/** The sum of amounts; null when there is none. */
+/** Returns the sum of amounts; null when all are null. */
 export const sumOrNull = (amounts: (string | null)[]): string | null =>
   amounts.some((amount) => amount !== null) ? sumOf(...amounts) : null
 
-/** The parts of an invoice may add up to so much more or less than its total, because each tax is rounded. */
+/** How far the sum of an invoice's parts may be from its total, because each tax is rounded. */
 export const roundingMax = (taxes: unknown[]): number => Math.max(1, taxes.length) / 100
 
-/** Returns the amounts that differ from a total by more than so much. */
+/** Returns the amounts that differ from a total by more than `differenceMax`. */
 export const otherThan = (total: string | null, amounts: (string | null)[], differenceMax = 0): string[] =>
   total === null
     ? []
@@ -98,7 +99,7 @@ export const otherThan = (total: string | null, amounts: (string | null)[], diff
         (amount): amount is string => amount !== null && Big(amount).minus(total).abs().gt(differenceMax),
       )
 
-/** Returns a tax rate in percent, without needless zeros; null for what is none. */
+/** Returns a tax rate in percent, without trailing zeros; null for anything else. */
 export function rateAt(element: XmlElement, path: string): string | null {
   const amount = amountAt(element, path)
   const rate = amount === null ? '' : Big(amount).toFixed()
@@ -111,9 +112,9 @@ export function currencyAt(element: XmlElement, path: string): string | null {
 }
 
 /**
- * Returns the elements whose amount is in a currency: those that say so, else those that say none. Of an
- * invoice whose currency is not known, all are.
- * @param path to the code of an element's currency
+ * Returns the elements in a currency: those that name it, else those that name none. Returns all when the
+ * currency of the invoice is unknown.
+ * @param path to the currency code of an element
  */
 export function inCurrency(elements: XmlElement[], path: string, currency: string | null): XmlElement[] {
   if (currency === null) return elements
@@ -121,13 +122,13 @@ export function inCurrency(elements: XmlElement[], path: string, currency: strin
   return own.length > 0 ? own : elements.filter((each) => textAt(each, path) === '')
 }
 
-/** Returns the amount at a path in a currency: one that says another currency is none of the invoice's. */
+/** Returns the amount at a path in a currency; null when it has another currency. */
 export function amountIn(element: XmlElement, path: string, currency: string | null): string | null {
   const [own] = inCurrency(elementsAt(element, path), '@currencyID', currency)
   return own ? amountAt(own, '') : null
 }
 
-/** Returns a day: `2026-11-23` with or without a time zone, `20261123` with or without a time. */
+/** Parses `2026-11-23` with or without a time zone, or `20261123` with or without a time; null if invalid. */
 export function dayAt(element: XmlElement, path: string): string | null {
   const [, year, month, day] =
     /^((?:19|20)\d\d)(?:-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?|(\d\d)(\d\d)(?:\d{4}(?:\d\d)?)?)$/
@@ -137,19 +138,19 @@ export function dayAt(element: XmlElement, path: string): string | null {
   return year !== undefined && isCalendarDate(date) ? date : null
 }
 
-/** A number of another document with its day, as a line. */
+/** Returns the number of another document and its date in one line. */
 export const numberAndDay = (number: string, day: string | null): string =>
   number === '' ? '' : present([number, day === null ? '' : `of ${day}`]).join(' ')
 
-/** Returns the facts that say something. */
+/** Returns the facts with a value. */
 export const presentFacts = (facts: { label: string; value: string }[]) =>
   facts.filter(({ value }) => value !== '')
 
-/** Type codes of UNTDID 1001 that EN 16931 has for credit notes. */
+/** The type codes of UNTDID 1001 that EN 16931 allows for credit notes. */
 const CREDIT_NOTES = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']
 
 export const isCreditNoteCode = (code: string): boolean => CREDIT_NOTES.includes(code)
 
-/** Returns the texts that say something. */
+/** Returns the texts that are not empty. */
 export const present = (texts: (string | null)[]): string[] =>
   texts.filter((text): text is string => text !== null && text !== '')

@@ -5,23 +5,25 @@ import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import type { Word } from './page-text'
 
-// The amounts of a receipt, each with what its line says about it.
+// Finds the amounts of a receipt, each with the label that its line gives it.
 
-/** The least whole amount that is surely no rounding: coins without a fraction are larger. */
+/**
+ * The smallest whole amount that is certainly no rounding. Currencies without decimals have smaller coins.
+ */
 const NO_WHOLE_ROUNDING_MIN = 100n
 
-/** The least amount, in units, that is surely no rounding. */
+/** Returns the smallest amount, in units, that is certainly not a rounding. */
 const noRoundingMin = ({ hasFraction }: Printed, fractionDigits: FractionDigits): bigint =>
   10n ** BigInt(fractionDigits) * (hasFraction ? 1n : NO_WHOLE_ROUNDING_MIN)
 
-/** The letters of a line that a total may stand below. */
+/** The maximum number of letters in a heading whose total may stand on the line below. */
 const HEADING_LETTERS_MAX = 24
 
 export interface AmountCandidate extends Printed {
   kind: LineKind
-  /** the number of its line, from 0 */
+  /** the index of its line, from 0 */
   index: number
-  /** whether it is below the heading of a summary of taxes, where sums repeat that are not the total */
+  /** whether it stands below the heading of a tax summary, which repeats sums that are not the total */
   isSummary: boolean
 }
 
@@ -33,22 +35,22 @@ const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?
 const withoutCodes = (text: string) =>
   text.replace(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, (code) => (PRINTED_CODES.has(code) ? ' ' : code))
 
-/** Whether a line has nothing but an amount, and perhaps its currency: no word that says what it is. */
+/** Whether a line has only an amount and perhaps its currency, but no label. */
 const isAmount = ({ line: { text }, kind }: LabelledLine) =>
   kind === 'other' && /\d/.test(text) && lettersIn(withoutCodes(text)) === 0
 
-/** Lines of these kinds say how it was paid, and perhaps when. */
+/** The kinds of lines that tell how the receipt was paid, and perhaps when. */
 const PAYMENTS: readonly LineKind[] = ['tendered', 'card', 'balance']
 
 const labelOf = (kind: LineKind): AmountLabel =>
   kind === 'other' ? 'none' : PAYMENTS.includes(kind) ? 'payment' : 'amount'
 
-/** A total is more than three times its tax. */
+/** A total is more than this many times its tax. */
 const WHOLE_PER_TAX_MIN = 3n
 
 /**
- * Returns the place of the amount that the words of a line are about: the last one, or the one before the tax
- * that it holds: `Total CHF 34.00 incl. 8.1 % VAT (CHF 2.55)`.
+ * Returns the index of the amount that the words of a line label: the last amount, or the one before the tax
+ * that it includes: `Total CHF 34.00 incl. 8.1 % VAT (CHF 2.55)`.
  */
 function labelledPlace(amounts: Printed[], { line: { words }, taxWord }: LabelledLine): number {
   const last = amounts.length - 1
@@ -62,8 +64,8 @@ function labelledPlace(amounts: Printed[], { line: { words }, taxWord }: Labelle
 }
 
 /**
- * Returns every amount with what its line says about it. A word for the total that stands alone is about the
- * amount below it.
+ * Returns all amounts, each with the kind of its line. A total label without an amount on its line labels the
+ * amount on the line below.
  */
 export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: FractionDigits): AmountCandidate[] {
   const candidates: AmountCandidate[] = []
@@ -88,7 +90,7 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
     }
     const named = labelledPlace(amounts, labelled)
     amounts.forEach((amount, place) => {
-      // "Rounding 37.45" is no rounding, but the total after it
+      // in "Rounding 37.45" the amount is the total after rounding
       const least = noRoundingMin(amount, fractionDigits)
       const kindOfNamed = kind === 'rounding' && absolute(amount.units) >= least ? 'total' : kind
       candidates.push({ ...amount, kind: place === named ? kindOfNamed : 'other', index, isSummary })
@@ -97,12 +99,12 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
   return candidates
 }
 
-/** Whether a line has no words beside one, such as that for a tip. */
+/** Whether a line has at most one word, as a line for a tip has. */
 const hasOneWord = (text: string) => (text.match(/\p{L}{3,}/gu)?.length ?? 0) <= 1
 
 /**
- * The number of the last line that names what is to be paid and whose amount cannot be read; -1 without. A
- * tip to be filled in is such a line: what a hand writes there, no reader is sure of.
+ * Returns the index of the last line that labels the amount due but has no readable amount; -1 if none. A
+ * line on which the guest writes a tip is such a line, because handwriting is never read with certainty.
  */
 export const unreadTotalIn = (
   lines: LabelledLine[],

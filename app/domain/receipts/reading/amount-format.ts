@@ -7,35 +7,38 @@ import type { Language } from './languages/language'
 import { numbersIn } from './numbers'
 import { type Line, SURE_CONFIDENCE_MIN } from './page-text'
 
-// How a receipt writes its amounts: three digits behind a mark are a fraction in dinars and a group in most
-// other currencies.
+// Finds how a receipt writes its amounts. Three digits after a mark are a fraction in dinars, but a group of
+// thousands in most other currencies.
 
-/** How many digits the amounts of a receipt have behind the decimal mark. */
+/** The number of digits that the amounts of a receipt have after the decimal mark. */
 export interface AmountFormat {
   fractionDigits: FractionDigits
-  /** the other number that currency and digits allow; null where they leave no doubt */
+  /** the other number that the currency and the digits allow; null where there is no doubt */
   otherDigits: FractionDigits | null
 }
 
-/** Languages of countries whose currencies have three digits: Arabic, and English and French beside it. */
+/** Languages in countries whose currencies have three decimals: Arabic, and beside it English and French. */
 const LANGUAGES_WITH_THREE_DIGITS = new Set(['ara', 'eng', 'fra'])
 
-/** Currencies whose countries write a comma before the fraction. */
+/** Currencies of countries that write a comma before the fraction. */
 const COMMA_BEFORE_FRACTION = new Set(['TND'])
 
-/** Amounts of IQD are whole: its smallest note is 250, and 25.000 of it would be no price. */
+/**
+ * Whether amounts of a currency have three decimals. Those of IQD are whole: its smallest note is 250, and a
+ * price such as 25.000 would be worthless.
+ */
 const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !hasWholePrices(code)
 
-/** What the numbers of some lines say of the digits behind the mark. */
+/** What the numbers of some lines tell about the digits after the mark. */
 interface Evidence {
-  /** lines with one, two and three digits behind it */
+  /** lines with an amount of one, two and three digits after the mark */
   ones: number
   twos: number
   threes: number
-  /** whether a number can be read with three digits behind a mark alone, or as a whole one alone */
+  /** whether some number has only readings with three decimals, or only whole ones */
   isFraction: boolean
   isWhole: boolean
-  /** the marks before three digits that may be a group as well */
+  /** the marks before three digits that may also be a group of thousands */
   marks: Set<Reading['decimalMark']>
 }
 
@@ -45,7 +48,7 @@ const isThousands = ({ value }: Reading): boolean => /^[1-9]\d{3,}$/.test(value)
 
 function evidenceOf(lines: Line[]): Evidence {
   const count = (digits: 1 | 2 | 3) => lines.filter((line) => amountsIn(line, digits).length > 0).length
-  // the amount of a line stands last
+  // the amount of a line is its last number
   const numbers = lines
     .map(({ text }) => numbersIn(text).at(-1)?.readings ?? [])
     .filter(({ length }) => length > 0)
@@ -69,19 +72,19 @@ const doubtful = (fractionDigits: FractionDigits, otherDigits: FractionDigits): 
   otherDigits,
 })
 
-/** The format in a currency of three digits. */
+/** Returns the format for a currency with three decimals. */
 function formatInThrees(code: string, labelled: Evidence, all: Evidence): AmountFormat {
   if (labelled.threes === 0) {
     if (labelled.twos > 0 || (all.twos > 0 && all.threes === 0)) return sure(2)
     return sure(all.threes > 0 ? 3 : 0)
   }
   const isCommaUsual = COMMA_BEFORE_FRACTION.has(code)
-  // where a point is usual, `1,250` may be a thousand and more
+  // where a point is usual, `1,250` may also be more than a thousand
   const isPlain = all.isFraction || isCommaUsual || !labelled.marks.has(',')
   return isPlain ? sure(3) : doubtful(3, 0)
 }
 
-/** The format in a currency of two digits or none. */
+/** Returns the format for a currency with two decimals or none. */
 function formatInTwos(isUsuallyWhole: boolean, labelled: Evidence, all: Evidence): AmountFormat {
   if (labelled.twos > 0) return sure(2)
   if (isUsuallyWhole || labelled.threes > 1) return sure(0)
@@ -89,7 +92,7 @@ function formatInTwos(isUsuallyWhole: boolean, labelled: Evidence, all: Evidence
   return sure(labelled.ones > 0 ? 1 : 0)
 }
 
-/** The format where any currency is possible. */
+/** Returns the format where any currency is possible. */
 function formatOfUnknown(labelled: Evidence, all: Evidence, isThreeLikely: boolean): AmountFormat {
   const { twos, threes } = labelled
   if (twos > 0 && twos >= threes) return sure(2)
@@ -102,8 +105,8 @@ function formatOfUnknown(labelled: Evidence, all: Evidence, isThreeLikely: boole
 }
 
 /**
- * Returns how a receipt writes its amounts: as its currency is printed, and where that is not known, as the
- * numbers of its lines allow.
+ * Returns how a receipt writes its amounts: by its currency, or by the numbers of its lines where the
+ * currency is unknown.
  */
 export function amountFormatOf(
   lines: LabelledLine[],

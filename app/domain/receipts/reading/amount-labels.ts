@@ -5,7 +5,7 @@ import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { namesPaidOutAmount, namesRepaidAmount } from './money-back'
 import type { Line, Word } from './page-text'
 
-/** Kinds of lines by what their words say of the amount. */
+/** The kinds of lines, by the label that their words give the amount. */
 export type LineKind =
   | 'final'
   | 'total'
@@ -20,15 +20,15 @@ export type LineKind =
   | 'balance'
   | 'other'
 
-/** A line with what its words say of its amount. */
+/** A line with the kind that its words give its amount. */
 export interface LabelledLine {
   line: Line
   kind: LineKind
-  /** the last word that names a tax on a line that names a total; null without one */
+  /** the last word that names a tax on a line that labels a total; null if none */
   taxWord: Word | null
 }
 
-/** How strongly a kind of line names the total; lines of other kinds do not. */
+/** How strongly a kind of line labels the total. Other kinds do not label it. */
 export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
   final: 11,
   total: 8,
@@ -38,7 +38,10 @@ export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
   partial: 1,
 }
 
-/** Labels the lines of a page; `isRefund` says whether its paper gives money back. */
+/**
+ * Labels the lines of a page.
+ * @param isRefund whether the paper gives money back
+ */
 export const labelledLines = (lines: Line[], languages: Language[], isRefund: boolean): LabelledLine[] =>
   lines.map((line) => {
     const kind = lineKindOf(line, languages, isRefund)
@@ -48,12 +51,12 @@ export const labelledLines = (lines: Line[], languages: Language[], isRefund: bo
 const taxWordOf = ({ words }: Line, languages: Language[]): Word | null =>
   words.findLast(({ text }) => wordsOf(languages, 'tax').test(normalizeWords(text))) ?? null
 
-/** English words that say too little by themselves, or what they say only together with others. */
+/** English patterns that are too weak for the word lists, or label an amount only with other words. */
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
 const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b|(?<!上記の?)金額|金额|금액/
-/** What a formal receipt in Japan is for: the dash keeps anybody from adding digits. */
+/** The amount of a formal receipt in Japan. The dash keeps anybody from adding digits. */
 const CLOSED_YEN = /^[¥￥]\s?[\d,]+\s?[-－―—]$/
-/** What is left on an account or a card, and not what is to be paid. */
+/** Balances of an account or a card, which are not the amount due. */
 const ACCOUNT_BALANCES = [
   /\b(?:new|available|account|current|closing|opening|remaining|card|wallet|m ?-?pesa) balance\b/,
   /\bbalance (?:is|was|after|before)\b/,
@@ -63,12 +66,12 @@ const ACCOUNT_BALANCES = [
   ]),
 ]
 const ITEMS = /\bitems?\b/
-/** What a claimant may give, and a receipt works out: `Suggested total`. */
+/** Amounts that a receipt suggests to its guest: `Suggested total`. */
 const SUGGESTED = /(?<!\p{L})(?:suggest|suger|sugger|consigl|conseill|vorschlag|empfohl)/u
-/** Begins a line whose amount is what is added to a net one: `zzgl. 19 % MwSt. 383,19`. */
+/** Begins a line whose amount is added to a net amount: `zzgl. 19 % MwSt. 383,19`. */
 const ADDED = /^(?:\+|plus\b|add\b|zzgl\b|zuzuglich\b|mas\b|piu\b|mais\b|en sus\b|tillkommer\b|hozzaadva\b)/
 
-/** Classifies a line of a receipt by its words, in the languages that the receipt may be in. */
+/** Returns the kind of a line by its words, in the languages in which the receipt may be written. */
 function lineKindOf(line: Line, languages: Language[], isRefund: boolean): LineKind {
   const text = normalizeWords(line.text)
   const has = (list: Parameters<typeof wordsOf>[1], within = text) => wordsOf(languages, list).test(within)
@@ -82,7 +85,7 @@ function lineKindOf(line: Line, languages: Language[], isRefund: boolean): LineK
   if (SUGGESTED.test(text) && (isTotal || has('due'))) return 'other'
   if (has('subtotal')) return 'partial'
   if (has('change') && !isTotal) return 'change'
-  // a number of items, unless the total stands behind it
+  // a number of items, unless a label of the total follows it
   if (has('other') || ITEMS.test(text.split(wordsOf(languages, 'due')).at(-1) ?? '')) return 'other'
   if (has('rounding')) return 'rounding'
   const isAddedTax = ADDED.test(text) && has('tax')

@@ -1,15 +1,15 @@
 import { bareSign, currenciesOfSign, PRINTED_CODES } from './currency-signs'
 import { type Line, type Word, wordsAt } from './page-text'
 
-// The sign of an amount, wherever it is printed around the digits and the currency. Dashes also stand between
-// words, and brackets around remarks: an amount beside these may be below zero.
+// Finds the sign of an amount, which may stand anywhere around the digits and the currency. Dashes also join
+// words, and brackets also enclose remarks, so an amount beside them is doubtful.
 
 export type AmountSign = 'positive' | 'negative' | 'doubtful'
 
-/** No sign of an amount and of its currency has more characters around the digits. */
+/** The characters around the digits that are searched. No sign with its currency is longer. */
 const AROUND_MAX = 12
 
-/** A minus before the digits, or before their currency: behind letters it may be a hyphen. */
+/** A minus before the digits or before their currency. After letters it may be a hyphen. */
 const MINUS_BEFORE = /(?:^|[\s:(])[-‐‑−–—▲△]([^\s\d]{0,5} ?)$/u
 const DASH_BEFORE = /(?<![-‐‑−–—])[-‐‑−–—▲△]([^\s\d]{0,5}) ?$/u
 const BRACKET_BEFORE = /\( ?([^\s\d]{0,5}) ?$/u
@@ -17,24 +17,24 @@ const BRACKET_BEFORE = /\( ?([^\s\d]{0,5}) ?$/u
 const MINUS_BEHIND = /^[-‐‑−–—](?:\s|$|\p{Sc})/u
 const MINUS_BEHIND_CURRENCY = /^ ?([^\s\d-]{1,5})[-‐‑−–—](?:\s|$)/u
 const BRACKET_BEHIND = /^ ?([^\s\d)]{0,5}) ?\)/u
-/** Yen whose dash keeps anybody from adding digits: `¥13,320-`. */
+/** Yen amounts end with a dash that keeps anybody from adding digits: `¥13,320-`. */
 const YEN_BEFORE = /[¥￥]\s?$/
 const CLOSED_BEHIND = /^[-－―—](?:\s|$)/
 
-/** The amount is a credit. */
+/** CR marks a credit. */
 const CREDIT_BEHIND = /^ ?(?:[^\s\d]{1,5} )?CR(?![\p{L}\d])/u
 
-/** Whether a text is nothing, or the sign or code of a currency. */
+/** Whether a text is empty, or the sign or code of a currency. */
 const mayBeCurrency = (text: string) =>
   text === '' || PRINTED_CODES.has(text) || currenciesOfSign(bareSign(text)).length > 0
 
-/** Whether a pattern finds something whose group may be the currency. */
+/** Whether a pattern matches, and its group is empty or a currency. */
 function has(pattern: RegExp, text: string): boolean {
   const match = pattern.exec(text)
   return match !== null && mayBeCurrency((match[1] ?? '').trim())
 }
 
-/** Whether a dash that stands alone is beside an amount, or beside its currency. */
+/** Whether a separate dash stands beside an amount, or beside its currency. */
 function isBesideDash(line: Line, words: Word[]): boolean {
   const first = line.words.indexOf(words[0] as Word)
   const around = [line.words[first - 1], line.words[first + words.length]]
@@ -42,7 +42,7 @@ function isBesideDash(line: Line, words: Word[]): boolean {
   return [...words, ...currencies].some((word) => word.isBesideDash)
 }
 
-/** Returns the sign of an amount by what a line prints around its digits, which are at these offsets. */
+/** Returns the sign of the amount whose digits are at the given offsets, by the characters around them. */
 export function signOfAmount(line: Line, start: number, end: number): AmountSign {
   const before = line.text.slice(Math.max(0, start - AROUND_MAX), start)
   const behind = line.text.slice(end, end + AROUND_MAX)

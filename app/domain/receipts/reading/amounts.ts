@@ -3,27 +3,27 @@ import { cutDatesIn, withoutDays } from './days-like-amounts'
 import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
-/** How many digits a receipt prints behind the decimal mark of an amount. */
+/** The number of digits that a receipt prints after the decimal mark of an amount. */
 export type FractionDigits = 0 | 1 | 2 | 3
 
 /**
- * An amount that a line prints. It is counted in whole numbers of the last digit that the amounts of its
- * receipt have (`units`): 14.250 is 14,250 of them where a receipt prints three digits behind the mark, and
- * 1,200 yen are 1,200. Money is never a binary fraction.
+ * An amount that a line prints. `units` counts it in the smallest decimal of its receipt: 14.250 is 14,250
+ * units where a receipt prints three decimals, and 1,200 yen are 1,200 units. Money is never a binary
+ * fraction.
  */
 export interface Printed {
   units: bigint
   words: Word[]
   line: Line
-  /** whether it is printed with a fraction, as most currencies print amounts */
+  /** whether it is printed with a fraction, as in most currencies */
   hasFraction: boolean
-  /** whether the decimal mark was lost and a space taken for it */
+  /** whether its decimal mark was lost and a space is taken for it */
   isGuessed: boolean
-  /** whether it may be below zero: in brackets, or beside a dash or the mark of a credit */
+  /** whether it may be negative: in brackets, or beside a dash or a credit mark */
   isSignDoubtful: boolean
 }
 
-/** Returns an amount as decimal text, with all digits behind the mark. */
+/** Returns an amount as decimal text with all its decimals. */
 export function decimalOf(units: bigint, fractionDigits: FractionDigits): string {
   const digits = (units < 0n ? -units : units).toString().padStart(fractionDigits + 1, '0')
   const whole = digits.slice(0, digits.length - fractionDigits)
@@ -31,29 +31,29 @@ export function decimalOf(units: bigint, fractionDigits: FractionDigits): string
   return `${units < 0n ? '-' : ''}${whole}${fraction && '.'}${fraction}`
 }
 
-/** Returns the units of decimal text that `decimalOf` wrote. */
+/** Parses decimal text of `decimalOf` into units. */
 export const unitsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''))
 
-/** A digit, or a letter that digits are often taken for. */
+/** A digit, or a letter that recognition often returns for a digit. */
 const D = '[\\dOoIlSB]'
 /**
- * Edges of a number: not glued to more of a number, a date, a time or a code. Behind letters that
- * may be any code, a letter is the last of them, and no digit: `KES348`.
+ * The edges of a number. It must not be part of a longer number, a date, a time or a code. After letters that
+ * may be any code, its first character must be a digit and not a letter: `KES348`.
  */
 const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?:(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP)|(?<=[A-Z]{2}|R)(?=-?\\d))`
 const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
-/** Digits in groups; a letter that stands alone, such as the S of `KES 348.00`, is no group. */
+/** Digits in groups. A single letter, such as the S of `KES 348.00`, is not a group. */
 const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3}){1,5}`
-// in each pattern of amounts: the sign, the whole part, the fraction
+// in each pattern of amounts, the groups are the sign, the whole part and the fraction
 const DECIMAL = new RegExp(
   `${BEFORE}([-−–]?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`,
   'gu',
 )
 /** Lakhs and crores: `1,20,360.00`. */
 const LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})\.(\d\d)(?![\d%]|[.,:/-]\d)/g
-/** The sign of the escudo is the decimal mark of Cape Verde: `1.250$00`. */
+/** Amounts of Cape Verde, where the escudo sign is the decimal mark: `1.250$00`. */
 const ESCUDOS = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[. ]\d{3}){0,4}|\d{1,9})\$(\d\d)(?!\d)/g
-/** Whole amounts with strokes for their decimals: `12,-`. */
+/** Whole amounts with a dash in place of decimals: `12,-`. */
 const DASHED = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[.'’ ]\d{3}){1,5}|\d{1,9})[.,](?:-{1,2}|[–—])(?!\d)/gu
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
 const WHOLE =
@@ -62,12 +62,12 @@ const WHOLE_LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})(?!
 
 const digitsOf = (text: string) => text.replace(/[OoIlSB]/g, digitOf).replace(/\D/g, '')
 
-/** Letters are taken for digits only beside more digits than letters. */
+/** Whether a text has at least as many digits as letters; only then do its letters stand for digits. */
 const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.match(/[A-Za-z]/g)?.length ?? 0)
 
 /**
- * What stands before a number and is no part of it: a rate as Turkey prints it (`%10 113,64`), and the sign
- * of a currency that is glued to its amount (`Dhs12.50`, `Rs.450`), unless its last letter may be a digit.
+ * Matches text before a number that is not part of it: a rate as Turkey prints it (`%10 113,64`), and a
+ * currency that is joined to its amount (`Dhs12.50`, `Rs.450`), unless its last letter may be a digit.
  */
 const NO_PART =
   /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDGMN])(?=-?\d)/g
@@ -80,16 +80,16 @@ const signed = (units: bigint, sign: AmountSign) => ({
   isSignDoubtful: sign === 'doubtful',
 })
 
-/** The last four digits of a card: a receipt prints them behind stars, or behind the brand of the card. */
+/** The last four digits of a card. Receipts print them after stars, or after the brand of the card. */
 const CARD_ENDING = /(?<=(?:[*xX#•●]{3}|[·•]{2}|[‥…])[ -]?)\d{4}(?!\d|[.,]\d)/g
-/** The first digits of a card. A receipt hides the digits behind them: `535522XXXXXX9914`, `4548 12XX`. */
+/** The first digits of a card. Receipts hide the digits after them: `535522XXXXXX9914`, `4548 12XX`. */
 const CARD_BEGINNING = /(?<![\d.,])\d{4}(?: ?\d{1,4})?(?=[ -]?[*xX#•●]{2})/g
 const CARD_ENDING_OF_BRAND =
   /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi
 
 /**
- * Returns the text of a line. Spaces replace rates, signs of currencies, card digits and dates in it.
- * @param isLabelled whether the words of the line say what an amount on it is
+ * Returns the text of a line with spaces in place of rates, joined currencies, card digits and dates.
+ * @param isLabelled whether the words of the line label an amount
  */
 const textOf = (line: Line, isLabelled = false) =>
   withoutDays(
@@ -120,14 +120,14 @@ function printed(
       const units = BigInt(digitsOf(whole) + digitsOf(fraction).padEnd(fractionDigits, '0'))
       const end = match.index + all.length
       const words = wordsAt(line, match.index, end)
-      // the last one of a row of dashes is no sign
+      // the last dash of a row of dashes is not a sign
       const ownSign = SIGN_BEFORE.test(text.slice(0, match.index)) ? 'doubtful' : 'negative'
       const printedSign = sign === '' ? signOfAmount(line, match.index, end) : ownSign
       return [{ ...signed(units, printedSign), words, line, ...kind }]
     })
 }
 
-/** The amounts that can be read with one digit behind the mark, or with three. */
+/** Returns the amounts that can be read with exactly one, or exactly three, decimals. */
 function printedWith(fractionDigits: 1 | 3, line: Line, isLabelled: boolean): Printed[] {
   const text = textOf(line, isLabelled)
   return numbersIn(text).flatMap(({ readings, start, end }): Printed[] => {
@@ -141,27 +141,27 @@ function printedWith(fractionDigits: 1 | 3, line: Line, isLabelled: boolean): Pr
 }
 
 /**
- * The amounts on a line whose fractions have the given number of digits, from left to right. Letters may
- * stand for digits, and in fractions of two digits, spaces beside the decimal mark.
+ * Returns the amounts on a line whose fractions have the given number of digits, from left to right. Letters
+ * may stand for digits. In fractions of two digits, spaces may stand beside the decimal mark.
  */
 export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2, isLabelled = false): Printed[] =>
   fractionDigits === 2
     ? printed(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, { hasFraction: true, isGuessed: false, isLabelled })
     : printedWith(fractionDigits, line, isLabelled)
 
-/** Returns the amounts of a line without a label, and leaves out dates whose year was cut off. */
+/** Removes dates whose year was cut off from the amounts of a line without a label. */
 function withoutDates(amounts: Printed[], line: Line): Printed[] {
   const dates = cutDatesIn(line.text).flatMap(({ start, end }) => wordsAt(line, start, end))
   return amounts.filter(({ words }) => !words.some((word) => dates.includes(word)))
 }
 
 /**
- * What the words of a line say: the amount on it, which may be printed otherwise than others; what was paid,
- * perhaps with its day; or neither.
+ * The label of a line. `amount`: the line labels its amount, which may be printed in another format than
+ * others. `payment`: it tells what was paid, perhaps with the day. `none`: neither.
  */
 export type AmountLabel = 'amount' | 'payment' | 'none'
 
-/** The amounts on a line of a receipt whose amounts have so many digits behind the mark. */
+/** Returns the amounts on a line of a receipt that writes its amounts with `fractionDigits` decimals. */
 export function amountsOn(line: Line, fractionDigits: FractionDigits, label: AmountLabel): Printed[] {
   if (fractionDigits === 0) return label === 'none' ? [] : wholeAmountsIn(line)
   const amounts = amountsIn(line, fractionDigits, label === 'amount')
@@ -173,10 +173,10 @@ export function amountsOn(line: Line, fractionDigits: FractionDigits, label: Amo
   return units.length > 0 ? units : wholeAmountsIn(line, fractionDigits)
 }
 
-/** The amount at the end of a line whose decimal mark was read as a space. */
+/** Returns the amount at the end of a line whose decimal mark was read as a space. */
 export const spacedAmountsIn = (line: Line): Printed[] =>
   printed(line, [SPACED], 2, { hasFraction: true, isGuessed: true })
 
-/** The whole numbers on a line: amounts in currencies that print no decimals. */
+/** Returns the whole numbers on a line, which are amounts in currencies without decimals. */
 export const wholeAmountsIn = (line: Line, fractionDigits: FractionDigits = 0): Printed[] =>
   printed(line, [WHOLE, WHOLE_LAKHS], fractionDigits, { hasFraction: false, isGuessed: false })

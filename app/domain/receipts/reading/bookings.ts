@@ -3,9 +3,9 @@ import type { Line } from './page-text'
 import { headOf } from './paper-heading'
 import { arePaid, isReceiptHeading } from './receipt-headings'
 
-// Confirmations of bookings that are paid later, at the hotel or when a car is fetched.
+// Recognises confirmations of bookings that are paid later, at the hotel or on picking up the car.
 
-/** What says that whoever booked pays on the spot. */
+/** Phrases that tell a guest to pay on the spot. */
 const PAID_LATER = patternOf([
   ...[
     'pay at the property',
@@ -80,7 +80,7 @@ const PAID_LATER = patternOf([
 
 /** Whether a paper says that a booking is paid later, and nothing says that it is a receipt or was paid. */
 export function isPaidLater(lines: Line[], headLines: number): boolean {
-  // sentences go on from line to line
+  // joins the lines, because sentences continue on the next line
   if (!PAID_LATER.test(normalizeWords(lines.map(({ text }) => text).join(' ')))) return false
   return !headOf(lines, headLines).some(isReceiptHeading) && !arePaid(lines)
 }

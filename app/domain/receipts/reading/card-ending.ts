@@ -2,16 +2,16 @@ import type { Language } from './languages/language'
 import { namesPatternOf, normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 
-// The last digits of the card that a receipt was paid with. Receipts hide the digits of other numbers too.
+// Finds the last digits of the card that paid a receipt. Receipts hide the digits of other numbers too.
 
-/** Brands of cards, which no language translates. */
+/** Brands of cards, which are the same in all languages. */
 export const CARD_BRANDS = [
   ...['visa', 'mastercard', 'amex', 'american express', 'maestro', 'girocard', 'diners club'],
   ...['unionpay', 'bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay'],
   ...['jcb', 'apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
 ]
 
-/** The names of wallets as whole words: `cash applied` names no `cash app`. */
+/** The names of wallets. They match whole words only: `cash applied` does not name `cash app`. */
 const WALLET_NAMES = [
   ...['m-pesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
   ...['gopay', 'ovo', 'qris', 'momo', 'paypay', 'twint', 'blik', 'grabpay', "touch 'n go", 'pix'],
@@ -23,22 +23,20 @@ const WALLET_NAMES = [
   ...['vippser', 'vippse', 'blika', 'bliku', 'blikiem', 'blikem'],
 ]
 const WALLETS = namesPatternOf(WALLET_NAMES)
-/** `ON LINE PAY` says how a payment was made, and not with which wallet. */
+/** Joined to `online` before wallets are searched: `ON LINE PAY` does not name the wallet LINE Pay. */
 const ON_LINE = /(?<!\p{L})on[ -]{1,3}line(?!\p{L})/gu
-/** Where a Latin name ends before a word in a script without spaces: `PayPay残高`. */
+/** The edge between a Latin name and a word in a script without spaces: `PayPay残高`. */
 const SCRIPT_EDGE =
   /(?<=\p{Script=Latin})(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/gu
 
-/** Returns a text that `normalizeWords` gave in the form that wallets are looked for in. */
+/** Prepares a normalized text for the search for wallets. */
 const withWalletsApart = (normalized: string) =>
   normalized.replace(ON_LINE, 'online').replace(SCRIPT_EDGE, ' ')
 
-/**
- * Whether a text that `normalizeWords` gave names a payment with a telephone, which is neither cash nor card.
- */
+/** Whether a text from `normalizeWords` names a payment by phone, which is neither cash nor card. */
 export const namesWallet = (normalized: string): boolean => WALLETS.test(withWalletsApart(normalized))
 
-/** Labels of the numbers of papers, members, customers and telephones. */
+/** Labels of the numbers of papers, members, customers and phones. */
 const OTHER_NUMBERS = patternOf([
   ...['passport', 'identity card', 'id card', 'id no', 'id number', 'national id', 'driving licence'],
   ...['nric', 'aadhaar', 'ssn', 'member', 'loyalty', 'loyalty card', 'rewards', 'frequent flyer'],
@@ -67,48 +65,48 @@ const OTHER_NUMBERS = patternOf([
   ...['หนังสือเดินทาง', 'บัตรประชาชน', 'สมาชิก', 'جواز', 'هوية', 'דרכון', 'תעודת זהות', 'חבר מועדון'],
   ...['telepon', 'điện thoại', 'โทร', 'هاتف', 'טלפון', 'τηλέφωνο', 'telefon'],
 ])
-/** Labels of the numbers of terminals and shops, also behind the brand of a card: `VISA TID`. */
+/** Labels of the numbers of terminals and shops, which may follow the brand of a card: `VISA TID`. */
 const TERMINAL_NUMBERS = patternOf([
   ...['tid', 'mid', 'terminal id', 'terminal no', 'merchant id', 'merchant no', 'terminal', 'terminal-id'],
   ...['termid', 'aid', 'vu-nr', 'ta-nr', 'n° terminal', 'id terminal'],
 ])
 const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
 
-/** Hidden digits and the last four, behind which a number ends: `******1234`, `XXXX-XXXX-XXXX-1234`. */
+/** Hidden digits and the last four digits of a number: `******1234`, `XXXX-XXXX-XXXX-1234`. */
 const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d|@|[\s-]?[*xX#•●]{2})/g
 const ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )(?<end>\d{4})(?!\d)/gi
 
 const HIDDEN_DIGITS = /[*xX#•●]{3}/
-/** Digits before a number that would make it too long for one: `004512 ************1234`. */
+/** Digits before a card number that would make it too long: `004512 ************1234`. */
 const DIGITS_BEFORE = /^[\d -]*\d[ -](?=[*xX#•●])/
 const DIGITS_MAX = 19
 
-/** The most digits that a receipt shows at the beginning of a card's number. */
+/** The maximum number of first digits that a receipt shows of a card. */
 const FIRST_DIGITS_MAX = 8
-/** The first digits that a telephone shows: `138****1234`. */
+/** The number of first digits that are shown of a phone number: `138****1234`. */
 const FIRST_DIGITS_OF_TELEPHONE = 3
-/** The digits of an identity card in China; no brand of cards has as many. */
+/** The digits of a Chinese identity card. No brand of cards has that many. */
 const IDENTITY_DIGITS = 18
-/** The digits of a card. */
+/** The possible lengths of card numbers, in digits. */
 const CARD_DIGITS = [13, 14, 15, 16, 17, 19]
 
-/** A person's name behind the number of a ticket: `2213********1234 张三`. */
+/** A person's name after the number of a ticket: `2213********1234 张三`. */
 const PERSON_BEHIND = /^\s?(?!\p{Script=Han}{0,4}(?:银行|銀行|卡|支付|行$))\p{Script=Han}{2,4}$/u
-/** A passport begins with a letter, which is glued to its digits. */
+/** A letter that is joined to digits, as at the beginning of a passport number. */
 const LETTER_BEFORE = /(?<!\p{L})\p{L}$/u
 
 /** The last digits of a card on a line. */
 export interface CardEnding {
   digits: string
   words: Word[]
-  /** whether all of its digits are counted, or a word says that it is a card */
+  /** whether the number has the length of a card, or a word names a card */
   isSure: boolean
 }
 
-/** The matches of a pattern that are looked at in a line. */
+/** The number of matches of a pattern that are examined in a line. */
 const MATCHES_MAX = 20
 
-/** Returns the place behind the last match of a pattern in a text; -1 without. */
+/** Returns the offset after the last match of a pattern; -1 if none. */
 function endOfLast(pattern: RegExp, text: string): number {
   let end = -1
   for (let count = 0; count < MATCHES_MAX; count++) {
@@ -120,10 +118,10 @@ function endOfLast(pattern: RegExp, text: string): number {
   return end
 }
 
-/** The most characters that stand before the hidden digits of a number. */
+/** The maximum number of characters before the hidden digits of a number. */
 const SHOWN_CHARACTERS_MAX = 19
 
-/** Returns where the digits begin that stand before hidden ones; the same place where none do. */
+/** Returns the offset of the digits before hidden digits; `hiddenAt` when there are none. */
 function startOfNumber(text: string, hiddenAt: number): number {
   let start = hiddenAt
   while (hiddenAt - start < SHOWN_CHARACTERS_MAX && /[\d -]/.test(text.charAt(start - 1))) start -= 1
@@ -136,7 +134,7 @@ const namesCard = (text: string, languages: Language[]) => {
   return BRANDS.some((brand) => brand.test(normalized)) || wordsOf(languages, 'card').test(normalized)
 }
 
-/** What the words nearest before a number say that it is; null when they are about another number. */
+/** Returns what the nearest label before a number names; null when the label belongs to another number. */
 function labelIn(text: string, languages: Language[]): 'card' | 'other' | null {
   const normalized = withWalletsApart(normalizeWords(text))
   const brand = Math.max(...BRANDS.map((each) => endOfLast(each, normalized)))
@@ -146,7 +144,7 @@ function labelIn(text: string, languages: Language[]): 'card' | 'other' | null {
   const end = Math.max(other, card, terminal)
   if (end === -1 || /\d/.test(normalized.slice(end))) return null
   if (terminal === end) return 'other'
-  // `VISA REWARDS` is a card
+  // `VISA REWARDS` names a card
   if (brand !== -1 && !/\d/.test(normalized.slice(brand)) && endOfLast(WALLETS, normalized) < brand)
     return 'card'
   return other >= card ? 'other' : 'card'
@@ -159,7 +157,7 @@ const withoutDigitsBefore = (number: string) =>
 
 const digitsIn = (text: string) => text.match(/\d/g)?.length ?? 0
 
-/** Whether a number with hidden digits is shaped as that of an identity card, a telephone or a passport. */
+/** Whether a number with hidden digits has the form of an identity card, a phone or a passport. */
 function isOtherNumber(number: string, before: string, behind: string): boolean {
   const first = digitsIn(number) - 4
   return (
@@ -171,15 +169,15 @@ function isOtherNumber(number: string, before: string, behind: string): boolean 
   )
 }
 
-/** A longer line is a sentence, and not the heading of the number below it. */
+/** The maximum number of letters in a heading. A longer line is a sentence, and labels no number below it. */
 const HEADING_LETTERS_MAX = 20
 
 const isHeading = ({ text }: Line) =>
   !/\d/.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= HEADING_LETTERS_MAX
 
 /**
- * Returns the last digits of a card on a line of a receipt; null when it has none. The words before a number
- * say what it is. Where the number stands alone, the line above says it.
+ * Returns the last digits of a card on a line; null if there are none. The words before a number label it.
+ * Where the number stands alone, the line above labels it.
  */
 export function cardEndingOn(line: Line, above: Line | undefined, languages: Language[]): CardEnding | null {
   const { text } = line
@@ -205,7 +203,7 @@ export function cardEndingOn(line: Line, above: Line | undefined, languages: Lan
 export const SURE_CONFIDENCE = 1
 export const DOUBTFUL_CONFIDENCE = 0.7
 
-/** The digits that a card ends with, where a receipt hides the others; null where two cards paid. */
+/** Returns the last digits of the card that paid a receipt; null where there are none, or two cards paid. */
 export function cardEndingIn(lines: Line[], languages: Language[]): Suggestion | null {
   const found = lines.flatMap((line, at) => cardEndingOn(line, lines[at - 1], languages) ?? [])
   const [best, ...others] = found.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))

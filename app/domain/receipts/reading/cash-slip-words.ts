@@ -1,10 +1,11 @@
 import { patternOf } from './languages/word-patterns'
 
-// Words of the slips of cash machines. Each is a whole word: `retraite` is a pension, and no `retrait`.
+// Words on the slips of cash machines. They match whole words only: `retraite` is a pension, `retrait` a
+// withdrawal.
 
 const wholeWords = (words: string[]): RegExp => patternOf(words, Number.POSITIVE_INFINITY)
 
-/** Cash that was taken out of an account. */
+/** Names of a cash withdrawal. */
 export const CASH_TAKEN = wholeWords([
   ...['cash withdrawal', 'cash wdl', 'csh wdl', 'cash withdrawn', 'cash advance', 'cash dispensed'],
   ...['amount dispensed', 'atm withdrawal', 'withdrawal of cash', 'withdraw cash', 'cash taken'],
@@ -52,7 +53,7 @@ export const CASH_TAKEN = wholeWords([
   ...['bargeldauszahlungsbeleg'],
 ])
 
-/** The same in words that also mean sockets, recordings, samples of blood and won prizes. */
+/** Names of a withdrawal that also mean sockets, recordings, blood samples or won prizes. */
 export const TAKEN = wholeWords([
   ...['withdrawal', 'withdrawals', 'withdraw', 'withdrawn', 'wdl', 'wthdrl', 'withdrwl', 'dispensed'],
   ...['auszahlung', 'abhebung', 'behebung', 'bezug', 'verfügung', 'auszahlungsbetrag', 'auszahlbetrag'],
@@ -71,7 +72,7 @@ export const TAKEN = wholeWords([
   ...['giro de dinero', 'sacado'],
 ])
 
-/** A machine that hands out cash. `Automat` alone sells tickets to park. */
+/** Names of a cash machine. `Automat` alone is missing, because it also sells parking tickets. */
 export const CASH_MACHINES = wholeWords([
   ...['atm', 'atms', 'abm', 'cash machine', 'cashpoint', 'cash dispenser', 'cash point', 'automated teller'],
   ...['automated teller machine', 'cash recycler', 'geldautomat', 'geldautomaten', 'geldausgabeautomat'],
@@ -90,7 +91,7 @@ export const CASH_MACHINES = wholeWords([
   ...['เอทีเอ็ม', 'anjungan tunai', 'máy atm', 'máy rút tiền', 'mesin atm', 'juruwang automatik'],
 ])
 
-/** The names of banks, and words in them. */
+/** Names of banks, and words that bank names contain. */
 export const BANKS = wholeWords([
   ...['bank', 'banking', 'abn amro', 'banque', 'banca', 'banco', 'bankas', 'banques', 'bancos', 'banka'],
   ...['banku', 'bankasi', 'banki', 'banky', 'bankası', 'bankasının', 'sparkasse', 'volksbank', 'raiffeisen'],
@@ -103,7 +104,7 @@ export const BANKS = wholeWords([
   ...['dnb', 'ubs', 'bnp paribas', 'lcl'],
 ])
 
-/** The words of purchases, as headings and as values of labels on slips. */
+/** Names of a purchase, as headings and as values of labels on slips. */
 export const PURCHASES = wholeWords([
   ...['purchase', 'sale', 'sales', 'payment', 'goods', 'cash out', 'cashback', 'cash back', 'kauf'],
   ...['zahlung', 'kartenzahlung', 'warenkauf', 'verkauf', 'achat', 'paiement', 'vente', 'débit', 'compra'],
@@ -118,7 +119,7 @@ export const PURCHASES = wholeWords([
   ...['ขาย', 'ชำระเงิน'],
 ])
 
-/** Words that may stand beside a withdrawal or its amount without changing what the line says. */
+/** Words that may stand beside a withdrawal or its amount without changing the meaning of the line. */
 export const LABELS = wholeWords([
   ...['transaction', 'transaction type', 'trans', 'txn', 'tran', 'type', 'amount', 'amt', 'date', 'time'],
   ...['from', 'checking', 'chequing', 'savings', 'current', 'account', 'acct', 'main', 'primary', 'default'],
@@ -157,7 +158,7 @@ export const LABELS = wholeWords([
   ...['الجاري', 'כרטיס', 'בכרטיס', 'kartu', 'kad', 'thẻ', 'บัตร'],
 ])
 
-/** Words beside balances, limits and conversions: nobody bought anything for their amounts. */
+/** Names of balances, limits and conversions, whose amounts are not purchases. */
 export const OTHER_AMOUNTS = wholeWords([
   ...['balance', 'available', 'ledger', 'avail', 'avail bal', 'limit', 'saldo', 'guthaben', 'verfügbar'],
   ...['kontostand', 'solde', 'disponible', 'disponibile', 'disponível', 'beschikbaar', 'disponibelt'],
@@ -168,7 +169,7 @@ export const OTHER_AMOUNTS = wholeWords([
   ...['converted', 'charged', 'billed', 'rate'],
 ])
 
-/** What a till calls the sum of a sale. Slips of machines have one where they add a fee. */
+/** Names of the sum of a sale. A cash machine prints a sum only when it adds a fee. */
 export const SUMS = wholeWords([
   ...['total', 'grand total', 'subtotal', 'totale', 'totaal', 'totalt', 'summe', 'gesamt', 'gesamtbetrag'],
   ...['i alt', 'att betala', 'yhteensä', 'razem', 'do zapłaty', 'celkem', 'összesen', 'fizetendő', 'ukupno'],

@@ -18,24 +18,24 @@ import { mayBePriced } from './paper-heading'
 import { arePaid } from './receipt-headings'
 import { namesSurcharge } from './surcharge-words'
 
-// Slips of cash machines. One says that cash was taken out, as a heading, as the value of a label or as the
-// label of an amount, and names a machine, a card or a bank. A till that hands out cash says so too, beside
-// the total of its sale.
+// Recognises the slips of cash machines. A slip names the withdrawal as a heading, as the value of a label or
+// as the label of an amount, and it names a machine, a card or a bank. A till that hands out cash prints the
+// same, but also the total of its sale.
 
-/** A text without any word of a pattern. */
+/** Returns a text without the words that a pattern matches. */
 const without = (text: string, words: RegExp) => text.split(words).join(' ')
 
-/** Where scripts meet that are printed without a space between them: `出金WITHDRAWAL`. */
+/** The edge between scripts that are printed without a space: `出金WITHDRAWAL`. */
 const SCRIPT_EDGE =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])(?=[\p{Script=Latin}])|(?<=[\p{Script=Latin}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/gu
 
-/** A line as words are looked for in it. */
+/** Returns the text of a line in the form in which words are searched. */
 const plainOf = ({ text }: Line) =>
   normalizeWords(text)
     .replace(SCRIPT_EDGE, ' ')
     .replace(/[-‐–_]/gu, ' ')
 
-/** What makes a line say something else: a word of letters, or two signs of a script without spaces. */
+/** A word with a meaning of its own: three letters, or two characters of a script without spaces. */
 const OTHER_WORD =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2}/u
 
@@ -44,24 +44,24 @@ const withoutCodes = (plain: string) =>
     PRINTED_CODES.has(word.toUpperCase()) ? ' ' : word,
   )
 
-/** Whether a line has some words, and beside them only labels, amounts and numbers. */
+/** Whether a line contains some words, and besides these only labels, amounts and numbers. */
 function saysOnly(plain: string, words: RegExp[]): boolean {
   const rest = words.reduce(without, plain)
   if (rest === plain || namesSurcharge(plain)) return false
   return !OTHER_WORD.test(withoutCodes(without(without(rest, CASH_MACHINES), LABELS)))
 }
 
-/** A line of a paper, with what it says. */
+/** A line with the facts that tell whether it belongs to a slip. */
 interface SlipLine {
   line: Line
   plain: string
-  /** how clearly it says that cash was taken out */
+  /** how clearly it names a withdrawal; null if it does not */
   taken: 'clearly' | 'perhaps' | null
-  /** whether an amount of money stands on it */
+  /** whether it has an amount of money */
   isPriced: boolean
 }
 
-/** Whether a line has a number beside the code of a currency. */
+/** Whether a line has a number next to a currency code. */
 const hasCodedAmount = (plain: string) =>
   plain
     .split(/[^\p{L}\d.,]+/u)
@@ -81,10 +81,10 @@ function slipLineOf(line: Line): SlipLine {
   }
 }
 
-/** The end of the name of a bank that is written as one word: `SpareBank`. */
+/** The ending of a bank's name that is one word: `SpareBank`. */
 const BANK_ENDING = /bank(?:en)?(?!\p{L})/u
 
-/** The digits of a card, most of them hidden. */
+/** The digits of a card, most of which are hidden. */
 const HIDDEN_CARD =
   /(?:(?<![*#•●])[*#•●]{2,40}|(?<!x)x{3,40})[ .]{0,2}\d{3,4}(?!\d)|(?<!\d)\d{4,6}[ .]{0,2}(?:[*#•●]{2}|x{3})|card end(?:ing|s)(?: in)? \d{4}(?!\d)/u
 
@@ -98,10 +98,10 @@ const namesTotal = ({ plain, isPriced }: SlipLine) =>
 
 const isFee = ({ plain }: SlipLine) => namesSurcharge(plain)
 
-/** Whether a line names a balance, a conversion or a fee: its amount is not the cash. */
+/** Whether a line names a balance, a conversion or a fee, so that its amount is not the cash. */
 const isOfAccount = (each: SlipLine) => OTHER_AMOUNTS.test(each.plain) || namesRate(each.line) || isFee(each)
 
-/** Whether a line has the price of something. */
+/** Whether a line has the price of an item. */
 const isItem = (each: SlipLine) =>
   mayBePriced(each.line) &&
   each.taken === null &&
@@ -110,8 +110,8 @@ const isItem = (each: SlipLine) =>
   OTHER_WORD.test(withoutCodes(without(without(each.plain, LABELS), CASH_MACHINES)))
 
 /**
- * Whether a line has what only a sale has: a purchase, a payment with a card that is called like a machine
- * (`Bancomat 12,00`), a tax, a sum before the end, or change.
+ * Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
+ * also that of a machine (`Bancomat 12,00`), a tax, a subtotal, or change.
  */
 function isOfSale(each: SlipLine): boolean {
   if (each.taken !== null || isOfAccount(each)) return false
@@ -123,13 +123,13 @@ function isOfSale(each: SlipLine): boolean {
   )
 }
 
-/** Added amounts differ from their sum by less than this where they come to it. */
+/** The maximum difference at which two amounts count as equal. */
 const ROUNDING = 0.005
 
-/** Whether a total differs from the cash, with its fee and without. */
+/** Whether the paper has a total that is neither the cash nor the cash plus its fee. */
 function hasOtherTotal(lines: SlipLine[]): boolean {
   const cash = lines.filter(({ taken }) => taken !== null).flatMap(amountsOn)
-  // a total in another currency is what the account paid
+  // a total in another currency is the amount that the account was charged
   if (cash.length === 0 || lines.some(({ line }) => namesRate(line))) return false
   const fees = [0, ...lines.filter(isFee).flatMap(amountsOn)]
   const isOfCash = (total: number) =>
@@ -139,16 +139,16 @@ function hasOtherTotal(lines: SlipLine[]): boolean {
     .some((each) => !amountsOn(each).some(isOfCash))
 }
 
-/** Whether a paper has a sum, and neither a fee nor a rate that a machine would add up. */
+/** Whether a paper has a sum, but no fee and no rate that would explain it on the slip of a machine. */
 const hasSumOfSale = (lines: SlipLine[]): boolean =>
   lines.some(({ plain, isPriced }) => isPriced && SUMS.test(plain)) &&
   !lines.some((each) => each.isPriced && (isFee(each) || namesRate(each.line)))
 
-/** A slip names the amount once, and perhaps once more in another currency. */
+/** A slip prints the amount once, and perhaps a second time in another currency. */
 const AMOUNTS_OF_CASH_MAX = 2
 const ITEMS_BESIDE_MACHINE_MAX = 1
 
-/** Whether a paper is the slip of a machine that handed out cash. */
+/** Whether a paper is the slip of a machine that paid out cash. */
 export function isCashSlip(printed: Line[]): boolean {
   const lines = printed.map(slipLineOf)
   const statements = lines.filter(({ taken }) => taken !== null)
@@ -165,5 +165,5 @@ export function isCashSlip(printed: Line[]): boolean {
   return isCard && !lines.some((each) => each.taken === null && (namesTotal(each) || arePaid([each.line])))
 }
 
-/** Whether a line says that cash was taken out, and names nobody. */
+/** Whether a line names a withdrawal of cash, so that it is not the name of a merchant. */
 export const isCashHeading = (line: Line): boolean => slipLineOf(line).taken === 'clearly'

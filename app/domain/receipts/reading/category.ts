@@ -5,7 +5,7 @@ import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
-/** The lists of words that tell a category; of two that tell as much, the first counts. */
+/** The word lists of each category. Where two categories score equally, the first one wins. */
 const CATEGORIES = [
   ['lodging', 'Lodging'],
   ['localTransport', 'Local transport'],
@@ -14,10 +14,13 @@ const CATEGORIES = [
   ['supplies', 'Supplies'],
 ] as const satisfies [string, UsualCategory][]
 
-/** A shorter word of one language is also another word, or a part of a name, in others. */
+/**
+ * The shortest words that count in names. A shorter word of one language may be another word, or part of a
+ * name, in other languages.
+ */
 const NAME_WORD_LETTERS_MIN = 5
 
-/** Words of all languages: a trattoria is one in every country. */
+/** Words of all languages, because a trattoria may be in any country. */
 const NAME_WORDS = new Map(
   CATEGORIES.map(([list]) => [
     list,
@@ -27,38 +30,41 @@ const NAME_WORDS = new Map(
   ]),
 )
 
-/** What the name of the merchant says is sure: a word that is known was read right. */
+/** The confidence of a category from the merchant's name. It is high, because a known word was read right. */
 const NAMED_CONFIDENCE = 0.9
 const WORDS_CERTAINTY = 0.7
 
-/** A name says so much more of what was bought than a line below it. */
+/** How many lines a word in the merchant's name counts for. */
 const NAME_WEIGHT = 3
 
-/** A hotel that is only mentioned may be where a ride ends: the other of two equal categories wins. */
+/**
+ * The weight of lodging where no line sells nights. A hotel that is only mentioned may be the destination of
+ * a ride, so the other of two equal categories wins.
+ */
 const MENTION_WEIGHT = -0.5
 
-/** What a night is called behind its count. */
+/** Words for a night, which follow a number. */
 const NIGHT = [
   ...['nights?', 'nuits?', 'nachte?', 'notti', 'notte', 'noches?', 'noites?', 'noapte', 'nopti', 'noci?'],
   ...['natt?', 'natter', 'netter', 'doba', 'doby', 'dob', 'ej', 'ejszaka', 'yo', 'yota', 'vrk', 'gece'],
   ...['malam', 'dem', 'ноч[ьи]', 'ночей', 'сутки', 'суток', 'ніч', 'ночі', 'доб[иу]', 'діб', 'нощувк[аи]'],
 ].join('|')
-/** By itself, and before another noun, a night is a part of names of dishes and of fees. */
+/** A number of nights. Without a number, or before another noun, the word also names dishes and fees. */
 const COUNTED_NIGHTS = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3} ?(?:x ?)?(?:(?:${NIGHT})(?! ?\\p{L}{3})(?!\\p{L})|[泊晚](?![餐饭飯宴会會])|박(?!\\p{L}))`,
   'u',
 )
 
-/** A number that begins like that of a telephone: `044 123 45 67`, `+41 44`. */
+/** The beginning of a phone number: `044 123 45 67`, `+41 44`. */
 const TELEPHONE = /(?<![\d.,])(?:\+\d|\(?0\d{1,4}\)?[ /-]\d)/
-/** The last day of a span, which looks like an amount: `12.11 - 14.11`. */
+/** A range of days, whose last day looks like an amount: `12.11 - 14.11`. */
 const DAYS = /\d[.,]\d{1,2}\.? ?[-–—] ?\d{1,2}[.,]\d/
-/** Without a fraction, a smaller number behind the name of a room is the number of the room. */
+/** The minimum whole price of a night. A smaller whole number after the name of a room is the room number. */
 const WHOLE_PRICE_MIN = 1_000n
-/** The sign of a currency, or the letter of a tax, behind a price. */
+/** The maximum number of letters after a price: a currency sign, or the letter of a tax. */
 const LETTERS_BEHIND_PRICE_MAX = 3
 
-/** The first lines say what a shop is; of the others, those with a number are about what was bought. */
+/** The first lines describe the shop. Of the other lines, only those with a number describe purchases. */
 const HEAD_LINES = 6
 
 interface CategoryContext {
@@ -66,7 +72,7 @@ interface CategoryContext {
   fractionDigits: FractionDigits
 }
 
-/** Returns the price above zero that a line ends with; null where it ends with anything else. */
+/** Returns the positive price at the end of a line; null where the line ends with anything else. */
 function priceAtEnd(line: Line, fractionDigits: FractionDigits): Printed | null {
   if (TELEPHONE.test(line.text) || DAYS.test(line.text)) return null
   const isWhole = fractionDigits === 0
@@ -79,8 +85,8 @@ function priceAtEnd(line: Line, fractionDigits: FractionDigits): Printed | null 
 }
 
 /**
- * Returns the first line that sells nights: it names nights or a room, but no journey and no parking, and
- * ends with a price. A line that repeats the total above it names the room that pays it: `Room charge 24.50`.
+ * Returns the first line that sells nights. It names nights or a room but no journey and no parking, and ends
+ * with a price. A line that repeats the total above it only names the room that pays: `Room charge 24.50`.
  */
 function lineOfNights(lines: Line[], { languages, fractionDigits }: CategoryContext): Line | undefined {
   const totals = new Set<bigint>()
@@ -96,9 +102,9 @@ function lineOfNights(lines: Line[], { languages, fractionDigits }: CategoryCont
 }
 
 /**
- * Returns the usual category that the words of a receipt tell, those of the merchant's name before all
- * others; null when none does. A house that sells nights also sells meals: meals count as lodging beside a
- * line of nights, unless the name of the merchant tells another category.
+ * Returns the usual category that the words of a receipt indicate; null if none do. Words in the merchant's
+ * name count most. A hotel also sells meals, so meals count as lodging on a receipt that sells nights, unless
+ * the merchant's name indicates another category.
  */
 export function categoryIn(
   lines: Line[],
@@ -127,10 +133,10 @@ export function categoryIn(
   return best.line ? suggestionFrom(best.category, best.line.words, WORDS_CERTAINTY) : null
 }
 
-/** A category, and how much tells that it is the one. */
+/** A category with its score. */
 interface CategoryScore {
   category: UsualCategory
-  /** whether the name of the merchant tells it */
+  /** whether the merchant's name indicates it */
   isNamed: boolean
   line: Line | undefined
   score: number
@@ -140,8 +146,8 @@ const isOfNights = (text: string, languages: Language[]) =>
   wordsOf(languages, 'nights').test(text) || COUNTED_NIGHTS.test(text)
 
 /**
- * Adds the score of meals to that of lodging beside a line of nights. A merchant that names another category
- * keeps it.
+ * Adds the score of meals to lodging where a line sells nights, unless the merchant's name indicates another
+ * category. Without such a line, lodging loses a little.
  */
 function withNights(scores: CategoryScore[], nights: Line | undefined): CategoryScore[] {
   const isOther = scores.some(

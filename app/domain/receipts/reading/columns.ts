@@ -1,20 +1,20 @@
 import { boxAround, type Line, type Word } from './page-text'
 
-// Columns that stand beside each other on a line.
+// Splits lines into columns that stand side by side.
 
-/** A space as wide as this many characters beside it parts two columns. */
+/** The width of a space that separates two columns, in characters of the words beside it. */
 const COLUMN_GAP_CHARACTERS_MIN = 6
 
 const characterWidth = ({ box, text }: Word) => (box.x1 - box.x0) / Math.max(text.length, 1)
 
-/** Returns words as a line. */
+/** Joins words into a line. */
 export const lineOfWords = (words: Word[]): Line => ({
   words,
   text: words.map(({ text }) => text).join(' '),
   box: boxAround(words.map(({ box }) => box)),
 })
 
-/** The columns of a line, each as a line of its own. */
+/** Returns the columns of a line, each as its own line. */
 export function columnsOf(line: Line): Line[] {
   const columns: Word[][] = []
   for (const word of line.words) {

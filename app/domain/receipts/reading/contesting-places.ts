@@ -4,12 +4,12 @@ import { placesInAddresses } from './named-places'
 import type { Line } from './page-text'
 import { US_ADDRESS } from './us-address'
 
-// Finds what may be the end of an address in the United States or in another country, also where letters or
-// commas of it were misread: enough to contest an order of dates, too little to decide one.
+// Finds possible ends of addresses in the United States or another country, even with misread letters or
+// commas. Such a match is too weak to decide the order of dates, but strong enough to contest it.
 
 const lettersIn = (text: string) => normalizeWords(text).replace(/[^\p{L}]+/gu, '')
 
-/** The United States at the end of a line. */
+/** The United States as the end of a line. */
 const UNITED_STATES = /(?:^|[^\p{L}])(?:U\W{0,2}[S5]\W{0,2}A|United States(?: of America)?)[^\p{L}\d]*$/iu
 const STATES = new Set(
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'
@@ -17,18 +17,18 @@ const STATES = new Set(
     .map(lettersIn),
 )
 
-/** What stands before the end of an address, also misread. */
+/** A character that separates the end of an address, or a misread one. */
 const BEFORE_END = /[,.;\d]/
-/** Names of so many letters are told from other words when one letter was misread. */
+/** The shortest names that are recognised with one misread letter. */
 const MISREAD_LETTERS_MIN = 5
 
-/** The letters behind the last comma of a line. */
+/** Returns the letters after the last comma of a line. */
 const endOf = (text: string) =>
   BEFORE_END.test(text)
     ? lettersIn(text.split(BEFORE_END).findLast((part) => lettersIn(part) !== '') ?? '')
     : ''
 
-/** Whether one of some names stands behind the last comma of a line, but for one letter. */
+/** Whether one of the names stands after the last comma of a line, with at most one misread letter. */
 function hasAtEnd(names: Set<string>, text: string): boolean {
   const end = endOf(text)
   return (
@@ -38,8 +38,8 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
 }
 
 /**
- * What may be a state in two letters and its ZIP code, with letters and digits taken for each other and with
- * specks between them.
+ * A possible two-letter state with its ZIP code. Letters and digits may be confused, and specks may stand
+ * between them.
  */
 const STATE_AND_ZIP =
   /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
@@ -62,7 +62,7 @@ const ZIP_DIGITS = 5
 const readAs = (characters: Record<string, string>, text: string) =>
   [...text].map((character) => characters[character] ?? character).join('')
 
-/** Whether a line may have a state with its ZIP code, of which one digit may be missing. */
+/** Whether a line may have a state with its ZIP code, from which one digit may be missing. */
 function mayHaveZip(text: string): boolean {
   for (const [, state = '', zip = ''] of text.replace(SPECKS, '').matchAll(STATE_AND_ZIP)) {
     const digits = readAs(DIGITS, zip.replaceAll(' ', '')).padEnd(ZIP_DIGITS, '0')
@@ -71,25 +71,25 @@ function mayHaveZip(text: string): boolean {
   return false
 }
 
-/** Whether a line ends with a state and digits, without the comma before it. */
+/** Whether a line ends with a state and digits, even without a comma before the state. */
 const hasStateAndDigits = (text: string) =>
   /\d{4}\W*$/.test(text) && [...STATES].some((state) => lettersIn(text).endsWith(state))
 
-/** Letters and five digits at the end of a line, up to two of them misread, and four more behind a hyphen. */
+/**
+ * Letters and five characters at the end of a line, with at most two misread digits, and perhaps four more
+ * after a hyphen.
+ */
 const MISREAD_ZIP = /\p{L}\d?[-,.;:' ]{0,3}([\p{L}\d/]{5})(?:-[\p{L}\d]{4})?\W{0,3}$/u
 const TRUE_DIGITS_MIN = 3
 
-/**
- * Whether a line may end with a ZIP code that was misread with the state before it. The postcodes of other
- * countries look like that too.
- */
+/** Whether a line may end with a ZIP code whose state was misread. Other countries' postcodes look alike. */
 export const mayEndWithZip = (lines: Line[]): boolean =>
   lines.some(({ text }) => {
     const code = MISREAD_ZIP.exec(text)?.[1] ?? ''
     return code.replace(/\D+/g, '').length >= TRUE_DIGITS_MIN
   })
 
-/** Whether lines may have an address in the United States. */
+/** Whether lines may contain an address in the United States. */
 export const mayNameUnitedStates = (lines: Line[]): boolean =>
   lines.some(
     ({ text }) =>
@@ -100,16 +100,16 @@ export const mayNameUnitedStates = (lines: Line[]): boolean =>
       mayHaveZip(text),
   )
 
-/** Territories whose addresses are those of the United States, and a state that is also a country. */
+/** Territories with addresses like those of the United States, and Georgia, which is also a state. */
 const AMERICAN_REGIONS = ['US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP', 'GE']
 const A_TO_Z = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Names that the data of regions does not have, and those that their own countries use most. */
+/** Names that the runtime's region data lacks, and names that the countries themselves use most. */
 const OTHER_NAMES =
   'England|Scotland|Wales|Bosnia|Czech Republic|Ivory Coast|Turkey|Holland|Macedonia|Korea|Deutschland|Österreich|Schweiz|Suisse|Italia|España|Nederland|Belgique|België|Suomi|Sverige|Norge|Danmark|Polska|Brasil'
-/** A shorter name is the end of many words. */
+/** The shortest country names that count. Shorter ones are the ending of many words. */
 const NAME_LETTERS_MIN = 5
 
-/** The English names of other countries than the United States, as the runtime's data has them. */
+/** Returns the English names of all countries but the United States, from the runtime's region data. */
 function countryNames(): string[] {
   const regions = A_TO_Z.flatMap((first) => A_TO_Z.map((second) => `${first}${second}`))
   const names = (['long', 'short'] as const).flatMap((style) => {
@@ -123,12 +123,12 @@ function countryNames(): string[] {
 
 const COUNTRIES = new Set(countryNames().filter(({ length }) => length >= NAME_LETTERS_MIN))
 
-/** Names of so many letters are told from other words also where no comma is before them. */
+/** The shortest names that are recognised with one misread letter even without a comma before them. */
 const MISREAD_ALONE_LETTERS_MIN = 7
-/** Whether somebody's name is behind a label: `Server: Jordan`. */
+/** Whether a person's name follows a label: `Server: Jordan`. */
 const isLabelled = (text: string) => text.includes(':') && !BEFORE_END.test(text.slice(text.lastIndexOf(':')))
 
-/** Whether a line ends with the name of a country, whatever became of the comma before it. */
+/** Whether a line ends with the name of a country, even when the comma before it is missing. */
 function endsWithCountry(text: string): boolean {
   if (isLabelled(text)) return false
   const letters = lettersIn(text)
@@ -140,20 +140,20 @@ function endsWithCountry(text: string): boolean {
   return [...COUNTRIES].some(isEnd) || hasAtEnd(COUNTRIES, text)
 }
 
-/** A line whose words end at its commas: `Tbilisi,Georgia` names two places. */
+/** Returns a line whose words end at commas: `Tbilisi,Georgia` names two places. */
 const withCommasApart = (line: Line): Line => ({
   ...line,
   words: line.words.flatMap((word) => word.text.split(/(?<=,)/).map((text) => ({ ...word, text }))),
 })
 
-/** A telephone of another country, and a postcode of the United Kingdom with a misread letter. */
+/** A phone number of another country, and a UK postcode with a misread character. */
 const OTHER_SIGNS = [
   /\+ ?[2-9][\d .()-]{6}/,
   /\b[A-Z]{1,2}\d[A-Z\d]? ?[\dIlOSZB]?[ABD-HJLNP-UW-Z]{2}$/,
   /\b[A-Z]{1,2}[IlOSZB][A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2}$/,
 ]
 
-/** Whether lines may have an address in another country than the United States. */
+/** Whether lines may contain an address outside the United States. */
 export function mayNameAnotherCountry(all: Line[]): boolean {
   const lines = all.filter(({ text }) => !STATES.has(endOf(text)))
   return (

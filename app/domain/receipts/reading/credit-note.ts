@@ -3,7 +3,8 @@ import { normalizeWithPlaces, normalizeWords, patternOf, wordsOf } from './langu
 import type { Line } from './page-text'
 import { isHeadingOf } from './paper-heading'
 
-// Papers that give back what an invoice asked for. They name that invoice too, with its number and date.
+// Recognises papers that give back the amount of an invoice. They also show the number and date of that
+// invoice.
 
 const CREDIT_NOTES = patternOf([
   ...['credit note', 'credit memo', 'credit invoice', 'gutschrift', 'rechnungskorrektur', 'stornorechnung'],
@@ -18,7 +19,7 @@ const CREDIT_NOTES = patternOf([
   ...['红字发票', '貸方票', '返品伝票', '수정세금계산서', 'nota kredit', 'hóa đơn điều chỉnh', 'ใบลดหนี้'],
 ])
 
-/** Headings of papers of tills and card terminals that give money back, or undo a sale. */
+/** Headings of refunds and cancelled sales on papers of tills and card terminals. */
 const REFUNDS = patternOf([
   ...['refund', 'refund receipt', 'refund slip', 'return receipt', 'sales return', 'goods return'],
   ...['documento commerciale emesso per reso merce', 'emesso per reso merce', 'emesso per reso'],
@@ -43,10 +44,10 @@ const CREDITED_AMOUNTS = patternOf([
   ...["montant de l'avoir", 'kreditbelopp'],
 ])
 
-/** Whether a text, normalized, names the amount that a paper gives back. */
+/** Whether a normalized text labels the amount that a credit note gives back. */
 export const namesCreditedAmount = (normalized: string): boolean => CREDITED_AMOUNTS.test(normalized)
 
-/** Where the name of a credit note ends on a line; null where it has none. */
+/** Returns the offset after the name of a credit note on a line; null if the line has none. */
 export function endOfCreditNote({ text }: Line): number | null {
   const { normalized, places } = normalizeWithPlaces(text)
   const label = CREDIT_NOTES.exec(normalized)
@@ -55,32 +56,35 @@ export function endOfCreditNote({ text }: Line): number | null {
 
 const isNamed = ({ text }: Line) => CREDIT_NOTES.test(normalizeWords(text))
 
-/** Whether a line says that and nothing else, as a heading does. */
+/** Whether a line is only the name of a credit note, as a heading is. */
 export const isCreditNoteHeading = ({ text }: Line): boolean =>
   CREDIT_NOTES.test(normalizeWords(text)) && !/\p{L}/u.test(normalizeWords(text).replace(CREDIT_NOTES, ''))
 
-/** Behind the name of a credit note: its number, whatever follows that. */
+/** The number of a credit note after its name, with any text after the number. */
 const CREDIT_NOTE_NUMBER =
   /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ]?)?\d/u
 
-/** Whether a line begins with the name of a credit note and its number. */
+/** Whether a line begins with the name and the number of a credit note. */
 function isNumberedCreditNote({ text }: Line): boolean {
   const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
   const match = CREDIT_NOTES.exec(normalized)
   return match?.index === 0 && CREDIT_NOTE_NUMBER.test(normalized.slice(match[0].length))
 }
 
-/** Whether a line is a heading of a paper that gives money back, with its number or in two languages. */
+/** Whether a line is the heading of a refund. The heading may include its number, or be in two languages. */
 export function isRefundHeading(line: Line): boolean {
   const isRefund = (part: Line) => [CREDIT_NOTES, REFUNDS].some((words) => isHeadingOf(part, words))
   const parts = line.text.split(/[/|]/).map((text) => ({ ...line, text: text.trim() }))
   return isNumberedCreditNote(line) || isRefund(line) || parts.every(isRefund)
 }
 
-/** Whether the lines are a credit note. */
+/** Whether a line names a credit note. */
 export const isCreditNote = (lines: Line[]): boolean => lines.some(isNamed)
 
-/** Without the lines that name the invoice which is credited: its number and date are not the note's own. */
+/**
+ * Returns the lines of a credit note without those that name the credited invoice, because its number and
+ * date are not those of the note. Other papers keep all lines.
+ */
 export function withoutCreditedInvoice(lines: Line[], languages: Language[]): Line[] {
   if (!isCreditNote(lines)) return lines
   const invoice = wordsOf(languages, 'invoiceNumber')

@@ -8,11 +8,11 @@ import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom, type W
 import { type Found, offeredByFaint, type SharedSign, signsIn } from './printed-currencies'
 import { placesOf, type ReceiptPlaces } from './receipt-places'
 
-// Reads the currency of a receipt from what it prints, names and is written in.
+// Finds the currency of a receipt by its signs and codes, its places and its language.
 
 /**
- * Returns what is found of the currency that is found most often, of some that are the one beside what is to
- * be paid; null where none is.
+ * Returns all matches of the most frequent currency. Between equally frequent ones, the one that more often
+ * stands beside the total wins; null if neither wins or there are none.
  */
 function mostIn<T extends NamedPlace & Partial<Found>>(found: T[]): T[] | null {
   const ofTotal = (each: T[]) => each.filter(({ isOfTotal }) => isOfTotal).length
@@ -21,14 +21,17 @@ function mostIn<T extends NamedPlace & Partial<Found>>(found: T[]): T[] | null {
   return most && !(next && compare(most, next) === 0) ? most : null
 }
 
-/** A country or a language tells what is usual there, and not what the receipt is in: never sure. */
+/**
+ * The certainties of a currency that only a country or a language indicates. They tell what is usual, so the
+ * result is never sure.
+ */
 const COUNTRY_CERTAINTY = 0.7
 const LANGUAGE_CERTAINTY = 0.5
 
 const suggestionOf = ({ code, words }: NamedPlace, certainty: number) =>
   suggestionFrom(code, words, certainty)
 
-/** The currency of the countries of a language that is not English, when they have only one. */
+/** Returns the currency of a foreign language whose countries have only one; null for English. */
 function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion | null {
   const [first] = lines
   const [code, other] = language?.code === 'eng' ? [] : (language?.currencies ?? [])
@@ -37,55 +40,55 @@ function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion |
 
 const DOLLAR = '$'
 
-/** The languages but English that a receipt is likeliest in: several where its words tell none of them. */
+/** Returns the most likely languages other than English. There are several where no words tell them apart. */
 function likeliestLanguages(lines: Line[]): Language[] {
   const foreign = guessLanguages(lines).filter(({ language }) => language.code !== 'eng')
   return foreign.filter(({ score }) => score === foreign[0]?.score).map(({ language }) => language)
 }
 
-/** What signs of several currencies mean in the likeliest languages, or where no country is named. */
+/** Returns the meanings of a shared sign in the likeliest languages, or where no country is named. */
 function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Language[]): Found[] {
   const main = MAIN_CURRENCY[sign]
   if (main !== undefined) return [{ code: main, ...place }]
-  // apps print dollars in the language of whoever paid
+  // apps print dollars in the language of the payer
   if (isFaintSign(sign) || sign === DOLLAR) return []
   const meant = codes.filter((code) => languages.some(({ currencies }) => currencies.includes(code)))
   return meant.length === 1 ? [{ code: meant[0] as string, ...place }] : []
 }
 
-/** The currencies of a language that is not English; where a sign is printed, those that it may stand for. */
+/** Returns the currencies of a language other than English, limited to those of the printed signs. */
 const spokenWhere = ([language]: Language[], choices: string[]): string[] =>
   language === undefined || language.code === 'eng'
     ? []
     : language.currencies.filter((code) => choices.length === 0 || choices.includes(code))
 
-/** What a receipt says of its currency. */
+/** The currency of a receipt, with the evidence for it. */
 export interface CurrencyReading {
-  /** with the currencies that contradict it as its alternatives */
+  /** its alternatives are the currencies that contradict it */
   suggestion: Suggestion | null
-  /** every currency that it may be in by its signs; none where nothing narrows them down */
+  /** all currencies that the signs allow; empty where nothing limits them */
   candidates: string[]
-  /** the currencies of faint signs: the review offers them, and they exclude no other currency */
+  /** the currencies of faint signs: the review offers them, but they exclude no other currency */
   faint: ReturnType<typeof offeredByFaint>
-  /** the currencies of the places that it names */
+  /** the currencies of the places on the receipt */
   places: string[]
-  /** the currencies of its language that nothing printed excludes; none of English */
+  /** the currencies of its language that no printed sign excludes; empty for English */
   spoken: string[]
 }
 
 const codesOf = (found: NamedPlace[]) => [...new Set(found.map(({ code }) => code))]
 
-/** Whether something is read from a word that may be misread, as of `BOB` where `B0B` stands. */
+/** Whether a match comes from a word that may be misread, such as `BOB` for `B0B`. */
 const isMisread = ({ words }: { words: Word[] }) =>
   words.some(({ confidenceMax = 1 }) => confidenceMax < SURE_CONFIDENCE_MIN)
 
-/** The signs that are believed, and the currencies of misread ones that contradict them. */
+/** The trusted signs, and the currencies of possibly misread signs that contradict them. */
 interface BelievedSigns {
   signs: Found[]
   misread: string[]
 }
 
-/** Returns the signs that are printed whole; where there are none, those that may be misread. */
+/** Returns the signs that were read completely; if there are none, the possibly misread ones. */
 function believedOf(own: Found[], shared: SharedSign[]): BelievedSigns {
   const whole = own.filter((found) => !isMisread(found))
   const isPrinted = whole.length > 0 || shared.some((each) => !isFaintSign(each.sign) && !isMisread(each))
@@ -93,10 +96,9 @@ function believedOf(own: Found[], shared: SharedSign[]): BelievedSigns {
 }
 
 /**
- * Reads the currency: the sign or code that the receipt prints most often. A sign of several currencies
- * stands for that of a place which the receipt names, or of its language. Where it prints none, the place
- * alone, or the language, is a guess. What is printed is never replaced by a guess, nor by a sign that may be
- * misread.
+ * Returns the currency whose sign or code the receipt prints most often. A sign of several currencies means
+ * that of a place on the receipt, or of its language. Without a sign, the place or the language gives a
+ * guess. Neither a guess nor a possibly misread sign replaces a printed currency.
  */
 export function currencyReadingOf(
   lines: Line[],
@@ -121,14 +123,14 @@ export function currencyReadingOf(
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
     ...{ suggestion, faint: offeredByFaint(faint), places, spoken: codes.length > 0 ? [] : spoken },
     candidates: [
-      // the most usual currency of a sign stands before those of the language
+      // the usual currency of a sign comes before the currencies of the language
       ...new Set([...codes, ...placed, ...misread, ...choices.slice(0, 1), ...meantHere, ...choices]),
     ],
   })
   const most = mostIn(signs)
   const [sign] = most ?? []
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
-  // a single sign may be a misread one: it is not believed against the country
+  // a single sign may be misread, so it does not overrule the country
   const isForeign = most?.length === 1 && countries.length > 0 && !places.includes((sign as Found).code)
   const isContradicted = misread.some((code) => code !== sign?.code)
   if (most && sign && !isForeign && !isContradicted)
@@ -157,8 +159,8 @@ export function currencyReadingOf(
 }
 
 /**
- * Whether a receipt may be from the United States: no place and no sign on it is of another country. Those of
- * the euro do not exclude it: the order of dates weighs their names against addresses.
+ * Whether a receipt may come from the United States: no place and no sign of another country is on it. Places
+ * of the euro do not exclude it, because `date-order.ts` weighs their names against addresses.
  */
 export function mayBeAmerican({ suggestion, candidates, places }: CurrencyReading): boolean {
   const isOnlyPlace = suggestion?.value === 'EUR' && candidates.length === 0
@@ -170,6 +172,6 @@ export function mayBeAmerican({ suggestion, candidates, places }: CurrencyReadin
   )
 }
 
-/** The currency of a receipt, as `currencyReadingOf` reads it. */
+/** Returns the currency that `currencyReadingOf` finds. */
 export const currencyIn = (lines: Line[], languages: Language[]): Suggestion | null =>
   currencyReadingOf(lines, languages).suggestion

@@ -1,5 +1,5 @@
-// Where the currencies of the world are paid with: names of countries and cities, and of the registers in
-// which their shops have numbers. Lower case, without accents, with commas between them.
+// The places where each currency is used: names of countries and cities, and the registers that give numbers
+// to their shops. Lower case, without accents, separated by commas.
 
 export const PLACES: Record<string, string> = {
   AED: 'uae, u.a.e, dubai, abu dhabi, sharjah, ajman, ras al khaimah, fujairah, emirates, دبي, أبوظبي, الشارقة, الإمارات',

@@ -1,6 +1,6 @@
-// How receipts write currencies beside amounts. A sign of several currencies stands with each of them.
+// The signs that receipts print for currencies. A sign of several currencies is listed with each of them.
 
-/** The signs of each currency, with spaces between them. A full stop behind them is left out. */
+/** The signs of each currency, separated by spaces, without a full stop at their end. */
 const SIGNS: Record<string, string> = {
   AED: 'Dhs Dh DHS DH dhs dh د.إ درهم دراهم',
   AFN: '؋ Af Afs افغانی افغانۍ',
@@ -158,7 +158,7 @@ const SIGNS: Record<string, string> = {
   ZWG: 'ZiG ZIG',
 }
 
-/** Currencies by their signs. */
+/** The currencies of each sign. */
 const CURRENCIES_BY_SIGN: ReadonlyMap<string, readonly string[]> = signsByText()
 
 function signsByText() {
@@ -169,7 +169,7 @@ function signsByText() {
   return bySign
 }
 
-/** Returns a sign without its last full stop, as it is looked up. */
+/** Returns a sign without its final full stop, as the lookup needs it. */
 export function bareSign(sign: string): string {
   return sign.endsWith('.') ? sign.slice(0, -1) : sign
 }
@@ -177,23 +177,23 @@ export function bareSign(sign: string): string {
 /** The codes of the currencies that are in use. */
 export const PRINTED_CODES: ReadonlySet<string> = new Set(Object.keys(SIGNS))
 
-/** Codes that are words as well: one counts beside the amount of a total. */
+/** Currency codes that are also words. One counts only beside the amount of a total. */
 export const WORD_CODES: ReadonlySet<string> = new Set(
   'ALL AMD BAM BOB CUP DOP GEL LAK MOP MUR SOS TOP'.split(' '),
 )
 
-/** Signs of one letter or two that are hardly anything else, in capitals or not. */
+/** Signs of one or two letters that rarely mean anything else. */
 const TELLING_SHORT_SIGNS = new Set('Kč kč KČ zł ZŁ Ft TL Rp RM KD JD kr Kr KR Rs RS Dh DH DT'.split(' '))
 
-/** Longer signs that are words and abbreviations of languages, too. */
+/** Longer signs that are also words or abbreviations. */
 const FAINT_WORDS = new Set('din Din дин Esc esc сум won Won WON'.split(' '))
 
-/** Whether a sign also stands for codes of taxes, units and counters, as letters by one or two do. */
+/** Whether a sign may also be the code of a tax, unit or counter, as most signs of one or two letters. */
 export const isFaintSign = (sign: string): boolean =>
   FAINT_WORDS.has(sign) ||
   (/^[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}$/u.test(sign) && !TELLING_SHORT_SIGNS.has(sign))
 
-/** What a sign usually stands for, where it is not the first of its currencies in the alphabet. */
+/** The usual currencies of a sign, where they are not the first in alphabetical order. */
 const USUAL: Record<string, string[]> = {
   $: ['USD', 'CAD', 'AUD'],
   kr: ['SEK', 'NOK', 'DKK'],
@@ -211,7 +211,7 @@ export function currenciesOfSign(sign: string): readonly string[] {
   return usual.length > 0 ? [...new Set([...usual, ...all])] : all
 }
 
-/** The currency that a sign stands for where no country is named. */
+/** The currency of a sign where no country is named. */
 export const MAIN_CURRENCY: Record<string, string> = {
   ...{ '£': 'GBP', руб: 'RUB', р: 'RUB', C$: 'CAD', '₡': 'CRC', lei: 'RON', Lei: 'RON', LEI: 'RON' },
 }

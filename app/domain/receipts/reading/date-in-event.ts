@@ -3,9 +3,9 @@ import type { MergedValue } from './merge-exact'
 import { SURE_CONFIDENCE_MIN } from './page-text'
 
 /**
- * Returns a date that may be several as the only one of them that is on the days of its event. Where none or
- * several are, it stays open. One that stays unsure, such as one of two dates on its receipt, keeps the
- * others as its alternatives.
+ * Resolves an ambiguous date by the days of its event. Returns the only possible date on these days, or the
+ * date unchanged when none or several are on them. A date that stays unsure, such as one of two dates on a
+ * receipt, keeps the others as alternatives.
  */
 export function dateInEvent(
   date: MergedValue | null,

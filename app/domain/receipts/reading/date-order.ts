@@ -6,32 +6,32 @@ import type { DateHabits, DateReading, PrintedDate } from './printed-dates'
 import { US_ADDRESS } from './us-address'
 import { weekdaysBeside } from './weekdays'
 
-// In which order a receipt writes the parts of its dates, by everything on it that tells.
+// Finds the order in which a receipt writes day, month and year, from all evidence on it.
 
-/** How much speaks for each order. */
+/** The weight of the evidence for each order. */
 type Votes = Record<DateOrder, number>
 
-/** What tells a country or a language, and with it the order. */
+/** The weight of evidence for one country or language, which implies the order. */
 const STRONG = 3
-/** What is usual in countries of one order, and is found in others. */
+/** The weight of evidence that is usual in countries of one order, but occurs in others. */
 const WEAK = 1
-/** Another date on the same receipt, which only one order allows. */
+/** The weight of another date on the receipt that only one order allows. */
 const OTHER_DATE = 4
-/** An order decides when it has this many votes, and this many more than any other. */
+/** An order is decided with this many votes, and this many more than any other order. */
 const DECIDING_MIN = 2
 const LEAD_MIN = 2
-/** So many more, where the United States and another country both have an address or the like. */
+/** The lead that is needed where both the United States and another country may have an address. */
 const CONTESTED_LEAD_MIN = STRONG
 
-/** Currencies of countries that write several orders, or the year first; others put the day first. */
+/** Currencies of countries with several orders or with the year first. Other countries put the day first. */
 const SEVERAL_ORDERS = new Set('CAD PHP CNY HUF JPY KRW MNT SEK TWD'.split(' '))
 
-/** The United States at the end of an address. */
+/** The United States as the end of an address. */
 const UNITED_STATES = /(?:^|, ?|\d )(?:U\.?S\.?A|United States(?: of America)?)\.?$/i
-/** A tax of the United States, where nothing tells another country. */
+/** A tax of the United States, unless anything indicates another country. */
 const SALES_TAX = /\bsales tax\b/i
 
-/** Where the day comes first: addresses, numbers of firms and their forms, accounts and telephones. */
+/** Evidence that the day comes first: addresses, company numbers and forms, accounts and phone numbers. */
 const DAY_FIRST = [
   // postcodes of the United Kingdom
   /\b[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}\b/,
@@ -41,7 +41,8 @@ const DAY_FIRST = [
   /\b(?:NL ?\d{9}B\d\d|ES ?[A-Z]\d{8}|IE ?\d{7}[A-Z]{1,2}|PL ?\d{10}|CHE-?\d{3})\b/,
   /\bSDN\.? ?BHD|\bP(?:ty|vt)\.? ?Ltd|\bG(?:es)?mbH\b|\bS\.? ?p\.? ?A\.?(?!\w)|\bB\.V\.|\bApS\b/i,
   /\bS\.r\.[lo]\.|\bSp\. ?z ?o\. ?o|\bd\.o\.o\./i,
-  // telephones, but for countries of several orders: two zeros alone begin many numbers
+  // phone numbers, except for countries of several orders; two zeros begin many other numbers, so they need a
+  // label
   /(?<![\d+])\+ ?(?!1|63|8[126]|886|85[23])[2-9]\d(?=[\d (-])/,
   /\b(?:te?l|phone|fon|fax|mobile?)\b[^\d+]{0,9}00 ?(?!1|63|8[126]|886|85[23])[2-9]\d(?=[\d (-])/i,
   // the end of an address
@@ -52,27 +53,27 @@ const DAY_FIRST = [
   /(?:^|, ?|\d )(?:Brazil|Argentina|Chile|Colombia|Peru|Mexico)\.?$/i,
 ]
 
-/** A time with the half of the day, as the United States and some others write it. */
+/** A time with am or pm, as the United States and a few other countries write it. */
 const HALF_DAY = /\d[:.]\d\d(?:[:.]\d\d)? ?[ap]\.?m\b/i
 const DOLLARS = /\$ ?\d/
-/** A tax invoice is what Australia and others call it. */
+/** A tax, but not a tax invoice, which is a term of Australia and other countries. */
 const TAX = /\btax\b(?! ?invoice)/i
-/** A telephone as the United States write it. */
+/** A phone number as the United States writes it. */
 const US_TELEPHONE = /(?<![\d-])\(?\d{3}(?:\) ?|[-. ])\d{3}[-. ]\d{4}(?![\d-])/
-/** What an address of the United States is confirmed by. */
+/** Evidence that confirms an address of the United States. */
 const BESIDE_US_ADDRESS = [HALF_DAY, DOLLARS, TAX, US_TELEPHONE]
 const OTHER_TAX = /\b(?:gst|vat|hst|pst|iva|tva)\b/i
 
-/** More words of the language than of English tell it. */
+/** The minimum number of matched lists of a language, which must also match more lists than English. */
 const LANGUAGE_LISTS_MIN = 2
 
-/** Languages whose countries write the year first, and which they write before or behind it in short. */
+/** Languages of countries that write the year first, but the day first in short dates. */
 const YEAR_FIRST_IN_EUROPE = ['hun', 'swe']
 
-/** Words of other languages that English receipts print as well. */
+/** Words of other languages that English receipts also print. */
 const ENGLISH_TOO = /\b(?:ticket|bar|bon|pin|note|rest|pos)\b/gi
 
-/** What the language of a receipt says, where it is another one than English. */
+/** Returns the votes of the language, unless it is English. */
 function votesOfLanguage(lines: Line[]): Partial<Votes> {
   const guesses = guessLanguages(
     lines.map((line) => ({ ...line, text: line.text.replace(ENGLISH_TOO, ' ') })),
@@ -87,7 +88,7 @@ function votesOfLanguage(lines: Line[]): Partial<Votes> {
     : { 'year-month-day': OTHER_DATE }
 }
 
-/** What a currency says that the receipt is in for sure. */
+/** Returns the votes of a currency that is certain. */
 function votesOfCurrency(currency: string | null): Partial<Votes> {
   if (currency === null) return {}
   if (currency === 'USD') return { 'month-day-year': WEAK }
@@ -97,8 +98,8 @@ function votesOfCurrency(currency: string | null): Partial<Votes> {
 }
 
 /**
- * How much speaks for the United States. A seller of another country may print the address of its owner, and
- * its own address may be misread: an address decides only beside something else that is American.
+ * Returns the votes for the United States. A seller in another country may print the address of its owner,
+ * and its own address may be misread. So an address decides only together with other American evidence.
  */
 function votesOfUnitedStates(
   has: (pattern: RegExp) => boolean,
@@ -115,7 +116,7 @@ function votesOfUnitedStates(
 
 const matcherOf = (lines: Line[]) => (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
 
-/** What addresses, taxes, telephones and times say. */
+/** Returns the votes of addresses, taxes, phone numbers and times. */
 function votesOfText(lines: Line[], habits: Pick<DateHabits, 'currency' | 'mayBeAmerican'>): Partial<Votes> {
   const has = matcherOf(lines)
   return {
@@ -124,14 +125,14 @@ function votesOfText(lines: Line[], habits: Pick<DateHabits, 'currency' | 'mayBe
   }
 }
 
-/** Whether one line alone has what tells another country, such as an address or a telephone. */
+/** Whether exactly one line has evidence for another country, such as an address or a phone number. */
 const isOfOnePlace = (lines: Line[]): boolean =>
   lines.filter(({ text }) => DAY_FIRST.some((pattern) => pattern.test(text))).length === 1
 
-/** The form of a date that can be compared with others. */
+/** Whether a date has a form that can be compared with other dates. */
 const isPlain = ({ certainty, isDotted }: PrintedDate) => certainty >= 0.9 && !isDotted
 
-/** What dates say that can be read in one order only, or whose value another date can have. */
+/** Returns the votes of dates that only one order allows, or whose value an unambiguous date has too. */
 function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
   const votes: Partial<Votes> = {}
   const certain = dates.filter((date) => date.readings.length === 1 && isPlain(date))
@@ -149,9 +150,9 @@ function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
 }
 
 /**
- * Whether an address of the United States stands beside what tells another country. A place of either that is
- * too little to decide an order by itself contests the other, also where it was misread. One place alone is
- * contested by anything that may have been an address of the United States.
+ * Whether evidence for the United States and for another country stands on the same receipt. Possible or
+ * misread addresses count here, although they are too weak to decide an order. A single line of evidence for
+ * another country is contested even by a possible ZIP code.
  */
 const isContested = (lines: Line[], dayFirst: number): boolean =>
   (mayNameUnitedStates(lines) && (dayFirst >= STRONG || mayNameAnotherCountry(lines))) ||
@@ -159,18 +160,18 @@ const isContested = (lines: Line[], dayFirst: number): boolean =>
 
 const ORDERS: DateOrder[] = ['day-month-year', 'month-day-year', 'year-month-day']
 
-/** The day of the week of a date, from 0 for Sunday. */
+/** Returns the weekday of a date, from 0 for Sunday. */
 const weekdayOf = ({ value }: DateReading) => new Date(`${value}T00:00:00Z`).getUTCDay()
 
-/** A date as it is read. */
+/** A date with its possible readings. */
 export interface ReadDate {
-  /** the likeliest reading first */
+  /** the most likely reading first */
   readings: DateReading[]
-  /** whether the receipt says which reading is right */
+  /** whether the receipt tells which reading is right */
   isDecided: boolean
 }
 
-/** Returns a function that reads the dates of a receipt: in the order that it uses, where something tells. */
+/** Returns a function that ranks a date's readings by its weekday and by the order of the receipt. */
 export function dateReader(
   lines: Line[],
   { dates, languages, currency, mayBeAmerican }: DateHabits & { dates: PrintedDate[] },

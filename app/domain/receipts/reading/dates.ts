@@ -10,37 +10,37 @@ import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } f
 
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
 
-/** The certainty of a date that has several readings: never sure. */
+/** The certainty of a date with several readings; it is never sure. */
 export const OPEN_CERTAINTY = 0.7
-/** The certainty of digits with full stops between them, such as a version has, beside what dates have. */
+/** The certainty of dotted digits, which may be a version number, beside a label or a time. */
 const CLEAR_CERTAINTY = 0.9
-/** The certainty of a date that may be that of something else, such as the day until which to pay. */
+/** The certainty of a date that may belong to something else, such as the due date. */
 const OTHER_DATE_CERTAINTY = 0.5
-/** The certainty of the form of a date that may be that of the purchase instead of another one. */
+/** The minimum certainty of the form of a date that may replace the best one. */
 const RIVAL_CERTAINTY_MIN = 0.9
 
-/** A word for dates that is so long says by itself that it is the date of the paper: `Rechnungsdatum`. */
+/** A date word this long, such as `Rechnungsdatum`, names the date of the paper without other words. */
 const OWN_WORD_LETTERS_MIN = 8
 
-/** What the words beside a date say that it is of. */
+/** What the words beside a date say about it. */
 interface Role {
-  /** the paper itself */
+  /** it is the date of the paper */
   isOwn: boolean
-  /** the paper itself, by a word for dates that no other word makes the date of anything: no `Show date` */
+  /** it is the date of the paper, by a date word without a qualifier such as `Show` in `Show date` */
   isNamed: boolean
-  /** something else: when to pay, when something arrives */
+  /** it is another date, such as the due date or the day of arrival */
   isOther: boolean
-  /** when something was booked, which is the date of a paper that has none of its own */
+  /** it is the booking date, which counts on a paper without a date of its own */
   isBought: boolean
 }
 
-/** Words for other dates that are so long that they are words of no other language. */
+/** The shortest words for other dates that belong to no other language. */
 const CLEAR_WORD_LETTERS_MIN = 8
 const CLEAR_OTHER_DATES = patternOf(
   LANGUAGES.flatMap(({ otherDate }) => otherDate.filter((word) => word.length >= CLEAR_WORD_LETTERS_MIN)),
 )
 
-/** Words for the day on which a ticket was bought: its other dates are those of the journey. */
+/** Words for the day on which a ticket was bought. Its other dates are those of the journey. */
 const BOUGHT = patternOf([
   ...['issued', 'issue', 'booked', 'booking date', 'purchased', 'purchase date', 'date of purchase', 'paid'],
   ...['ausgestellt', 'ausstellungsdatum', 'gebucht', 'buchungsdatum', 'gekauft', 'émis', 'émission'],
@@ -68,19 +68,19 @@ const BOUGHT = patternOf([
   ],
 ])
 
-/** Words for a journey or a hire: many are so short that they do not tell the language of their paper. */
+/** Words for a journey or a hire. Many are too short to tell the language of their paper. */
 const JOURNEY = patternOf(LANGUAGES.flatMap(({ journey = [] }) => journey))
 
-/** Returns the word of a pattern that a text begins with; null where it begins with another one. */
+/** Returns the match of a pattern at the beginning of a text; null if the text begins otherwise. */
 function firstWordOf(text: string, pattern: RegExp): string | null {
   const found = pattern.exec(text)
   return found?.index === 0 && !/^\p{L}/u.test(text.slice(found[0].length)) ? found[0] : null
 }
 
-/** Shorter words for other dates, such as `from`, are of anything. */
+/** The shortest words for other dates that indicate a journey. Words such as `from` occur anywhere. */
 const JOURNEY_LETTERS_MIN = 6
 
-/** Whether a paper is about a journey or a hire: its lines begin with several words for the days of one. */
+/** Whether a paper is about a journey or a hire: its lines begin with several words for such days. */
 function isOfJourney(lines: Line[], languages: Language[]): boolean {
   const words = lines.map(({ text }) => {
     const normalized = normalizeWords(text)
@@ -90,26 +90,26 @@ function isOfJourney(lines: Line[], languages: Language[]): boolean {
   return new Set(words.filter((word) => word !== null)).size > 1
 }
 
-/** What tells the roles of the dates of a paper. */
+/** The facts that decide the roles of the dates. */
 interface RoleHabits extends DateHabits {
   isOfJourney: boolean
 }
 
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
-/** The version of the till or its program: a date behind it is another thing. */
+/** The version of the till or its program. A date after it is not the date of a purchase. */
 const VERSION = /(?<!\p{L})version\p{L}?[ .:]{0,2}\d[\d.]{0,15}/gu
 
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 
-/** The words of a line that stand above some words. */
+/** Returns the words of a line that stand above some words of the next line. */
 const wordsAbove = (line: Line, words: Word[]) =>
   line.words
     .filter(({ box }) => words.some((word) => box.x0 < word.box.x1 && box.x1 > word.box.x0))
     .map(({ text }) => text)
     .join(' ')
 
-/** A word that is joined to one for dates: `Date/time`. */
+/** A word that is joined to a date word: `Date/time`. */
 const JOINED = /[/&+]\s?\p{L}+/gu
 
 function roleIn(label: string, { languages, isTicket = false, isOfJourney }: RoleHabits): Role {
@@ -121,7 +121,7 @@ function roleIn(label: string, { languages, isTicket = false, isOfJourney }: Rol
   if (isTicket) return roleOf(isBought || isNamedInFull(text))
   if (isOfJourney && firstWordOf(text, JOURNEY) !== null) return roleOf(false)
   const parts = text.split(wordsOf(languages, 'otherDate'))
-  // the date that stands behind another one on the line
+  // the last date word labels a date that follows another one on the line
   if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
   if (CLEAR_OTHER_DATES.test(text)) return roleOf(false)
   const [before = '', ...behind] = text.split(own)
@@ -135,13 +135,13 @@ function roleIn(label: string, { languages, isTicket = false, isOfJourney }: Rol
   }
 }
 
-/** A date with its role, and how much it looks like that of the purchase. */
+/** A date with its role and its score as the date of the purchase. */
 interface Candidate extends PrintedDate {
   role: Role
   score: number
 }
 
-/** Whether another date stands below a date. The title of their column then names neither of them. */
+/** Whether another date stands below a date. Then the heading of their column labels neither of them. */
 const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits: DateHabits): boolean =>
   printedDatesOn(below, habits).some((other) => {
     const [words, others] = [wordsAt(line, start, end), wordsAt(below, other.start, other.end)]
@@ -152,15 +152,15 @@ const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits
   })
 
 /**
- * The dates of a line with their roles: each is told by the words before it, or above it where no other date
- * stands below.
+ * Returns the dates of a line with their roles. The words before a date decide its role, or the words above
+ * it where no other date stands below.
  */
 function candidatesOn(
   line: Line,
   { previous, next, ...habits }: RoleHabits & Record<'previous' | 'next', Line | undefined>,
 ): Candidate[] {
   const { languages } = habits
-  // the words on a line with a date or an amount are about these
+  // words on a line with its own date or amount describe these
   const isHead = previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
   const heads = isHead ? previous : undefined
   let end = 0
@@ -172,7 +172,7 @@ function candidatesOn(
       const isLabelled = hasLetters(before) || heads === undefined
       const isListed = !isLabelled && next !== undefined && isInColumn(line, date, next, habits)
       const label = isLabelled || isListed ? before : wordsAbove(heads, wordsAt(line, date.start, date.end))
-      // what is behind a date without a word is the other end of a span
+      // a date that follows another without a label is the end of a range
       if (hasLetters(label) || role === null) role = roleIn(label, habits)
       end = date.end
       const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(before)
@@ -190,7 +190,10 @@ function candidatesOn(
     })
 }
 
-/** A date as a suggestion: no surer than any of its numbers, as one that is misread makes it another day. */
+/**
+ * Turns a date into a suggestion. Its confidence is at most that of each number, because one misread digit
+ * makes it another day.
+ */
 function suggestionOf(value: string, words: Word[], certainty: number): Suggestion {
   const limited = words.map((word) =>
     /\d/.test(word.text)
@@ -200,12 +203,12 @@ function suggestionOf(value: string, words: Word[], certainty: number): Suggesti
   return suggestionFrom(value, limited, certainty)
 }
 
-/** A candidate as it is read on its receipt. */
+/** A candidate with its readings. */
 type ReadCandidate = Candidate & ReadDate
 
 const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] as DateReading).value
 
-/** Whether nothing on the receipt says that the first one of two dates is that of the purchase. */
+/** Whether the other date may be that of the purchase, because nothing decides for the best one. */
 function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
   const isSame = best.isDecided
     ? firstValue(best) === firstValue(other)
@@ -217,9 +220,10 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
 }
 
 /**
- * Returns the date of the purchase. One that can be read in several ways is sure only where the receipt says
- * which is right, and one of several dates only where it says which is its own; else the others are its
- * alternatives. Where all are of something else, as on a booking, that of the booking comes first.
+ * Returns the date of the purchase; null without a date. A date with several readings is sure only where the
+ * receipt tells which one is right. One of several dates is sure only where the receipt labels it as its own.
+ * Otherwise the other dates become alternatives. Where all dates belong to something else, as on a booking,
+ * the booking date comes first.
  */
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const roleHabits = { ...habits, isOfJourney: isOfJourney(lines, habits.languages) }

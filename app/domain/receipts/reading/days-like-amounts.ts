@@ -8,40 +8,40 @@ import { weekdaysBeside } from './weekdays'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const HOUR = '\\d{1,2}:\\d\\d(?!\\d)'
-/** A date with its year apart from its month, which looks like an amount: `03.10. 2026`, `03. 10. 2026`. */
+/** A date that looks like an amount before its separate year: `03.10. 2026`, `03. 10. 2026`. */
 const DATE_APART = new RegExp(
   `(?<![\\d.,:/-])${DAY} ?\\. ?${MONTH} ?\\. ?[12][09O][\\dO]{2}(?!\\d|[.,]\\d)`,
   'g',
 )
 const DATE_WITHOUT_DOT = `${DAY} ?\\. ?(?:0[1-9]|1[0-2]) 2[0O][\\dO]{2}`
-/** A date without the dot behind its month, which begins a line or stands before an hour: `03.10 2026`. */
+/** A date without the dot after its month, at the beginning of a line or before an hour: `03.10 2026`. */
 const DATE_BY_PLACE = new RegExp(
   `^ ?${DATE_WITHOUT_DOT}(?!\\d|[.,]\\d)|(?<![\\d.,:/-])${DATE_WITHOUT_DOT}(?= ${HOUR})`,
   'g',
 )
 const DAY_OF_MONTH = `${DAY}\\.${MONTH}\\.`
-/** Two days, from the first to the last: `13.10. - 15.10.`. */
+/** A range of two days: `13.10. - 15.10.`. */
 const DAY_RANGE = new RegExp(`(?<![\\d.,:/-])${DAY_OF_MONTH} ?[-–—]? ?${DAY_OF_MONTH}`, 'g')
-/** A day and a month that end with a dot, before an hour or behind a zero: `03.10. 14:20`. */
+/** A day and month that end with a dot, and precede an hour or begin with a zero: `03.10. 14:20`. */
 const DAY_WITH_DOT = new RegExp(
   `(?<![\\d.,:/-])(?:${DAY_OF_MONTH}(?= ?${HOUR})|0[1-9]\\.${MONTH}\\.(?=$| ))`,
   'g',
 )
-/** What a line that says nothing of its amount prints of a date that is cut off: `03.10`, `13.10.`. */
+/** A date that is cut off, on a line without a label: `03.10`, `13.10.`. */
 const DATE_CUT = new RegExp(
   `(?<![\\d.,:/-])(?:0[1-9]\\.(?:0[1-9]|1[0-2])(?![\\d%]|[.,:/-]\\d)|${DAY}\\.(?:0[1-9]|1[0-2])(?:\\.$|(?= ${HOUR})))`,
   'g',
 )
 
-/** A word right before a number, with what may stand between them. */
+/** The word right before a number, with the separators between them. */
 const WORD_BEFORE = /(?<![\p{L}\p{M}\p{Sc}./])([\p{L}\p{M}\p{Sc}./]{1,8})[ :*]{0,3}$/u
-/** A sign of a currency that receipts also print before a date with its time. */
+/** A currency sign that receipts also print before a date with its time. */
 const DATE_AND_TIME = 'DT'
 
-/** The characters before a number in which its currency and its label are looked for. */
+/** The number of characters before a number that are searched for its currency and label. */
 const NEAR_CHARACTERS = 24
 
-/** Whether a text ends with a currency. A faint sign is none: `Fr 13.10.` is a Friday. */
+/** Whether a text ends with a currency. A faint sign does not count: `Fr 13.10.` is a Friday. */
 function endsWithCurrency(text: string): boolean {
   const sign = bareSign(WORD_BEFORE.exec(text.slice(-NEAR_CHARACTERS))?.[1] ?? '')
   const isCode = PRINTED_CODES.has(sign) && !WORD_CODES.has(sign)
@@ -52,7 +52,7 @@ function endsWithCurrency(text: string): boolean {
 const endsWithWeekday = (text: string) =>
   weekdaysBeside(text, [text.length, text.length], LANGUAGES).length > 0
 
-/** Words that a day follows rather than an amount: that something was paid, and prepositions of time. */
+/** Words before a day, not before an amount: words for paid, and prepositions of time. */
 const BEFORE_DAYS = patternOf(
   [
     ...['paid', 'bezahlt', 'gezahlt', 'payé', 'réglé', 'pagado', 'pagato', 'pago', 'betaald', 'betalt'],
@@ -77,10 +77,10 @@ const BEFORE_DAYS = patternOf(
   Number.POSITIVE_INFINITY,
 )
 const LAST_WORD = /(\p{L}{1,20})[^\p{L}]{0,3}$/u
-/** Shorter words are days of the week, such as `Di`, unless they are currencies. */
+/** The shortest label. Shorter words are weekdays, such as `Di`, unless they are currencies. */
 const LABEL_LETTERS_MIN = 3
 
-/** Whether a text ends with a word that may say what the amount behind it is. */
+/** Whether a text ends with a word that may label the amount after it. */
 function endsWithLabel(text: string): boolean {
   const last = LAST_WORD.exec(text.slice(-NEAR_CHARACTERS))?.[1] ?? ''
   const isLong = last.length >= LABEL_LETTERS_MIN || currenciesOfSign(last).length > 0
@@ -91,19 +91,20 @@ const HOUR_BEHIND = new RegExp(`^ ?${HOUR}`)
 const ANY_AMOUNT = /\d[.,]\d\d(?![\d%]| %)/
 const blank = (part: string) => ' '.repeat(part.length)
 
-/** A line whose days are told from its amounts. */
+/** The facts of a line that tell its days from its amounts. */
 interface DatedText {
-  /** the line as it is printed */
+  /** the line as printed */
   printed: string
-  /** whether its words say what an amount on it is */
+  /** whether its words label an amount */
   isLabelled: boolean
 }
 
 /**
- * Returns the text of a line with spaces for its dates. A day that ends with a dot is an amount behind a
- * currency, unless it begins with a zero and another amount stands beside it, and before an hour, where it is
- * the only number behind a label for an amount. Without an hour it is the day when somebody has to pay.
- * @param text the line, as long as it is printed, with spaces for other numbers that are no amounts
+ * Returns the text of a line with spaces in place of its dates. A day that ends with a dot stays as an amount
+ * in two cases. First, it follows a currency, and it does not begin with a zero or is the only amount.
+ * Second, it stands before an hour and is the only number after the label of an amount. Without an hour, a
+ * labelled day is a due date.
+ * @param text the line in its printed length, with spaces in place of numbers that are not amounts
  */
 export function withoutDays(text: string, { printed, isLabelled }: DatedText): string {
   const dated = [DATE_APART, DATE_BY_PLACE, DAY_RANGE].reduce(
@@ -119,7 +120,7 @@ export function withoutDays(text: string, { printed, isLabelled }: DatedText): s
   })
 }
 
-/** Returns where the dates stand whose year was cut off, on a line that does not say what its amount is. */
+/** Returns the offsets of dates whose year was cut off, on a line without a label. */
 export const cutDatesIn = (text: string): { start: number; end: number }[] =>
   [...text.matchAll(DATE_CUT)]
     .filter(({ index }) => !endsWithCurrency(text.slice(0, index)))

@@ -4,8 +4,8 @@ import { amountsOn, decimalOf, type FractionDigits } from './amounts'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Suggestion } from './page-text'
 
-// Bills that take off what was paid before: they print the whole and what is left to pay. Whoever claims one
-// may have paid both parts, or claimed the first one already.
+// Recognises bills that deduct an earlier payment: they print the whole amount and the rest. The claimant may
+// have paid both parts, or may have claimed the first one already.
 
 const DEPOSITS = patternOf([
   ...['deposit', 'advance', 'advance paid', 'advance payment', 'prepaid', 'prepayment', 'down payment'],
@@ -68,10 +68,10 @@ const DEPOSITS = patternOf([
   ...['đặt cọc', 'tiền cọc', 'tạm ứng', 'มัดจำ', 'ชำระล่วงหน้า'],
 ])
 
-/** More lines of deposits than bills have. */
+/** The maximum number of deposit lines that are examined; bills have fewer. */
 const DEPOSITS_MAX = 20
 
-/** Whether an amount may be the whole of a bill, or what is left to pay. */
+/** Whether an amount may be the whole bill, or the rest to pay. */
 const isWhole = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
@@ -100,8 +100,8 @@ function wholeAndRest(lines: LabelledLine[], amounts: AmountCandidate[], fractio
 }
 
 /**
- * Returns the other amount that may count where a total is the whole of a bill with a deposit, or the rest of
- * it; else null.
+ * Returns the rest if a total is the whole of a bill with a deposit, or the whole if it is the rest; else
+ * null.
  */
 export function besideDeposit(
   total: Suggestion,

@@ -7,13 +7,16 @@ import {
   VAT_NUMBER_CHARACTERS_MAX,
 } from '~/limits'
 
-/** What of a page is found a little beyond its edge, as on a skewed one, counts up to the edge. */
+/** Limits a share to 0 to 1, because a place found on a skewed page may lie slightly beyond the edge. */
 const shareSchema = z.number().transform((share) => Math.min(1, Math.max(0, share)))
 
-/** A place on a page as the file has it, as shares of its width and height. */
+/** A place on a page, as shares of the width and height that the page has in the file. */
 export const boxSchema = z.object({ x0: shareSchema, y0: shareSchema, x1: shareSchema, y1: shareSchema })
 
-/** A text that a file says, of so many characters, as databases store it. */
+/**
+ * Returns the schema of a text from a file: at most `max` characters. It removes control and direction
+ * characters and lone surrogates, so that every database stores the text.
+ */
 export const textSchema = (max: number) =>
   z
     .string()
@@ -21,8 +24,8 @@ export const textSchema = (max: number) =>
     .transform((text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '').toWellFormed())
 
 /**
- * What data on a receipt or in its file says exactly: an electronic invoice, or a code that a till prints.
- * Null where it does not say it. Amounts are decimal text with as many decimals as the source has.
+ * Exact data of a receipt, from an electronic invoice or from a code that a till prints. A field is null
+ * where the source does not give it. Amounts are decimal text with the decimals of the source.
  */
 export const exactReadingSchema = z.object({
   /** an electronic invoice, or a code on the receipt */
@@ -33,7 +36,7 @@ export const exactReadingSchema = z.object({
   /** the seller's VAT number */
   vatNumber: textSchema(VAT_NUMBER_CHARACTERS_MAX).nullable(),
   invoiceNumber: textSchema(INVOICE_NUMBER_CHARACTERS_MAX).nullable(),
-  /** the amount with all taxes; less than zero for a credit note */
+  /** the amount with all taxes; negative for a credit note */
   total: z
     .string()
     .regex(/^-?\d{1,18}(?:\.\d{1,10})?$/)
@@ -45,7 +48,7 @@ export const exactReadingSchema = z.object({
     .nullable(),
   /** one for each rate */
   taxes: taxLinesSchema,
-  /** where the code stands; null for data in the file */
+  /** the place of the code; null for data in the file */
   place: z.object({ page: z.int().min(1).max(RECEIPT_PAGES_MAX), box: boxSchema }).nullable(),
 })
 

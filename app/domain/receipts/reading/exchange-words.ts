@@ -2,9 +2,9 @@ import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { isHeadingOf } from './paper-heading'
 
-// Words of slips of changed money.
+// Words on slips of currency exchanges.
 
-/** What slips of changed money are called, and offices that change it. */
+/** Names of exchange slips and of exchange offices. */
 const NAMES = patternOf([
   ...[
     'currency exchange receipt',
@@ -107,7 +107,7 @@ const NAMES = patternOf([
   ...['ขายเงินตราต่างประเทศ'],
 ])
 
-/** Names that mean offices, or vouchers that are redeemed, as well. */
+/** Names that also mean offices in general, or redeemed vouchers. */
 const VAGUE_NAMES = patternOf([
   'kantor',
   'döviz',
@@ -120,7 +120,7 @@ const VAGUE_NAMES = patternOf([
   '结汇',
 ])
 
-/** Words for the rate of an exchange, which stand on receipts that say their total in two currencies. */
+/** Words for an exchange rate. They also stand on receipts that print their total in two currencies. */
 const RATES = patternOf([
   ...[
     'rate',
@@ -149,7 +149,7 @@ const RATES = patternOf([
   ...['อัตราแลกเปลี่ยน', 'อัตรา'],
 ])
 
-/** Words for a receipt before or behind the words for what was done: `Kvittering valutakjøp`. */
+/** Words for a receipt before or after the words for the exchange: `Kvittering valutakjøp`. */
 const RECEIPT_BEFORE =
   /^(?:kvittering|kvitto|kuitti|receipt|beleg|quittung|abrechnung|re[cç]u|ticket|bordereau|recibo|comprobante|comprovativo|ricevuta|distinta|bon|kassabon|potwierdzenie|dow[oó]d|doklad|bizonylat|bonul?|potvrda|απόδειξη|makbuz|чек|квитанция|справка|квитанція|довідка|бележка|إيصال|קבלה) (?:(?:for|för|om|über|de|di|do|voor|van|o|za|pentru|об|про|за|на) )?/iu
 const RECEIPT_BEHIND =
@@ -157,16 +157,19 @@ const RECEIPT_BEHIND =
 
 const plainOf = ({ text }: Line) => text.trim().replace(RECEIPT_BEFORE, '').replace(RECEIPT_BEHIND, '')
 
-/** Whether a line says that money was changed, and nothing else, as a heading does. */
+/** Whether a line only names a currency exchange, as a heading does. */
 export const isExchangeHeading = (line: Line): boolean =>
   isHeadingOf(line, NAMES) || isHeadingOf({ text: plainOf(line) }, NAMES)
 
-/** Whether a heading may say something else than that money was changed. */
+/** Whether a heading may mean something other than a currency exchange. */
 export const isVagueHeading = (line: Line): boolean => isHeadingOf(line, VAGUE_NAMES)
 
-/** Whether a line names the rate of an exchange. */
+/** Whether a line names an exchange rate. */
 export const namesRate = ({ text }: Pick<Line, 'text'>): boolean => RATES.test(normalizeWords(text))
 
-/** Whether a line says that money is changed. Rates of hotels and shops are named like it. */
+/**
+ * Whether a line names a currency exchange. A line with a rate does not count, because hotels and shops print
+ * rates too.
+ */
 export const namesExchange = (line: Line): boolean =>
   NAMES.test(normalizeWords(line.text)) && !namesRate(line)

@@ -4,7 +4,7 @@ import { PRINTED_CODES } from './currency-signs'
 import { namesRate } from './exchange-words'
 import { areGroups, type Line } from './page-text'
 
-// What a slip of changed money says: two amounts in two currencies that are worth the same.
+// Reads the two amounts of a currency exchange slip, which have the same value in two currencies.
 
 export interface MoneyOfSlip {
   /** ISO 4217 code */
@@ -12,21 +12,21 @@ export interface MoneyOfSlip {
   amount: Decimal
 }
 
-/** Two amounts that are worth the same. */
+/** Two amounts of the same value. */
 export type ExchangePair = [MoneyOfSlip, MoneyOfSlip]
 
-/** What a number on a slip may mean. */
+/** A possible value of a number on a slip. */
 interface Value {
   decimal: Decimal
-  /** to compare with other values; what is rounded off is far below what slips round off */
+  /** for comparisons; its rounding error is far below that of slips */
   number: number
 }
 
 /** A number on a slip. */
 interface Figure {
-  /** what it may mean: `3.885` is three and a part, or thousands */
+  /** its possible values: `3.885` is a decimal or thousands */
   values: Value[]
-  /** what it means where nothing else of the slip tells: of `3,885` nothing is known */
+  /** its value when nothing else on the slip decides; null for `3,885`, which stays open */
   alone: Value | null
   currency: string | null
   line: number
@@ -34,7 +34,7 @@ interface Figure {
   isRate: boolean
 }
 
-/** Figures that are compared with each other: no slip has more. */
+/** The maximum number of figures that are compared with each other; slips have fewer. */
 const FIGURES_MAX = 40
 
 const SIGNS: [RegExp, string][] = [
@@ -45,10 +45,10 @@ const SIGNS: [RegExp, string][] = [
 
 const FIGURE = /^\d{1,9}(?:[.,'’]\d{1,9}){0,4}$/
 
-/** A code that is glued to its number. */
+/** A currency code that is joined to its number. */
 const GLUED = /^([A-Z]{3})(\d.*)$|^(\d.*\d)([A-Z]{3})$/
 
-/** The text of a line whose numbers have no spaces between their groups: `5000,00` for `5 000,00`. */
+/** Returns the text of a line with the digit groups of each number joined: `5000,00` for `5 000,00`. */
 const textOf = ({ words }: Line) =>
   words
     .map((word, at) => {
@@ -69,7 +69,7 @@ function tokensOf(line: Line): string[] {
   })
 }
 
-/** What a number may mean: with its last mark as the decimal mark, or as one of groups. */
+/** Returns the possible values of a number: its last mark is the decimal mark, or separates groups. */
 function valuesOf(token: string): Value[] {
   const valueAs = (written: string) => ({ decimal: Big(written).toFixed(), number: Number(written) })
   const digits = token.replace(/[.,'’]/g, '')
@@ -82,14 +82,14 @@ function valuesOf(token: string): Value[] {
 
 const isCode = (token: string | undefined): token is string => token !== undefined && PRINTED_CODES.has(token)
 
-/** A code whose middle letter recognition took for a small one: `NoK`. */
+/** A currency code whose middle letter was read as lower case: `NoK`. */
 const MISREAD_CODE = /^[A-Z][a-z][A-Z]$/
 
 function figuresIn(lines: Line[]): Figure[] {
   const figures = lines.flatMap((printed, line) => {
     const tokens = tokensOf(printed).filter(Boolean)
     const isRate = namesRate(printed)
-    // a code is of one number: the one behind it, unless it follows one that has none
+    // a code belongs to one number: to the one after it, unless the number before it has no code of its own
     const taken = new Set<number>()
     return tokens.flatMap((token, at): Figure[] => {
       if (!FIGURE.test(token)) return []
@@ -103,26 +103,26 @@ function figuresIn(lines: Line[]): Figure[] {
   return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
 }
 
-/** The share by which amounts that were rounded may miss their product. */
+/** The maximum relative difference between the product of rounded amounts and the printed amount. */
 const ROUNDING = 0.0006
 
 const isProduct = (one: number, rate: number, product: number) =>
   Math.abs(one * rate - product) <= product * ROUNDING + 0.011
 
-/** The amounts of a slip, and what was taken from either of them for changing the money. */
+/** The figures of a slip, and the commission that was deducted from either amount. */
 interface Slip {
   figures: Figure[]
   commission: number
 }
 
-/** So many units of a currency are what banks of some countries name the rate of. */
+/** The number of units for which banks of some countries quote a rate. */
 const UNITS_OF_RATE = 100
 
-/** The rates of one unit that a figure may mean. */
+/** Returns the possible rates for one unit. */
 const ratesOf = ({ values, isRate }: Figure): number[] =>
   values.flatMap(({ number }) => (isRate ? [number, number / UNITS_OF_RATE] : [number]))
 
-/** Whether another number of the slip is the rate between two amounts, either way. */
+/** Whether a third number of the slip is the rate between two amounts, in either direction. */
 const hasRate = ({ figures, commission }: Slip, one: number, other: number, apart: Figure[]) =>
   figures.some(
     (figure) =>
@@ -143,9 +143,9 @@ const hasRate = ({ figures, commission }: Slip, one: number, other: number, apar
 
 interface Candidate {
   pair: ExchangePair
-  /** whether the slip prints the rate between them */
+  /** whether the slip prints the rate between the two amounts */
   isProduct: boolean
-  /** whether both have a code */
+  /** whether both amounts have a currency code */
   isCoded: boolean
   size: number
 }
@@ -173,8 +173,8 @@ function candidate(
 }
 
 /**
- * The amounts that a slip says are worth the same: those whose rate it prints, else the rate itself. Null
- * when it has not exactly two currencies, or nothing shows what belongs together.
+ * Returns the two amounts of the same value: those whose rate the slip prints, else the rate itself. Null
+ * unless the slip has exactly two currencies and shows which amounts belong together.
  */
 export const exchangeIn = (lines: Line[]): ExchangePair | null => pairIn(lines, 0)
 
@@ -188,7 +188,7 @@ function pairIn(lines: Line[], commission: number): ExchangePair | null {
     .flatMap((one) =>
       figures.flatMap((other) => {
         const counterpart = one.currency === first ? second : first
-        // a number without a code may be in the other currency, when its rate is printed
+        // a number without a code may be in the other currency if its rate is printed
         if (other === one || (other.currency ?? counterpart) !== counterpart) return []
         const currencies: [string, string] = [one.currency ?? '', counterpart]
         const pairs = one.values.flatMap((value) =>
@@ -208,20 +208,20 @@ function pairIn(lines: Line[], commission: number): ExchangePair | null {
   return best?.pair ?? null
 }
 
-/** Returns the currencies that lines name by their codes. */
+/** Returns the currencies whose codes are on the lines. */
 export const currenciesOfSlip = (lines: Line[]): string[] => [
   ...new Set(lines.flatMap(tokensOf).filter(isCode)),
 ]
 
-/** Whether lines have amounts of two currencies. */
+/** Whether the lines have amounts in exactly two currencies. */
 export const hasTwoCurrencies = (lines: Line[]): boolean =>
   new Set(figuresIn(lines).flatMap(({ currency }) => currency ?? [])).size === 2
 
 const COMMISSION = /commi|comis|provi[sz]i|(?<!\p{L})(?:fee|frais|gebühr)/iu
-/** A slip names one, and perhaps a part of it. */
+/** The maximum number of commissions that are tried. A slip names one, and perhaps a part of it. */
 const COMMISSIONS_MAX = 3
 
-/** Whether a slip says what two amounts in two currencies are worth, also beside a commission. */
+/** Whether a slip has two amounts of the same value in two currencies, with or without a commission. */
 export function isExchangeSlip(lines: Line[]): boolean {
   const commissions = figuresIn(lines.filter(({ text }) => COMMISSION.test(text)))
     .flatMap(({ alone }) => alone?.number ?? [])

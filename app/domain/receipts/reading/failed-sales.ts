@@ -4,14 +4,14 @@ import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, isPriced } from './paper-heading'
 
-// Papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was in
-// training.
+// Recognises papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was
+// in training mode.
 
 export const FAILED_KINDS = ['declined', 'cancelled', 'training'] as const
 
 export type FailedKind = (typeof FAILED_KINDS)[number]
 
-/** What says it of the whole paper, wherever it stands on a line of its own. */
+/** Statements about the whole paper. They count on any line of their own. */
 const STATEMENTS: Record<FailedKind, RegExp> = {
   declined: patternOf([
     ...['transaction declined', 'payment declined', 'card declined', 'sale declined', 'purchase declined'],
@@ -115,7 +115,7 @@ const STATEMENTS: Record<FailedKind, RegExp> = {
   ]),
 }
 
-/** Words that say it of one item of a list as well. */
+/** Statements that may also concern a single item of a list. */
 const STATES: Record<FailedKind, RegExp> = {
   declined: patternOf([
     ...['declined', 'refused', 'abgelehnt', 'refusé', 'refusée', 'rechazada', 'rechazado', 'denegada'],
@@ -136,7 +136,7 @@ const STATES: Record<FailedKind, RegExp> = {
   training: patternOf([]),
 }
 
-/** What a terminal says of a payment that came about. */
+/** The words of a terminal for a successful payment. */
 const APPROVED = patternOf([
   ...['approved', 'transaction approved', 'payment approved', 'authorised', 'authorized', 'genehmigt'],
   ...['sale approved', 'approved online', 'payment successful', 'transaction successful'],
@@ -147,15 +147,15 @@ const APPROVED = patternOf([
   ...['مقبولة', 'אושר', 'אושרה', '交易成功', '取引成立', '승인완료', 'disetujui', 'thành công'],
 ])
 
-/** The number that a bank gives to a payment which it approves. */
+/** The number that a bank gives to a payment when it approves it. */
 const APPROVAL_NUMBER = /^(?:auth(?:ori[sz]ation)?|approval)(?: code| no)?[ :.#]{0,3}(?=0*[1-9])\d{4,8}$/u
 
-/** What says how it was paid in the end. */
+/** Words for the payment that finally succeeded. */
 const PAYMENTS = patternOf([
   ...LANGUAGES.flatMap(({ card, paidInCash, change }) => [...card, ...paidInCash, ...change]),
   ...CARD_BRANDS,
 ])
-/** What else than numbers stands on slips of payments above their states. */
+/** Words on slips that may stand above the state of a payment, besides numbers. */
 const WORDS_OF_SLIPS = patternOf([
   ...CARD_BRANDS,
   ...['sale', 'purchase', 'transaction', 'payment', 'contactless', 'merchant copy', 'customer copy', 'chip'],
@@ -163,18 +163,21 @@ const WORDS_OF_SLIPS = patternOf([
   ...['vendita', 'acquisto', 'pagamento', 'venda', 'betaling', 'transactie', 'köp', 'płatność', 'sprzedaż'],
 ])
 
-/** A sale that was paid and then undone, which a bank approves as well. */
+/** Words for a sale that was paid and then reversed. The bank approves the reversal too. */
 const UNDONE = /void|storn/u
 
-/** What stands before the state of a payment. */
+/** A label before the state of a payment. */
 const LABEL =
   /^(?:response|result|status|state|reason|answer|resultat|ergebnis|estado|stato|antwort|wynik|stav)(?: code)?[ :.-]{1,3}/u
 
-/** Where the reason of a refusal begins: `TRANSACTION DECLINED - DO NOT HONOUR`. */
+/** The separator before the reason of a refusal: `TRANSACTION DECLINED - DO NOT HONOUR`. */
 const REASON =
   / ?[(:-] ?(?=\p{L})| (?=insufficient|do not hono|expired|contact|call|card (?!declined)|thank|please)/u
 
-/** What a line says of a payment, without ornaments, label, code and reason: `** RESULT: 05 DECLINED **`. */
+/**
+ * Returns the state of a payment on a line, without ornaments, label, code and reason: `** RESULT: 05
+ * DECLINED **`.
+ */
 function stateOn({ text }: Line): Pick<Line, 'text'> {
   const inner = text.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
   const unlabelled = inner.replace(LABEL, '').replace(/^\d{1,3}[ :.-]{1,3}/u, '')
@@ -182,25 +185,25 @@ function stateOn({ text }: Line): Pick<Line, 'text'> {
   return { text: state.replace(/(?<![*#=<>!.\s])[*#=<>!.\s]+$/u, '') }
 }
 
-/** Whether a line says that a bank approved the payment. */
+/** Whether a line tells that a bank approved the payment. */
 function isApproval(line: Line): boolean {
   const state = stateOn(line)
   return isHeadingOf(state, APPROVED) || APPROVAL_NUMBER.test(state.text)
 }
 
-/** Whether a line says how an amount was paid. */
+/** Whether a line tells how an amount was paid. */
 const isPayment = (line: Line) => isPriced(line) && PAYMENTS.test(normalizeWords(line.text))
 
-/** Whether a line names something else that can be refused, such as an insurance. */
+/** Whether a line names something else that can be declined, such as an insurance. */
 const isOtherThing = ({ text }: Line) => !/\d/.test(text) && !WORDS_OF_SLIPS.test(normalizeWords(text))
 
-/** A line that says that a sale failed. */
+/** A line that tells that a sale failed. */
 interface Failure {
   kind: FailedKind
   at: number
 }
 
-/** Returns the last line that says that the sale failed; undefined without one. */
+/** Returns the last statement of a failed sale, or the first that names training; undefined if none. */
 function lastFailureOn(lines: Line[], headLines: number): Failure | undefined {
   const head = headOf(lines, headLines).length
   const foot = lines.findLastIndex(isPriced) + 1
@@ -209,7 +212,7 @@ function lastFailureOn(lines: Line[], headLines: number): Failure | undefined {
     const state = stateOn(line)
     const kind = FAILED_KINDS.find((each) => {
       if (isHeadingOf(state, STATEMENTS[each])) return true
-      // between prices it is a state of one item
+      // between prices, a state concerns only one item
       const isOfPaper = at < head || at >= foot
       const isOfThing = each === 'declined' && isPaid && lines.slice(at - 1, at).some(isOtherThing)
       return isOfPaper && !isOfThing && isHeadingOf(state, STATES[each])
@@ -219,14 +222,14 @@ function lastFailureOn(lines: Line[], headLines: number): Failure | undefined {
   return failures.find(({ kind }) => kind === 'training') ?? failures.at(-1)
 }
 
-/** Whether a sale that failed was paid in the end: what is said last counts. */
+/** Whether a failed sale was finally paid: the last statement counts. */
 function isPaidBelow(lines: Line[], { at }: Failure): boolean {
   const below = lines.slice(at + 1)
-  // slips of refused payments name the card and the amount below the refusal
+  // slips of declined payments print the card and the amount below the refusal
   return below.some(isApproval) || (lines.slice(0, at).some(isPriced) && below.some(isPayment))
 }
 
-/** Returns what a paper says of a sale that failed; null for one that was paid, or says nothing. */
+/** Returns how the sale of a paper failed; null if it was paid, or nothing tells that it failed. */
 export function failedKindOf(lines: Line[], headLines: number): FailedKind | null {
   const failure = lastFailureOn(lines, headLines)
   if (failure === undefined) return null
@@ -234,6 +237,6 @@ export function failedKindOf(lines: Line[], headLines: number): FailedKind | nul
   return !isFinal && isPaidBelow(lines, failure) ? null : failure.kind
 }
 
-/** Whether a line says that a sale failed, and names nobody. */
+/** Whether a line only tells that a sale failed, so that it is not the name of a merchant. */
 export const isFailure = (line: Line): boolean =>
   FAILED_KINDS.some((kind) => [STATEMENTS, STATES].some((words) => isHeadingOf(stateOn(line), words[kind])))

@@ -2,12 +2,12 @@ import { groupBy } from '~/domain/group-by'
 import type { Word } from './page-text'
 import { confidenceOf, isNumber, lettersIn, type Reread } from './piece-words'
 
-// Finds the script of a page that no word of a language tells: a few lines are read in each.
+// Finds the script of a page on which no known word was found, by reading a few pieces in each script.
 
-/** What the first look reads well enough where no other script is likelier. */
+/** The language of the first reading, which is good enough for Latin script. */
 const LATIN = 'eng'
 
-/** One language of each script, and what a word of it is. */
+/** One language of each script, and a pattern of its words. */
 const SCRIPTS: { code: string; word: RegExp }[] = [
   { code: LATIN, word: /\p{Script=Latin}{2}/u },
   { code: 'bul', word: /\p{Script=Cyrillic}{2}/u },
@@ -19,23 +19,26 @@ const SCRIPTS: { code: string; word: RegExp }[] = [
   { code: 'jpn', word: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
 ]
 
-/** Pieces of text that tell the script, and how likely it has to be. */
+/** The number of pieces that are read to find the script, and the confidence that the script must reach. */
 const SAMPLE_PIECES = 5
 const SCRIPT_CONFIDENCE_MIN = 0.5
-/** A script so likely is not compared with others: in general, and with others than Latin. */
+/** The confidence at which no further scripts are tried: before Latin was tried, and after. */
 const SCRIPT_CONFIDENCE_SURE = 0.75
 const SCRIPT_CONFIDENCE_LIKELY = 0.65
-/** Capitals of other scripts look like Latin ones: Latin has to be so much likelier than they. */
+/** How much more confident Latin must be, because capitals of other scripts look like Latin ones. */
 const LATIN_AHEAD = 0.1
-/** Of Japanese, the first look reads the characters that are Chinese as well. */
+/**
+ * The share of Chinese characters in the first reading at which Japanese is tried first. The first reading
+ * recognises the characters that both languages share.
+ */
 const HAN_SHARE_MIN = 0.2
-/** So many pieces that are hardly read are text of another script, and no drawing. */
+/** The number of doubtful pieces that indicate another script. A single one may be a drawing. */
 export const DOUBTFUL_PIECES_MIN = 2
 const DOUBTFUL_CONFIDENCE_MAX = 0.88
-/** How likely a script has to be that such pieces tell. */
+/** The confidence that a script must reach in doubtful pieces. */
 const DOUBTFUL_SCRIPT_CONFIDENCE_MIN = 0.65
 
-/** Pieces that the first look could not read, or a word of which is not likely: the least likely first. */
+/** Returns pieces without words, or with an unlikely word, in the first reading; least confident first. */
 export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
   const byPiece = groupBy(words, ({ piece }) => String(piece))
   return pieces
@@ -50,7 +53,7 @@ export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
     .map(({ piece }) => piece)
 }
 
-/** Pieces of text that are no numbers, those with the most letters first; of some, none is read at all. */
+/** Returns the pieces with the most letters, without pieces that are only numbers. */
 function sampleOf(words: Word[], pieces: number[]): number[] {
   const byPiece = groupBy(words, ({ piece }) => String(piece))
   return pieces
@@ -61,12 +64,12 @@ function sampleOf(words: Word[], pieces: number[]): number[] {
     .map(({ piece }) => piece)
 }
 
-/** The script that was found last: receipts of one country come together. */
+/** The script that was found last. Receipts of one country often follow each other. */
 let lastScript: string | null = null
 
 /**
- * The scripts in the order in which they are tried: Japanese first where the first look saw Chinese
- * characters, then the one that was found last, then Latin.
+ * Returns the scripts in the order in which they are tried: Japanese if the first reading has many Chinese
+ * characters, then the script that was found last, then Latin, then the others.
  */
 function scriptsFor(words: Word[]): typeof SCRIPTS {
   const hasHan =
@@ -77,8 +80,9 @@ function scriptsFor(words: Word[]): typeof SCRIPTS {
 }
 
 /**
- * How likely a text is in a script, from 0 to 1: the confidence of its words, numbers left out. What is in
- * another script is read as single letters, as words that mix scripts, or with little confidence.
+ * Returns the confidence that a text is in a script, from 0 to 1: the confidence of its words, weighted by
+ * the share of letters in the script. Numbers do not count. Text of another script is read as single letters,
+ * as words of mixed scripts, or with low confidence.
  */
 function confidenceIn(word: RegExp, read: Word[]): number {
   const words = read.filter(({ text }) => !/\d/.test(text) || /\p{L}/u.test(text))
@@ -86,7 +90,7 @@ function confidenceIn(word: RegExp, read: Word[]): number {
   return (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(words), 1)
 }
 
-/** The likeliest script of some pieces of text; null when none is as likely as it has to be. */
+/** Returns the script with the highest confidence; null if none reaches the minimum. */
 async function scriptOf(
   sample: number[],
   words: Word[],
@@ -104,8 +108,8 @@ async function scriptOf(
 }
 
 /**
- * The data of the script that the words seem to be in; null when they seem to be in none but Latin. Pieces
- * that are hardly read tell it best: a name in Latin letters may stand above them.
+ * Returns a language of the script of a page; null for Latin, or if no script is likely. Doubtful pieces are
+ * the best evidence, because a name in Latin letters may stand above text in another script.
  */
 export async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
   const doubtful = doubtfulPieces(words, pieces).slice(0, SAMPLE_PIECES)

@@ -3,30 +3,30 @@ import { japanese } from './languages/japanese'
 import { korean } from './languages/korean'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 
-// Greetings above the name of a shop, on its line, and in names such as `안녕하세요 식당`.
+// Recognises greetings above the name of a shop, on its line, and in names such as `안녕하세요 식당`.
 
 const GREETING = patternOf([
   ...['감사합니다', '고맙습니다', '어서오세요', '어서 오세요', '어서오십시오', '환영합니다', '반갑습니다'],
   ...['안녕하세요', '안녕하십니까', 'いらっしゃいませ', 'ようこそ', 'ありがとうございます'],
   ...['欢迎光临', '欢迎惠顾', '谢谢光临', '谢谢惠顾', '歡迎光臨', '謝謝光臨', '謝謝惠顧'],
 ])
-/** Whoever is greeted is no shop: `안녕하세요 고객님`. */
+/** Words for customers, so that the greeted person is not taken for the shop: `안녕하세요 고객님`. */
 const GREETED_CUSTOMER = /(?:님|여러분|様|さま|客户|客戶|顾客|顧客)$/u
 const EAST_ASIAN = [korean, japanese, simplifiedChinese, traditionalChinese]
-/** The end of a greeting, of another sentence, or of words that address customers. */
+/** The end of a greeting or another sentence, or words that address customers. */
 const SENTENCE_END =
   /(?:[いしりきちみえけせべれ]ます|ました|ません|ませ|ください|下さい|各位|니다|세요|시오|셔서|光临|光臨|惠顾|惠顧)[\s。．.!！~～♪]*$/u
 
-/** Whether a text ends as a greeting or another sentence does. */
+/** Whether a text ends like a greeting or another sentence. */
 export const isSentence = (text: string): boolean => SENTENCE_END.test(text)
 
-/** Greetings on one line; more are not looked at. */
+/** The maximum number of greetings that are skipped on one line. */
 const GREETINGS_MAX = 3
 const BEHIND_GREETING = /^[\s\p{P}~～♪]{0,6}/u
 
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** Returns where the words behind the greetings at the beginning of a text start; 0 where none greet. */
+/** Returns the offset after the greetings at the beginning of a text; 0 if there are none. */
 function endOfGreetings(text: string): number {
   let end = 0
   for (let count = 0; count < GREETINGS_MAX; count++) {
@@ -39,7 +39,7 @@ function endOfGreetings(text: string): number {
   return end
 }
 
-/** Whether a name is a greeting with a kind of shop behind it, as `안녕하세요 식당` is. */
+/** Whether a name is a greeting followed by a kind of shop, such as `안녕하세요 식당`. */
 export function isGreetingName(text: string): boolean {
   const behind = normalizeWords(text.slice(endOfGreetings(text)))
   return behind.length < text.length && lettersIn(behind) > 1 && isKindOfShop(behind)
@@ -50,7 +50,7 @@ const isKindOfShop = (normalized: string) =>
 
 const NO_NAMES = ['heading', 'noName'] as const
 
-/** Returns where the name of a shop starts behind a greeting and a space on its line; 0 where none does. */
+/** Returns the offset of a shop's name after a greeting and a space on the same line; 0 if there is none. */
 export function nameBehindGreeting(text: string): number {
   const start = endOfGreetings(text)
   if (start === 0 || text.charAt(start - 1) !== ' ') return 0

@@ -4,7 +4,7 @@ import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 
-/** The lists whose words tell a language: they stand on nearly all receipts. */
+/** The word lists that identify a language. Their words are on nearly all receipts. */
 const TELLING = [
   'total',
   'due',
@@ -17,25 +17,25 @@ const TELLING = [
   'heading',
   'net',
 ] as const
-/** More languages on one receipt are a guess. */
+/** The maximum number of languages that a receipt is assumed to have. */
 const LANGUAGES_MAX = 2
-/** A language of which this share of the likeliest one's lists is found may be on the receipt as well. */
+/** The share of the best language's score at which another language counts as well. */
 const SHARE_MIN = 0.6
 
-/** A language that a receipt may be in. */
+/** A possible language of a receipt. */
 interface LanguageGuess {
   language: Language
-  /** how many of the lists that tell a language have a word on the receipt */
+  /** how many of the identifying lists have a word on the receipt */
   score: number
 }
 
-/** The characters at the head and at the foot of a receipt that tell its languages. */
+/** How many characters at the head and at the foot of a receipt are searched. */
 const TELLING_CHARACTERS = 1_500
 
-/** AM or PM behind a time: that `am` is not the German word. */
+/** AM or PM after a time. Removed, because `am` is also a German word. */
 const HALF_DAY = /(\d[:.]\d\d(?:[:.]\d\d)?) ?[ap]\.?m\b/g
 
-/** The languages that a receipt seems to be in, the likeliest first; none when none of its words is known. */
+/** Returns the most likely languages of a receipt, best first; empty if none of its words is known. */
 export function guessLanguages(lines: Line[]): LanguageGuess[] {
   const written = normalizeWords([...new Set(lines.map((line) => line.text))].join(' \u00b7 '))
   const all = written.replace(HALF_DAY, '$1')
@@ -51,7 +51,7 @@ export function guessLanguages(lines: Line[]): LanguageGuess[] {
   return guesses.filter(({ score }) => score > 0 && score >= most * SHARE_MIN).slice(0, LANGUAGES_MAX)
 }
 
-/** The languages whose words are looked for on a receipt: its own, and English, which stands on many. */
+/** Returns the languages to search a receipt in: its own, and English, which many receipts also use. */
 export const languagesOf = (lines: Line[]): Language[] => [
   ...new Set([...guessLanguages(lines).map(({ language }) => language), english]),
 ]

@@ -4,34 +4,34 @@ import type { Language } from './languages/language'
 import { normalizeWithPlaces, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
-/** What may stand between the words for a number and the number: `No.:`, `n° `, `#`, or the end of `no`. */
+/** The text between the label and the number: `No.:`, `n° `, `#`, or the end of `no`. */
 const BETWEEN =
   /^(?:[or](?!\p{L}))?[\s.:;#°º№*-]{0,5}(?:(?:n[°ºor](?!\p{L})|n(?=[\s.:])|num\w{0,5}|núm\w{0,5}|nummer|nro|č|号|號|番号|번호|номер)[\s.:#°º№-]{0,5})?/iu
-/** A number, with the letters of its series before it, `FS 2024/551`, or that of an airline. */
+/** A number with the letters of its series, `FS 2024/551`, or a ticket number of an airline. */
 const NUMBER =
   /^(?:(?:\p{Lu}{1,4} )?\d{3} \d{10}(?!\d)|(?:\p{Lu}{1,4} (?=[\p{L}\d/_.-]{0,12}\d))?[\p{L}\d][\p{L}\d/_.-]{0,39})/u
 const SIGN = /[#№°º]/
 
-/** Dates, times, amounts and rates, which stand behind the same words. */
+/** Dates, times, amounts and rates, which may follow the same labels. */
 const NO_NUMBER = [
   /^(?:\p{Lu}{1,4} )?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/u,
   /^\d{1,6}[.,]\d\d$/,
   /^\p{L}{0,20}$/u,
   /^\d{1,2}$/,
 ]
-/** Below it a number behind a word such as "Invoice" alone may be anything. */
+/** The minimum number of digits after a word such as "Invoice" alone. A shorter number may be anything. */
 const DIGITS_MIN = 3
 
 /**
- * Letters and digits beside each other that look alike in a picture, as in FO0D12. Nothing else on the paper
- * tells which of them is right.
+ * Neighbouring letters and digits that look alike in a picture, as in FO0D12. Nothing else on the paper tells
+ * which of them is right.
  */
 const LOOKALIKES = /[ODQILSBZG](?=\d)|\d(?=[ODQILSBZG])|\p{L}[01258](?=\p{L})/iu
 
 const NAMED_CERTAINTY = 1
 const DOUBTFUL_CERTAINTY = 0.7
 
-/** The number of a credit note itself: that of the invoice which is credited stands on it too. */
+/** Returns the number of the credit note itself. The number of the credited invoice is on it too. */
 function creditNoteNumberOn(line: Line): Found[] {
   const end = endOfCreditNote(line)
   if (end === null) return []
@@ -49,7 +49,7 @@ interface Found {
 
 const digitsIn = (text: string) => text.match(/\d/g)?.length ?? 0
 
-/** The number at the beginning of a text, and how far it goes; null when none is there. */
+/** Returns the number at the beginning of a text; null if it has none. */
 function numberAt(text: string): string | null {
   const value = (NUMBER.exec(text)?.[0] ?? '').replace(/[-/_.]{1,3}$/, '')
   const isNone =
@@ -57,7 +57,7 @@ function numberAt(text: string): string | null {
   return isNone || digitsIn(value) === 0 ? null : value
 }
 
-/** The number below its heading, in a table. */
+/** Returns the number below its heading in a table; null if none. */
 function numberBelow(line: Line, next: Line | undefined, [start, end]: [number, number]): Found | null {
   const label = wordsAt(line, start, end)
   const [first, last] = [label[0], label.at(-1)]
@@ -92,8 +92,8 @@ function foundOn(line: Line, next: Line | undefined, languages: Language[]): Fou
 }
 
 /**
- * The number of the invoice or receipt: what stands behind the words for it, or below them. It is sure when
- * words for a number name it, and no other number.
+ * Returns the number of the invoice or receipt, which follows its label or stands below it; null if none. It
+ * is sure if a label for numbers names it, and no other number has such a label.
  */
 export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestion | null {
   const own = lines.flatMap(creditNoteNumberOn)

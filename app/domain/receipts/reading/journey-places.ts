@@ -1,6 +1,6 @@
 import { patternOf } from './languages/word-patterns'
 
-// Numbers of terminals, gates, platforms and seats on tickets, which are no amounts.
+// Recognises numbers of terminals, gates, platforms and seats on tickets, which are not amounts.
 
 const PLACES = patternOf([
   ...[
@@ -130,10 +130,10 @@ const PLACES = patternOf([
   ],
 ])
 
-/** The number of a place, which has no fraction: `2`, `B7`, `14C`. */
+/** The number of a place, without a fraction: `2`, `B7`, `14C`. */
 const NUMBER = /^[\s.:#№-]{0,4}(?:(?:no|nr)\.? )?\p{L}?\d{1,3}\p{L}?(?![\p{L}\d]|[.,]\d)/u
 
-/** Whether a text, normalized, has a number, and all of them are those of places of a journey. */
+/** Whether a normalized text has numbers, and all of them number places of a journey. */
 export function hasOnlyPlaceNumbers(normalized: string): boolean {
   let rest = normalized
   let place = PLACES.exec(rest)

@@ -1,26 +1,26 @@
 import { isPayment, nameStart } from './payee-prepositions'
 
-// Cleans the name of a merchant of what stands beside it on its line.
+// Removes everything beside the name of a merchant from its line.
 
 const digits = (text: string) => text.match(/\d/g)?.length ?? 0
 
-/** Removes the number in a bracket that is never closed. */
+/** Removes a number in a bracket that is never closed. */
 function withoutOpenBracket(text: string): string {
   const open = text.indexOf('(', text.lastIndexOf(')') + 1)
   return open !== -1 && digits(text.slice(open)) > 2 ? `${text.slice(0, open)} ` : text
 }
 
-/** A Chinese character by itself between Latin letters: a speck, or a mark of the till. */
+/** A single Chinese character between Latin letters: a speck, or a mark of the till. */
 const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
 
-/** Removes words such as `to` before the name of a payee. A preposition in capitals belongs to the name. */
+/** Removes words such as `to` before the name of a payee. A capitalised preposition belongs to the name. */
 const withoutPreposition = (text: string) =>
   /^\p{Ll}/u.test(text) || isPayment(text) ? text.slice(nameStart(text)) : text
 
-/** The end of a company's form whose letter was read as a zero: `SP. Z O.0.`, `S.R.0.` */
+/** The end of a company form in which a letter was read as a zero: `SP. Z O.0.`, `S.R.0.` */
 const FORM_WITH_ZERO = /(?<!\p{L})(?:sp\.? ?z|s\. ?r\.|spol\. s r\.) ?(?:[o0]\. ?)?[o0](?=\.|$)/iu
 
-/** Returns the name on a line, without registration numbers in brackets and specks at its ends. */
+/** Returns the name on a line without registration numbers, and without specks at its ends. */
 export function cleaned(text: string): string {
   return withoutOpenBracket(
     withoutPreposition(text)
@@ -37,9 +37,9 @@ export function cleaned(text: string): string {
     .trim()
 }
 
-/** A name before a word that another one follows: `Gasthaus zum`, `Café de la`. */
+/** A name that ends with a word after which another must follow: `Gasthaus zum`, `Café de la`. */
 const UNFINISHED =
   / (?:zum|zur|beim|vom|von|der|den|dem|und|of|of the|the|and|de|du|des|del|della|dello|delle|degli|dei|di|da|do|dos|la|las|los|le|al|alla|y|e|et|au|aux|chez|à|van|van de|van het|ten|ter|en|och|og|ja|pod)$/iu
 
-/** Whether the text of a line ends within a name, which goes on below it. */
+/** Whether a line ends in the middle of a name, which continues on the next line. */
 export const isUnfinished = (text: string): boolean => UNFINISHED.test(text.trim()) && /\p{L}{3} /u.test(text)

@@ -21,26 +21,26 @@ const COMPANY =
 const NO_NAME = [
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
   /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please|mgr|manager)\b|@|\.com\b/i,
-  // numbers of bookings
+  // booking numbers
   /\b(?:booking|reservation|confirmation) (?:ref|reference|code|no|number|id)\b|\bpnr\b|\brecord locator\b/i,
   /\b(?:buchungs|reservierungs)(?:code|nummer|nr)|\b(?:boekings|reserverings|boknings)(?:code|nummer)/i,
   /\b(?:reference|numero|codigo|codice|code) (?:de |di |da )?(?:reservation|reserva|prenotazione)\b|\blocalizador\b/i,
 ]
-/** Of a line with an amount, which names what was bought. */
+/** An amount. Its line names a purchase, not the merchant. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
 /**
- * The price at the end of the line of an item, whose name may stand in a column of its own; no end of a date
- * or a telephone number, and no version.
+ * The price at the end of an item's line, whose name may be in a separate column. Does not match the end of a
+ * date, phone number or version.
  */
 const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
 
-/** An item behind its number and its count, as in `1 1 Hammour grilled`, or a name: `7 11 ELEVEN`. */
+/** An item after its number and its count: `1 1 Hammour grilled`; but also a name: `7 11 ELEVEN`. */
 const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
 
 const onlyLetters = (text: string) => text.replace(/\P{L}/gu, '')
 
-/** The same words where recognition lost the spaces between them: among the letters of a line. */
+/** The same words in a line whose spaces were lost, so that only its letters are compared. */
 const COMPANY_GLUED =
   /S[DO]N[BR][HN]D$|GMBH$|LIMITED$|ENTERPRISE|TRADING|RESTORAN|RESTAURANT|HARDWARE|STATIONERY|SUPERMARKET/
 const NO_NAME_GLUED =
@@ -56,20 +56,23 @@ function usualHeight(lines: Line[]): number {
   return heights[Math.floor(heights.length / 2)] ?? 1
 }
 
-/** What a line is compared with. */
+/** The context in which a line is judged. */
 interface Surroundings {
-  /** the height of most words */
+  /** the median height of words */
   usual: number
   languages: Language[]
   /** the first readable line of the receipt */
   first: Line | undefined
-  /** the words of the lines that end with a price */
+  /** the words of lines that end with a price */
   priced: Set<Word>
-  /** the words of the lines that greet before a name */
+  /** the words of lines that begin with a greeting before a name */
   greeted: Set<Word>
 }
 
-/** Returns which lines are items of a list. A numbered line at the top is one only above another. */
+/**
+ * Returns a function that recognises the items of a list. The first line counts as an item only if the next
+ * line is numbered too.
+ */
 function itemsOf(lines: Line[], languages: Language[]): (line: Line) => boolean {
   const top = lines.find(
     (line) => letters(line.text) >= lettersMin(line.text) && !isNameless(line, languages),
@@ -79,17 +82,17 @@ function itemsOf(lines: Line[], languages: Language[]): (line: Line) => boolean 
   return (line) => isNumbered(line) && !(isName && line === top)
 }
 
-/** Fewer letters are no name; a Chinese one says as much as several others. */
+/** Returns the minimum number of letters in a name. A Chinese character says as much as several letters. */
 const lettersMin = (text: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(text) ? 2 : 3
 
-/** Words of two letters inside a line: a form of a company that is so short stands at an end of its name. */
+/** Two-letter words inside a line. Company forms that short stand only at an end of a name. */
 const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
 
-/** The lists of a language with what businesses call themselves: `parking`, `taxi`. */
+/** The word lists that business names also contain: `parking`, `taxi`. */
 const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
 
-/** How much a line near the top looks like the name above the door. */
+/** Returns a score for how much a line near the top looks like the name of the shop. */
 function scoreOf(line: Line, index: number, { usual, languages, first, priced }: Surroundings): number {
   const text = cleaned(line.text)
   const count = letters(text)
@@ -98,13 +101,13 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
   const size =
     words.reduce((sum, word) => sum + word.box.y1 - word.box.y0, 0) / Math.max(words.length, 1) / usual
   const shape = count / Math.max(text.replace(/\s/g, '').length, 1)
-  // a drawing is read as many short scraps
+  // recognition reads a drawing as many short fragments
   const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
   const glued = onlyLetters(text).toUpperCase()
   const plain = normalizeWords(text)
   const has = (list: 'heading' | 'address') => wordsOf(languages, list).test(plain)
   const isHeading = has('heading') && !isGreetingName(text)
-  // dishes are called grill, and goods book
+  // dishes may contain the word grill, and goods the word book
   const isPriced = words.some((word) => priced.has(word))
   const isCompany =
     !isPriced &&
@@ -115,7 +118,7 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
   const isBusiness = isTop && BUSINESSES.some((list) => wordsOf(languages, list).test(plain))
   const isAddress =
     ADDRESS_WORDS.test(plain) || TOWN_WITH_POSTCODE.test(line.text) || (has('address') && /\d/.test(text))
-  // names at the top hold words of addresses too: Plaza, Station
+  // names at the top may contain address words too: Plaza, Station
   const addressPenalty = isAddress ? (isTop ? 2 : 5) : 0
   return (
     (isCompany ? 4 : 0) -
@@ -134,15 +137,18 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
   )
 }
 
-/** A line scores so much when it may be a name by itself. */
+/** The minimum score of a line that may be a name on its own. */
 const GOING_ON_SCORE_MIN = 1.5
 
-/** Below a name that is not in capitals stands something else, unless it is so many times as high as most. */
+/** The minimum height, relative to most words, of a name that continues on the next line without capitals. */
 const HEADLINE_HEIGHT_MIN = 1.3
 
 const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** Whether a name goes on below it: in letters of its size, close to it, and with nothing else to say. */
+/**
+ * Whether a name continues on the next line: in letters of the same size, close below it, and only if the
+ * next line may be a name too.
+ */
 function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean {
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
@@ -159,15 +165,18 @@ function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean
 
 const isContinued = ({ text }: Line, below: Line) => isUnfinished(text) && digits(below.text) === 0
 
-/** A line at the top, and how much it looks like a name. */
+/** A line at the top with its score as a name. */
 interface ScoredLine {
   line: Line
-  /** its place among the readable lines, from 0 */
+  /** its index among the readable lines, from 0 */
   index: number
   score: number
 }
 
-/** Whether a line is the branch of the shop that the line above it names, which no greeting does. */
+/**
+ * Whether a line names the branch of the shop on the line above it. Neither line may be a greeting or another
+ * text that is not a name.
+ */
 function isBranch(line: Line, above: Line, { languages }: Surroundings): boolean {
   return (
     mayBeBranch(cleaned(line.text), cleaned(above.text)) &&
@@ -175,11 +184,11 @@ function isBranch(line: Line, above: Line, { languages }: Surroundings): boolean
   )
 }
 
-/** The lines of a name: a long one stands on two. `isGuessed` when nothing but their look joins them. */
+/** Returns the one or two lines of a name. `isGuessed` is true when only their look connects them. */
 function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundings) {
   const above = top[index - 1]
   const below = top[index + 1]
-  // the form of the company, or its end, begins the second line; or that is the branch
+  // the second line begins with the company form or its end, or it names the branch
   if (
     above &&
     (isCompanyForm(cleaned(line.text)) || isBranch(line, above, around)) &&
@@ -199,7 +208,7 @@ function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundi
   return { parts: [line], isGuessed: false }
 }
 
-/** The certainty of a name that only a web address says. */
+/** The certainty of a name that only a web address gives. */
 const ADDRESS_CERTAINTY = 0.5
 
 function merchantByAddress(lines: Line[]): Suggestion | null {
@@ -207,42 +216,42 @@ function merchantByAddress(lines: Line[]): Suggestion | null {
   return named && suggestionFrom(named.name, named.line.words, ADDRESS_CERTAINTY)
 }
 
-/** Scores of lines that are a name, that may be one, and that are none. */
+/** The minimum scores of a line that is a name, that may be one, and that is considered at all. */
 const NAME_SCORE_MIN = 4
 const POSSIBLE_SCORE_MIN = 1
 const SCORE_MIN = -1
-/** Another line that scores nearly as much may be the name as well. */
+/** The difference below which another line may be the name as well. */
 const RIVAL_SCORE_DISTANCE = 2
-/** A short name by itself may be a part of one, or of a drawing. */
+/** The shortest name that is sure. A shorter one may be part of a name, or of a drawing. */
 const SURE_LETTERS_MIN = 8
 
-/** A word of so many capitals is rather several, between which recognition has lost the spaces. */
+/** The number of capitals from which a word is probably several words whose spaces were lost. */
 const GLUED_CAPITALS_MIN = 14
 
 /**
- * Whether a name holds words that are glued: `GARDENIABAKERIES(KL)SDNBHD`. Only capitals are asked: German
- * writes long words as one. Scripts without capitals have other rules for spaces.
+ * Whether a name has words without spaces between them: `GARDENIABAKERIES(KL)SDNBHD`. Checks only words in
+ * capitals, because German has long words, and scripts without capitals have other rules for spaces.
  */
 export const isGlued = (name: string): boolean =>
   name
     .split(/[\s\-–/&.,+]+/)
     .some((word) => onlyLetters(word).length >= GLUED_CAPITALS_MIN && /^\p{Lu}+$/u.test(onlyLetters(word)))
 
-/** A name without letters that stand alone, which are often a part of a drawing. */
+/** Removes single letters from a name, because they often come from a drawing. */
 const withoutLoneLetters = (name: string) =>
   name
     .split(' ')
     .filter((word) => letters(word) !== 1 || digits(word) > 0)
     .join(' ')
 
-/** The merchant as its receipt seems to name it. */
+/** The suggested merchant. */
 export interface MerchantSuggestion {
   merchant: Suggestion | null
-  /** other names that it may have, the likeliest first; none when the merchant is sure */
+  /** other possible names, the most likely first; empty when the merchant is sure */
   others: string[]
 }
 
-/** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
+/** Returns the merchant's name from the lines at the top, without addresses, numbers and headings. */
 export function merchantIn(all: Line[], languages: Language[]): MerchantSuggestion {
   const lines = sellerLines(all, languages)
   const isItem = itemsOf(lines, languages)
@@ -259,9 +268,9 @@ export function merchantIn(all: Line[], languages: Language[]): MerchantSuggesti
     .sort((a, b) => b.score - a.score)
   const merchant = merchantOf(scored, top, around) ?? merchantByAddress(lines)
   if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, others: [] }
-  // an item or an address has digits
+  // items and addresses have digits
   const named = scored.filter(({ line, score }) => score > SCORE_MIN || digits(line.text) === 0)
-  // a greeting may be a part of the name behind it
+  // a greeting may be part of the name after it
   const names = [...greeting, ...named.map(({ line }) => line)].map((line) => nameOf([line]))
   const others = [withoutLoneLetters(merchant?.value ?? ''), ...names].filter(
     (name) => name !== '' && name !== merchant?.value,
@@ -287,7 +296,7 @@ function merchantOf([best, ...others]: ScoredLine[], top: Line[], around: Surrou
     !isGuessed &&
     !isGlued(value) &&
     !parts.some(({ words }) => words.some((word) => around.greeted.has(word))) &&
-    // a street with its house, where the name above it is a drawing
+    // a street with its number, below a name that is a drawing
     !(digits(value) > 0 && ADDRESS_WORDS.test(normalizeWords(value))) &&
     letters(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE

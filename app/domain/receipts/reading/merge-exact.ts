@@ -8,66 +8,66 @@ import type { Reading, SuggestedFields } from './receipt'
 import type { TaxSuggestion } from './taxes-by-rate'
 import { STATED_TOTAL_CONFIDENCE_MIN } from './total'
 
-// What a receipt says, of its data and of its words: data wins, and a contradiction is said.
+// Merges the exact data of a receipt with its printed words. Data wins, and contradictions are reported.
 
 export type ExactSource = ExactReading['source']
 
-/** The value of a field, with what it is based on. */
+/** The value of a field with its evidence. */
 export interface MergedValue {
   value: string
-  /** the other values that the same print can mean, or that data says; none when it has one meaning */
+  /** other possible values of the same print, or of other data; empty when there is only one */
   alternatives: string[]
   /** from 0 to 1 */
   confidence: number
-  /** where it stands; null for what stands on no page */
+  /** its place; null for a value that stands on no page */
   place: { page: number; box: Box } | null
-  /** the data that says it; null when only the print does */
+  /** the data source of the value; null when only the print gives it */
   source: ExactSource | null
-  /** another value that contradicts this one, and what says it: the print, or other data */
+  /** another value that contradicts this one, and its source: the print, or other data */
   contradiction: { by: ExactSource | 'print'; value: string } | null
 }
 
 type Field = 'date' | 'merchant' | 'total' | 'currency' | 'invoiceNumber'
 
-/** Fields that no data says. */
+/** Fields that data never gives. */
 type PrintedField = 'tip' | 'payment' | 'cardEnding' | 'category'
 
-/** A tax, with what it is based on. */
+/** A tax with its evidence. */
 interface MergedTax extends TaxLine, Pick<MergedValue, 'confidence' | 'place'> {}
 
-/** The fields of a receipt: null where nothing says them. */
+/** The fields of a receipt; null where neither data nor print gives them. */
 export interface MergedReading extends Record<Field | PrintedField, MergedValue | null> {
-  /** other names that the merchant may have, the likeliest first; none when it is sure */
+  /** other possible names of the merchant, the most likely first; empty when it is sure */
   otherMerchants: string[]
-  /** the currencies that the printed sign may stand for, the most usual first; none when it is sure */
+  /** the currencies that the printed sign may stand for, the most usual first; empty when it is sure */
   otherCurrencies: string[]
   taxes: MergedTax[]
-  /** the data that says the taxes; null when the print does, or nothing */
+  /** the data source of the taxes; null when the print gives them, or nothing does */
   taxSource: ExactSource | null
 }
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a value of data and one of the print are the same. */
+/** Whether a value of data and a printed value are the same. */
 const IS_PRINTED: Record<Field, (one: string, other: string) => boolean> = {
   date: (one, other) => one === other,
   currency: (one, other) => one === other,
   merchant: (one, other) => isSameMerchant(merchantName(one), merchantName(other)),
-  // the print of a credit note has no sign
+  // credit notes print their total without a sign
   total: (one, other) => Big(one).abs().eq(Big(other).abs()),
   invoiceNumber: (one, other) => letters(one) === letters(other),
 }
 
-/** Whether two values of data are the same: each says its sign. */
+/** Whether two values of data are the same. Totals must also have the same sign. */
 const isSameData = (field: Field, one: string, other: string): boolean =>
   field === 'total' ? Big(one).eq(other) : IS_PRINTED[field](one, other)
 
-/** Fields of which another invoice or code says something else only when it is about another purchase. */
+/** Fields in which another invoice or code differs only when it is about another purchase. */
 const IS_OF_PURCHASE: Field[] = ['date', 'total', 'currency']
 
 /**
- * Whether the print of a field is likely enough to contradict data. A total that a line names is: nothing but
- * its line speaks for it where it differs from the amount that a code asks for, such as an instalment.
+ * Whether a printed value is confident enough to contradict data. For a total, a label on its line is enough:
+ * where it differs from the amount that a code requests, such as an instalment, no other line can confirm it.
  */
 const canContradict = (field: Field, { confidence }: Suggestion) =>
   confidence >= (field === 'total' ? STATED_TOTAL_CONFIDENCE_MIN : SURE_CONFIDENCE_MIN)
@@ -107,7 +107,7 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
     print && !isPrinted && canContradict(field, print) ? { by: 'print' as const, value: print.value } : null
   return {
     value: first.value,
-    // each total that data says is offered
+    // every total that data gives is offered
     alternatives:
       field === 'total' ? [...new Set(differing.map(({ value }) => value))].slice(0, OTHER_VALUES_MAX) : [],
     confidence: 1,
@@ -117,7 +117,7 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
   }
 }
 
-/** Merges what the words of a receipt suggest with what its data says. Invoices come before codes. */
+/** Merges a receipt's exact data with the suggestions from its words. Invoices take precedence over codes. */
 export function mergeExact({
   exact: all,
   ...print

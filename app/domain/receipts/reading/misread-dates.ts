@@ -1,18 +1,18 @@
-// Dates whose digits were read as letters.
+// Repairs dates in which digits were read as letters.
 
-/** A date all over in digits, some of which were misread as letters: `1l-1l-2026`. */
+/** A numeric date in which some digits were read as letters: `1l-1l-2026`. */
 const WITH_LETTERS = /(?<![\p{L}\d])[\dOoIl|]{1,2}([-/.])[\dOoIl|]{1,2}\1[\dOoIl|]{2,4}(?![\p{L}\d])/gu
 const HAS_DIGITS = /\d.*\d/
 
 const withDigits = (date: string) =>
   HAS_DIGITS.test(date) ? date.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1') : date
 
-/** A zero before or between the letters of a name, which may be that of a month: `0ct`, `N0V`. */
+/** A zero before or between the letters of a name, which may be the name of a month: `0ct`, `N0V`. */
 const ZERO_IN_NAME = /(?<![\p{L}\d])0(?=\p{L}{2})|(?<=(?<!\d)\p{L})0(?=\p{L})/gu
 
 /**
- * Letters among digits are digits that were misread: `O4/1O/2O18`. A zero in the name of a month is a letter.
- * The text keeps its length.
+ * Returns the text with misread dates repaired. Letters between digits become digits: `O4/1O/2O18`. A zero in
+ * the name of a month becomes a letter. The text keeps its length.
  */
 export const repaired = (text: string) =>
   text

@@ -4,10 +4,10 @@ import { type NamedPlace, placesIn } from './named-places'
 import { digitOf } from './numbers'
 import type { Line, Word } from './page-text'
 
-// Signs of currencies that recognition takes for digits, and digits that it takes for signs: they would make
-// another number of the amount beside them.
+// Repairs currency signs that were read as digits, and digits that were read as signs. Both would change the
+// amount beside them.
 
-/** What is read from a word that was mended, or that can be read in two ways, is never sure. */
+/** The maximum confidence of a value from a repaired or ambiguous word; it is never sure. */
 const MENDED_CONFIDENCE_MAX = 0.7
 
 const mended = (word: Word, text: string): Word => ({ ...word, text, confidenceMax: MENDED_CONFIDENCE_MAX })
@@ -19,7 +19,7 @@ const lettersIn = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0
 
 const isSign = (text: string) => currenciesOfSign(text).length > 0 && !isFaintSign(text)
 
-/** Returns the sign of which less than half was read as digits, as in `B0B` and `R1s`; null without. */
+/** Returns the sign or code of which less than half was read as digits, as in `B0B` and `R1s`; else null. */
 function signOf(text: string): string | null {
   if (!SHORT_WORD.test(text) || !/\d/.test(text) || lettersIn(text) * 2 <= text.length) return null
   const letters = text.replace(/\d/g, (digit) => LETTERS[digit] as string)
@@ -30,7 +30,7 @@ function signOf(text: string): string | null {
 
 const AMOUNT = /^[-−–]?\d[\d.,'’]*$/
 
-/** Returns the signs that were read as digits, as they were read: beside amounts of lines that name a sum. */
+/** Returns the misread signs beside amounts on lines with a label for a sum, with their corrections. */
 function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { line, kind } of lines)
@@ -42,36 +42,39 @@ function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
   return found
 }
 
-/** What tells how the signs of a receipt are to be read. */
+/** The facts about a receipt that decide how its signs are read. */
 export interface SignHabits {
   isOfThailand: boolean
   isOfCapeVerde: boolean
 }
 
-/** What only receipts of Thailand have. */
+/** Evidence that only receipts of Thailand have. */
 const THAI = /(?<![a-z])(?:thb|baht)(?![a-z])|[฿\p{Script=Thai}]/iu
 
 /**
  * Returns the habits of a receipt.
- * @param places those outside its merchant's name: a sign is not believed for a name. Cape Verde only makes
- * doubtful what is printed, so a name is enough for it.
+ * @param places the places outside its merchant's name, which is not enough evidence for Thailand. For Cape
+ * Verde a name is enough, because that only makes values doubtful.
  */
 export const signHabitsOf = (lines: Line[], places: NamedPlace[]): SignHabits => ({
   isOfThailand: places.some(({ code }) => code === 'THB') || lines.some(({ text }) => THAI.test(text)),
   isOfCapeVerde: placesIn(lines).some(({ code }) => code === 'CVE'),
 })
 
-/** A word as it is read first, and as it may be read as well. */
+/** A word in its best reading, and in its other possible reading. */
 type WordReadings = [Word, Word?]
 
-/** A letter glued to an amount: the sign of the baht or an 8, the sign of the dollar or a 5. */
+/** A letter joined to an amount: the sign of the baht or an 8, the sign of the dollar or a 5. */
 const SIGN_LETTER = /^([^A-Za-z\d]{0,2})([BS])(?=\d)/
 const FRACTION = /\d[.,]\d{2,3}(?!\d)/
 
 /** Whether a word is the sign or code of a currency. */
 const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSign(text))
 
-/** An amount behind such a letter. A B is the sign only in Thailand, and not behind another sign. */
+/**
+ * Returns the readings of an amount after such a letter. A B is a sign only in Thailand, and only if no other
+ * sign precedes it.
+ */
 function readingsOfAmount(word: Word, before: Word | undefined, { isOfThailand }: SignHabits): WordReadings {
   const [all = '', start = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
   const withStart = (text: string) => `${start}${text}${word.text.slice(all.length)}`
@@ -81,12 +84,12 @@ function readingsOfAmount(word: Word, before: Word | undefined, { isOfThailand }
     : [withDigit, mended(word, withStart(''))]
 }
 
-/** An amount of Cape Verde: its decimal mark is the sign of the escudo, or was read as a digit: `450500`. */
+/** An amount of Cape Verde. Its decimal mark is the escudo sign, which may be read as a digit: `450500`. */
 const ESCUDOS = /^(\d{1,3}(?:\.\d{3})*|\d{1,9})[$5S8]00$/
-/** What may be one of them. */
+/** A number that may be such an amount. */
 const ROUND_NUMBER = /^\d[\d.]*[$S]?00$/
 
-/** Whether the round numbers at the ends of lines all seem to be amounts in escudos. */
+/** Whether all round numbers at the ends of lines look like amounts in escudos. */
 function areEscudos(lines: LabelledLine[]): boolean {
   const numbers = lines
     .flatMap(({ line }) => line.words.at(-1)?.text ?? [])
@@ -94,14 +97,14 @@ function areEscudos(lines: LabelledLine[]): boolean {
   return numbers.length > 0 && numbers.every((text) => ESCUDOS.test(text))
 }
 
-/** Whether the sign of the escudo was read within an amount. */
+/** Whether an amount has a readable sign of the escudo. */
 const hasEscudoSign = (lines: LabelledLine[]) =>
   lines.some(({ line }) => line.words.some(({ text }) => ESCUDOS.test(text) && /[$S]/.test(text)))
 
-/** Lines with the signs and codes of currencies that were read as digits. */
+/** The lines of a page with repaired currency signs and codes. */
 export interface SignedLines {
   lines: LabelledLine[]
-  /** the same with the other reading of each word that has two; null where none has */
+  /** the same lines with the other reading of each ambiguous word; null without ambiguous words */
   others: LabelledLine[] | null
 }
 
@@ -110,7 +113,7 @@ const withWords = ({ line, ...labels }: LabelledLine, words: Word[]): LabelledLi
   ...labels,
 })
 
-/** Returns the lines of a page with the signs that were read as digits, and what may be digits as both. */
+/** Returns the lines of a page with repaired signs, and with both readings of ambiguous words. */
 export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLines {
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)

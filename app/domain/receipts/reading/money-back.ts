@@ -5,9 +5,10 @@ import type { Line } from './page-text'
 import { headOf, isHeadingOf, mayBePriced } from './paper-heading'
 import { arePaid, isPaid } from './receipt-headings'
 
-// Papers of tills that give money back: what they call the amount, and headings that tickets have as well.
+// Recognises papers of tills that give money back: labels of the amount, and headings that tickets have as
+// well.
 
-/** Headings that also name the way back of a journey, or a box that is given back. */
+/** Headings of returns. They also name the return of a journey or of a box. */
 const RETURNS = patternOf([
   ...['retur', 'return', 'returns', 'retour', 'returer', 'vareretur', 'varuretur', 'rückgabe', 'rücknahme'],
   ...['retouren', 'retours', 'retour marchandise', 'retour article', 'devoluciones', 'retorno', 'resi'],
@@ -35,7 +36,7 @@ const RETURNS = patternOf([
   ...['pemulangan barang', 'pemulangan', 'trả lại hàng', 'คืนสินค้า', 'รับคืนสินค้า'],
 ])
 
-/** Labels of an amount that is to be paid back, or was. */
+/** Labels of an amount that is or was paid back. */
 const REPAID = patternOf([
   ...['to be refunded', 'amount refunded', 'total refunded', 'total refund', 'refund total', 'refund due'],
   ...['amount to refund', 'total to refund', 'refund amount', 'amount to be refunded', 'to refund'],
@@ -152,7 +153,7 @@ const REPAID = patternOf([
   ...['tiền hoàn lại', 'ยอดคืนเงิน', 'จำนวนเงินคืน', 'ยอดเงินคืน', 'เงินคืนลูกค้า', 'รวมคืนเงิน'],
 ])
 
-/** Labels of it that also name change, deposits, and money from a cash machine. */
+/** Labels of such an amount that also name change, deposits, and cash from a machine. */
 const PAID_OUT = patternOf([
   ...['paid out', 'amount paid out', 'to be paid out', 'auszahlungsbetrag', 'auszahlung', 'auszuzahlen'],
   ...[
@@ -200,26 +201,26 @@ const PAID_OUT = patternOf([
   ...['dikembalikan', 'dipulangkan', 'trả lại', 'hoàn trả', 'คืน'],
 ])
 
-/** Whether a text, normalized, names the amount that a paper gives back. */
+/** Whether a normalized text labels the amount that a paper gives back. */
 export const namesRepaidAmount = (normalized: string): boolean => REPAID.test(normalized)
 
-/** Whether a text, normalized, says that an amount was handed out. */
+/** Whether a normalized text labels an amount that was paid out. */
 export const namesPaidOutAmount = (normalized: string): boolean => PAID_OUT.test(normalized)
 
-/** A minus before an amount, perhaps before its currency, or behind it. */
+/** A minus after an amount, or before it, perhaps with the currency between them. */
 const MINUS =
   /(?<![\d\p{L}])[-−–—‐‑] ?(?:\p{Sc} ?|[A-Z]{2,3} ?|kr\.? ?)?\d|\d[.,]\d{2} ?(?:\p{Sc} ?|kr\.? ?)?[-−–—‐‑](?![\d\p{L}])/iu
 
 const isBelowZero = (line: Line) =>
   mayBePriced(line) && (MINUS.test(line.text) || line.words.some((word) => word.isBesideDash))
 
-/** A minus that touches its amount: a dash apart from it parts a label from an amount. */
+/** Whether a minus touches an amount. A dash with spaces around it only separates a label from an amount. */
 const hasMinus = ({ text }: Line) => MINUS.test(text)
 
-/** An amount with its fraction or without, and no date, time or rate. */
+/** An amount with or without a fraction, but not a date, time or rate. */
 const AMOUNT = /(?<![\d.,/:])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
-/** Returns the largest amount on a line with a price; 0 without one. */
+/** Returns the largest amount on a line with a price; 0 if none. */
 const largestOn = (line: Line): number =>
   Math.max(0, ...sizesOf(mayBePriced(line) ? (line.text.match(AMOUNT) ?? []) : []))
 
@@ -227,7 +228,7 @@ const isRepaid = (line: Line) => REPAID.test(normalizeWords(line.text)) && large
 
 const isPaidOut = (line: Line) => mayBePriced(line) && PAID_OUT.test(normalizeWords(line.text))
 
-/** Whether a line names a total of a sale. */
+/** Whether a line has the total of a sale. */
 function isTotal(line: Line): boolean {
   const text = normalizeWords(line.text)
   return mayBePriced(line) && (wordsOf(LANGUAGES, 'total').test(text) || wordsOf(LANGUAGES, 'due').test(text))
@@ -236,17 +237,18 @@ function isTotal(line: Line): boolean {
 /** Whether a line is the heading of a return, of goods or of a journey. */
 export const isReturnHeading = (line: Line): boolean => isHeadingOf(line, RETURNS)
 
-/** Whether a line names a total that was paid. */
+/** Whether a line has a total that was paid, not given back. */
 const isSale = (line: Line) => isTotal(line) && !isBelowZero(line) && !isRepaid(line) && !isPaidOut(line)
 
-/** Whether a line says what a customer gave: in cash, by card or otherwise. */
+/** Whether a line has the amount that a customer paid, in cash, by card or otherwise. */
 const isGiven = (line: Line) =>
   arePaid([line]) || isPaid(line) || wordsOf(LANGUAGES, 'cash').test(normalizeWords(line.text))
 
 /**
- * Whether a paper gives money back by what it calls its total. Whoever gave more than that got the rest of a
- * deposit, or change. Without a heading of returns, no line names a total that was paid, and nothing is above
- * what is paid back; with one, change is no money that is paid out for returned goods.
+ * Whether the labels of a paper show that it gives money back. A customer who paid more than the amount given
+ * back got change, or the rest of a deposit. Without the heading of a return, no line may have a total that
+ * was paid, and no amount may exceed the one given back. With the heading, a negative total is enough, and an
+ * amount that was paid out counts as well, unless it is change.
  */
 export function givesMoneyBack(lines: Line[], headLines: number): boolean {
   const repaid = lines.filter(isRepaid)
@@ -272,9 +274,9 @@ export function givesMoneyBack(lines: Line[], headLines: number): boolean {
 }
 
 /**
- * Whether a paper names an amount that the shop pays back: by its label, or under a heading of returns by
- * the label of money that is paid out. A customer who gave more than that got change. A fee or a discount may
- * keep the amount below the price, so the total may be either of them.
+ * Whether a paper has an amount that the shop pays back: a label for it, or, under the heading of a return, a
+ * label of money paid out. If the customer paid more than that, it is change. A fee or a discount may make
+ * the amount smaller than the price, so the total may be either of them.
  */
 export function namesMoneyBack(lines: Line[], headLines: number): boolean {
   if (lines.some(isRepaid)) return true

@@ -2,18 +2,18 @@ import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
 
-/** A shorter beginning of a name of a month may be anything. */
+/** The shortest beginning of a month's name that counts. */
 const MONTH_LETTERS_MIN = 3
 
 const withoutPoints = (name: string) => normalizeWords(name).replace(/\./g, '')
 
-/** The months that a name stands for in each language. */
+/** The months that a name stands for, by language. */
 type MonthsOfName = Map<Language, Set<number>>
 
-/** The months by their names, and by the beginnings of names. */
+/** The months by name, and by the beginnings of names. */
 const NAMES = new Map<string, MonthsOfName>()
 const BEGINNINGS = new Map<string, MonthsOfName>()
-/** The names that may be at the beginning of a longer word. */
+/** The names that may begin a longer word. */
 const WHOLE_NAMES = new Set<string>()
 
 function add(to: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
@@ -33,16 +33,16 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** The months of a name in the first of some languages that knows it, else in any. */
+/** Returns the months of a name in the first of the languages that has it, else in any language. */
 function monthsIn(months: MonthsOfName, languages: Language[]): number[] {
   const [own] = languages.flatMap((language) => months.get(language) ?? [])
   return [...new Set(own ?? [...months.values()].flatMap((all) => [...all]))]
 }
 
 /**
- * Returns the months, from 1, that a name or its beginning stands for; several where the languages of the
- * receipt leave that open. The names in full come before their beginnings: `mar` is March, and only in
- * Finnish the beginning of November.
+ * Returns the months, from 1, that a name or its beginning stands for; empty if none, and several where the
+ * languages of the receipt leave it open. Full names take precedence over beginnings: `mar` is March,
+ * although it is also the beginning of November in Finnish.
  */
 export function monthsOf(name: string, languages: Language[] = []): number[] {
   const wanted = withoutPoints(name)
@@ -56,5 +56,5 @@ export function monthsOf(name: string, languages: Language[] = []): number[] {
   return known ? monthsIn(known, languages) : []
 }
 
-/** Returns the likeliest month, from 1, that a name or its beginning stands for; 0 for what is none. */
+/** Returns the most likely month, from 1, that a name or its beginning stands for; 0 if none. */
 export const monthOf = (name: string, languages: Language[] = []): number => monthsOf(name, languages)[0] ?? 0

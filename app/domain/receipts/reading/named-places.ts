@@ -4,9 +4,9 @@ import { type Line, type Word, wordsAt } from './page-text'
 import { TAX_REGISTERS } from './tax-registers'
 import { US_ADDRESS } from './us-address'
 
-// Finds the countries, cities and registers that a receipt names.
+// Finds the countries, cities and tax registers that a receipt names.
 
-/** A place, with the currency that is paid with there. */
+/** A place, with the code of the currency that is used there. */
 export interface NamedPlace {
   code: string
   words: Word[]
@@ -18,14 +18,14 @@ const CODES_BY_PLACE = new Map<string, string>(
   ),
 )
 
-/** Words that the name of a place may have. */
+/** The maximum number of words in the name of a place. */
 const PLACE_WORDS_MAX = 3
 
 const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu
 
 /**
  * Returns the places that lines name. A town of the United States with its state and ZIP code, such as
- * `Lebanon, PA 17042`, is not the place that has the same name.
+ * `Lebanon, PA 17042`, is not the country of the same name.
  */
 export const placesIn = (lines: Line[]): NamedPlace[] =>
   lines.flatMap((line) => {
@@ -40,7 +40,10 @@ export const placesIn = (lines: Line[]): NamedPlace[] =>
     })
   })
 
-/** Whether a place stands where addresses have it: before a comma, or at the end of a line behind one. */
+/**
+ * Whether a place stands where addresses name it: before a comma, or at the end of a line after a comma, a
+ * number or another place.
+ */
 function isOfAddress(line: Line, { words }: NamedPlace, places: NamedPlace[]): boolean {
   const start = line.words.indexOf(words[0] as Word)
   if (words.at(-1)?.text.endsWith(',')) return true
@@ -53,14 +56,14 @@ function isOfAddress(line: Line, { words }: NamedPlace, places: NamedPlace[]): b
   )
 }
 
-/** Returns the places that lines name in addresses: no parts of names of shops and goods. */
+/** Returns the places in addresses, without those in names of shops and goods. */
 export const placesInAddresses = (lines: Line[]): NamedPlace[] =>
   lines.flatMap((line) => {
     const places = placesIn([line])
     return places.filter((place) => isOfAddress(line, place, places))
   })
 
-/** Words that only the receipts of one country have: a single sign that contradicts them is not believed. */
+/** Words that only receipts of one country have. They overrule a single sign that contradicts them. */
 const COUNTRY_SIGNS: [string, RegExp][] = [
   ['MYR', /\b(sdn\.?\s?bhd|kuala lumpur|selangor|johor|pulau pinang|malaysia|sarawak|sabah|perak|jalan)\b/i],
   ['KES', /\b(nairobi|mombasa|kenya|kra pin)\b/i],
@@ -77,8 +80,8 @@ const toldBy = (lines: Line[], signs: [currency: string, sign: RegExp][]): Named
     }),
   )
 
-/** Returns the countries that lines tell by words of one country alone. */
+/** Returns the countries whose own words are on the lines. */
 export const countriesIn = (lines: Line[]): NamedPlace[] => toldBy(lines, COUNTRY_SIGNS)
 
-/** Returns the countries in whose tax registers lines name a number: that of the seller, or of the buyer. */
+/** Returns the countries whose tax registers have a number on the lines, of the seller or the buyer. */
 export const registersIn = (lines: Line[]): NamedPlace[] => toldBy(lines, TAX_REGISTERS)

@@ -1,27 +1,27 @@
 import { foldDigits, type Reading, readingsOf } from '~/domain/money/amount-readings'
 
-/** A number of a text, with the ways to read it. */
+/** A number in a text, with its possible readings. */
 export interface NumberInText {
   readings: Reading[]
   start: number
   end: number
 }
 
-/** Digits with marks between them; no part of a date, a time, a share or the number of a card. */
+/** Digits with separators, but not part of a date, a time, a percentage or a card number. */
 const NUMBER = /(?<![\d.,'’:/#*X])\d[\d.,'’ ]{0,30}(?<=\d)(?![\d%]|[.,:/-]\d|\s?%|[a-z]{2})/g
 
-/** Letters behind digits that are digits which were read wrongly: `14.25O`. */
+/** Letters after digits that are misread digits: `14.25O`. */
 const SLIP = /(?<=\d[.,]?)[OoIlSB](?=[\d.,\s]|$)/g
 const SLIPS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', B: '8' }
 
-/** Returns the digits that letters of digits stand for. */
+/** Returns the digit for which a letter was read. */
 export const digitOf = (letter: string): string => SLIPS[letter] ?? letter
 
 const PRICE = /[.,]\d{2}$/
 
 /**
- * Returns written amounts as numbers, to compare them roughly. Where any has a fraction, a number without one
- * is no amount.
+ * Parses printed amounts into numbers, for approximate comparisons. If any of them has a fraction, numbers
+ * without a fraction are left out, because they are not amounts.
  */
 export function sizesOf(written: string[]): number[] {
   const priced = written.filter((each) => PRICE.test(each))
@@ -30,7 +30,7 @@ export function sizesOf(written: string[]): number[] {
   )
 }
 
-/** The numbers of a text. Digits with spaces between them are one number where it can be read as one. */
+/** Returns the numbers in a text. Digits with spaces are one number if they can be read as one. */
 export function numbersIn(text: string): NumberInText[] {
   return [...text.replace(SLIP, digitOf).matchAll(NUMBER)].flatMap(({ 0: number, index }) => {
     const folded = foldDigits(number)

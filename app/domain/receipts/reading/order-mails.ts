@@ -6,9 +6,10 @@ import type { Line } from './page-text'
 import { headOf } from './paper-heading'
 import { arePaid, isAnyPaid, isReceiptHeading, NO_INVOICES, namesReceipt } from './receipt-headings'
 
-// Mails of shops that an order has arrived: they have no heading, but a sentence that thanks for the order.
+// Recognises mails in which a shop confirms an order. They have no heading, but a sentence that thanks for
+// the order.
 
-/** What a shop writes when an order has arrived. */
+/** The sentences of a shop that confirms an order. */
 const THANKS = patternOf([
   ...['thank you for your order', 'thanks for your order', 'thank you for placing your order'],
   ...[
@@ -161,7 +162,7 @@ const THANKS = patternOf([
   ...['chúng tôi đã nhận được đơn hàng', 'ขอบคุณสำหรับคำสั่งซื้อ', 'เราได้รับคำสั่งซื้อของคุณแล้ว'],
 ])
 
-/** Labels of the number or the day of an order. */
+/** Labels of the number or the date of an order. */
 const ORDER_LABELS = patternOf([
   ...['order number', 'order no', 'order date', 'order id', 'bestellnummer', 'bestellnr', 'bestell nr'],
   ...[
@@ -193,10 +194,10 @@ const ORDER_LABELS = patternOf([
   ...['nombor pesanan', 'tanggal pesanan', 'mã đơn hàng', 'số đơn hàng', 'หมายเลขคำสั่งซื้อ', 'เลขที่คำสั่งซื้อ'],
 ])
 
-/** Sentences go on from line to line. */
+/** Joins the lines, because sentences continue on the next line. */
 const textOf = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
 
-/** What orders say of the parcel. */
+/** Words in orders about the delivery. */
 const DELIVERIES = patternOf([
   ...[
     'delivery',
@@ -238,7 +239,7 @@ const DELIVERIES = patternOf([
   ...['giao hàng', 'จัดส่ง', 'bestellung nr'],
 ])
 
-/** What restaurants print of meals. */
+/** Words that restaurants print about meals. */
 const MEALS = patternOf([
   ...['eat in', 'take away', 'takeaway', 'take out', 'dine in', 'zum mitnehmen', 'hier essen', 'sur place'],
   ...[
@@ -256,10 +257,10 @@ const MEALS = patternOf([
   ],
 ])
 
-/** Whether a line has no label of an order, whose number is none of an invoice. */
+/** Whether a line has no label of an order. An order number is not an invoice number. */
 const namesNoOrder = ({ text }: Line) => !ORDER_LABELS.test(normalizeWords(text))
 
-/** Whether a paper is a receipt by its words, or was paid. */
+/** Whether a paper calls itself a receipt, or was paid. */
 const isReceiptOrPaid = (lines: Line[], head: Line[]) =>
   namesReceipt(textOf(head).split(NO_INVOICES).join(' ')) || isAnyPaid(lines)
 
@@ -269,12 +270,12 @@ const isReceipt = (lines: Line[], head: Line[]) =>
   isReceiptOrPaid(lines, head) ||
   invoiceNumberIn(lines.filter(namesNoOrder), languagesOf(lines)) !== null
 
-/** Whether a paper thanks for an order and has no amount that was paid: the invoice may come later. */
+/** Whether a paper thanks for an order but shows no payment. The invoice may come later. */
 export const isPerhapsUnpaidOrder = (lines: Line[]): boolean => THANKS.test(textOf(lines)) && !arePaid(lines)
 
 /**
- * Whether a paper is the mail of a shop that an order has arrived. Invoices and tills thank for orders as
- * well: without words that it is no invoice, it says something of the order beside the thanks.
+ * Whether a paper is a mail that confirms an order. Invoices and tills thank for orders too. So a paper that
+ * does not say that it is no invoice must also have a label of the order or words about a delivery.
  */
 export function isOrderMail(lines: Line[], headLines: number): boolean {
   const text = textOf(lines)

@@ -11,62 +11,62 @@ export interface Box {
   y1: number
 }
 
-/** A word as it was recognised, or as a PDF's text layer holds it. */
+/** A word from text recognition, or from the text layer of a PDF. */
 export interface Word {
   text: string
   /** from 0 to 1 */
   confidence: number
-  /** what is read from it is never surer than this */
+  /** the largest confidence of any value that is read from it */
   confidenceMax?: number
-  /** whether a dash that stands alone is before it, or behind it at the end of its line */
+  /** whether a separate dash stands before it, or after it at the end of its line */
   isBesideDash?: boolean
   /** from 1 */
   page: number
-  /** where it stands when the page is upright and its lines are level */
+  /** its place when the page is upright and its lines are level */
   box: Box
-  /** where it stands on the page as the file has it, when that lies otherwise */
+  /** its place on the page in the file, if the page is rotated there */
   place?: Box
-  /** the number of the piece of text on its page that it was cut out of */
+  /** the index of the piece of its page from which it was read */
   piece?: number
 }
 
-/** A suggestion for a field: never more than that, whatever its confidence. */
+/** A suggested value for a field. It is only a suggestion, whatever its confidence. */
 export interface Suggestion {
   value: string
   /**
-   * the other values that the same print can mean, the likeliest first: 14250 of `14.250`, and 3 April of
-   * `04/03`; none when it has one meaning
+   * other possible values of the same print, the most likely first: 14250 for `14.250`, and 3 April for
+   * `04/03`; empty or undefined when there is only one
    */
   alternatives?: string[] | undefined
   /** from 0 to 1 */
   confidence: number
   /** from 1 */
   page: number
-  /** where it stands on the page as the file has it */
+  /** its place on the page in the file */
   box: Box
 }
 
 /**
- * Below it a suggestion is marked as one to look at. On real receipts, a higher one marks more that is right
- * and nothing more that is wrong.
+ * Suggestions below this confidence are marked for a check. On real receipts, a higher value marks more
+ * correct suggestions, but no more wrong ones.
  */
 export const SURE_CONFIDENCE_MIN = 0.75
 
-/** Whether a suggestion is not marked as one to look at. */
+/** Whether a suggestion needs no check. */
 export const isSure = (suggestion: Suggestion | null): boolean =>
   suggestion !== null && suggestion.confidence >= SURE_CONFIDENCE_MIN
 
-/** Words at one height, from left to right. */
+/** Words at the same height, from left to right, or from right to left in scripts that are read so. */
 export interface Line {
   words: Word[]
-  /** the words, with single spaces between them */
+  /** the words, separated by single spaces */
   text: string
   box: Box
 }
 
 const height = ({ box }: Pick<Word, 'box'>) => box.y1 - box.y0
 
-/** The smallest box around some. */
+/** Returns the smallest box around all boxes. */
 export function boxAround(boxes: Box[]): Box {
   return {
     x0: Math.min(...boxes.map((box) => box.x0)),
@@ -80,19 +80,19 @@ export const meanConfidence = (words: Word[]) =>
   words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
 
 /**
- * Characters of East Asian fonts in the width of others or half of it, and the radicals that stand for whole
- * characters in the PDFs of browsers.
+ * Full-width and half-width forms of East Asian fonts, and the radicals that PDFs of browsers use for whole
+ * characters.
  */
 const VARIANTS = /[\u2f00-\u2fd5\u3000\uff01-\uffee]+/g
 
-/** Radicals that Unicode gives no character for, in the order of `CHARACTERS`. */
+/** Radicals for which Unicode defines no replacement, in the order of `CHARACTERS`. */
 const RADICALS =
   '\u2ea0\u2ec4\u2ec5\u2ec6\u2ec9\u2ecb\u2ed1\u2ed3\u2ed4\u2ed8\u2eda\u2edb\u2edc\u2edd\u2ee2\u2ee4\u2ee5\u2ee6\u2ee8\u2ee9\u2eec\u2eed\u2eef\u2ef2'
 const CHARACTERS = '民西见角贝车長长门青页风飞食马鬼鱼鸟麦黄齐歯竜亀'
 const LONE_RADICAL = /[\u2e80-\u2ef3]/g
 const withoutRadical = (radical: string) => CHARACTERS[RADICALS.indexOf(radical)] ?? radical
 
-/** A text with digits, decimal marks and spaces as Latin texts have them, and with whole characters. */
+/** Replaces digits, decimal marks and spaces of other scripts by Latin ones, and radicals by characters. */
 const withLatinDigits = (text: string) =>
   text
     .replace(VARIANTS, (variants) => variants.normalize('NFKC'))
@@ -110,12 +110,12 @@ const isRightToLeft = (words: Word[]) =>
 const FIRST_GROUP = /^\d{1,3}$/
 const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
 /**
- * The largest gap between two groups of one number, in widths of a digit. Boxes fit their digits tightly, so
- * a single space of a font with letters of one width measures more than two.
+ * The maximum gap between two groups of one number, in widths of a digit. Boxes fit tightly around digits, so
+ * a single space of a monospaced font is wider than two digits.
  */
 const GROUP_GAP_MAX = 2.8
 
-/** Whether two words, the first one to the left, are groups of one number: `1 741,62`. */
+/** Whether two words are groups of one number: `1 741,62`. */
 export function areGroups(left: Word, right: Word): boolean {
   const width = (right.box.x1 - right.box.x0) / right.text.length
   return (
@@ -125,7 +125,7 @@ export function areGroups(left: Word, right: Word): boolean {
   )
 }
 
-/** The words of a line that is read from the right; groups of a number follow each other from the left. */
+/** Returns the words of a right-to-left line in reading order. Groups of a number stay left to right. */
 function fromTheRight(words: Word[]): Word[] {
   const ordered: Word[] = []
   let right: Word | null = null
@@ -147,18 +147,18 @@ function lineOf(words: Word[]): Line {
 }
 
 /**
- * A stroke or speck that was taken for a character as high as half the page would draw many lines into one.
- * Four asterisks stand for digits of a card.
+ * Whether a word is text. A stroke or speck that was read as a very high character would merge many lines
+ * into one. Four asterisks stand for digits of a card.
  */
 const isText = (word: Word, usual: number) =>
   /[\p{L}\p{N}$€£¥₹%/&]|^\*{4}$/u.test(word.text) && height(word) < 5 * usual
 
 const LONE_DASH = /^[-‐‑−–—▲△]$/u
 
-/** A dash and an amount that belong together are no further apart, in heights of a line. */
+/** The maximum gap between a dash and its amount, in heights of a line. */
 const DASH_GAP_MAX = 3
 
-/** Whether two words, one read after the other, stand side by side. */
+/** Whether two consecutive words stand side by side. */
 const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
   left !== undefined &&
   right !== undefined &&
@@ -168,7 +168,7 @@ const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
   gap(left, right) < DASH_GAP_MAX * Math.max(height(left), height(right)) &&
   left.box.x0 < right.box.x0
 
-/** Whether a dash is beside a word: dashes that stand alone are part of no line. */
+/** Whether a separate dash stands beside a word. Such dashes are not part of any line. */
 function isBesideDash(words: Word[], at: number): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
   if (before && LONE_DASH.test(before.text) && areSideBySide(before, word)) return true
@@ -177,9 +177,9 @@ function isBesideDash(words: Word[], at: number): boolean {
 }
 
 /**
- * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition
- * took the amounts at the right for a column of their own. Bounded in words, and in the characters of a word
- * and of a line: what is beyond a full line begins another.
+ * Groups words into lines, from top to bottom. Words at the same height form one line, even where recognition
+ * returned the amounts at the right as a separate column. The number of words, the characters of a word and
+ * the characters of a line are limited; a full line continues as another line.
  */
 export function linesOf(words: Word[]): Line[] {
   const first = words
@@ -191,7 +191,7 @@ export function linesOf(words: Word[]): Line[] {
   const rows: { words: Word[]; characters: number }[] = []
   const marked = first.map((word, at) => (isBesideDash(first, at) ? { ...word, isBesideDash: true } : word))
   for (const word of marked.filter((each) => isText(each, usual)).sort((a, b) => middle(a) - middle(b))) {
-    // the nearest neighbour of the row counts, so that a slanted line stays one
+    // compares with the nearest word of the row, so that a slanted line stays one line
     const row = rows.slice(-4).findLast((each) => {
       if (each.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
       const neighbour = each.words.reduce((best, other) =>
@@ -212,7 +212,7 @@ const gap = (a: Word, b: Word) => Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box
 
 const overlaps = (a: Word, b: Word) => gap(a, b) < -0.5 * Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0)
 
-/** The words of a line that a part of its text, by its offsets, comes from. */
+/** Returns the words of a line that a range of its text covers. */
 export function wordsAt(line: Line, start: number, end: number): Word[] {
   let offset = 0
   return line.words.filter((word) => {
@@ -230,8 +230,8 @@ function placeOf(words: Word[]): Box {
 }
 
 /**
- * A suggestion from a part of a line: as sure as its words were read, and as the rule is (`certainty`), but
- * no surer than any of its words allows.
+ * Returns a suggestion from a part of a line. Its confidence is that of the words times `certainty`, limited
+ * by the `confidenceMax` of each word.
  */
 export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
   const most = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))

@@ -14,21 +14,21 @@ import { mayGiveMoneyBack, type PaperKind } from './paper-kind'
 import { isOfNoPurchase } from './papers-of-no-purchase'
 import { totalOf, withDoubtfulSign } from './total'
 
-// The total of a page, with what else its amounts may mean.
+// Finds the total of a page, and the other possible meanings of its amounts.
 
-/** The lines of a page with the signs of its amounts, and what is known of it. */
+/** The lines of a page in the possible readings of their signs, with the currency and languages. */
 interface AmountsPage extends SignedLines {
   currency: CurrencyReading
   languages: Language[]
 }
 
-/** The confidence of a total that can be read in two ways. */
+/** The maximum confidence of a total with several readings. */
 const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
 
 /**
- * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
- * below zero is its alternative. What proves no purchase is never sure, nor is a paper of no kind that thanks
- * for an order, or that may give money back.
+ * Returns the total as the kind of paper requires. A refund often prints its amount without a sign, so the
+ * negative amount becomes an alternative. The total is never sure on a paper that proves no purchase, or on
+ * one of unknown kind that thanks for an order or may give money back.
  */
 export function totalOfPaper(
   paper: PaperKind | null,
@@ -41,7 +41,7 @@ export function totalOfPaper(
   return paper === 'refund' && !total.value.startsWith('-') ? withDoubtfulSign(total) : total
 }
 
-/** Returns the total of a paper of no kind, which may give money back or thank for an unpaid order. */
+/** Returns the total of a paper of unknown kind, which may give money back or thank for an unpaid order. */
 function totalOfNoKind(total: Suggestion, lines: Line[]): Suggestion {
   if (!total.value.startsWith('-') && mayGiveMoneyBack(lines)) {
     const others = new Set([`-${total.value}`, ...(total.alternatives ?? [])])
@@ -50,7 +50,7 @@ function totalOfNoKind(total: Suggestion, lines: Line[]): Suggestion {
   return isPerhapsUnpaidOrder(lines) ? doubted(total) : total
 }
 
-/** The total of a page in one of its readings, with what it was read from. */
+/** The total of a page in one reading, with the lines and amounts that it comes from. */
 interface ReadTotal {
   labelled: LabelledLine[]
   amounts: AmountCandidate[]
@@ -58,7 +58,7 @@ interface ReadTotal {
   total: Suggestion | null
 }
 
-/** Reads the total of lines. */
+/** Finds the total in labelled lines. */
 function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage): ReadTotal {
   const { fractionDigits, otherDigits } = amountFormatOf(labelled, { currency, languages })
   const amounts = amountCandidatesIn(labelled, fractionDigits)
@@ -83,7 +83,7 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage)
   }
 }
 
-/** Returns a total with the amount that counts as well: beside a deposit, and where another one was paid. */
+/** Adds an alternative total: beside a deposit, or where a different amount was paid. */
 function withPaid(
   total: Suggestion,
   labelled: LabelledLine[],
@@ -94,8 +94,8 @@ function withPaid(
 }
 
 /**
- * Returns a total with what else the same print may mean as its alternatives. Where that leaves a doubt it is
- * never sure, whatever other amounts add up to it: they are read alike.
+ * Returns a total with the other possible values of the same print as alternatives. Any alternative makes the
+ * total unsure, even if other amounts add up to it, because they would be misread alike.
  */
 function withOthers(total: Suggestion, other: Suggestion | null): Suggestion {
   const values = [
@@ -112,8 +112,8 @@ const doubted = (total: Suggestion): Suggestion => ({
 })
 
 /**
- * Returns the likelier total where the signs of a page can be read in two ways, with the other one as its
- * alternative. The first reading counts when it is sure, and when both are as likely.
+ * Returns the more likely total where the signs of a page have two readings, with the other total as its
+ * alternative. The first reading wins when it is sure, or when both are equally likely.
  */
 export function likelierTotalOf(page: AmountsPage): ReadTotal {
   const first = totalIn(page.lines, page)

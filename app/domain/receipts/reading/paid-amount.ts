@@ -4,18 +4,18 @@ import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { currenciesOfSign, PRINTED_CODES } from './currency-signs'
 import type { Line, Suggestion } from './page-text'
 
-// What was paid, where a receipt prints that beside its total: by card the exact amount, in cash what was
-// handed over.
+// Finds the amount that was paid, where a receipt prints it beside its total. A card pays the exact amount;
+// for cash, the receipt prints the amount that was handed over.
 
 const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 
-/** So many payments, tips and lines of change, from the end of a receipt, are compared with its total. */
+/** The number of payments, tips and change lines that are compared, from the end of a receipt. */
 const COMPARED_MAX = 20
 
-/** A smaller part of a total is no payment of it, but a fee or what was saved. */
+/** A payment has at least this fraction of the total (1/10). A smaller amount is a fee or a discount. */
 const LEAST_SHARE = 10n
 
-/** Whether a line says an amount in another currency, as where a card is charged in its own. */
+/** Whether a line has an amount in another currency, such as a charge in the currency of the card. */
 const isInOther = ({ text }: Line, currency: string | null): boolean =>
   currency !== null &&
   (text.match(/\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []).some((sign) =>
@@ -27,16 +27,16 @@ const hasOther = (codes: readonly string[], currency: string) => codes.length > 
 interface Bill {
   amounts: AmountCandidate[]
   fractionDigits: FractionDigits
-  /** ISO 4217 code; null where the receipt does not say it */
+  /** ISO 4217 code; null where the receipt does not show it */
   currency: string | null
 }
 
-/** A tip that is suggested says its share: `18 % 9.76`. */
+/** Whether a tip is only suggested. Suggested tips have a percentage: `18 % 9.76`. */
 const isSuggested = ({ line: { text } }: AmountCandidate) => text.includes('%')
 
 /**
- * Returns the total plus each amount that the receipt adds to it below: a tip, or the rounding of cash. Where
- * several sums with tips are printed, the receipt only suggests tips, and none of these sums is returned.
+ * Returns the total plus each amount that the receipt adds below it: a tip, or the rounding of cash. If the
+ * receipt prints several sums with tips, it only suggests tips, and none of the sums is returned.
  */
 function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] {
   const sums = new Set(below.map((each) => absolute(each.units)))
@@ -60,9 +60,9 @@ function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] 
 }
 
 /**
- * Returns what a receipt says below its total was paid, where that is another amount: more by a surcharge or
- * a tip, or less by a voucher. Null where payments come to the total, with their change, and where none is
- * named.
+ * Returns the amount that was paid according to the lines below the total, if it differs from the total: more
+ * with a surcharge or a tip, less with a voucher. Null if the payments minus change equal the total, or if
+ * there is no payment.
  */
 export function paidBeside(total: Suggestion, { amounts, fractionDigits, currency }: Bill): string | null {
   const units = absolute(unitsOf(total.value))
@@ -77,7 +77,7 @@ export function paidBeside(total: Suggestion, { amounts, fractionDigits, currenc
   const isTotal = (paid: bigint) => paid === units || change.some((back) => paid - back === units)
   const payments = [...cards, ...cash]
   if (payments.some(isTotal) || isTotal(payments.reduce((sum, paid) => sum + paid, 0n))) return null
-  // more cash than the total is what was handed over, and change may not be printed
+  // cash above the total is the amount handed over, and its change may not be printed
   const paid =
     cards.findLast((each) => each * LEAST_SHARE >= units) ??
     cash.findLast((each) => each < units && each * LEAST_SHARE >= units) ??

@@ -1,35 +1,35 @@
 import { normalizeWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 
-// Headings that say what a paper is: words, and perhaps a number behind them.
+// Recognises headings that name the kind of a paper: words, and perhaps a number after them.
 
-/** What a heading has beside its words: nothing, or a number, with a word for it or without. */
+/** The rest of a heading after its words: nothing, or a number with or without a label. */
 const NUMBER =
   /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
 
-/** Whether a line begins with some words and is a heading. */
+/** Whether a line begins with the given words and is a heading. */
 export const isHeadingOf = ({ text }: Pick<Line, 'text'>, words: RegExp): boolean => {
   const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
   const match = words.exec(normalized)
   return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
 }
 
-/** An amount with its fraction or in thousands, and no date. */
+/** An amount with a fraction or with thousands, but not a date. */
 const NUMBER_OF_PRICE = /\d[.,]\d{2}(?![\d.,/-])|(?<![\d.,/-])\d{1,3}[.,]\d{3}(?![\d.,/-])/
-/** An amount beside the sign of a currency, which may have no fraction. */
+/** An amount beside a currency sign, with or without a fraction. */
 const SIGNED_PRICE = /(?:\p{Sc}|\bRp\.?) ?\d|\d ?[\p{Sc}円원元]/u
 
 /** Whether a line has an amount. */
 export const isPriced = ({ text }: Line): boolean => NUMBER_OF_PRICE.test(text) || SIGNED_PRICE.test(text)
 
-/** An amount beside a currency in letters, which may have no fraction. */
+/** An amount beside a currency in letters, with or without a fraction. */
 const LETTERED_PRICE =
   /\d ?(?:kč|ft|kr|zł|lei|лв|руб|грн|дин|ден|tl|đ|บาท)(?!\p{L})|(?<!\p{L})(?:kr|nok|sek|dkk|isk|czk|huf|idr|vnd)\.? ?-?\d/iu
 
-/** Whether a line has an amount, also one whose currency is a word. */
+/** Whether a line has an amount, including one whose currency is a word. */
 export const mayBePriced = (line: Line): boolean => isPriced(line) || LETTERED_PRICE.test(line.text)
 
-/** Returns the lines at the head of a paper: none from its first price on. */
+/** Returns the first lines of a paper, up to its first price. */
 export function headOf(lines: Line[], headLines: number): Line[] {
   const price = lines.findIndex(isPriced)
   return lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))

@@ -11,7 +11,7 @@ import { headOf } from './paper-heading'
 import { isReceiptHeading } from './receipt-headings'
 import { isOrderHeading, isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidKindOf } from './unpaid-papers'
 
-// What else than a receipt a paper in a pile seems to be. It is proposed, never decided.
+// Suggests what kind of paper a file is, if it is not a receipt. The claimant decides.
 
 const NAMED_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
 
@@ -20,13 +20,13 @@ type NamedKind = (typeof NAMED_KINDS)[number]
 export const PAPER_KINDS = [...NAMED_KINDS, 'withdrawal', ...UNPAID_KINDS] as const
 
 /**
- * exchange: money was changed; travel: a ticket, a boarding pass or an itinerary; statement: one of a bank;
- * refund: money came back; withdrawal: a machine handed out cash; quotation, proforma, order: nothing has
- * been paid yet; declined, cancelled, training: a sale failed
+ * exchange: a currency exchange; travel: a ticket, a boarding pass or an itinerary; statement: a bank
+ * statement; refund: money was given back; withdrawal: cash from a machine; quotation, proforma, order: not
+ * paid yet; declined, cancelled, training: a failed sale
  */
 export type PaperKind = NamedKind | 'withdrawal' | UnpaidKind
 
-/** In English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
+/** The words in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
 const WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
@@ -34,29 +34,30 @@ const WORDS: Record<NamedKind, RegExp> = {
     /boarding ?(?:pass|card)|\be-?tickets?\b|electronic ticket|elektronisches ticket|online-?ticket|\be-billet|billet [eé]lectronique|billete electr[oó]nico|biglietto elettronico|bilhete eletr[oôó]nico|bilet elektroniczny|bordkarte|carte d['’ ]?embarquement|tarjeta de embarque|carta d['’ ]?imbarco|cart[aã]o de embarque|instapkaart|pas (?:masuk|menaiki)|boardingkort|\bbordkort|boardingkortti|tarkastuskortti|karta pok[lł]adowa|palubn[ií] vstupenka|besz[aá]ll[oó]k[aá]rtya|card de [iî]mbarcare|ukrcajna propusnica|κάρτα επιβίβασης|bini[sş] kart[iı]|посадочный талон|посадковий талон|бордна карта|بطاقة صعود|כרטיס עלייה למטוס|登机牌|登機證|搭乗券|탑승권|kartu naik pesawat|th[eẻ] l[eê]n m[aá]y bay|บัตรขึ้นเครื่อง|itinerary|itin[eé]raire de voyage|itinerario de viaje|itinerario di viaggio|reiseplan|jadual perjalanan/iu,
   statement:
     /(?:account|bank|card) statement|statement of account|kontoauszug|kreditkartenabrechnung|umsatz[uü]bersicht|relev[eé] de compte|extracto (?:de cuenta|bancario)|estratto conto|extrato (?:de conta|banc[aá]rio)|rekeningafschrift|penyata (?:akaun|bank)/iu,
-  // alone on its line: terms at the foot of receipts speak of it too
+  // only alone on its line, because terms at the foot of receipts contain the word too
   refund:
     /^(?:refund|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|bayaran balik)$/iu,
 }
 
-/** Words for changed money that hotels print as well, and without a number shops, which call change so. */
+/** Words for a currency exchange that hotels also print. Without a number, shops also use them for change. */
 const EXCHANGES =
   /(?:currency|foreign|money) exchange(?! rate)|forex bureau|bureau de forex|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
 
-/** The names of boarding passes, which are cards for tables as well: `Bordkort 20 stk`. */
+/** The names of boarding passes, which are also cards for tables: `Bordkort 20 stk`. */
 const BOARDING_PASSES =
   /boarding ?(?:pass|card)|bordkarte|carte d['’ ]?embarquement|tarjeta de embarque|carta d['’ ]?imbarco|cart[aã]o de embarque|instapkaart|pas (?:masuk|menaiki)|boardingkort|\bbordkort|boardingkortti|tarkastuskortti|karta pok[lł]adowa|palubn[ií] vstupenka|besz[aá]ll[oó]k[aá]rtya|card de [iî]mbarcare|ukrcajna propusnica|κάρτα επιβίβασης|bini[sş] kart[iı]|посадочный талон|посадковий талон|бордна карта|بطاقة صعود|כרטיס עלייה למטוס|登机牌|登機證|搭乗券|탑승권|kartu naik pesawat|th[eẻ] l[eê]n m[aá]y bay|บัตรขึ้นเครื่อง/iu
 
-/** What a boarding pass says: its flight, its airports, a seat or another place of its journey. */
+/** The details on a boarding pass: a flight, airports, a seat or another place of the journey. */
 const FLIGHT =
   /(?<![\p{L}\d])(?:[A-Z]{2}|[A-Z]\d|\d[A-Z]) ?\d{2,4}(?![\p{L}\d.,])|(?<![\p{L}\d])[A-Z]{3}[ \-–→>/]{1,3}[A-Z]{3}(?!\p{L})|(?<![\p{L}\d])\d{1,2}[A-K](?![\p{L}\d])|(?<!\p{L})(?:gate|seat|flight|flug|sitz|vol|vuelo|volo|voo|vlucht)(?!\p{L})/u
 
-/** Words that say what a paper is stand at its head. */
+/** The number of first lines that are searched for the kind of a paper. */
 const HEAD_LINES = 15
 
 /**
- * Whether a paper with such words at its head also says what two amounts in two currencies are worth. Under a
- * heading, the rate or the currencies are enough, if it names nothing else as well.
+ * Whether a paper has words for an exchange at its head, and two amounts of the same value in two currencies.
+ * With an exchange heading, a rate or two currencies are enough; a vague heading needs amounts in two
+ * currencies.
  */
 const isExchange = (head: Line[], lines: Line[]) =>
   (head.some((line) => EXCHANGES.test(line.text) || namesExchange(line)) && isExchangeSlip(lines)) ||
@@ -67,18 +68,18 @@ const isExchange = (head: Line[], lines: Line[]) =>
 const isOfKind = (line: Line, kind: NamedKind) =>
   WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
 
-/** Whether a line names a boarding pass on a paper without a flight: a card that was bought. */
+/** Whether a line names a boarding pass on a paper without flight details, so that it is a card for sale. */
 const isOtherCard = ({ text }: Line, lines: Line[]) =>
   BOARDING_PASSES.test(text) &&
   !lines.some((each) => FLIGHT.test(each.text) || hasOnlyPlaceNumbers(normalizeWords(each.text)))
 
-/** Kinds whose name stands above or below that of the merchant, as a heading. */
+/** The kinds whose name may stand as a heading above or below the merchant's name. */
 const HEADINGS = ['travel', 'refund'] as const
 
 const isNamedAs = ({ text }: Line, kind: NamedKind) =>
   WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(WORDS[kind], ''))
 
-/** Whether a line says what kind of paper it stands on, and names nobody. */
+/** Whether a line only names the kind of its paper, so that it is not the name of a merchant. */
 export const isPaperHeading = (line: Line): boolean =>
   isCreditNoteHeading(line) ||
   isRefundHeading(line) ||
@@ -91,20 +92,20 @@ export const isPaperHeading = (line: Line): boolean =>
 /** Whether a line names a ticket or a boarding pass. */
 export const namesTicket = ({ text }: Line): boolean => WORDS.travel.test(text)
 
-/** Whether a part of a line is the name of a paper that no business is called by: `SAS Boarding pass`. */
+/** Whether part of a line names a kind of paper that no business has as its name: `SAS Boarding pass`. */
 export const isPaperName = (part: Line): boolean =>
   isNamedAs(part, 'travel') || isCreditNoteHeading(part) || isOrderHeading(part)
 
-/** A title's own number, which is no date. */
+/** The number in a title, which must not be a date. */
 const TITLE_NUMBER = /\d{3}/
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
 
-/** Whether a title beside something names a credit note, or has its number; others are those of a return. */
+/** Whether a title beside other text names a credit note or has its own number, unlike that of a return. */
 const isOwnTitle = ({ text, words, box }: Line) =>
   isRefundHeading({ text, words, box }) &&
   (isCreditNote([{ text, words, box }]) || (TITLE_NUMBER.test(text) && !/\d[./-]\d{1,2}[./-]/.test(text)))
 
-/** Whether columns stand below others as dates do below the titles of a table, or another title does. */
+/** Whether a title heads a table column: dates stand below it, or another title of a paper does. */
 function areOfTable(title: Line, below: Line[]): boolean {
   const isInColumn = (part: Line) => part.box.x0 < title.box.x1 && title.box.x0 < part.box.x1
   const next = below[0] ? columnsOf(below[0]) : []
@@ -116,7 +117,7 @@ function areOfTable(title: Line, below: Line[]): boolean {
   )
 }
 
-/** The title of a credit note beside an address; a label would end with a colon. */
+/** Returns the title of a credit note beside an address, but not beside a label with a colon; else null. */
 function titleBeside(line: Line, below: Line[]): Line | null {
   const [left, right, ...others] = columnsOf(line)
   const isBeside = left !== undefined && right !== undefined && others.length === 0
@@ -125,11 +126,11 @@ function titleBeside(line: Line, below: Line[]): Line | null {
   return isOwnTitle(right) && !areOfTable(right, below) ? right : null
 }
 
-/** Whether the head of a paper calls it a credit note. An invoice may name credit notes further below. */
+/** Whether the head of a paper names it a credit note. An invoice may mention credit notes further below. */
 function hasRefundHeading(lines: Line[]): boolean {
   const titles = headOf(lines, HEAD_LINES).flatMap((line, at, head) => {
     const beside = titleBeside(line, head.slice(at + 1))
-    // the titles of the columns of a table stand right above its prices
+    // column titles of a table stand right above its first price
     const isOfTable = at === head.length - 1 && !/\d/.test(beside?.text ?? '')
     return beside === null || isOfTable ? [line] : [line, beside]
   })
@@ -137,12 +138,12 @@ function hasRefundHeading(lines: Line[]): boolean {
   return first !== undefined && isRefundHeading(first)
 }
 
-/** Whether a paper has a title of refunds, perhaps in a column, or names money that is paid back. */
+/** Whether a paper has a refund title, perhaps in a column, or an amount that is paid back. */
 export const mayGiveMoneyBack = (lines: Line[]): boolean =>
   headOf(lines, HEAD_LINES).some((line) => [line, ...columnsOf(line)].some(isRefundHeading)) ||
   namesMoneyBack(lines, HEAD_LINES)
 
-/** What a paper seems to be by the words at its head; null for a receipt, and for what says nothing. */
+/** Returns the kind of paper that its words indicate; null for a receipt, and if nothing indicates one. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const worded = NAMED_KINDS.find((kind) =>
@@ -154,7 +155,7 @@ export function paperKindOf(lines: Line[]): PaperKind | null {
     (isRefund ? 'refund' : null) ??
     unpaidKindOf(lines, HEAD_LINES) ??
     (givesMoneyBack(lines, HEAD_LINES) ? 'refund' : null)
-  // a machine may hand out cash in one currency and name another, with the rate between them
+  // a machine may hand out cash in one currency and print another one with the rate
   if (other === null && isCashSlip(lines)) return 'withdrawal'
   return isExchange(head, lines) ? 'exchange' : other
 }

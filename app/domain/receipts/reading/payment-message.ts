@@ -4,40 +4,40 @@ import { numbersIn } from './numbers'
 import { boxAround, type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 import { prepositionLength } from './payee-prepositions'
 
-// Messages of mobile payments: their sentences say what was paid to whom, and then what is no price, such as
-// the balance, the fee and what may be spent today.
+// Reads messages of mobile payments. Their sentences tell what was paid to whom, followed by amounts that are
+// not prices, such as the balance, the fee and the daily limit.
 
-/** A longer text is no message. */
+/** The maximum number of words in a message. A longer text is not a message. */
 const MESSAGE_WORDS_MAX = 120
-/** The characters beside an amount in which it is said that it was paid. */
+/** The number of characters around an amount that are searched for words of payment. */
 const NEAR_CHARACTERS = 40
 
-/** What such messages say beside the payment. */
+/** Other words in such messages. */
 const MESSAGE =
   /balance|transaction|confirmed|\bfees?\b|imethibitishwa|salio|baki\b|gharama|solde|saldo|frais|comisi[oó]n|taxa\b/i
 
-/** What stands behind the amount that was paid, before the payee. */
+/** Words between the paid amount and the payee. */
 const PAID_BEHIND =
   /^\s?(?:has been |have been |was )?(?:paid|sent|transferred) to\s|^\s?(?:[iz]i?me(?:lipwa|tumwa)) kwa\s/i
-/** What stands before the amount that was paid, and between it and the payee. */
+/** Words before the paid amount, which may also stand between it and the payee. */
 const PAID_BEFORE =
   /(?:paid|sent|transferred|payment (?:made )?(?:of|for)|umelipa|umetuma|paiement de|pay[eé]|envoy[eé]|transf[eé]r[eé]|pago de|pagaste|enviaste|pagado|enviado|pagamento de|pagou|enviou|pago)\s?$/i
-/** A preposition of Spanish that begins too much else to name a payee outside of sentences. */
+/** A Spanish preposition that names a payee only in sentences, because other texts often begin with it. */
 const SPANISH_TO = /^a\s/i
 
 const SIGN_BEFORE = /(?:\p{Sc}|[\p{L}/.]{1,5})\s?$/u
 const SIGN_BEHIND = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
 
 /**
- * What ends the name of the payee: its account, its telephone, a date, which may be glued to it, or the
- * sentence.
+ * The text after the payee's name: an account, a phone number, a date that may be joined to the name, or the
+ * end of the sentence.
  */
 const END_OF_PAYEE =
   /[\s.](?:on|le|el|em|am|dia)(?=\d{1,4}[/.-]\d{1,2}[/.-]\d)|(?<=\p{L})\.(?=on\s\d)|\s?\d{1,4}[/.-]\d{1,2}[/.-]\d{2}|(?<=\p{L}{3})\.(?=\s|$)|[,;:(]|\s(?:(?:on|le|el|em|am|dia)\s(?=\d)|tarehe\s|till\s|(?:for )?acc(?:oun)?t\s|a\/c\s|paybill\s|\+?\d{7})/iu
 
-/** A message of a payment. */
+/** A payment message. */
 interface PaymentMessage {
-  /** its text cut anew: the amount that was paid has a line of its own */
+  /** the text in new lines: the paid amount has its own line */
   lines: LabelledLine[]
   payee: Suggestion | null
 }
@@ -48,7 +48,7 @@ const lineOfWords = (words: Word[]): Line => ({
   box: boxAround(words.map(({ box }) => box)),
 })
 
-/** Where the name of the payee begins, when a number in a text is what was paid to them; else null. */
+/** Returns the offset of the payee's name if a number is the amount paid to them; else null. */
 function payeeStart(text: string, start: number, end: number): number | null {
   const before = text.slice(Math.max(0, start - NEAR_CHARACTERS), start)
   const behind = text.slice(end, end + NEAR_CHARACTERS)
@@ -63,7 +63,7 @@ function payeeStart(text: string, start: number, end: number): number | null {
   return isPaidBefore && length > 0 ? from + rest.length - next.length + length : null
 }
 
-/** Returns the message that the lines are; null when they are none. */
+/** Parses a payment message; null if the lines are none. */
 export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
   const words = lines.flatMap((line) => line.words)
   if (words.length === 0 || words.length > MESSAGE_WORDS_MAX) return null

@@ -16,33 +16,33 @@ import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
-// How a receipt says that it was paid, by the names of the payments of an expense.
+// Finds how a receipt was paid, as one of the payment methods of expenses.
 
 const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
-/** More brands on one line are those that a shop takes. */
+/** The maximum number of card brands on the line of a payment. More are the brands that the shop accepts. */
 const BRANDS_OF_CARD_MAX = 2
-/** Cards that a telephone pays with; where it pays from a bank account, UPI stands beside them. */
+/** Cards in a phone. Beside the word UPI, they pay from a bank account. */
 const PHONE_CARDS = patternOf(['google pay', 'gpay', 'samsung pay', 'amazon pay'])
 const UPI = patternOf(['upi', 'bhim'])
-/** Debits and credits of an account: some of their words also mean cards. */
+/** Words for debits and credits of an account. Removed, because some of them also name cards. */
 const BOOKED = /\b(?:debited|credited)\b/g
 
-/** A line that says how it was paid. */
+/** A line that tells how it was paid. */
 interface Evidence {
   payment: Payment
   line: Line
   certainty: number
 }
 
-/** What the other lines of a receipt say. */
+/** Facts from the other lines of a receipt. */
 interface PaymentContext {
   total: bigint | null
   languages: Language[]
-  /** whether it names payments from a bank account by telephone, as India has them */
+  /** whether the receipt names UPI, the phone payments from bank accounts in India */
   hasUpi: boolean
 }
 
-/** Whether a line names cash, or a wallet, and another way to pay: a choice printed before anybody paid. */
+/** Whether a line offers cash or a wallet and another way to pay. It was printed before the payment. */
 function isChoice(line: Line, languages: Language[]): boolean {
   const parts = line.text.split('/').map(normalizeWords)
   const isCash = (among: Language[]) => (part: string) => wordsOf(among, 'paidInCash').test(part)
@@ -50,7 +50,7 @@ function isChoice(line: Line, languages: Language[]): boolean {
   return (others.length > 0 && parts.some(isCash(languages))) || isWalletOrCard(line, languages)
 }
 
-/** Whether a line names a wallet and a card apart from it: `UPI / Card`, `Paytm, Visa`. */
+/** Whether a line names a wallet and, separately, a card: `UPI / Card`, `Paytm, Visa`. */
 function isWalletOrCard({ text }: Line, languages: Language[]): boolean {
   const parts = text.split(/[/,|]|\bor\b/).map(normalizeWords)
   const isCard = (part: string) =>
@@ -59,7 +59,8 @@ function isWalletOrCard({ text }: Line, languages: Language[]): boolean {
 }
 
 /**
- * What a line says by its words, and whether an amount on it is the total.
+ * Returns what the words of a line tell about the payment; null if nothing. An amount that equals the total
+ * makes it surer.
  * @param own the amounts on the line
  */
 function evidenceOf(
@@ -82,7 +83,7 @@ function evidenceOf(
   if (has('other')) return null
   if (ending) return by('card', ending.isSure && !hasUpi ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
   if (has('paidByTransfer')) return by('transfer', DOUBTFUL_CONFIDENCE)
-  // numbers that are no amount are those of something else: `PIN: P051234567Q`
+  // numbers that are not amounts belong to other things: `PIN: P051234567Q`
   const isBare = own.length === 0 && !/\d/.test(line.text)
   if (has('card') && (isPaid || isBare)) return by('card', isPaid ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
   if (!has('paidInCash') || has('change')) return null
@@ -93,7 +94,7 @@ function evidenceOf(
     : null
 }
 
-/** Change that was given: paid in cash. */
+/** Returns the change that was given, which proves a payment in cash; undefined if none. */
 function changeIn(amounts: AmountCandidate[], total: bigint | null): AmountCandidate | undefined {
   if (total === null) return undefined
   const handed = new Set(amounts.filter(({ kind }) => isHandedOver(kind)).map(({ units }) => absolute(units)))
@@ -104,7 +105,7 @@ function changeIn(amounts: AmountCandidate[], total: bigint | null): AmountCandi
 
 const isHandedOver = (kind: LineKind) => kind === 'tendered' || kind === 'other' || kind === 'final'
 
-/** Returns how a receipt says that it was paid: `cash`, `card`, `transfer` or `other`. */
+/** Returns how a receipt was paid: `cash`, `card`, `transfer` or `other`; null if it does not tell. */
 export function paymentIn(
   lines: Line[],
   {

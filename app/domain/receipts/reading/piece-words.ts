@@ -1,17 +1,17 @@
 import type { Word } from './page-text'
 
-// Words of the pieces of text that a page was cut into.
+// Helpers for the words of the pieces of text into which a page was cut.
 
-/** Reads pieces of text of a page again with the data of one language. */
+/** Reads pieces of a page again with the data of one language. */
 export type Reread = (language: string, pieces: number[]) => Promise<Word[]>
 
-/** The number of characters of words. */
+/** Returns the number of characters of the words. */
 export const lettersIn = (words: Word[]) => words.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The mean confidence of words, by their letters. */
+/** Returns the mean confidence of words, weighted by their length. */
 export const confidenceOf = (words: Word[]) =>
   words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
   Math.max(lettersIn(words), 1)
 
-/** Whether a word is a number in digits of any script, which the first look reads best. */
+/** Whether a word is a number in digits of any script. The first reading recognises numbers best. */
 export const isNumber = ({ text }: Word) => !/\p{L}{2}/u.test(text) && /\p{Nd}/u.test(text)

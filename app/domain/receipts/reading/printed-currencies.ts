@@ -7,7 +7,7 @@ import { type Line, type Word, wordsAt } from './page-text'
 
 // Finds the signs and codes of currencies on the lines of a receipt.
 
-/** Signs that are told by more than what stands beside an amount. */
+/** Currency signs that are recognised anywhere on a line, not only beside an amount. */
 const NAMED_SIGNS: [string, RegExp][] = [
   ['MYR', /(?<![A-Za-z])RM(?![A-Za-z])|(?<=\()R[MH](?=\))/g],
   ['KES', /(?<![A-Za-z])(?:KSh|KSHS?|Kshs?)(?![A-Za-z])/g],
@@ -17,23 +17,23 @@ const NAMED_SIGNS: [string, RegExp][] = [
   ['CVE', /\d\$00(?!\d)/g],
 ]
 
-/** The lei of Romania and of Moldova, wherever they stand. */
+/** The lei of Romania and of Moldova, anywhere on a line. */
 const LEI = /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g
 
 /**
- * A code in upper case and beside an amount, in brackets or behind a word for the total, where no word of a
- * sentence is. It may be glued to such a word: `TotalGBP 4.60`.
+ * A code in capitals beside an amount, in brackets or after a word for the total, where words of a sentence
+ * do not stand. It may be joined to that word: `TotalGBP 4.60`.
  */
 const CODE =
   /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 
-/** A code with a sign of its currency behind it: `CAD$85.28`, `AUD $5`. */
+/** A currency code followed by a sign of the same currency: `CAD$85.28`, `AUD $5`. */
 const CODE_AND_SIGN = /(?<![A-Za-z])([A-Z]{3})\s?(\p{Sc})(?=\s?\d)/gu
 
-/** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
+/** A Malaysian company form. The BHD of `SDN BHD` is not the Bahraini dinar. */
 const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.(?!\s?\d)|\bBHD(?=\s*$)/gi
 
-/** What stands right before a number, right behind one, in brackets, or by itself, as signs do. */
+/** Positions of currency signs: right before a number, right after one, in brackets, or alone. */
 const BESIDE_NUMBERS = [
   /(?<![\p{L}\p{M}\p{Sc}./'’"״=\d])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?=\s?[-−–]?\d)/gu,
   /(?<=\d\s?)(?<![\p{L}\p{M}\p{Sc}./'’"״=])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?![\p{L}\p{M}\p{Sc}/'’"״=\d])/gu,
@@ -41,21 +41,21 @@ const BESIDE_NUMBERS = [
   /(?<![\p{L}\p{Sc}\d]\s?)(\p{Sc})(?!\p{Sc}|\s?[-−–]?\d)/gu,
 ]
 
-/** An amount that follows a sign: with a fraction, or in groups. */
+/** An amount after a sign, with a fraction or with groups. */
 const AMOUNT_BEHIND = /^\s?[-−–]?\d{1,7}(?:[ ,.]\d{3}){0,3}[.,]\d{2,3}(?!\d)/u
 
-/** A number that a word stands behind: `12,000 won`, and not `you won 2 points`. */
+/** A number before a word: matches `12,000 won`, but not `you won 2 points`. */
 const NUMBER_BEFORE = /\d\s?$/
 
-/** What a part of a line says of the currency. */
+/** A match of a currency on a line. */
 export interface Found extends NamedPlace {
-  /** whether it stands beside what is to be paid */
+  /** whether its line labels an amount to pay */
   isOfTotal: boolean
-  /** whether it also stands for codes of taxes, units and counters */
+  /** whether it may also be the code of a tax, a unit or a counter */
   isFaint?: boolean
 }
 
-/** A sign of several currencies on a line. */
+/** A sign on a line that several currencies share. */
 export interface SharedSign {
   sign: string
   codes: readonly string[]
@@ -63,22 +63,22 @@ export interface SharedSign {
   isOfTotal: boolean
 }
 
-/** What the lines of a receipt say of its currency. */
+/** The currency signs of a line or a receipt. */
 interface Signs {
-  /** signs and codes of one currency */
+  /** signs and codes of one currency only */
   own: Found[]
   shared: SharedSign[]
   faint: FaintSign[]
 }
 
-/** A faint sign beside an amount: never believed by itself. */
+/** A faint sign beside an amount. It is never trusted on its own. */
 interface FaintSign {
   codes: readonly string[]
-  /** whether once is enough to offer its currencies */
+  /** whether a single occurrence is enough to offer its currencies */
   isClear: boolean
 }
 
-/** Lines that say what is to be paid: what stands beside their amounts is a currency. */
+/** The word lists that label amounts to pay. Faint signs beside these amounts are currencies. */
 const TOTAL_LISTS = ['total', 'due', 'subtotal', 'cash', 'card'] as const
 
 const namesTotal = (line: Line, languages: Language[]): boolean => {
@@ -86,9 +86,10 @@ const namesTotal = (line: Line, languages: Language[]): boolean => {
   return TOTAL_LISTS.some((list) => wordsOf(languages, list).test(text))
 }
 
-/** Every sign and code of a currency on a line. */
+/** Returns all signs and codes of currencies on a line. */
 function signsOn(line: Line, languages: Language[]): Signs {
-  // what stands before it must not seem to end the line: `GOLDEN PEN SDN BHD`
+  // replaces the form by characters, so that the word before it does not look like the end: `GOLDEN PEN SDN
+  // BHD`
   const text = line.text.replace(NO_CODE, (form) => '_'.repeat(form.length))
   const own = new Map<string, Found>()
   const shared = new Map<number, SharedSign>()
@@ -142,7 +143,7 @@ export function signsIn(lines: Line[], languages: Language[]): Signs {
   }
 }
 
-/** The currencies of faint signs: those beside what is to be paid, and those before several amounts. */
+/** Returns the currencies of faint signs: of clear ones, and of those that are repeated before amounts. */
 export function offeredByFaint(faint: FaintSign[]): { clear: string[]; repeated: string[] } {
   const signs = [...groupBy(faint, ({ codes }) => codes.join(' ')).values()]
   const isClear = (all: FaintSign[]) => all.some((each) => each.isClear)

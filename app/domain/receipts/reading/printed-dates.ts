@@ -4,18 +4,21 @@ import { repaired } from './misread-dates'
 import { monthsOf } from './months'
 import type { Line } from './page-text'
 
-// Finds the dates on a line, each with every way to read it.
+// Finds the dates on a line, each with all possible readings.
 
-/** What may be the name of a month; the tables of the languages know which are. */
+/** A possible name of a month. The language tables decide. */
 const NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
 const END = '(?!\\d(?!\\d?\\W?[:.]\\d))'
 const SEPARATOR = '\\s?[-/.,]\\s?'
-/** A year of the common era, or of the Buddha's: `2509` is a short year before a time. */
+/** A year of the common or the Buddhist era. `2509` is not one: it is a short year before a time. */
 const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
-/** Digits before a colon or a full stop and two more are a time. */
+/** A two-digit year. Two digits before a colon or full stop and two more digits are a time. */
 const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 
-/** Two digits before a year are a day, and before a stroke a number: `5 Jul 15 2024`, `5 Jul 11-207`. */
+/**
+ * Excludes two digits before a year, which are a day, and before a dash and a digit, which are a number: `5
+ * Jul 15 2024`, `5 Jul 11-207`.
+ */
 const NO_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
 const PATTERNS = {
@@ -36,7 +39,7 @@ const PATTERNS = {
     `(?<!\\p{L})(${NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|[-/]\\d))${END}`,
     'giu',
   ),
-  // a stroke between the parts that was read as a digit, or not at all
+  // a slash between the parts may be read as a digit, or as a letter
   slipped: /(?<!\d)(\d{2})[/17Il|](\d{2})[/17Il|](20\d\d)(?!\d)/g,
   bare: /(?<![\d:#.-]\s?)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/g,
   spaced: /(?<!\d[.,]?\s?)(\d{1,2})\s?(\d{2}) (20\d\d)(?!\d)/g,
@@ -46,58 +49,58 @@ const PATTERNS = {
   ofRepublic: /(?<![\d.,])(1[0-3]\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?![\d.,])/g,
 }
 
-/** A date in words of Vietnam: day, month and year with a word for each. */
+/** A Vietnamese date in words: each of day, month and year has its own word. */
 const VIETNAMESE = /(\d{1,2})\s+th[áa]ng\s+(\d{1,2})\s+n[ăa]m\s+(\d{4})/gi
 
-/** The years between an era and the common one. */
+/** The difference between an era's year and the common year. */
 const YEARS_BEFORE_REPUBLIC_OF_CHINA = 1911
 const YEARS_OF_ERAS: [RegExp, number][] = [
   [/(?:令和|(?<!\p{L})R)\s?(\d{1,2})\s?[年./-]\s?(\d{1,2})\s?[月./-]\s?(\d{1,2})(?!\d|:\d)/gu, 2018],
   [/平成\s?(\d{1,2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/g, 1988],
   [/(?<!\d)(1\d\d)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/g, YEARS_BEFORE_REPUBLIC_OF_CHINA],
 ]
-/** Years are counted from the Buddha's death in Thailand, 543 years before. */
+/** The difference between the Buddhist year and the common year. Thailand counts from the Buddha's death. */
 const BUDDHIST_YEARS = 543
 const BUDDHIST_YEAR_MIN = 2400
 
-/** A receipt is rarely older: an older date is read only where no other fits. */
+/** The usual maximum age of a receipt. An older reading counts only if no other is possible. */
 const USUAL_AGE_YEARS_MAX = 12
 const YEAR_MIN = 2000
 
-/** One way to read a date. */
+/** A possible reading of a date. */
 export interface DateReading {
   /** YYYY-MM-DD */
   value: string
-  /** the orders of its parts that it is read in: several where day and month are one number */
+  /** the orders that give this reading; several where day and month are the same number */
   orders: DateOrder[]
 }
 
 /** A date on a line. */
 export interface PrintedDate {
-  /** all ways to read it, of different values: at least one */
+  /** all readings with different values; at least one */
   readings: DateReading[]
-  /** whether it is older than receipts usually are */
+  /** whether all readings are older than receipts usually are */
   isOld: boolean
-  /** how much its form looks like a date, from 0 to 1 */
+  /** how likely its form is a date, from 0 to 1 */
   certainty: number
-  /** whether full stops stand between its parts */
+  /** whether its parts are separated by full stops */
   isDotted: boolean
   line: Line
   start: number
   end: number
 }
 
-/** What tells how dates on a receipt are written. */
+/** The facts that tell how a receipt writes dates. */
 export interface DateHabits {
-  /** the languages of the receipt, the likeliest first */
+  /** the languages of the receipt, the most likely first */
   languages: Language[]
-  /** ISO 4217 code, where the receipt says it for sure; else null */
+  /** ISO 4217 code if the currency is sure; else null */
   currency: string | null
-  /** whether nothing on it is of another country than the United States */
+  /** whether nothing on it indicates a country other than the United States */
   mayBeAmerican: boolean
-  /** receipts of the future are misread ones */
+  /** dates more than a year later are misread */
   thisYear: number
-  /** whether they are those of a ticket, most of which are of the journey */
+  /** whether the paper is a ticket, most of whose dates are days of the journey */
   isTicket?: boolean
 }
 
@@ -111,10 +114,7 @@ function yearOf(text: string, isThai: boolean): number {
   return isThai && digits > 50 ? 2500 + digits - BUDDHIST_YEARS : 2000 + digits
 }
 
-/**
- * Returns all matches of a global pattern, also those that begin within another: a number before a date must
- * not hide it.
- */
+/** Returns all matches of a global pattern, including overlapping ones, so that no number hides a date. */
 function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   const matches: RegExpMatchArray[] = []
   pattern.lastIndex = 0
@@ -122,7 +122,7 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
     matches.push(match)
     pattern.lastIndex = match.index + 1
   }
-  // of two that overlap, the one with the four-digit year is the date
+  // of overlapping matches, the one with the four-digit year comes first and wins
   return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
 }
 
@@ -130,31 +130,31 @@ const isShort = (year: string) => year.replace(/\D/g, '').length === 2
 const isFull = (year: string) => !isShort(year)
 
 const NUMBER_BEFORE = /\d[-/]$/
-/** A number that is no time: `12-04-18-60`, and not `12.05.24-18:30`. */
+/** A number that is not a time: matches `12-04-18-60`, but not `12.05.24-18:30`. */
 const NUMBER_BEHIND = /^[-/]\d{1,4}(?![\d:])/
 
-/** Whether what a pattern matches is a part of a longer number: `60-12-04-18`. */
+/** Whether a match is part of a longer number: `60-12-04-18`. */
 const isPartOfNumber = ({ index = 0, input = '', 0: { length } }: RegExpMatchArray): boolean =>
   NUMBER_BEFORE.test(input.slice(Math.max(0, index - 2), index)) ||
   NUMBER_BEHIND.test(input.slice(index + length))
 
-/** A sign for the day stands behind its number; without one, digits of the number may be lost. */
+/** A sign for the day follows its number. If it is missing, digits of the number may be lost. */
 const SIGN_OF_DAY = /^\s?\p{L}/u
 const CUT_CERTAINTY = 0.5
 
-/** Whether a date has a sign behind its month and none behind its day: `11月 1`. */
+/** Whether a date has a sign after its month but not after its day: `11月 1`. */
 const isCut = ({ index = 0, input = '', 0: date }: RegExpMatchArray): boolean =>
   /[月월]/.test(date) && !SIGN_OF_DAY.test(input.slice(index + date.length, index + date.length + 2))
 
 type Part = 'year' | 'month' | 'day'
 
-/** A form of dates, with what its groups are. */
+/** A form of dates, with the meaning of its groups. */
 interface Form {
   pattern: RegExp
   order: Part[]
-  /** whether day and month may be the other way round */
+  /** whether day and month may be swapped */
   isOpen?: boolean
-  /** whether a number in front may be the day, and the one within it a speck */
+  /** whether a number before the date may be the day, and the number inside it a speck */
   hasNamedMonth?: boolean
   certainty?: number
 }
@@ -162,31 +162,31 @@ interface Form {
 const YEAR_FIRST: Part[] = ['year', 'month', 'day']
 const DAY_FIRST: Part[] = ['day', 'month', 'year']
 
-/** The forms whose parts are told by words or by the year in front, the surest first. */
+/** The forms whose order is certain from words or from a leading year, the surest first. */
 const TOLD_FORMS: Form[] = [
   { pattern: VIETNAMESE, order: DAY_FIRST },
   { pattern: PATTERNS.yearFirst, order: YEAR_FIRST },
 ]
 
-/** The forms with the name of a month before the year. */
+/** The forms in which the name of a month stands before the year. */
 const NAMED_FORMS: Form[] = [
   { pattern: PATTERNS.dayName, order: DAY_FIRST, hasNamedMonth: true },
   { pattern: PATTERNS.nameDay, order: ['month', 'day', 'year'], hasNamedMonth: true },
 ]
 const YEAR_AND_NAME: Form = { pattern: PATTERNS.yearName, order: YEAR_FIRST }
 
-/** The numbers right in front of a date that may be its day. */
+/** How many numbers right before a date may be its day. */
 const DAYS_BEFORE_MAX = 2
 const LONE_DAY = /^\d{1,2}\.?$/
 
-/** Returns the lone numbers at the end of a text, the last one first. */
+/** Returns the separate numbers at the end of a text, the last first. */
 function daysAtEnd(text: string): string[] {
   const last = text.trimEnd().split(' ').slice(-DAYS_BEFORE_MAX).reverse()
   const other = last.findIndex((word) => !LONE_DAY.test(word))
   return other < 0 ? last : last.slice(0, other)
 }
 
-/** The forms that are taken for a date only where no other stands in their place. */
+/** The forms that count only where no other form matches. */
 const LOOSE_FORMS: Form[] = [
   { pattern: PATTERNS.slipped, order: DAY_FIRST, isOpen: true, certainty: 0.5 },
   { pattern: PATTERNS.bare, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
@@ -194,7 +194,7 @@ const LOOSE_FORMS: Form[] = [
   { pattern: PATTERNS.spaced, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
 ]
 
-/** The forms that are taken for a date only on a line with a word for dates. */
+/** The forms that count only on a line with a word for dates. */
 const LABELLED_FORMS: Form[] = [
   { pattern: PATTERNS.joined, order: YEAR_FIRST, certainty: 0.5 },
   { pattern: PATTERNS.spacedShort, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
@@ -205,11 +205,11 @@ interface DateParts {
   year: number
   month: number
   day: number
-  /** null where more than its place tells each part */
+  /** null where the form itself tells which part is which */
   order: DateOrder | null
 }
 
-/** The parts of three numbers that may be in several orders. */
+/** Returns the readings of three numbers in all possible orders. */
 function openParts(first: string, second: string, last: string, isThai: boolean): DateParts[] {
   const [one, two, year] = [Number(first), Number(second), yearOf(last, isThai)]
   const parts: DateParts[] = [
@@ -224,7 +224,7 @@ function openParts(first: string, second: string, last: string, isThai: boolean)
 const dayText = ({ year, month, day }: DateParts) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** Returns the dates on a line. What no calendar has is no date, and never becomes another one. */
+/** Returns the dates on a line. A day that does not exist is no date, and never becomes another day. */
 export function printedDatesOn(line: Line, { languages, currency, thisYear }: DateHabits): PrintedDate[] {
   const text = repaired(line.text)
   const isThai = languages[0]?.code === 'tha' || currency === 'THB'

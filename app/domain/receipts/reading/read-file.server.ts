@@ -19,13 +19,13 @@ import {
 import { boxSchema, exactReadingSchema, textSchema } from './exact-reading'
 import { PAPER_KINDS } from './paper-kind'
 
-/** The process that prepares and reads files. */
+/** The worker process that prepares and reads files. */
 export const READER: Entry = {
   name: 'reader',
   source: 'app/domain/file-tasks.server.ts',
 }
 
-/** How sure a suggestion is, and where it stands. */
+/** The confidence and the place of a suggestion. */
 const placeFields = {
   confidence: z.number().min(0).max(1),
   page: z.int().min(1).max(RECEIPT_PAGES_MAX),
@@ -37,7 +37,7 @@ const suggestionSchema = (value: z.ZodType<string>) =>
     .object({ value, alternatives: z.array(value).max(OTHER_VALUES_MAX).optional(), ...placeFields })
     .nullable()
 
-/** Less than zero for a refund. */
+/** Decimal text; negative for a refund. */
 const decimal = z.string().regex(/^-?\d{1,18}(?:\.\d{1,4})?$/)
 
 const currencySchema = z.string().regex(/^[A-Z]{3}$/)
@@ -49,8 +49,8 @@ const moneyOfSlipSchema = z.object({
 })
 
 /**
- * What the process answers. A file may have taken it over, so nothing is believed of its answer but its
- * shape.
+ * The answer of the worker process. A malicious file may have taken the process over, so the server trusts
+ * only the validated shape of the answer.
  */
 const readFileSchema = z.object({
   reading: z.object({
@@ -71,7 +71,7 @@ const readFileSchema = z.object({
     paper: z.enum(PAPER_KINDS).nullable(),
     exchange: z.tuple([moneyOfSlipSchema, moneyOfSlipSchema]).nullable(),
   }),
-  /** the lines of the pages, folded, to search in */
+  /** the searchable text of the pages, normalized */
   text: z
     .string()
     .max(RECEIPT_TEXT_CHARACTERS_MAX)
@@ -83,16 +83,16 @@ export type ReadFile = z.output<typeof readFileSchema>
 interface ReceiptFile {
   path: string
   kind: FileKind
-  /** what of the file is read; null: all of it */
+  /** the part of the file to read; null for the whole file */
   excerpt?: PartToRead | null
-  /** the user whose it is */
+  /** the id of the user who owns the file */
   owner?: string
 }
 
 /**
  * Reads the receipt in a file that an engine of `READER` has prepared.
- * @throws FileRefusedError when the file cannot be read, or not within the engine's limits
- * @throws EngineEndedError when the engine is ended before
+ * @throws FileRefusedError when the file cannot be read, or exceeds the engine's limits
+ * @throws EngineEndedError when the engine ends before the file is read
  */
 export const readReceiptFile = (
   { path, kind, excerpt = null, owner }: ReceiptFile,

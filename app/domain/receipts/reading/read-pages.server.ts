@@ -30,7 +30,7 @@ const shareOf = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; he
   y1: y1 / height,
 })
 
-/** Words with their places as shares of the page, whatever unit they were counted in. */
+/** Converts recognised words: their places become shares of the page. */
 const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number): Word[] =>
   words.map(({ text, confidence, box, place, piece }) => ({
     text,
@@ -44,8 +44,8 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number):
 /** Arabic, Persian and Thai digits. */
 const NATIVE_DIGIT = /[٠-٩۰-۹๐-๙]/u
 /**
- * The confidence of a number in such digits that was read in a picture. A font that makes one look like
- * another does so in every number, so what adds up may be wrong all over: it is never sure.
+ * The maximum confidence of a number in such digits from a picture. A font in which two digits look alike
+ * spoils every number in the same way, so amounts may add up and still be wrong.
  */
 const NATIVE_CONFIDENCE_MAX = 0.7
 
@@ -58,7 +58,7 @@ const doubtNativeDigits = (word: Word): Word =>
       }
     : word
 
-/** The words of a page, in its language. */
+/** Returns the words of a page, read again in its language where necessary. */
 async function wordsOf(page: RecognisedPageWithCodes): Promise<Word[]> {
   const words = toWords(page.words, page, page.number)
   const { reread } = page
@@ -70,14 +70,14 @@ async function wordsOf(page: RecognisedPageWithCodes): Promise<Word[]> {
 }
 
 function textOf(lines: string[]): string {
-  // no database takes a NUL, and half a pair of surrogates is no text
+  // databases reject a NUL and a lone surrogate
   return normalizeForSearch(lines.join('\n'))
     .replaceAll('\0', '')
     .slice(0, RECEIPT_TEXT_CHARACTERS_MAX)
     .replace(/\p{Surrogate}/gu, '')
 }
 
-/** What the codes on the pages say. A code that stands on several pages is read once. */
+/** Returns the readings of the codes on the pages. A code that repeats on several pages counts once. */
 function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
   const places = pages.flatMap(({ codes, number }) =>
     codes.map(({ text, place }) => ({ text, place: { page: number, box: place } })),
@@ -90,11 +90,11 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
   })
 }
 
-/** What else than a receipt a paper seems to be: one whose data has a total below zero gives money back. */
+/** Returns the kind of a paper; null for a receipt. Data with a negative total makes it a refund. */
 const paperOf = (exact: ExactReading[], lines: Line[]): PaperKind | null =>
   exact.some(({ total }) => total?.startsWith('-')) ? 'refund' : paperKindOf(lines)
 
-/** Reads electronic invoices: nothing of them is recognised. */
+/** Reads electronic invoices from their data, without text recognition. */
 async function readInvoices(path: string, excerpt: PartToRead | null): Promise<ReadFile> {
   const { exact: all, texts, parts } = await readInvoiceFile(path, excerpt)
   const exact = all.slice(0, EXACT_READINGS_MAX)
@@ -104,9 +104,9 @@ async function readInvoices(path: string, excerpt: PartToRead | null): Promise<R
 }
 
 /**
- * Recognises the words and codes of a prepared file and judges them, and reads the invoices in it. For the
- * process that opens files: nothing of this runs in the server's own process.
- * @param excerpt what of the file is read; null: all of it, and it is looked for several receipts in it
+ * Recognises the words and codes of a prepared file, reads them, and reads the invoices in the file. Runs
+ * only in the worker process that opens files, never in the server's own process.
+ * @param excerpt the part to read; null reads the whole file and also searches it for several receipts
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function readPages(
@@ -115,9 +115,10 @@ export async function readPages(
   excerpt: PartToRead | null = null,
 ): Promise<ReadFile> {
   if (isInvoiceKind(kind)) return readInvoices(path, excerpt)
-  // a statement is shown, and its rows are taken from its page; nothing asks for its reading
+  // text files are bank statements: their own page shows them and takes their rows, so nothing needs a
+  // reading
   if (kind === 'text') throw new FileRefusedError('text')
-  // the invoice in a file is of its first page
+  // an invoice in a PDF belongs to its first page
   const invoices = kind === 'pdf' && (excerpt?.firstPage ?? 1) === 1 ? await invoicesInPdf(path) : []
   const recognised = await recognise(path, kind, excerpt)
   const pages: Word[][] = []

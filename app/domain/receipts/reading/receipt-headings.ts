@@ -4,9 +4,9 @@ import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { isHeadingOf, mayBePriced } from './paper-heading'
 
-// What makes a paper a receipt or an invoice: its heading, and payments.
+// Recognises receipts and invoices by their headings, and by payments.
 
-/** What asks for money, or says that it was paid. */
+/** Headings of papers that ask for money, or confirm that it was paid. */
 const RECEIPTS = patternOf([
   ...['invoice', 'tax invoice', 'receipt', 'rechnung', 'quittung', 'kassenbon', 'kassenbeleg', 'facture'],
   ...['ticket', 'reçu', 'factura', 'factura simplificada', 'recibo', 'boleta', 'fattura', 'scontrino'],
@@ -38,17 +38,17 @@ const RECEIPTS = patternOf([
   ...['hóa đơn', 'ใบเสร็จ', 'ใบกำกับภาษี'],
 ])
 
-/** What says on tills how they were paid. */
+/** The words of tills for a payment by card, and for change. */
 const PAYMENTS = patternOf(LANGUAGES.flatMap(({ card, change }) => [...card, ...change]))
 
 /** Whether a line is the heading of a receipt or an invoice. */
 export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPTS)
 
-/** Whether lines say that an amount was paid by card, or that change was given. */
+/** Whether lines show that an amount was paid by card, or that change was given. */
 export const arePaid = (lines: Line[]) =>
   lines.some((line) => mayBePriced(line) && PAYMENTS.test(normalizeWords(line.text)))
 
-/** What says of a paper that it is no invoice. Tills print it too, without words for an order. */
+/** Statements that a paper is not an invoice. Tills print them too, but without words for an order. */
 export const NO_INVOICES = patternOf([
   ...['this is not an invoice', 'not an invoice', 'this is no invoice', 'does not constitute an invoice'],
   ...['dies ist keine rechnung', 'das ist keine rechnung', 'ist keine rechnung', 'stellt keine rechnung dar'],
@@ -93,7 +93,7 @@ export const NO_INVOICES = patternOf([
   ...['không phải hóa đơn', 'ไม่ใช่ใบกำกับภาษี', 'ไม่ใช่ใบแจ้งหนี้', 'ไม่ใช่ใบเสร็จ'],
 ])
 
-/** What says that a paper is a receipt, in a sentence or in a longer title. */
+/** Words that make a paper a receipt, in a sentence or in a longer title. */
 const RECEIPT_WORDS = patternOf([
   ...['sales receipt', 'till receipt', 'kassenzettel', 'ticket de caisse', 'ticket de compra', 'scontrino'],
   ...['fatura recibo', 'nota fiscal', 'kassakvitto', 'salgskvittering', 'kassakuitti', 'daňový doklad'],
@@ -124,7 +124,7 @@ const PAID = patternOf([
   ...['お支払い済み', '결제완료', 'dibayar', 'đã thanh toán', 'ชำระแล้ว'],
 ])
 
-/** What says that nobody has paid yet. */
+/** Words that show that nobody has paid yet. */
 const UNPAID = patternOf([
   ...[
     'not paid',
@@ -148,7 +148,7 @@ const UNPAID = patternOf([
   ],
 ])
 
-/** Labels of the way to pay, which orders choose before anybody pays. */
+/** Labels of the payment method, which a customer chooses in an order before paying. */
 const WAYS_TO_PAY = patternOf([
   ...[
     'forma de pago',
@@ -160,12 +160,12 @@ const WAYS_TO_PAY = patternOf([
   ],
 ])
 
-/** More words than a line has that says how it was paid. */
+/** The maximum number of words in a line that tells how it was paid. */
 const PAYMENT_WORDS_MAX = 7
 
 const BRANDS = patternOf(CARD_BRANDS)
 
-/** Whether a line without an amount says that something was paid: `Paid with Visa **** 1234`, `Girocard`. */
+/** Whether a line without an amount shows a payment: `Paid with Visa **** 1234`, `Girocard`. */
 function isBarePayment({ text, words }: Line): boolean {
   const normalized = normalizeWords(text)
   if (words.length > PAYMENT_WORDS_MAX || UNPAID.test(normalized) || WAYS_TO_PAY.test(normalized))
@@ -175,11 +175,11 @@ function isBarePayment({ text, words }: Line): boolean {
   return PAID.exec(normalized)?.index === 0 || (isWay && ways.length === 1)
 }
 
-/** Whether a line says that an amount was paid. */
+/** Whether a line shows that an amount was paid. */
 export const isPaid = (line: Line): boolean =>
   mayBePriced(line) && PAID.test(normalizeWords(line.text)) && !UNPAID.test(normalizeWords(line.text))
 
-/** Whether lines say that something was paid, in cash, by card or otherwise. */
+/** Whether lines show a payment, in cash, by card or otherwise. */
 export const isAnyPaid = (lines: Line[]): boolean =>
   arePaid(lines) ||
   lines.some(
@@ -187,5 +187,5 @@ export const isAnyPaid = (lines: Line[]): boolean =>
       isPaid(line) || isBarePayment(line) || (mayBePriced(line) && namesWallet(normalizeWords(line.text))),
   )
 
-/** Whether a text, normalized, says that it is a receipt. */
+/** Whether a normalized text calls its paper a receipt. */
 export const namesReceipt = (normalized: string): boolean => RECEIPT_WORDS.test(normalized)

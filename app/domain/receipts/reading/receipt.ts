@@ -25,59 +25,56 @@ import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { payeeOfSlip } from './transfer-slip'
 
-/** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
+/** The fields that a receipt's words suggest; null where a value is missing or unreadable. */
 export interface SuggestedFields {
   /** YYYY-MM-DD */
   date: Suggestion | null
   merchant: Suggestion | null
-  /** other names that the merchant may have, the likeliest first; none when it is sure */
+  /** other possible names of the merchant, the most likely first; empty when it is sure */
   otherMerchants: string[]
-  /** decimal text, with the digits that the receipt prints behind the mark; below zero of a refund */
+  /** decimal text with the decimals that the receipt prints; negative for a refund */
   total: Suggestion | null
   /** ISO 4217 code */
   currency: Suggestion | null
-  /** the currencies that its sign may stand for, the most usual first; none when the currency is sure */
+  /** the currencies that its sign may stand for, the most usual first; empty when the currency is sure */
   otherCurrencies: string[]
-  /** the tax by rate */
+  /** the taxes by rate */
   taxes: TaxSuggestion[]
   /** the number of the invoice or receipt */
   invoiceNumber: Suggestion | null
-  /** decimal text; it is a part of the total */
+  /** decimal text; included in the total */
   tip: Suggestion | null
-  /** the name of a payment of expenses */
+  /** the name of a payment method of expenses */
   payment: Suggestion | null
-  /** the last four digits of the card that it was paid with */
+  /** the last four digits of the card that paid */
   cardEnding: Suggestion | null
   /** the name of a usual category */
   category: Suggestion | null
 }
 
-/** What was read of a receipt. */
+/** A complete reading of a receipt. */
 export interface Reading extends SuggestedFields {
-  /** what data on it or in its file says exactly, the first page first */
+  /** the exact data on the receipt or in its file, the first page first */
   exact: ExactReading[]
-  /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
+  /** the parts of the file that seem to be separate receipts; empty when it seems to be one receipt */
   parts: Excerpt[]
-  /** what else than a receipt it seems to be; null when it seems to be one */
+  /** the kind of paper, if it does not seem to be a receipt; else null */
   paper: PaperKind | null
-  /** the amounts that it says are worth the same; null without two */
+  /** two amounts of the same value in two currencies; null if the paper has none */
   exchange: ExchangePair | null
 }
 
-/**
- * A reading as earlier versions stored it: with the sum of the tax, if any, and without some of what is read
- * by now.
- */
+/** A stored reading of an earlier version, with only the sum of the tax and without newer fields. */
 interface EarlierReading extends Partial<Reading> {
   tax?: Suggestion | null
 }
 
-/** The tax of a receipt of which only the sum was read. */
+/** Converts a tax of which only the sum was read. */
 function taxesOf({ value, ...place }: Suggestion): TaxSuggestion[] {
   return [{ rate: null, net: null, amount: value, ...place }]
 }
 
-/** A reading as it is stored, also as an earlier version stored it. */
+/** Parses a stored reading, including readings that earlier versions stored. */
 export function parseReading(json: string): Reading {
   const { tax, ...stored }: EarlierReading = JSON.parse(json)
   const nothing = { ...readReceipt([]), exact: [], parts: [], paper: null, exchange: null }
@@ -86,7 +83,7 @@ export function parseReading(json: string): Reading {
     : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }
 }
 
-/** A page, before the signs of its amounts are mended. */
+/** A page before its currency signs are repaired. */
 interface Page {
   printed: LabelledLine[]
   languages: Language[]
@@ -105,14 +102,14 @@ function pageOf(words: Word[]): Page {
   return { printed: message?.lines ?? labelledLines(lines, languages, isRefund), languages, seller }
 }
 
-/** What all pages of a receipt say of one. */
+/** The facts that all pages of a receipt share. */
 interface Receipt {
   /** the name of the merchant */
   name: string | null
   habits: SignHabits
 }
 
-/** A page with the signs of its amounts. */
+/** A page with repaired currency signs. */
 interface SignedPage extends Page, SignedLines {
   currency: CurrencyReading
 }
@@ -124,9 +121,9 @@ function signedPage(page: Page, { name, habits }: Receipt): SignedPage {
 }
 
 /**
- * Reads a page of a receipt.
- * @param today keeps dates of the future out
- * @param ofAllPages what all pages say of the currency
+ * Reads the fields of a page.
+ * @param today the current date; later dates are not read
+ * @param ofAllPages the currency reading of all pages together
  */
 function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): SuggestedFields {
   const { languages, currency: currencyReading } = page
@@ -152,7 +149,7 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
     total,
     currency,
     otherCurrencies: otherCurrenciesOf(currencyReading),
-    // taxes of tickets that have no rate are those of airports and of departures
+    // ticket taxes without a rate are airport and departure taxes
     taxes: taxesIn(taxes, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }).filter(
       ({ rate }) => paper !== 'travel' || rate !== null,
     ),
@@ -165,8 +162,8 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
 }
 
 /**
- * Returns the currencies to choose from beside one that is not sure: what is printed comes before what places
- * and the language say. Where a sign has many, the likeliest of these takes the place of the last one.
+ * Returns the currencies to choose from when the currency is not sure. Printed currencies come before those
+ * of places and of the language. If a sign has many currencies, the most likely guess replaces the last one.
  */
 function otherCurrenciesOf({
   suggestion,
@@ -183,25 +180,25 @@ function otherCurrenciesOf({
   return [...new Set([...shown, ...guesses, ...faint.repeated.filter(isOther)])].slice(0, OTHER_VALUES_MAX)
 }
 
-/** Chooses the surest reading among pages; the first of those that are equally sure. */
+/** Returns the suggestion with the highest confidence; the first of equal ones. */
 const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 
-/** A total that is less sure may be any number. */
+/** The minimum confidence of a total with a label. A total below it may be any number. */
 export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
-/** What the pages of a receipt say, each and together. */
+/** The readings of all pages, and the currency reading of the pages together. */
 interface ReadPages {
   lines: Line[]
   currency: CurrencyReading
   readings: SuggestedFields[]
 }
 
-/** Reads each page of a receipt, and what they say together of the currency. */
+/** Reads each page of a receipt, and the currency of all pages together. */
 function readEach(all: Word[][], today: Date): ReadPages {
   const pages = all.map(pageOf)
   const name = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
-  // the country may stand on one page, and the amounts on another
+  // the country may be on one page, and the amounts on another
   const printed = pages.flatMap((page) => toLines(page.printed))
   const places = placesOf(printed, name)
   const habits = signHabitsOf(printed, places.named)
@@ -211,10 +208,10 @@ function readEach(all: Word[][], today: Date): ReadPages {
   return { lines, currency, readings: signed.map((page) => fieldsOf(page, today, currency)) }
 }
 
-/** The confidence of the currency of a slip of changed money, which names two. */
+/** The maximum confidence of the currency on an exchange slip, which names two currencies. */
 const SLIP_CURRENCY_CONFIDENCE_MAX = 0.7
 
-/** Returns the currency of a paper: of a slip of changed money, the one that its total is in. */
+/** Returns the currency of a paper. On an exchange slip, it is the currency of the total. */
 function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | null): CurrencyReading {
   const { suggestion } = currency
   if (suggestion === null || paperKindOf(lines) !== 'exchange') return currency
@@ -229,14 +226,14 @@ function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | nul
   }
 }
 
-/** Reads one page of a receipt of any country from its words. */
+/** Reads one page of a receipt from any country. */
 export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
   return readEach([words], today).readings[0] as SuggestedFields
 }
 
 /**
- * Reads a receipt of one page or several from the words of each. The merchant stands first on an invoice, and
- * what is to be paid last, behind the sums of single pages.
+ * Reads a receipt of one or several pages. On an invoice the merchant is on the first page, and the amount to
+ * pay on the last page, after the sums of single pages.
  */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
   const read = readEach(pages, today)
@@ -245,7 +242,7 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
   const named = readings.find(({ merchant }) => merchant)
-  // taxes and tip are of the total that they were read with
+  // taxes and tip must come from the page of the total
   const ofTotal = last ?? readings.find(({ total }) => total !== null)
   const total = last?.total ?? surestOf(readings.map((reading) => reading.total))
   const currency = currencyOfTotal(read.lines, languagesOf(read.lines), total, currencyOfPaper(read, total))

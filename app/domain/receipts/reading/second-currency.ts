@@ -6,21 +6,21 @@ import { numbersIn } from './numbers'
 import { isSure, type Line, type Suggestion } from './page-text'
 import { signsIn } from './printed-currencies'
 
-// A receipt may say what its total comes to in a second currency, for guests from abroad: `Celkem 774,00` and
+// Recognises totals that a receipt repeats in a second currency, for guests from abroad: `Celkem 774,00` and
 // below it `EUR 31,10`. That sign is not the currency of the total.
 
 /** Words for an amount in another currency, or for its rate. */
 const EQUIVALENT =
   /equiv|ekviv|echiv|gegenwert|entspricht|umgerechnet|contre-?valeur|converti|controvalore|contravalor|equivale|motsvara|tilsvar|svarer til|omregn|tegenwaarde|omgerekend|rownowart|przelicz|prepoc|prevod|preracun|protuvrijed|protivvred|informativ|egyenert|atvalt|karsilig|vastaa|approx|converted|foreign|valut|devi[sz]|kurs|\brate\b|^(?:ca|circa|about|or|oder|soit|eller|in)$/u
 
-/** A line with a sign or code of a currency beside an amount. */
+/** A line with a currency sign or code and an amount. */
 interface PricedLine {
-  /** the place of the line on the receipt */
+  /** the index of the line on the receipt */
   at: number
-  /** the currencies that its sign may stand for, the likeliest first */
+  /** the currencies that its sign may stand for, the most likely first */
   codes: string[]
   amounts: number[]
-  /** what it says beside its signs and numbers, in the form that words are looked for in */
+  /** its normalized text without signs and numbers */
   label: string
 }
 
@@ -40,19 +40,19 @@ function pricedLine(line: Line, at: number, languages: Language[]): PricedLine[]
 
 const isEquivalent = ({ label }: PricedLine): boolean => !/\p{L}/u.test(label) || EQUIVALENT.test(label)
 
-/** Amounts as whole numbers, so that sums are exact: receipts print three decimals at most. */
+/** Converts amounts to whole numbers, so that sums are exact. Receipts print at most three decimals. */
 const toThousandths = (amount: number): number => Math.round(amount * 1000)
 
-/** Whether one amount is the cash that was given for the total, and another the change. */
+/** Whether one amount is cash given for the total, and another amount is the change. */
 const isCash = (lines: PricedLine[], total: number): boolean => {
   const amounts = new Set(lines.flatMap((line) => line.amounts.map(toThousandths)))
   return [...amounts].some((change) => change > 0 && amounts.has(toThousandths(total) + change))
 }
 
 /**
- * Compares the currency of a receipt with the signs beside its total. Where they name another one, that is
- * the currency; where none stands there, and the currency is printed nowhere but beside amounts that seem to
- * be the total in another currency, the country's is. Neither is sure.
+ * Checks the currency of a receipt against the signs beside its total. If these name another currency, that
+ * one is returned. If there are none, and the currency only stands beside amounts that look like the total in
+ * another currency, the currency of the country is returned. Neither is sure.
  */
 export function currencyOfTotal(
   lines: Line[],
@@ -76,7 +76,9 @@ export function currencyOfTotal(
   return doubted(currency, currency.places.find((code) => code !== chosen) ?? chosen, suggestion)
 }
 
-/** What is printed beside another amount than the total, or is a country's, is never sure. */
+/**
+ * The maximum confidence of a currency that the total's sign contradicts, or that only a country suggests.
+ */
 const DOUBTED_CONFIDENCE_MAX = 0.7
 
 function doubted(currency: CurrencyReading, value: string, suggestion: Suggestion): CurrencyReading {

@@ -7,20 +7,23 @@ import { normalizeWords } from './languages/word-patterns'
 import { linesOf, type Word } from './page-text'
 import { confidenceOf, isNumber, type Reread } from './piece-words'
 
-// The first look at a picture reads Latin letters without accents, digits and Chinese. Where a receipt is in
-// a language that has others, its words are read again with the data of that language.
+// The first reading of a picture recognises Latin letters without accents, digits and Chinese. If the receipt
+// is in a language with other letters, its words are read again with the data of that language.
 
-/** Data that reads a language which has none of its own. */
+/** The data for languages without their own. */
 const DATA: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA[code] ?? code
 
-/** Text with words of fewer lists, and read with less confidence, may be in another script. */
+/**
+ * The minimum number of matched word lists, and the minimum confidence, of text that is certainly not in
+ * another script.
+ */
 const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
-/** The lines at the head of a receipt where its merchant stands. */
+/** The first lines of a receipt, where its merchant stands. */
 const HEAD_LINES = 6
-/** A piece that is read otherwise but for so large a share of its letters is the same, with its accents. */
+/** The share of letters that may differ when a second reading of a piece only adds accents. */
 const OTHER_LETTERS_MAX = 0.35
 
 const LATIN_WORD = /\p{Script=Latin}{3}/u
@@ -41,17 +44,17 @@ const textOf = (words: Word[]) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** The share of a word's width that another covers. */
+/** Returns the share of the width of `a` that `b` covers. */
 function coverage(a: Word, b: Word): number {
   const shared = Math.min(a.box.x1, b.box.x1) - Math.max(a.box.x0, b.box.x0)
   return shared / Math.max(a.box.x1 - a.box.x0, Number.EPSILON)
 }
 
-/** Words of two looks that share so much of the width of one are the same. */
+/** Words of two readings are the same if one covers more than this share of the other. */
 const COVERED_MIN = 0.5
-/** A letter so much of which lies in the width of a word stands in it. */
+/** A letter belongs to a word that covers more than this share of its width. */
 const LETTER_COVERED_MIN = 0.9
-/** A word without digits that is read so likely is no number, whatever the first look made of its letters. */
+/** The minimum confidence at which a word without digits is not a number, whatever the first reading was. */
 const LETTERS_CONFIDENCE_MIN = 0.6
 
 const isLetters = ({ text, confidence }: Word) =>
@@ -59,7 +62,7 @@ const isLetters = ({ text, confidence }: Word) =>
 
 const isSame = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
 
-/** Whether a word is a single letter within another word: a part of one of its letters. */
+/** Whether a word is a single letter inside another word, so that it is a part of one of its letters. */
 const isPartOf = (word: Word, others: Word[]) =>
   word.text.length === 1 &&
   others.some(
@@ -71,8 +74,8 @@ const isPartOf = (word: Word, others: Word[]) =>
   )
 
 /**
- * A word with its Hebrew letters where the engine took one for a mark: a final nun and a vav look like a bar,
- * a yod like a geresh, which stands after few letters.
+ * Restores Hebrew letters that the engine read as marks: a final nun and a vav look like a bar, a yod like a
+ * geresh, which follows only a few letters.
  */
 const withHebrewLetters = (word: Word): Word => ({
   ...word,
@@ -83,8 +86,8 @@ const withHebrewLetters = (word: Word): Word => ({
 })
 
 /**
- * Puts the words of a second look at pieces of text in the place of the first, but for the numbers.
- * @param kept other words of the first look that stay
+ * Replaces the words of the first reading by those of the second, except numbers.
+ * @param kept other words of the first reading that stay
  */
 function replaceWords(first: Word[], all: Word[], kept: Word[] = []): Word[] {
   const second = all.filter((word) => !kept.some((each) => each.piece === word.piece && isSame(each, word)))
@@ -107,7 +110,7 @@ function replaceWords(first: Word[], all: Word[], kept: Word[] = []): Word[] {
 
 const accentsIn = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0
 
-/** A word that both looks read with the same letters, with the accents of the one that saw more of them. */
+/** Returns a word with the accents of the reading that has more of them, if both have the same letters. */
 function withMostAccents(word: Word, before: Word[]): Word {
   const same = before.find(
     (other) => isSame(other, word) && normalizeWords(other.text) === normalizeWords(word.text),
@@ -115,7 +118,7 @@ function withMostAccents(word: Word, before: Word[]): Word {
   return same && accentsIn(same.text) > accentsIn(word.text) ? { ...word, text: same.text } : word
 }
 
-/** Takes over the accents of a second look, where it has read the same letters otherwise. */
+/** Adds the accents of a second reading to pieces in which it has nearly the same letters. */
 function takeAccents(first: Word[], second: Word[]): Word[] {
   const accented = piecesOf(second).flatMap((piece) => {
     const [before, after] = [inPiece(first, piece), inPiece(second, piece)]
@@ -123,7 +126,7 @@ function takeAccents(first: Word[], second: Word[]): Word[] {
     if (editDistance(plain, other) > plain.length * OTHER_LETTERS_MAX) return []
     const confidence = confidenceOf(before)
     const isIn = (words: Word[]) => (word: Word) => words.some((other) => isSame(other, word))
-    // words are where the first look saw some: the second one takes specks between them for letters
+    // drops words where the first reading has none: the second one reads specks as letters
     return [
       ...before.filter((word) => !isIn(after)(word)),
       ...after.filter(isIn(before)).map((word) => ({
@@ -135,7 +138,7 @@ function takeAccents(first: Word[], second: Word[]): Word[] {
   return replaceWords(first, accented)
 }
 
-/** The pieces of text at the head of a receipt. */
+/** Returns the pieces at the head of a receipt. */
 const headOf = (words: Word[]) =>
   piecesOf(
     linesOf(words)
@@ -144,16 +147,16 @@ const headOf = (words: Word[]) =>
       .flatMap((line) => line.words),
   )
 
-/** A word of Latin letters that the first look read so likely. */
+/** The minimum confidence of a Latin word that stays as the first reading has it. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
-/** So likely, one stays where the second look makes a number of it: the first look reads numbers best. */
+/** The same where the second reading sees a number, because the first one reads numbers best. */
 const LATIN_LETTERS_CONFIDENCE_MIN = 0.7
 
 const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
 
 /**
- * The Latin words beside another script: names, and codes and signs of currencies, which look like digits in
- * it. What the second look reads as letters of its script is no Latin word.
+ * Returns the Latin words beside another script: names, and codes and signs of currencies, which look like
+ * digits in that script. A word that the second reading confidently reads in its script is not Latin.
  */
 const latinWords = (first: Word[], second: Word[]): Word[] =>
   first.filter((word) => {
@@ -167,7 +170,7 @@ const latinWords = (first: Word[], second: Word[]): Word[] =>
     )
   })
 
-/** Reads a page in another script; the words of its language tell the language. */
+/** Reads a page in another script. The words that it finds then tell the language. */
 async function readInScript(
   words: Word[],
   { script, pieces, reread }: { script: string; pieces: number[]; reread: Reread },
@@ -183,24 +186,24 @@ async function readInScript(
 }
 
 const HAN = /^\p{Script=Han}$/u
-/** So few Chinese characters, each by itself, are specks that the first look took for some. */
+/** The number of single Chinese characters up to which they are specks. */
 const SPECKS_MAX = 2
 
-/** Without the specks between words: in a number they would hide its thousands. */
+/** Removes specks between words. Inside a number they would separate its thousands. */
 function withoutSpecks(words: Word[]): Word[] {
   const count = words.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}/gu)?.length ?? 0), 0)
   return count > SPECKS_MAX ? words : words.filter(({ text }) => !HAN.test(text))
 }
 
 /**
- * Returns the words of a page with their accents, and in the script that they are in.
- * @param count of the pieces of text on the page
+ * Returns the words of a page with their accents, in their own script.
+ * @param count the number of pieces of text on the page
  */
 export async function lookAgain(all: Word[], count: number, reread: Reread): Promise<Word[]> {
   const words = withoutSpecks(all)
   const pieces = [...Array(count).keys()]
   const [guess] = guessLanguages(linesOf(words))
-  // what is in another script is not read at all, and the rest is likely
+  // pieces in another script are read with low confidence or not at all
   const isLikely =
     confidenceOf(words) > LATIN_CONFIDENCE_MIN && doubtfulPieces(words, pieces).length < DOUBTFUL_PIECES_MIN
   const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || (isLikely && isLatin(guess.language)))

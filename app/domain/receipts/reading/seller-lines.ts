@@ -9,22 +9,23 @@ import { boxAround, type Line, type Word, wordsAt } from './page-text'
 import { isPaperHeading, isPaperName, namesTicket } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
 
-// The lines of a receipt that may name its merchant, without what names its buyer or nobody.
+// Finds the lines of a receipt that may name its merchant. It removes names of the buyer and words that are
+// no names.
 
-/** The lines below a word for the buyer that hold their name and address. */
+/** The number of lines below a buyer label that hold the buyer's name and address. */
 const BUYER_LINES = 4
 
-/** The form of a company at the end of its name. */
+/** A company form at the end of a name. */
 const FORM =
   /(?<![\p{L}\d])(?:gmbh(?: & co\.? kg)?|ag|kg|ohg|e\.?k|ltd|limited|llc|inc|corp|plc|s\.?a\.?r\.?l|sas|s\.?a|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oyj?|aps|a\/s|s\.?r\.?o|d\.?o\.?o|kft|bhd|lda)(?:[.,]{0,2}|(?![\p{L}\d]))(?=[ ,]|$)/iu
-/** The digits of an address: of the house and of the postcode. */
+/** The minimum number of digits of an address, with its house number and postcode. */
 const ADDRESS_DIGITS_MIN = 4
 
 const digits = (text: string) => text.match(/\d/g)?.length ?? 0
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** A line with the words of a part of its text only; null when none is left. */
+/** Returns a part of a line as a line; null if it has no words. */
 function partOf(line: Line, start: number, end: number): Line | null {
   const words = wordsAt(line, start, end)
   if (words.length === 0) return null
@@ -32,7 +33,7 @@ function partOf(line: Line, start: number, end: number): Line | null {
   return { words, text: words.map(({ text }) => text).join(' '), box: boxAround(words.map(({ box }) => box)) }
 }
 
-/** The sender above the window of a letter, whose address stands behind the name on the same line. */
+/** Removes the address after the name of a sender, as in the window line of a letter. */
 function withoutAddress(line: Line): Line {
   const { text } = line
   const form = FORM.exec(text)
@@ -42,7 +43,7 @@ function withoutAddress(line: Line): Line {
   return (isSender && partOf(line, 0, end)) || line
 }
 
-/** The line without a heading at its end: `CONTOSO LTD. INVOICE`. */
+/** Removes a heading at the end of a line: `CONTOSO LTD. INVOICE`. */
 function withoutHeading(line: Line, languages: Language[]): Line {
   const heading = wordsOf(languages, 'heading')
   const isHeading = (from: number) => {
@@ -62,10 +63,10 @@ function withoutHeading(line: Line, languages: Language[]): Line {
   return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
 }
 
-/** The words of a name of a paper, at most. */
+/** The maximum number of words in the name of a kind of paper. */
 const PAPER_WORDS_MAX = 4
 
-/** The line without the name of a paper at its beginning or at its end: `SAS Boarding pass`. */
+/** Removes the name of a kind of paper at the beginning or the end of a line: `SAS Boarding pass`. */
 function withoutPaperName(line: Line): Line {
   const { words } = line
   const counts = Array.from({ length: Math.min(PAPER_WORDS_MAX, words.length - 1) }, (_, at) => at + 1)
@@ -78,39 +79,39 @@ function withoutPaperName(line: Line): Line {
   return rest && letters(rest.text) > 1 && !namesTicket(rest) ? rest : line
 }
 
-/** What stands before the name of a seller, in languages of shops that sell for others. */
+/** Labels before the name of a seller, in languages of shops that sell for others. */
 const SELLER_LABEL =
   /^(?:sold by|(?:verkauft|verkauf) (?:von|durch)|vendue? par|venduto da|vendido por|verkocht door|sprzedawca|(?:seller|vendor|supplier|verkäufer|vendeur|venditore|vendedor|verkoper) ?:|(?:加盟店名?|가맹점명?|商户名称|商店名稱)(?: ?[:：]| (?!번호|番号|编号|編號))) ?:? ?/iu
 
-/** The line without a label before the name of the seller: `Sold by: Example Ltd`. */
+/** Removes a label before the name of the seller: `Sold by: Example Ltd`. */
 function withoutSellerLabel(line: Line): Line {
   const label = SELLER_LABEL.exec(line.text)?.[0] ?? ''
   return (label !== '' && partOf(line, label.length, line.text.length)) || line
 }
 
-/** The line without a greeting before the name of the seller: `환영합니다 교보문고`. */
+/** Removes a greeting before the name of the seller: `환영합니다 교보문고`. */
 const withoutGreeting = (line: Line): Line =>
   partOf(line, nameBehindGreeting(line.text), line.text.length) ?? line
 
-/** The words for the buyer on a line, by their place in its text; null without. */
+/** Returns the position of a buyer label on a line; null if none. */
 function buyerOn({ text }: Line, languages: Language[]): { start: number; isHeading: boolean } | null {
   const normalized = normalizeWords(text)
   const match = wordsOf(languages, 'buyer').exec(normalized)
   if (!match) return null
   const behind = normalized.slice(match.index + match[0].length)
-  // a name goes on: `Guest House`, `Customer Copy`; a ticket writes its passenger as `LOVELACE/ADA`
+  // a longer name is no label: `Guest House`, `Customer Copy`; tickets print a passenger as `LOVELACE/ADA`
   const isLabel =
     match[0].includes(' ') ||
     /^\p{L}{0,3} \p{L}{2,30}\/\p{L}{2}/u.test(behind) ||
     /^\p{L}{0,3}\W*$/u.test(behind) ||
     /^\p{L}{0,3} ?[:.]/u.test(behind)
   if (!isLabel) return null
-  // its end is that of the line, where accents made the text shorter
+  // counts from the end of the line, because normalizing may have made the text shorter
   const start = Math.max(0, text.length - (normalized.length - match.index))
   return { start, isHeading: !/\p{L}{2}/u.test(behind.replace(/^\p{L}{0,3}/u, '')) }
 }
 
-/** The part of the page that a buyer's name and address are in. */
+/** The column of the page that holds a buyer's name and address. */
 interface BuyerColumn {
   x0: number
   x1: number
@@ -118,8 +119,8 @@ interface BuyerColumn {
 }
 
 /**
- * Returns the lines, a column each, without what names the buyer: what stands behind a word for them, and
- * below one that stands by itself.
+ * Returns the columns of the lines without names of the buyer. These stand after a buyer label, or below a
+ * label that is alone.
  */
 export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
@@ -151,11 +152,11 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   })
 }
 
-/** Services of mail, whose addresses name no merchant. */
+/** Mail services, whose domains name no merchant. */
 const MAIL = /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|gmx|web|aol|qq|163|mail|t-online)$/i
 const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
 
-/** The lists whose words name nobody, alone and together; the second ones only with others. */
+/** The word lists that contain no names. Words of the second set count only together with others. */
 const NAMELESS = ['heading', 'noName', 'date', 'otherDate', 'invoiceNumber', 'card'] as const
 const NAMELESS_TOGETHER = ['total', 'subtotal', 'due', 'tax', 'net', 'gross', 'other', 'cash'] as const
 const NAME_LETTERS_MIN = 3
@@ -164,13 +165,13 @@ const EAST_ASIAN = [japanese, korean, simplifiedChinese, traditionalChinese]
 const EAST_ASIAN_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * Returns the languages that a line may be in. A Japanese receipt may print a heading in Chinese characters,
- * and recognition takes `領収書` for `领收书`.
+ * Returns the languages in which a line may be. A Japanese receipt may have a heading in Chinese characters,
+ * and recognition may confuse `領収書` with `领收书`.
  */
 const languagesOfLine = ({ text }: Line, languages: Language[]) =>
   EAST_ASIAN_SCRIPT.test(text) ? [...new Set([...languages, ...EAST_ASIAN])] : languages
 
-/** Whether a line holds nothing but words that name nobody: `Customer copy`, `PAID`, `Friday`, `Item Qty`. */
+/** Whether a line has only words that name nobody: `Customer copy`, `PAID`, `Friday`, `Item Qty`. */
 export function isNameless(line: Line, languages: Language[]): boolean {
   if (isPaperHeading(line) || isSentence(line.text)) return true
   if (isGreetingName(line.text)) return false
@@ -187,7 +188,7 @@ export function isNameless(line: Line, languages: Language[]): boolean {
   return letters(rest) < Math.min(count, NAME_LETTERS_MIN)
 }
 
-/** Returns the line with the web address of the merchant, and the name in it. */
+/** Returns the line with the merchant's web address, and the name in it; null if none. */
 export function namedByAddress(lines: Line[]): { line: Line; name: string } | null {
   for (const line of lines) {
     const [, label = ''] = DOMAIN.exec(line.text) ?? []

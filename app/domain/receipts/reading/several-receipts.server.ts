@@ -4,18 +4,18 @@ import { median } from '~/domain/receipts/recognition/page-geometry.server'
 import { type Box, boxAround, linesOf, type Word } from './page-text'
 import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './receipt'
 
-// Whether a file holds several receipts: scanned into one PDF, or beside each other on one photo. It is
-// proposed, never decided.
+// Suggests whether a file holds several receipts, scanned into one PDF or side by side on one photo. The
+// claimant decides.
 
-/** Merchants below it may be any line of a page without a head. */
+/** The minimum confidence of a merchant. Below it, the merchant may be any line of a page without a head. */
 const MERCHANT_CONFIDENCE_MIN = 0.5
 
-/** Whether a reading is of a whole purchase. */
+/** Whether a reading is that of a complete purchase. */
 function isPurchase({ total, date, merchant }: SuggestedFields): boolean {
   return (total?.confidence ?? 0) >= NAMED_TOTAL_CONFIDENCE_MIN && (date ?? merchant) !== null
 }
 
-/** Whether two readings are of two purchases: a slip of the card repeats the total of its receipt. */
+/** Whether two readings are two purchases. Equal totals are not, because a card slip repeats its receipt. */
 function areTwoPurchases(one: SuggestedFields, other: SuggestedFields): boolean {
   if (!isPurchase(one) || !isPurchase(other) || one.total?.value === other.total?.value) return false
   if (one.date && other.date && one.date.value !== other.date.value) return true
@@ -26,17 +26,17 @@ function areTwoPurchases(one: SuggestedFields, other: SuggestedFields): boolean 
   return name !== undefined && otherName !== undefined && !isSameMerchant(name, otherName)
 }
 
-/** A page that says it is a further one of its document: `Page 2 of 3`, `Seite 2/3`. */
+/** The text of a further page of a document: `Page 2 of 3`, `Seite 2/3`. */
 const FURTHER_PAGE =
   /(?<!\p{L})(?:page|seite|blatt|p[aá]gina|strona|strana|oldal|sida|side|sivu|sayfa)[ :]{0,2}(?:[2-9]|[1-9]\d)(?!\d)/iu
 
 const isFurtherPage = (words: Word[]) => linesOf(words).some(({ text }) => FURTHER_PAGE.test(text))
 
-/** A run of pages that are one receipt. */
+/** A range of pages that form one receipt. */
 interface Run {
   first: number
   last: number
-  /** what its last page with a purchase says; null before there is one */
+  /** the reading of its last page with a purchase; null before there is one */
   reading: SuggestedFields | null
 }
 
@@ -44,7 +44,7 @@ function runsOf(pages: Word[][], today: Date): Run[] {
   const runs: Run[] = []
   for (const words of pages) {
     const [{ page = 0 } = {}] = words
-    // the back of a sheet
+    // the empty back of a sheet
     if (page === 0) continue
     const read = readPage(words, today)
     const run = runs.at(-1)
@@ -59,20 +59,23 @@ function runsOf(pages: Word[][], today: Date): Run[] {
   return runs
 }
 
-/** An empty strip between words has at least this share of the page. */
+/** The minimum width of an empty strip between words, as a share of the page. */
 const STRIP_MIN = 0.02
-/** One between lines is wider than the usual distance of lines, so many times the height of one. */
+/**
+ * The minimum height of an empty strip between lines, in heights of a line. It is more than the usual
+ * distance of lines.
+ */
 const STRIP_OF_LINES_MIN = 2.5
-/** Strips of one direction that are tried, the widest ones. */
+/** The number of strips in each direction that are tried, the widest first. */
 const STRIPS_TRIED_MAX = 3
-/** How often a part is cut again. */
+/** How often a part is divided again. */
 const CUTS_DEEP_MAX = 2
 
 type Side = 'x' | 'y'
 
 interface Strip {
   side: Side
-  /** its middle */
+  /** its middle, as a share of the page */
   at: number
   width: number
 }
@@ -80,7 +83,7 @@ interface Strip {
 const startOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x0 : box.y0)
 const endOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x1 : box.y1)
 
-/** The widest straight strips across all words that are empty. */
+/** Returns the widest empty strips across all words. */
 function emptyStrips(words: Word[], side: Side, least: number): Strip[] {
   const strips: Strip[] = []
   let end = Number.POSITIVE_INFINITY
@@ -92,7 +95,7 @@ function emptyStrips(words: Word[], side: Side, least: number): Strip[] {
   return strips.sort((one, other) => other.width - one.width).slice(0, STRIPS_TRIED_MAX)
 }
 
-/** The words of each receipt of one page. */
+/** Returns the words of each receipt on a page. */
 function cutApart(words: Word[], today: Date, cutsLeft = CUTS_DEEP_MAX): Word[][] {
   if (cutsLeft === 0) return [words]
   const lineHeight = median(words.map((word) => endOf(word, 'y') - startOf(word, 'y')))
@@ -114,7 +117,7 @@ const MARGIN = 0.015
 
 const inPage = (share: number) => Math.min(1, Math.max(0, share))
 
-/** The part of the page as the file has it that words stand on. */
+/** Returns the area of the words on the page in the file. */
 function areaOf(words: Word[]): Box {
   const { x0, y0, x1, y1 } = boxAround(words.map(({ place, box }) => place ?? box))
   return {
@@ -126,8 +129,8 @@ function areaOf(words: Word[]): Box {
 }
 
 /**
- * The receipts that a file seems to hold, by the words of its pages; none when it seems to be one.
- * @param today keeps dates of the future out
+ * Returns the parts of a file that seem to be separate receipts; empty if it seems to be one.
+ * @param today the current date; later dates are not read
  */
 export function receiptsIn(pages: Word[][], today: Date = new Date()): Excerpt[] {
   const [first = [], ...others] = pages

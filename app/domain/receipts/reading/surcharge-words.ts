@@ -1,7 +1,7 @@
 import { LANGUAGES } from './languages'
 import { patternOf, wordsOf } from './languages/word-patterns'
 
-// Fees, surcharges and tips, which are shares of a price as taxes are.
+// Words for fees, surcharges and tips, which are percentages of a price, as taxes are.
 
 const SURCHARGES = patternOf([
   ...['fee', 'fees', 'surcharge', 'commission', 'commissions', 'service', 'svc', 'handling', 'cover charge'],
@@ -25,11 +25,11 @@ const SURCHARGES = patternOf([
   ],
   ...['수수료', 'ค่าธรรมเนียม', 'ค่าบริการ', 'رسوم', 'عمولة', 'עמלה', 'תוספת'],
 ])
-/** Ends of words that languages write as one: `Bearbeitungsgebühr`. */
+/** Endings of compound words: `Bearbeitungsgebühr`. */
 const SURCHARGE_ENDINGS =
   /gebuhr|zuschlag|aufschlag|toeslag|tillagg|tillaeg|tillegg|avgift|gebyr|palvelumaksu/
 
-/** Whether a text that `normalizeWords` gave names a fee, a surcharge or a tip, in any language. */
+/** Whether a text from `normalizeWords` names a fee, a surcharge or a tip, in any language. */
 export const namesSurcharge = (normalized: string): boolean =>
   SURCHARGES.test(normalized) ||
   SURCHARGE_ENDINGS.test(normalized) ||

@@ -2,31 +2,31 @@ import { absolute } from './amount-candidates'
 import type { FractionDigits, Printed } from './amounts'
 import type { Line, Word } from './page-text'
 
-// Which of the amounts of a line are a net amount, the tax on it and their sum. Rates are in thousandths of a
-// per cent, and a unit, the last digit that amounts have, is what a rounding may make.
+// Finds a net amount, its tax and their sum among the amounts of a line. Rates are in thousandths of a per
+// cent. Amounts are in units of their last digit; rounding may change them by one unit.
 
 /** A hundred per cent. */
 export const WHOLE = 100_000n
-/** No tax on sales is higher. */
+/** The highest rate of a sales tax: 30 %. */
 export const RATE_MAX = 30_000n
-/** A tax that is less than this many units fits many amounts by chance. */
+/** The minimum tax, in units, that proves a fit. A smaller one fits many amounts by chance. */
 const TELLING_UNITS_MIN = 5n
 
-/** Whether a tax is what a rate of an amount comes to, but for a rounding. */
+/** Whether a tax equals the rate times the net amount, with at most one unit of rounding. */
 export const isTaxOn = (net: bigint, rate: bigint, tax: bigint): boolean =>
   absolute(net * rate - tax * WHOLE) <= WHOLE
 
-/** How far a tax is from what a rate comes to, of an amount without it and of one with it. */
+/** How far a tax is from the rate of an amount: one without tax, and one with tax. */
 const netError = (net: bigint, rate: bigint, tax: bigint) => absolute(net * rate - tax * WHOLE)
 const grossError = (gross: bigint, rate: bigint, tax: bigint) => absolute(gross * rate - tax * (WHOLE + rate))
 
-/** Amounts that fit each other; the net amount is null where the other one is with tax. */
+/** Amounts that fit together; `net` is null if the other amount includes the tax. */
 interface Fit {
   net: Printed | null
   tax: Printed
 }
 
-/** Net, tax and gross among three amounts or more. */
+/** Finds net, tax and gross among three or more amounts. */
 function fitThree(amounts: Printed[], rate: bigint): Fit | null {
   for (const gross of amounts)
     for (const net of amounts)
@@ -38,7 +38,7 @@ function fitThree(amounts: Printed[], rate: bigint): Fit | null {
   return null
 }
 
-/** The tax among two amounts, beside the amount that it is on, or in; null when it is neither. */
+/** Finds the tax and its net or gross amount among two amounts; null if none fit. */
 function fitTwo(amounts: Printed[], rate: bigint): Fit | null {
   for (const [at, one] of amounts.entries())
     for (const other of amounts.slice(at + 1)) {
@@ -53,11 +53,11 @@ function fitTwo(amounts: Printed[], rate: bigint): Fit | null {
   return null
 }
 
-/** Net and tax among amounts, whatever their order; null when none fit. */
+/** Finds net and tax among amounts in any order; null if none fit. */
 export const fitAmounts = (amounts: Printed[], rate: bigint): Fit | null =>
   (amounts.length > 2 ? fitThree(amounts, rate) : null) ?? fitTwo(amounts, rate)
 
-/** A row of a table whose rates have no sign: `12,00 10,64 88,66 99,30`. */
+/** Finds rate, net and tax in a row whose rate has no sign: `12,00 10,64 88,66 99,30`; null if none fit. */
 export function fitRow(amounts: Printed[], fractionDigits: FractionDigits): (Fit & { rate: bigint }) | null {
   for (const cell of amounts) {
     const rate = cell.units * 10n ** BigInt(3 - fractionDigits)
@@ -71,7 +71,7 @@ export function fitRow(amounts: Printed[], fractionDigits: FractionDigits): (Fit
   return null
 }
 
-/** Net and tax that one of some rates fits, and no other of them. */
+/** Finds net and tax if exactly one of the rates fits; else null. */
 export function fitOneOf(rates: bigint[], amounts: Printed[]): (Fit & { rate: bigint }) | null {
   const fitting = rates.flatMap((rate) => {
     const found = rate > 0n ? fitAmounts(amounts, rate) : null
@@ -80,10 +80,10 @@ export function fitOneOf(rates: bigint[], amounts: Printed[]): (Fit & { rate: bi
   return fitting.length === 1 ? (fitting[0] as Fit & { rate: bigint }) : null
 }
 
-/** The words of a row of amounts with spaces between their thousands; more are not compared. */
+/** The maximum number of words in a row of amounts with spaces between thousands. */
 const SPACED_WORDS_MAX = 9
 
-/** The amount that words come to, as thousands with spaces between them; null when they are none. */
+/** Returns the amount of words that are groups of thousands; null if they are none. */
 function spacedAmount(words: Word[], line: Line): Printed | null {
   const [first, ...others] = words.map(({ text }) => text)
   if (!first || !/^\d{1,3}$/.test(first) || others.some((text) => !/^\d{3}$/.test(text))) return null
@@ -92,8 +92,8 @@ function spacedAmount(words: Word[], line: Line): Printed | null {
 }
 
 /**
- * Net, tax and gross of a rate among whole amounts whose thousands have spaces between them, as the amounts
- * have: in `27% 2 000 540 2 540`, 2,000 and 540 come to 2,540.
+ * Finds net and tax of a rate among whole amounts with spaces between thousands: in `27% 2 000 540 2 540`,
+ * 2,000 and 540 add up to 2,540. Null if none fit.
  */
 export function fitSpaced(line: Line, rate: bigint): Fit | null {
   const words = line.words.slice(line.words.findLastIndex(({ text }) => !/^\d{1,3}$/.test(text)) + 1)

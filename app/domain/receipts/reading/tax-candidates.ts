@@ -5,65 +5,63 @@ import type { Line } from './page-text'
 import { namesSurcharge } from './surcharge-words'
 import { fitAmounts, fitOneOf, fitRow, fitSpaced, RATE_MAX } from './tax-arithmetic'
 
-// The taxes that lines of a receipt print. Which of the numbers of a line is the net amount, the tax and the
-// gross amount, arithmetic tells, whatever order the columns are in.
+// Finds the taxes on the lines of a receipt. Columns may be in any order, so arithmetic decides which number
+// is the net amount, the tax and the gross amount.
 
-/** The tax of one line, with what is printed of it. */
+/** The tax of one line. */
 export interface TaxCandidate {
-  /** in thousandths of a per cent; null where only the sum is printed */
+  /** in thousandths of a per cent; null if only the sum is printed */
   rate: bigint | null
   net: Printed | null
   tax: Printed
-  /** the name of a tax that stands beside another one of the same rate */
+  /** the name of the tax if another one with the same rate stands beside it; else empty */
   name: string
 }
 
-/** An amount that a line prints beside a rate, and that may be what a tax is on. */
+/** An amount beside a rate, which may be the net amount of a tax. */
 interface NetCandidate {
   rate: bigint
   net: Printed
 }
 
-/** What the lines of a receipt say of taxes. */
+/** The evidence for taxes on the lines of a receipt. */
 export interface TaxCandidates {
   taxes: TaxCandidate[]
   nets: NetCandidate[]
-  /** taxes that are in the total, and none on the sale, in units */
+  /** taxes in the total that are not on the sale, in units */
   others: bigint[]
 }
 
-/** A rate, in thousandths of a per cent, where it stands on its line. */
+/** A rate in thousandths of a per cent, with its offsets on the line. */
 interface PrintedRate {
   rate: bigint
   start: number
   end: number
 }
 
-/** A table of taxes has at most so many lines below its heading. */
+/** The maximum number of lines of a tax table below its heading. */
 const TABLE_LINES_MAX = 6
-/** Amounts of a line that are combined; a line of taxes has four at most. */
+/** The maximum number of amounts of a line that are combined. A tax line has at most four. */
 const COLUMNS_MAX = 6
-/** Taxes and amounts that are compared with each other, the last ones; a receipt has fewer. */
+/** The maximum number of taxes and amounts that are compared, the last ones; receipts have fewer. */
 const CANDIDATES_MAX = 100
-/** Rates, and taxes of other kinds, on one receipt. */
+/** The maximum number of rates, and of other taxes, that are read from one receipt. */
 const RATES_MAX = 10
 const OTHERS_MAX = 4
-/** Rows of rates with letters that are compared with amounts, the last ones. */
+/** The maximum number of lettered rate rows that are compared, the last ones. */
 const ROWS_MAX = 10
 
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g
 const RATE_BEHIND_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
 const BARE_RATE = /(?<![\d.,/:-])(\d{1,2})(?![\d.,/:%-])/g
 
-/**
- * The letter of a rate beside it, perhaps behind a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`.
- */
+/** The letter next to a rate, perhaps after a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`. */
 const RATE_LETTER =
   /^\P{L}{0,3}(?:\p{L}{3,9}\.? )?\(?(?:(?<before>\p{Lu})\d{0,2}\)? ?[=:.–-]{0,2} ?\d{1,2}(?:[.,]\d{1,3})? ?%|\d{1,2}(?:[.,]\d{1,3})? ?% \(?(?<behind>\p{Lu})(?!\p{L}))/u
-/** A letter of a rate by itself, beside the amount that the rate is of: `SPRZEDAŻ OPODATK. A 72,44`. */
+/** The letter of a rate alone, beside the amount with that rate: `SPRZEDAŻ OPODATK. A 72,44`. */
 const LONE_LETTER = /(?<=^|[\s(.])\p{Lu}(?=[\s):]|$)/gu
 
-/** Two taxes of India, each of half the rate, on the same amount. */
+/** Two taxes in India on the same amount, each with half of the rate. */
 const TWIN_TAXES = /\b[csi]gst\b/
 
 const rateOf = (whole: string, fraction = ''): bigint => BigInt(whole + fraction.slice(0, 3).padEnd(3, '0'))
@@ -78,7 +76,7 @@ function ratesBy(pattern: RegExp, text: string): PrintedRate[] {
     .filter(({ rate }) => rate <= RATE_MAX)
 }
 
-/** The rates on a line: `19,0 %`, and as Turkey writes them, `%19`. */
+/** Returns the rates on a line: `19,0 %`, or `%19` as in Turkey. */
 function ratesIn(text: string): PrintedRate[] {
   const usual = ratesBy(RATE_BEFORE_SIGN, text)
   return usual.length > 0 ? usual : ratesBy(RATE_BEHIND_SIGN, text)
@@ -86,25 +84,25 @@ function ratesIn(text: string): PrintedRate[] {
 
 type WordList = Parameters<typeof wordsOf>[1]
 
-/** What is known of a receipt while its lines are gone through. */
+/** Facts about the receipt while its lines are read. */
 interface Context {
   fractionDigits: FractionDigits
-  /** the rates that it prints */
+  /** the rates on the receipt */
   rates: bigint[]
 }
 
-/** A line, and what its words say of taxes. */
+/** A line with the facts that its words tell about taxes. */
 interface TaxLineText {
   line: Line
   amounts: Printed[]
   rates: PrintedRate[]
   /** whether it names a tax */
   isTax: boolean
-  /** whether its amount may be a tax: it says neither that it is without tax, nor that it is all with tax */
+  /** whether its amount may be a tax: its words label neither a net amount nor a total with tax */
   isAmount: boolean
-  /** whether it stands in a table of taxes */
+  /** whether it is a row of a tax table */
   isRow: boolean
-  /** whether it names no tax, and a fee or a tip, which are shares of a price too */
+  /** whether it names a fee or a tip and no tax; these are percentages of a price as well */
   isSurcharge: boolean
   name: string
 }
@@ -118,7 +116,7 @@ const placeOf = (line: Line, printed: Printed): number => {
   return offset
 }
 
-/** The amounts that belong to each rate of a line: those behind it, up to the next rate. */
+/** Returns the amounts of each rate on a line: those after the rate, up to the next one. */
 function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; amounts: Printed[] }[] {
   const [only] = rates
   if (rates.length === 1 && only) return [{ rate: only.rate, amounts }]
@@ -132,14 +130,14 @@ function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; a
   })
 }
 
-/** The row of a rate that has a letter, on a line that names no tax. */
+/** A row with a lettered rate, on a line that names no tax. */
 interface LetterRow {
   letter: string
   rate: bigint
   amounts: Printed[]
 }
 
-/** Returns the row of a rate on a line, by the letter of the rate; null without. */
+/** Returns the row of a lettered rate on a line; null if none. */
 function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText): LetterRow | null {
   const [only] = rates
   const { before, behind } = RATE_LETTER.exec(line.text)?.groups ?? {}
@@ -148,7 +146,7 @@ function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText):
   return { letter, rate: only.rate, amounts }
 }
 
-/** The amount on a line that has letters of rates and no rate. */
+/** The amount on a line with letters of rates, but without a rate. */
 interface LetterAmount {
   letters: string[]
   amount: Printed
@@ -163,9 +161,9 @@ const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] 
 }
 
 /**
- * Returns the taxes of rows whose rates have letters, on receipts that name the tax only beside its sum. Each
- * tax fits an amount of its row or of a line with its letter, or all taxes come to that sum. None is returned
- * where a row fits nothing, because some taxes alone would look like all of them.
+ * Returns the taxes of rows with lettered rates, for receipts that name the tax only beside its sum. Each tax
+ * must fit an amount on its row or on a line with its letter, or all taxes must add up to that sum. If any
+ * row fits nothing, no tax is returned, because a part of the taxes would look like all of them.
  */
 function taxesByLetter(rows: LetterRow[], ofLetters: LetterAmount[], sums: bigint[]): TaxCandidate[] {
   const fitting = rows.flatMap(({ letter, rate, amounts }) => {
@@ -188,7 +186,7 @@ function taxesByLetter(rows: LetterRow[], ofLetters: LetterAmount[], sums: bigin
   return rows.length > 1 && sums.includes(sum) ? lasts : []
 }
 
-/** What a line with rates says. */
+/** Adds the taxes of a line with rates. */
 function readRates(text: TaxLineText, fractionDigits: FractionDigits, found: TaxCandidates): void {
   const { isTax, isAmount, isRow, isSurcharge, name } = text
   const namesTax = isTax || isRow
@@ -201,15 +199,15 @@ function readRates(text: TaxLineText, fractionDigits: FractionDigits, found: Tax
     if (fitting && (namesTax || (amounts.length > 2 && !isSurcharge))) {
       if (fitting.tax.units > 0n || fitting.net) found.taxes.push({ rate, name, ...fitting })
     } else if ((others.length === 0 || fractionDigits === 0) && isTax && isAmount && rate > 0n)
-      // without decimals, the number of a tax (`PB1`) may stand for an amount
+      // in a currency without decimals, the number in a tax name (`PB1`) may look like an amount
       found.taxes.push({ rate, net: null, tax: amounts.at(-1) as Printed, name })
     else if (others.length === 0) found.nets.push({ rate, net: only })
   }
 }
 
 /**
- * What a line without a rate says. Its rate may stand in another column, without its sign (`IVA 21 51,53
- * 10,82`), or on another line that explains a code: arithmetic has to confirm it.
+ * Adds the tax of a line without a rate. The rate may be in another column without its sign (`IVA 21 51,53
+ * 10,82`), or on another line that explains a code, so arithmetic must confirm it.
  */
 function readWithoutRate(text: TaxLineText, { fractionDigits, rates }: Context, found: TaxCandidates): void {
   const { line, amounts, isTax, isRow, isAmount, name } = text
@@ -223,13 +221,13 @@ function readWithoutRate(text: TaxLineText, { fractionDigits, rates }: Context, 
   else if (isTax && isAmount && tax.units > 0n) found.taxes.push({ rate: null, net: null, tax, name })
 }
 
-/** Words of lines whose rates and amounts are of no tax on the sale. */
+/** The lists whose lines have no rates and amounts of a tax on the sale. */
 const OTHER_LISTS = ['other', 'tip', 'serviceCharge', 'otherTax'] as const
 
-/** Signs of a table of taxes, beside the name of a tax. */
+/** Words in the heading of a tax table, beside the name of a tax. */
 const TABLE_WORDS = patternOf(['%', 'rate', 'code', 'summary', 'satz', 'taux', 'tipo', 'cuota', 'base'])
 
-/** Returns what the lines of a receipt say of taxes. */
+/** Returns the evidence for taxes on the lines of a receipt. */
 export function taxCandidatesIn(
   lines: Line[],
   { languages, fractionDigits }: { languages: Language[]; fractionDigits: FractionDigits },
@@ -270,7 +268,7 @@ export function taxCandidatesIn(
   }
 }
 
-/** The amounts and rates on a line, and what its words say of them. */
+/** Returns the amounts and rates on a line, with the facts that its words tell. */
 function describe(
   line: Line,
   {
@@ -284,7 +282,7 @@ function describe(
   const printed = fractionDigits === 0 ? wholeAmountsIn(line) : amountsIn(line, fractionDigits)
   const isRate = (place: number) => rates.some(({ start, end }) => place >= start && place < end)
   const isSum = has('gross') && (has('total') || has('due'))
-  // a "tax invoice" names none
+  // "tax invoice" names no tax
   const isTax =
     has('tax') && wordsOf(languages, 'tax').test(plain.replace(wordsOf(languages, 'heading'), ' '))
   return {

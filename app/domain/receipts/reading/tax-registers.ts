@@ -1,7 +1,7 @@
-// The numbers that sellers have in the tax registers of countries. A label of several countries tells one by
-// the form of its number: Chile, Uruguay and Colombia have a RUT; Peru, Ecuador and Paraguay a RUC.
+// The numbers of sellers in the tax registers of countries. Where countries share a label, the form of the
+// number decides: Chile, Uruguay and Colombia have a RUT; Peru, Ecuador and Paraguay a RUC.
 
-/** Currencies by the registers of the countries that pay with them. */
+/** The currency of each country, with the pattern of its register. */
 export const TAX_REGISTERS: [currency: string, register: RegExp][] = [
   ['ARS', /\bC\.?U\.?I\.?T\b|\bIIBB\b|\bIng\. Brutos\b/i],
   ['AED', /\bTRN\b\D{0,9}100\d{12}(?!\d)/i],

@@ -7,36 +7,39 @@ import { type Suggestion, suggestionFrom } from './page-text'
 import { isTaxOn, WHOLE } from './tax-arithmetic'
 import type { TaxCandidate, TaxCandidates } from './tax-candidates'
 
-// Which of the taxes that a receipt prints are its taxes. Nothing is calculated: arithmetic only chooses
-// among what is printed, and confirms it.
+// Chooses the taxes of a receipt among the printed ones. No tax is calculated: arithmetic only selects and
+// confirms printed values.
 
-/** A tax that the words of a receipt suggest, with where its line stands. */
+/** A suggested tax with the place of its line. */
 export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
 
 /** The certainty of taxes that the total does not confirm. */
 const UNCONFIRMED_CERTAINTY = 0.7
 
-/** Amounts that taxes are compared with, and roundings among them, the last ones; a receipt has fewer. */
+/**
+ * The maximum number of amounts, and of roundings among them, that taxes are compared with, the last ones;
+ * receipts have fewer.
+ */
 const AMOUNTS_MAX = 200
 const ROUNDINGS_MAX = 2
 
 const sum = (amounts: bigint[]) => amounts.reduce((all, each) => all + each, 0n)
 
-/** What the total, and the amounts beside it, say of taxes. */
+/** The total and the amounts of a receipt, for comparisons. */
 interface Known {
-  /** what the taxes may be in: the total, without the tip, other taxes and a rounding as well */
+  /** the possible amounts that include the taxes: the total, also without tip, other taxes and a rounding */
   totals: bigint[]
   amounts: AmountCandidate[]
 }
 
-/** Whether net amounts and taxes come to the total. */
+/** Whether net amounts and taxes add up to the total. */
 function comesToTotal(taxes: TaxCandidate[], total: bigint): boolean {
   const slack = BigInt(taxes.length)
   const nets = taxes.flatMap(({ net }) => (net ? [net.units] : []))
   const tax = sum(taxes.map((each) => each.tax.units))
   if (nets.length < taxes.length) return false
   const isOfEach = absolute(sum(nets) + tax - total) <= slack
-  // several taxes on one amount
+  // several taxes on one net amount
   const [net] = nets
   return (
     isOfEach ||
@@ -44,7 +47,7 @@ function comesToTotal(taxes: TaxCandidate[], total: bigint): boolean {
   )
 }
 
-/** Whether the total is what amounts with these taxes in them come to. */
+/** Whether the gross amounts of the taxes add up to the total. */
 function isIncluded(taxes: TaxCandidate[], total: bigint): boolean {
   let [gross, slack] = [0n, 0n]
   for (const { rate, tax, net } of taxes) {
@@ -61,7 +64,7 @@ function isIncluded(taxes: TaxCandidate[], total: bigint): boolean {
 const isConfirmed = (taxes: TaxCandidate[], { totals }: Known): boolean =>
   totals.some((total) => comesToTotal(taxes, total) || isIncluded(taxes, total))
 
-/** Finds the net amounts of taxes beside which none is printed, among all amounts of the receipt. */
+/** Adds net amounts to taxes that have none on their line, from all amounts of the receipt. */
 function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, known: Known): TaxCandidate[] {
   const { totals, amounts } = known
   const fits = (net: bigint, { rate, tax }: TaxCandidate) => rate === null || isTaxOn(net, rate, tax.units)
@@ -84,7 +87,7 @@ function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, known: Known):
   })
 }
 
-/** Gives taxes without a rate the rate of an amount that they are on. */
+/** Adds the rate to taxes without one, if they fit a net amount with a rate. */
 const withRates = (taxes: TaxCandidate[], { nets }: TaxCandidates): TaxCandidate[] =>
   taxes.map((tax) => {
     if (tax.rate !== null) return tax
@@ -94,11 +97,11 @@ const withRates = (taxes: TaxCandidate[], { nets }: TaxCandidates): TaxCandidate
 
 const keyOf = ({ rate, tax, name }: TaxCandidate) => `${rate} ${tax.units} ${name}`
 
-/** Each tax once, where a receipt prints it twice: the one that says more. */
+/** Removes repeated taxes, and keeps the ones with a net amount. */
 const distinct = (taxes: TaxCandidate[]): TaxCandidate[] =>
   [...groupBy(taxes, keyOf).values()].map((same) => same.find(({ net }) => net) ?? (same[0] as TaxCandidate))
 
-/** Of each rate one tax: the last, and the largest. */
+/** Returns two sets with one tax for each rate: the last ones, and the largest ones. */
 function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
   const groups = [...groupBy(taxes, ({ rate, name }) => `${rate} ${name}`).values()]
   const largest = (group: TaxCandidate[]) =>
@@ -108,7 +111,10 @@ function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
 
 const isPrinted = ({ net, tax }: TaxCandidate) => tax.units > 0n || (net !== null && net.units > 0n)
 
-/** Whether taxes can be in a total: they are less than a third of it, and each at most its rate of it all. */
+/**
+ * Whether taxes may be part of a total: together they are less than a third of it, and each is at most its
+ * rate of the whole total.
+ */
 const isPossible = (taxes: TaxCandidate[], { totals }: Known): boolean =>
   totals.some(
     (total) =>
@@ -116,7 +122,7 @@ const isPossible = (taxes: TaxCandidate[], { totals }: Known): boolean =>
       taxes.every(({ rate, tax }) => rate === null || tax.units * (WHOLE + rate) <= total * rate + WHOLE),
   )
 
-/** The sets of taxes that a receipt may mean, the likeliest first. */
+/** Returns the possible sets of taxes, the most likely first. */
 function meanings(found: TaxCandidates, known: Known): TaxCandidate[][] {
   const all = distinct(withRates(found.taxes, found)).filter(isPrinted)
   const rated = all.filter(({ rate }) => rate !== null)
@@ -132,7 +138,7 @@ function meanings(found: TaxCandidates, known: Known): TaxCandidate[][] {
   return withRate.length > 0 ? withRate : complete([...sums.map((each) => [each]), sums])
 }
 
-/** A rate as it is typed, without needless zeros; null for one with more decimals than a form takes. */
+/** Returns a rate in per cent, without trailing zeros. */
 const rateText = (rate: bigint): string =>
   `${rate / 1000n}.${(rate % 1000n).toString().padStart(3, '0')}`.replace(/\.?0{1,3}$/, '')
 
@@ -153,18 +159,18 @@ function suggestionOf(
 
 const isBeside = (net: Printed | null, tax: Printed): net is Printed => net !== null && net.line === tax.line
 
-/** What else was read of the receipt. */
+/** The other values that were read from the receipt. */
 interface OfReceipt {
   amounts: AmountCandidate[]
   total: Suggestion | null
-  /** the tip that the total holds, in units */
+  /** the tip in the total, in units */
   tip: bigint
   fractionDigits: FractionDigits
 }
 
 /**
- * Returns the taxes by rate that a receipt prints; none that its total excludes. They are sure when net
- * amounts, taxes and total confirm each other.
+ * Returns the printed taxes by rate, without those that the total rules out. They are sure when net amounts,
+ * taxes and total confirm each other.
  */
 export function taxesIn(
   found: TaxCandidates,

@@ -4,19 +4,22 @@ import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
 
-/** Amounts before the total that are added up, and taxes among them, the last ones; a receipt has fewer. */
+/**
+ * The maximum number of amounts before the total, and of taxes among them, that are added up, the last ones;
+ * receipts have fewer.
+ */
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
 
-/** A tip, in units as well. */
+/** A tip, as units and as a suggestion. */
 interface PrintedTip {
   units: bigint
   suggestion: Suggestion
 }
 
 /**
- * Returns the tip that a receipt prints within its total: the total has to be what another amount, the tip
- * and the taxes come to. So tips that are only suggested are none, nor is a charge for the service.
+ * Returns the tip that is included in the total; null if none. Another amount, the tip and the taxes must add
+ * up to the total. This excludes suggested tips. A service charge is not a tip.
  */
 export function tipIn(
   amounts: AmountCandidate[],

@@ -2,12 +2,12 @@ import { type AmountCandidate, absolute } from './amount-candidates'
 import { TOTAL_WEIGHTS } from './amount-labels'
 import type { FractionDigits } from './amounts'
 
-// Scores of the amounts that may be the total of a receipt.
+// Scores the amounts that may be the total of a receipt.
 
-/** Coins below five of the last digit are out of use where totals are rounded. */
+/** The smallest coin, in units of the last digit, where totals are rounded. */
 const COIN = 5n
 
-/** The largest amount of a rounding, and how far what adds up to a total may miss it, in units. */
+/** The maximum rounding, and the largest difference between a sum and its total, in units. */
 interface Slack {
   rounding: bigint
   sum: bigint
@@ -25,17 +25,17 @@ export interface ScoredTotal {
   score: number
   source: AmountCandidate
   isDerived: boolean
-  /** whether other amounts say the same: what was paid, less the change, net and tax, or a rounding */
+  /** whether other amounts confirm it: the payment minus change, net plus tax, or a rounding */
   isConfirmed: boolean
 }
 
 /**
- * The amounts of one kind that are combined with others, from the end of the receipt; real receipts combine
- * fewer.
+ * The maximum number of amounts of one kind that are combined with others, from the end of the receipt;
+ * receipts have fewer.
  */
 const COMBINED_MAX = 50
 
-/** Finds cash less change: the total, also when its own line was misread. */
+/** Returns cash minus change, which is the total even if its own line was misread. */
 function cashLessChange(amounts: AmountCandidate[]): { units: bigint; source: AmountCandidate }[] {
   const change = amounts.filter((each) => each.kind === 'change').slice(-COMBINED_MAX)
   const handed = amounts
@@ -54,29 +54,29 @@ function cashLessChange(amounts: AmountCandidate[]): { units: bigint; source: Am
   )
 }
 
-/** Counts how often each amount occurs. */
+/** Counts the occurrences of each amount. */
 function countsOf(amounts: AmountCandidate[]): Map<bigint, number> {
   const counts = new Map<bigint, number>()
   for (const { units } of amounts) counts.set(units, (counts.get(units) ?? 0) + 1)
   return counts
 }
 
-/** Returns the amounts that differ from an amount by no more than a rounding. */
+/** Returns the amounts within a rounding of an amount. */
 const around = (units: bigint, slack: bigint) =>
   Array.from({ length: Number(2n * slack + 1n) }, (_, at) => units - slack + BigInt(at))
 
-/** What the other amounts of a receipt say of each that may be its total. */
+/** The evidence of all amounts for the total. */
 interface Evidence {
   lineCount: number
   slack: Slack
-  /** how often each amount is printed, and as something that was paid */
+  /** how often each amount is printed, and how often as a payment */
   counts: Map<bigint, number>
   payments: Map<bigint, number>
-  /** cash less change, and what a taxed amount and a tax add up to */
+  /** payments minus change, and taxed amounts plus their tax */
   paid: Set<bigint>
   sums: Set<bigint>
   tips: AmountCandidate[]
-  /** the amounts of roundings, and those with the other sign */
+  /** the amounts of roundings with both signs */
   roundedBy: Set<bigint>
   largest: bigint
   lastTotal: AmountCandidate | undefined
@@ -84,7 +84,7 @@ interface Evidence {
 
 const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
 
-/** Scores an amount as the total, by its line and by what the others say. */
+/** Scores an amount as the total, by its line and by the other amounts. */
 function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
   const { units, kind, isSummary, index } = source
   const { counts, payments, paid, sums, tips, roundedBy, largest, lastTotal, lineCount, slack } = evidence
@@ -115,13 +115,10 @@ function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
 const isRounding = ({ kind, units }: AmountCandidate, slack: Slack) =>
   kind === 'rounding' && absolute(units) > 0n && absolute(units) <= slack.rounding
 
-/** A total with so high a score is not derived as well. */
+/** The score of a labelled total from which it is not derived a second time from cash. */
 const STRONG_SCORE_MIN = 8
 
-/**
- * Returns the amounts that may be the total, each with its score: those that lines name, and those that other
- * amounts come to.
- */
+/** Returns the possible totals with their scores: labelled amounts, and amounts derived from others. */
 export function scoredTotalsOf(
   amounts: AmountCandidate[],
   { lineCount, fractionDigits }: { lineCount: number; fractionDigits: FractionDigits },
@@ -178,8 +175,8 @@ interface Combined {
 }
 
 /**
- * Finds totals that were misread: where small coins are out of use, a total after a line that rounds it is a
- * multiple of five of its last digit.
+ * Returns corrections of misread totals. Where small coins are out of use, a total after a rounding line is a
+ * multiple of five units.
  */
 function roundedTotals(
   { partials, taxes, roundings, lastTotal: source }: Combined,
@@ -199,8 +196,8 @@ function roundedTotals(
 }
 
 /**
- * Finds a taxed amount and its tax, one behind the other: stronger than the cash handed over, weaker than a
- * total that is printed.
+ * Returns sums of a taxed amount and the tax after it. They score more than the cash handed over, but less
+ * than a printed total.
  */
 function netPlusTax(
   partials: AmountCandidate[],

@@ -4,29 +4,30 @@ import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { scoredTotalsOf } from './total-scores'
 
-/** The certainty of a total that nothing but its own line speaks for. */
+/** The maximum certainty of a total that nothing confirms but its own line. */
 const UNCONFIRMED_CERTAINTY_MAX = 0.7
-/** The certainty of a total that no line states: other amounts add up to it, or it is the largest one. */
+/** The certainty of a total without a label: a sum of other amounts, or the largest amount. */
 const DERIVED_CERTAINTY = 0.5
 const LARGEST_CERTAINTY = 0.3
 
-/** Only a total that a line states, in words that are read well, is surer. */
+/** Only a labelled total whose words were read well exceeds this confidence. */
 export const STATED_TOTAL_CONFIDENCE_MIN = 0.55
 
-/** So many lines above a total are added up at most. */
+/** The maximum number of lines above a total that are added up. */
 const ADDED_LINES_MAX = 200
 
-/** So many totals below zero, from the end of a receipt, are compared with its other amounts. */
+/** The maximum number of negative totals that are compared, from the end of a receipt. */
 const GIVEN_MAX = 20
 
-/** Whether a file holds its text itself: what is recognised in a picture is never as likely all over. */
+/** Whether the words come from the file's text. Recognised words never all have full confidence. */
 const isText = (amounts: AmountCandidate[]) =>
   amounts.every(({ line }) => line.words.every(({ confidence }) => confidence === 1))
 
 /**
- * Whether amounts that stand above a total, with none left out, come to it: items, or a subtotal with what is
- * added to it. Taxes and subtotals between items may repeat what the items hold. A total before another one
- * is a part of it. In a picture, that other one may not have been found: there it confirms nothing.
+ * Whether the amounts above a total add up to it without gaps: items, or a subtotal and its additions. Taxes
+ * and subtotals between items are also skipped, because they may repeat the items. A total followed by
+ * another one is only part of it. In a picture, that other total may be unreadable, so the sum confirms
+ * nothing there.
  */
 function addsUp({ units, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
   const isOther = (each: AmountCandidate) => each.index > index && isTotal(each) && each.units !== units
@@ -39,7 +40,7 @@ function addsUp({ units, index }: AmountCandidate, amounts: AmountCandidate[]): 
   return [above, items].some((added) => comesTo(units, added))
 }
 
-/** Whether the first amounts, any number of them, come to a sum. */
+/** Whether the first amounts, any number of them, add up to a sum. */
 function comesTo(units: bigint, added: AmountCandidate[]): boolean {
   let sum = 0n
   return added.some((each) => {
@@ -48,11 +49,11 @@ function comesTo(units: bigint, added: AmountCandidate[]): boolean {
   })
 }
 
-/** What is known of a receipt beside its amounts. */
+/** Facts about a receipt besides its amounts. */
 interface Context {
   lineCount: number
   fractionDigits: FractionDigits
-  /** the number of the last line that names a total which cannot be read: none before it is sure */
+  /** the index of the last line with an unreadable total; no total before it is sure */
   unreadAt?: number
 }
 
@@ -61,7 +62,7 @@ const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 const isTotal = ({ kind }: AmountCandidate) => kind === 'final' || kind === 'total'
 const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
 
-/** Whether an amount below zero pays the charges above it or on its line, as in folios of hotels. */
+/** Whether a negative amount pays the charges above it or on its line, as on a hotel bill. */
 function isPaymentOfCharges({ units, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
   const charges = amounts
     .filter((each) => each.index <= index && each.units > 0n && !isPayment(each))
@@ -71,10 +72,7 @@ function isPaymentOfCharges({ units, index }: AmountCandidate, amounts: AmountCa
   return charges.some((each) => each.units === -units) || comesTo(-units, above)
 }
 
-/**
- * Whether a receipt gives money back: its total is below zero, and nothing that names one is above but what
- * was paid out.
- */
+/** Whether a receipt gives money back: its total is negative, and only payouts are positive and labelled. */
 const isRefund = (amounts: AmountCandidate[], given: AmountCandidate[]) =>
   given.length > 0 &&
   amounts.every(
@@ -85,7 +83,7 @@ const isRefund = (amounts: AmountCandidate[], given: AmountCandidate[]) =>
   ) &&
   !given.some((each) => isPaymentOfCharges(each, amounts))
 
-/** Returns a total that is never sure, with the amount below zero as its alternative. */
+/** Returns a total that is never sure, with the negative amount as its alternative. */
 export const withDoubtfulSign = (total: Suggestion): Suggestion => ({
   ...total,
   confidence: Math.min(total.confidence, UNCONFIRMED_CERTAINTY_MAX),
@@ -95,8 +93,9 @@ export const withDoubtfulSign = (total: Suggestion): Suggestion => ({
 const negatedOf = (amounts: AmountCandidate[]) => amounts.map((each) => ({ ...each, units: -each.units }))
 
 /**
- * Returns what a till paid back where no line names a total: the payments stand below zero, and no amount
- * with a name stands above zero. Hotels print the payments of guests like that, so the sign is doubtful.
+ * Returns the amount that a till paid back, where no line has a label of the total: the payments are
+ * negative, and no labelled amount is positive. Hotels print the payments of guests in the same way, so the
+ * sign is doubtful. Null if it does not apply.
  */
 function paidBackIn(amounts: AmountCandidate[], context: Context): Suggestion | null {
   const payments = amounts.filter((each) => isPayment(each) && each.units < 0n).slice(-GIVEN_MAX)
@@ -107,9 +106,9 @@ function paidBackIn(amounts: AmountCandidate[], context: Context): Suggestion | 
 }
 
 /**
- * Returns the total as decimal text, by what the lines of the amounts say, where they stand, and what the
- * other amounts add up to; null when there is no amount. That of a refund is below zero. One that a line
- * prints below zero is never sure above it.
+ * Returns the total as decimal text, from the labels of the amounts, their positions, and their sums; null if
+ * there is no amount. The total of a refund is negative. A positive total that some line prints as negative
+ * is never sure.
  */
 export function totalOf(amounts: AmountCandidate[], context: Context): Suggestion | null {
   const given = amounts.filter((each) => isTotal(each) && each.units < 0n).slice(-GIVEN_MAX)
@@ -138,7 +137,7 @@ function positiveTotalOf(
   const ranked = scoredTotalsOf(amounts, { lineCount, fractionDigits }).sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (!best) {
-    // no line says what it is: the largest amount is a guess that is marked as one
+    // no amount has a label: suggests the largest one with low confidence
     const largest = amounts
       .filter((each) => each.units > 0n && each.kind === 'other' && each.hasFraction)
       .sort((a, b) => Number(b.units - a.units))[0]
@@ -151,7 +150,7 @@ function positiveTotalOf(
     1,
     0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
   )
-  // where amounts are whole, a sign that was read as digits looks like one
+  // in currencies without decimals, a sign that was read as digits looks like an amount
   const isSecond =
     fractionDigits === 0 &&
     amounts.some(({ index, units }) => index === best.source.index && units > best.units)

@@ -4,23 +4,23 @@ import { normalizeWithPlaces, patternOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 import { nameStart } from './payee-prepositions'
 
-// Slips of transfers: the one who is paid is their merchant, and not the bank or the one who pays.
+// Recognises slips of bank transfers. Their merchant is the payee, not the bank or the payer.
 
-/** Words at the head of a slip. */
+/** The words at the head of a slip. */
 const HEADINGS = patternOf([
   ...LANGUAGES.flatMap(({ paidByTransfer }) => paidByTransfer),
   ...['payment confirmation', 'payment advice', 'proof of payment', 'transfer', 'remittance advice'],
 ])
 const HEAD_LINES = 4
 
-/** Where a line names somebody. */
+/** The position of a name on a line. */
 interface Name {
   line: Line
   start: number
   certainty: number
 }
 
-/** Words for the one who is paid. */
+/** Labels of the payee. */
 const PAYEES = patternOf([
   ...['payee', 'beneficiary', 'recipient', 'paid to', 'pay to', 'empfänger', 'zahlungsempfänger'],
   ...['begünstigter', 'bénéficiaire', 'beneficiario', 'destinatario', 'favorecido', 'odbiorca'],
@@ -28,14 +28,17 @@ const PAYEES = patternOf([
   ...['kedvezményezett', 'primatelj', 'получатель', 'отримувач', 'получател', 'δικαιούχος', 'alıcı'],
   ...['受取人', '收款人', '收款方', '받는분', 'người thụ hưởng', 'penerima', 'المستفيد', 'המוטב'],
 ])
-/** What else of the payee is named on slips. */
+/** Labels of other data of the payee on slips. */
 const OTHER_THINGS = /^\W{0,3}(?:bank|iban|bic|account|konto|cuenta|compte|conto|conta|rachunek|nr)/i
 const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/iu
 
-/** The certainty of a name that no word says is that of the payee. */
+/** The certainty of a name without a payee label. */
 const PREPOSITION_CERTAINTY = 0.7
 
-/** Where a line names the payee behind a preposition; amounts and dates stand behind one as well. */
+/**
+ * Returns the name after a preposition; null if none. Amounts and dates also follow prepositions, so a name
+ * has no digits.
+ */
 function nameBehindPreposition(line: Line): Name | null {
   const start = nameStart(line.text)
   const name = line.text.slice(start)
@@ -43,7 +46,7 @@ function nameBehindPreposition(line: Line): Name | null {
   return { line, start, certainty: PREPOSITION_CERTAINTY }
 }
 
-/** The line, or the part of it, that names the payee. */
+/** Returns the payee's name after its label or on the next line; null if the line has no label. */
 function nameBehind(line: Line, next: Line | undefined): Name | null {
   const { normalized, places } = normalizeWithPlaces(line.text)
   const label = PAYEES.exec(normalized)
@@ -56,7 +59,7 @@ function nameBehind(line: Line, next: Line | undefined): Name | null {
   return next ? { line: next, start: 0, certainty: 1 } : null
 }
 
-/** Returns the first thing that is found on lines; null without one. */
+/** Returns the first match on the lines; null if none. */
 function firstOf<T>(lines: Line[], find: (line: Line, at: number) => T | null): T | null {
   for (const [at, line] of lines.entries()) {
     const found = find(line, at)
@@ -65,7 +68,7 @@ function firstOf<T>(lines: Line[], find: (line: Line, at: number) => T | null): 
   return null
 }
 
-/** Returns who is paid by the transfer that a slip confirms; null where the lines are no such slip. */
+/** Returns the payee of a transfer slip; null if the lines are not a transfer slip, or name no payee. */
 export function payeeOfSlip(lines: Line[]): Suggestion | null {
   const isSlip = lines
     .slice(0, HEAD_LINES)

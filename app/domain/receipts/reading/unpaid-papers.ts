@@ -6,10 +6,10 @@ import type { Line } from './page-text'
 import { headOf, isHeadingOf } from './paper-heading'
 import { arePaid, isReceiptHeading } from './receipt-headings'
 
-// Papers that nobody paid: slips of failed sales, quotations, pro-forma invoices, confirmations of orders and
-// of bookings that are paid later.
-// An invoice may name the quotation or order that it follows, with its number, and a till may call a reduced
-// price an offer. Neither makes an unpaid paper.
+// Recognises papers that nobody has paid: slips of failed sales, quotations, pro-forma invoices, and
+// confirmations of orders and of bookings that are paid later.
+// An invoice may name its quotation or order with a number, and a till may call a reduced price an offer.
+// Neither makes a paper unpaid.
 
 const ASKED_KINDS = ['quotation', 'proforma', 'order'] as const
 
@@ -73,28 +73,28 @@ const HEADINGS: Record<(typeof ASKED_KINDS)[number], RegExp> = {
   ]),
 }
 
-/** Returns what the head of a paper says that it asks for; null for an invoice, and for what was paid. */
+/** Returns the kind of request at the head of a paper; null for an invoice, and for a paper that was paid. */
 function askedKindOf(lines: Line[], headLines: number): UnpaidKind | null {
   const head = headOf(lines, headLines)
   const kind = ASKED_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
   if (kind === undefined)
     return isOrderMail(lines, headLines) || isPaidLater(lines, headLines) ? 'order' : null
   if (head.some(isReceiptHeading)) return null
-  // tills name special offers like quotations
+  // tills also call special offers `Angebot` or the like
   return kind === 'quotation' && arePaid(lines) ? null : kind
 }
 
-/** Returns which of them a paper is; null for any other. */
+/** Returns the kind of an unpaid paper; null for any other paper. */
 export const unpaidKindOf = (lines: Line[], headLines: number): UnpaidKind | null =>
   failedKindOf(lines, headLines) ?? askedKindOf(lines, headLines)
 
-/** Whether a line says that a paper is one of them, and names nobody. */
+/** Whether a line only names a kind of unpaid paper, so that it is not the name of a merchant. */
 export const isUnpaidHeading = (line: Line): boolean =>
   isFailure(line) || ASKED_KINDS.some((kind) => isHeadingOf(line, HEADINGS[kind]))
 
-/** Whether a line is the heading of a confirmed order. */
+/** Whether a line is the heading of an order confirmation. */
 export const isOrderHeading = (line: Line): boolean => isHeadingOf(line, HEADINGS.order)
 
-/** Whether a kind of paper is one of them. */
+/** Whether a kind of paper is unpaid. */
 export const isUnpaid = (kind: string | null): kind is UnpaidKind =>
   UNPAID_KINDS.some((each) => each === kind)

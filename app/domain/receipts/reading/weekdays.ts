@@ -2,9 +2,9 @@ import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
 
-// The days of the week by their names, which tell what a date in digits means.
+// Finds names of weekdays beside dates. They decide between the readings of a numeric date.
 
-/** A name of a day of the week. */
+/** A weekday that a name stands for in a language. */
 interface Weekday {
   language: Language
   /** from 0 for Sunday */
@@ -13,9 +13,9 @@ interface Weekday {
 
 const A_SUNDAY = Date.UTC(2024, 0, 7)
 const DAY_MS = 86_400_000
-/** A shorter abbreviation is a word of its own in many languages. */
+/** The shortest name. Shorter abbreviations are words of many languages. */
 const NAME_LETTERS_MIN = 3
-/** A name that is as long is no word of another language. */
+/** The length from which a name is not a word of another language. */
 const LONG_NAME_LETTERS_MIN = 5
 
 const plain = (name: string) =>
@@ -23,7 +23,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** The names in all languages, in full and abbreviated, as the data of languages in the runtime has them. */
+/** The full and abbreviated names in all languages, from the runtime's language data. */
 const WEEKDAYS = new Map<string, Weekday[]>()
 
 for (const language of LANGUAGES) {
@@ -37,10 +37,10 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** The characters beside a date in which its day of the week is looked for. */
+/** The number of characters beside a date that are searched for its weekday. */
 const NEAR_CHARACTERS = 24
 
-/** Returns the days of the week that a name stands for, an abbreviation only in some languages. */
+/** Returns the weekdays that a name stands for. A short name counts only in the given languages. */
 function weekdaysNamed(name: string, languages: Language[]): number[] {
   const known = WEEKDAYS.get(name) ?? []
   const own = known.filter(
@@ -49,7 +49,7 @@ function weekdaysNamed(name: string, languages: Language[]): number[] {
   return own.map(({ day }) => day)
 }
 
-/** Returns the days of the week, from 0 for Sunday, that stand right before or behind a part of a text. */
+/** Returns the weekdays, from 0 for Sunday, right before or after a part of a text. */
 export function weekdaysBeside(
   text: string,
   [start, end]: [number, number],

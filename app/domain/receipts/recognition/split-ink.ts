@@ -1,15 +1,15 @@
 import type { InkPart } from './ink-parts'
 
-// Splits parts of ink that are two digits which touch each other.
+// Splits parts of ink that are two touching digits.
 
-/** The ways to split a part that are tried. */
+/** The number of cuts that are tried. */
 const CUTS_MAX = 3
-/** What is narrower than this share of its height is one digit. */
+/** The minimum ratio of width to height of two digits. A narrower part is one digit. */
 const WIDTH_MIN = 0.5
-/** A digit is no narrower than this share of both. */
+/** The minimum width of a digit, as a share of both. */
 const EDGE = 0.15
 
-/** The ink of some columns of a part, with the box around it; null without any. */
+/** Returns the ink of some columns of a part, with its box; null if there is too little. */
 function columnsOf(part: InkPart, from: number, to: number): InkPart | null {
   const width = part.x1 - part.x0
   const inkAt = (x: number, y: number) => part.ink[y * width + x] as number
@@ -28,7 +28,7 @@ function columnsOf(part: InkPart, from: number, to: number): InkPart | null {
   return { x0: part.x0 + x0, y0: part.y0 + y0, x1: part.x0 + x1, y1: part.y0 + y1, ink }
 }
 
-/** Returns the likeliest ways to split a part in two, at the columns with the least ink. */
+/** Returns the most likely ways to split a part in two, at the columns with the least ink. */
 export function splitInk(part: InkPart): [InkPart, InkPart][] {
   const [width, height] = [part.x1 - part.x0, part.y1 - part.y0]
   if (width < WIDTH_MIN * height) return []

@@ -3,11 +3,11 @@ import type { Box, RecognisedWord } from '~/infra/files/process/recognised.serve
 import { median } from './page-geometry.server'
 import type { Character } from './recognise-line.server'
 
-// Makes words of the characters of a line.
+// Splits the characters of a line into words.
 
 /**
- * A blank parts two words when it is wider than this many usual blanks of its line, and this share of the
- * line's height. What is of a number stands further apart: a 1 and a point are narrow.
+ * A blank separates two words if it is wider than this many usual blanks of its line plus a share of the
+ * line's height. The share is larger inside numbers, because a 1 and a point are narrow.
  */
 const BLANKS_MIN = 2
 const BLANK_MIN = 0.11
@@ -17,20 +17,20 @@ const BLANK_BETWEEN_DIGITS_MIN = 0.35
 const isDigit = ({ text }: Character) => /\d/.test(text)
 const isMark = ({ text }: Character) => /[.,:/-]/.test(text)
 
-/** A letter by itself that is read less likely was seen in a blank, where there is none. */
+/** The minimum probability of a single letter. A less likely one is a blank that was read as a letter. */
 const LONE_LETTER_PROBABILITY_MIN = 0.5
 const LONE_LETTER = /^\p{Script=Latin}$/u
 
 const isSeenInBlank = ({ text, confidence }: PieceWord) =>
   confidence < LONE_LETTER_PROBABILITY_MIN && LONE_LETTER.test(text)
 
-/** The least blank that parts two characters, beyond the usual ones. */
+/** Returns the minimum blank that separates two characters, in addition to the usual blanks. */
 function leastBlank(a: Character, b: Character): number {
   if (isDigit(a) && isDigit(b)) return BLANK_BETWEEN_DIGITS_MIN
   return (isMark(a) && isDigit(b)) || (isDigit(a) && isMark(b)) ? BLANK_AT_MARK_MIN : BLANK_MIN
 }
 
-/** A word of a piece of text, and where it stands: shares of the length of the piece. */
+/** A word of a piece of text with its position, as shares of the length of the piece. */
 export interface PieceWord {
   text: string
   /** from 0 to 1 */
@@ -39,7 +39,7 @@ export interface PieceWord {
   to: number
 }
 
-/** Divides the characters of a piece of text at spaces, and at wide blanks where the model gives no space. */
+/** Splits the characters of a piece of text at spaces, and at wide blanks where the model gives no space. */
 export function wordsIn(characters: Character[]): PieceWord[] {
   const usual = median(characters.slice(1).map(({ blank }) => blank))
   const words: Character[][] = []
@@ -65,11 +65,11 @@ export function wordsIn(characters: Character[]): PieceWord[] {
     .filter((each) => !isSeenInBlank(each))
 }
 
-/** How places on a picture are told. */
+/** The functions that map points of a picture. */
 interface Places {
-  /** where it is when the lines of the page are made level */
+  /** to the position on the levelled page */
   level: (point: Point) => Point
-  /** where it is on the page as it is shown */
+  /** to the position on the page as it is shown */
   toPage: (point: Point) => Point
 }
 
@@ -79,7 +79,7 @@ function boxAround(points: Point[]): Box {
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-/** The word of a page that a word of a piece of text is. */
+/** Returns the word of a page for a word of a piece. */
 export function toWord(
   { text, confidence, from, to }: PieceWord,
   { piece, quad: [a, b, c, d] }: { piece: number; quad: Quad },

@@ -6,7 +6,7 @@ import type { Box } from '~/infra/files/process/recognised.server'
 
 const require = createRequire(import.meta.url)
 
-/** The language data of its installed package: nothing is fetched, and nothing is written beside it. */
+/** Returns the folder of the installed language data. Nothing is downloaded, and nothing is cached. */
 const dataFolder = (language: string) =>
   join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int')
 
@@ -16,8 +16,8 @@ function fail(error: unknown): never {
 }
 
 async function start(language: string): Promise<Worker> {
-  // a recognition that fails leaves the engine in an unknown state, and one whose thread died would never say
-  // so: both end the process, and the next task gets a new one
+  // a failed recognition leaves the engine in an unknown state, and a dead thread never reports it: both end
+  // the process, and the next task gets a new process
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
     langPath: dataFolder(language),
     cacheMethod: 'none',
@@ -30,7 +30,7 @@ async function start(language: string): Promise<Worker> {
   return worker
 }
 
-/** The engine of the language that was asked for last: each takes the memory of its data. */
+/** The engine of the last language. Only one is kept, because each needs memory for its data. */
 let current: { language: string; worker: Promise<Worker> } | undefined
 
 async function workerFor(language: string): Promise<Worker> {
@@ -42,7 +42,7 @@ async function workerFor(language: string): Promise<Worker> {
   return current.worker
 }
 
-/** A word on a picture, in its pixels. */
+/** A word on a picture, in pixels. */
 export interface TesseractWord {
   text: string
   /** from 0 to 1 */
@@ -50,12 +50,12 @@ export interface TesseractWord {
   box: Box
 }
 
-/** How the text of a picture is laid out: a page in one column, or lines of one size below each other. */
+/** The layout of the text on a picture: a page in one column, or lines of one size below each other. */
 export type Layout = 'column' | 'block'
 
 const MODES = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK }
 
-/** The words on a picture of upright text in one language, by the code of its data (`deu`). */
+/** Returns the words on a picture of upright text in one language, by the code of its data (`deu`). */
 export async function recogniseWords(
   png: Buffer,
   language: string,

@@ -1,6 +1,6 @@
 import type { GrayImage, Point } from '~/infra/files/process/gray-image'
 
-/** A picture turned by a quarter to the right. */
+/** Returns a picture rotated by 90° clockwise. */
 export function turnRight({ data, width, height }: GrayImage): GrayImage {
   const turned = new Uint8Array(data.length)
   for (let y = 0; y < height; y++) {
@@ -10,7 +10,7 @@ export function turnRight({ data, width, height }: GrayImage): GrayImage {
 }
 
 /**
- * Where a point of a picture that was turned by a quarter to the right was before.
- * @param height of the picture before
+ * Returns the original position of a point on a picture that was rotated by 90° clockwise.
+ * @param height of the original picture
  */
 export const turnedBack = ({ x, y }: Point, height: number): Point => ({ x: y, y: height - x })

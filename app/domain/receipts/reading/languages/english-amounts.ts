@@ -1,6 +1,6 @@
 import type { AmountWords } from './language'
 
-/** What stands beside amounts in English. */
+/** English words beside amounts. */
 export const englishAmounts: AmountWords = {
   total: ['total', 'totl', 'ttl', 'sum', 'total sales', 'total rm'],
   due: [

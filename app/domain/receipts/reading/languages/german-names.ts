@@ -1,6 +1,6 @@
 import type { NameWords } from './language'
 
-/** German names of papers, of their buyers and of nobody, and parts of names of merchants. */
+/** German names of papers and of their buyers, words that are not names, and parts of merchants' names. */
 export const germanNames: NameWords = {
   heading: [
     'rechnung',

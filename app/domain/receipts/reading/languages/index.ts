@@ -29,7 +29,7 @@ import { turkish } from './turkish'
 import { ukrainian } from './ukrainian'
 import { vietnamese } from './vietnamese'
 
-/** The languages whose receipts are understood. */
+/** The languages in which receipts are read. */
 export const LANGUAGES: Language[] = [
   english,
   german,

@@ -1,97 +1,97 @@
-/** The order of the parts of a date in digits. */
+/** The order of day, month and year in a numeric date. */
 export type DateOrder = 'day-month-year' | 'month-day-year' | 'year-month-day'
 
 /**
- * The words of receipts in one language, for who reads it to check. Words are written as the language writes
- * them; case, accents, spaces within and usual slips of recognition do not matter when they are looked for. A
- * word of five letters or more is also found at the beginning of a longer one; a shorter one stands by
- * itself. None is needed in every language: an empty list says that it has none.
+ * The words on receipts in one language, so that a speaker of the language can check them. Words are spelled
+ * as in the language. Case, accents, inner spaces and frequent recognition errors do not matter in a search.
+ * A word of five letters or more also matches the beginning of a longer word; a shorter word matches only as
+ * a whole. A list may be empty.
  */
 export interface Language extends AmountWords, DateWords, NameWords, CategoryWords {
   name: string
-  /** ISO 639-2/T; of Chinese with its script */
+  /** ISO 639-2/T; for Chinese also the script */
   code: string
-  /** the currencies of its countries, the likeliest first (ISO 4217) */
+  /** the currencies of its countries, the most likely first (ISO 4217) */
   currencies: string[]
   dateOrder: DateOrder
 }
 
-/** What stands beside amounts. */
+/** Words beside amounts. */
 export interface AmountWords {
-  /** beside the amount of all lines together */
+  /** beside the sum of all lines */
   total: string[]
-  /** beside what is to be paid in the end */
+  /** beside the final amount to pay */
   due: string[]
-  /** beside a sum that is not the end */
+  /** beside an intermediate sum */
   subtotal: string[]
-  /** says that an amount is without tax */
+  /** marks an amount without tax */
   net: string[]
-  /** says that an amount is with tax */
+  /** marks an amount with tax */
   gross: string[]
-  /** the names of taxes */
+  /** names of taxes */
   tax: string[]
-  /** taxes that are none on the sale, such as those of towns on nights; names of taxes may be in them */
+  /** taxes that are not on the sale, such as a city's tax on nights; they may contain names of taxes */
   otherTax: string[]
-  /** what is given freely for the service */
+  /** a voluntary payment for the service */
   tip: string[]
-  /** what is charged for the service or the place at the table */
+  /** a charge for the service or the place at the table */
   serviceCharge: string[]
-  /** what is added or taken to come to a coin that there is */
+  /** an adjustment to the smallest coin */
   rounding: string[]
-  /** what was handed over, in cash or otherwise */
+  /** the amount that was handed over, in cash or otherwise */
   cash: string[]
-  /** what was given back */
+  /** the amount that was given back */
   change: string[]
-  /** that it was paid by card */
+  /** payment by card */
   card: string[]
-  /** that it was paid with coins and notes; words for anything else that is handed over are none of them */
+  /** payment with coins and notes; no words for other things that are handed over */
   paidInCash: string[]
-  /** that it was paid from a bank account */
+  /** payment from a bank account */
   paidByTransfer: string[]
-  /** amounts and numbers that are none of these: discounts, points, counts of items */
+  /** other amounts and numbers: discounts, points, counts of items */
   other: string[]
 }
 
-/** What stands beside dates, and in them. */
+/** Words beside dates, and in them. */
 interface DateWords {
   /** beside the date of the purchase */
   date: string[]
-  /** beside dates of other things: until when it is valid, when it is due or was delivered */
+  /** beside other dates: the end of validity, the due date, the delivery */
   otherDate: string[]
-  /** beside days of a journey or a hire where a paper is about one, and beside the purchase elsewhere */
+  /** on a paper about a journey or a hire, beside its days; elsewhere beside the purchase */
   journey?: string[]
-  /** January to December, each with its forms, with `|` between them */
+  /** January to December, each with its forms, separated by `|` */
   months: string[]
 }
 
-/** What is the name of a paper, of its buyer or of nobody, and what names of merchants are made of. */
+/** Words in names of papers and of their buyers, words that are not names, and parts of merchants' names. */
 export interface NameWords {
-  /** headings of receipts and invoices, and what else stands above them and is no name */
+  /** headings of receipts and invoices, and other words above them that are not names */
   heading: string[]
   /** beside the number of the receipt or invoice */
   invoiceNumber: string[]
-  /** beside the buyer, whose name is not that of the merchant */
+  /** beside the buyer, whose name is not the merchant's */
   buyer: string[]
-  /** what stands on a line of its own and is no name: copies, states of payment, titles of columns */
+  /** on a separate line, but not a name: copies, states of payment, titles of columns */
   noName: string[]
   /** parts of addresses */
   address: string[]
-  /** forms of companies, and words that names of shops are made of */
+  /** company forms, and words that shop names contain */
   company: string[]
 }
 
-/** What tells the category of an expense. */
+/** Words that indicate the category of an expense. */
 interface CategoryWords {
-  /** where meals and groceries are bought, and what they are called */
+  /** places that sell meals and groceries, and words for these */
   meals: string[]
-  /** names of houses with rooms, and of stays in them */
+  /** names of hotels and other lodgings, and of stays */
   lodging: string[]
-  /** what a night or a room is called beside its price; each word as a whole, and no word for a house */
+  /** words for a night or a room beside its price, matched as whole words; no words for a hotel */
   nights: string[]
-  /** from place to place: trains, flights, fuel, hired cars */
+  /** travel between places: trains, flights, fuel, hired cars */
   travel: string[]
-  /** within a place: taxis, trams, parking */
+  /** transport within a place: taxis, trams, parking */
   localTransport: string[]
-  /** of offices: paper, books, tools */
+  /** office supplies: paper, books, tools */
   supplies: string[]
 }

@@ -26,7 +26,7 @@ export const vietnamese: Language = {
   rounding: ['làm tròn'],
   cash: ['tiền mặt', 'tiền khách đưa', 'khách đưa', 'khách trả', 'tiền nhận'],
   change: ['tiền thừa', 'trả lại', 'tiền thối', 'tiền trả lại', 'thối lại', 'tiền thối lại'],
-  // "thẻ" by itself is the English "the" without its sign
+  // "thẻ" alone would match the English "the", because searches ignore accents
   card: [
     ...['thẻ tín dụng', 'visa', 'mastercard', 'chuyển khoản', 'momo', 'thẻ ngân hàng', 'quẹt thẻ'],
     ...['thẻ ghi nợ', 'bằng thẻ', 'thanh toán thẻ', 'thẻ atm'],

@@ -1,9 +1,9 @@
 import type { Language } from './language'
 
-// Finds the words of languages in lines of receipts, whatever recognition made of their case, their accents
-// and the spaces between them.
+// Finds words of languages in lines of receipts. Recognition may have changed their case, their accents and
+// the spaces between them.
 
-/** Letters that are no other letter with a mark, and are looked for as these. */
+/** Letters that Unicode does not decompose, with the letters that replace them in searches. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -18,8 +18,8 @@ const LETTERS: Record<string, string> = {
 }
 
 /**
- * The text in lower case, without accents, with digits of other scripts as 0 to 9. Words and lines are
- * compared in this form alone.
+ * Returns the text in lower case, without accents, with digits of all scripts as 0 to 9. Words and lines are
+ * compared only in this form.
  */
 export const normalizeWords = (text: string) =>
   text
@@ -33,7 +33,7 @@ export const normalizeWords = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A text in the form that words are looked for in, and where each of its characters stands in the text. */
+/** Returns a normalized text, and the offset in the original text of each of its characters. */
 export function normalizeWithPlaces(text: string): { normalized: string; places: number[] } {
   let normalized = ''
   const places: number[] = []
@@ -48,7 +48,7 @@ export function normalizeWithPlaces(text: string): { normalized: string; places:
   return { normalized, places }
 }
 
-/** The digit 0 to 9 that a digit of any script is: those of a script stand in a row, from its zero on. */
+/** Returns a digit of any script as 0 to 9. The digits of a script are consecutive in Unicode. */
 export function asciiDigit(digit: string): string {
   if (digit <= '9') return digit
   const code = digit.codePointAt(0) as number
@@ -57,7 +57,7 @@ export function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** Letters, and the digits and letters that recognition often takes them for. */
+/** Letters, and the characters that recognition often returns for them. */
 const SLIPS: Record<string, string> = {
   o: '[o0]',
   l: '[l1i|]',
@@ -69,34 +69,37 @@ const SLIPS: Record<string, string> = {
   ы: '[ыь]',
 }
 
-/** Scripts whose words have no spaces around them. */
+/** Scripts that write words without spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /** The letters of the shortest word that also matches the beginning of a longer word. */
 const PREFIX_LETTERS_MIN = 5
-/** Names that other words begin with: `swishing`, `interactive`, `apple payment`. */
+/**
+ * Names that match only as whole words, because other words begin with them: `swishing`, `interactive`,
+ * `apple payment`.
+ */
 const WHOLE_NAMES: ReadonlySet<string> = new Set([
   ...['swish', 'vipps', 'twint', 'mobilepay', 'interac', 'apple pay', 'google pay'],
 ])
 /**
- * What languages put behind a name of one word: endings, the word for a payment, and a code that is glued to
- * it: `Swishad`, `PayPalem`, `Vippsbetaling`, `VNPAYQR`. English words end otherwise: `Swisher`, `applied`.
+ * Endings of a name of one word: inflections, the word for a payment, and a code that is joined to it:
+ * `Swishad`, `PayPalem`, `Vippsbetaling`, `VNPAYQR`. English words have other endings: `Swisher`, `applied`.
  */
 const NAME_ENDINGS = [
   ...['ad', 'at', 'ade', 'ats', 'ar', 'a', 'en', 'et', 'em', 'iem', 'om', 'u', 'owi', 'ovi', 'ul', 'ului'],
   ...['lla', 'illa', 'lta', 'ilta', 'in', 'ista', 'lal', 'lel', 'pal', 'szal', 'szel', 'nal', 'on', 'nya'],
   ...['betalning', 'inbetalning', 'betaling', 'zahlung', 'maksu', 'qr', 'qris', 'qrcode'],
 ].join('|')
-/** The endings of a name of several words, which are those that no other word has: `Apple Paylla`. */
+/** Endings of a name of several words. No other word has them: `Apple Paylla`. */
 const ENDINGS_OF_WORDS = ['lla', 'lta', 'em', 'om', 'ul', 'jal', 'jel', 'qr'].join('|')
-/** A shorter name takes no ending but a code: `pixel` is no `pix`. */
+/** The shortest name that may have any ending. Shorter names only take a code: `pixel` is not `pix`. */
 const ENDING_LETTERS_MIN = 5
-/** In shorter words a slip makes too much of another word. */
+/** The shortest word in which recognition errors are allowed. Shorter words would match other words. */
 const SLIP_LETTERS_MIN = 3
 
 /**
- * The pattern of a word without what stands around it. One whose letters may all be digits has no slips: 155
- * is no `iss`.
+ * Returns the pattern of a word, without its surroundings. A word whose letters may all be digits allows no
+ * recognition errors: 155 is not `iss`.
  */
 function sourceOf(text: string): string {
   const hasSlips = lettersIn(text) >= SLIP_LETTERS_MIN && /[^olisbgz\P{L}]/u.test(text)
@@ -109,7 +112,7 @@ function sourceOf(text: string): string {
     .join('')
 }
 
-/** The pattern of a name, as `sourceOf`, with what may be glued to it. */
+/** Returns the pattern of a name with the endings that may be joined to it. */
 function sourceOfName(text: string): string {
   const isShort = lettersIn(text) < ENDING_LETTERS_MIN
   const endings = isShort ? 'qr' : text.includes(' ') ? ENDINGS_OF_WORDS : NAME_ENDINGS
@@ -121,13 +124,13 @@ const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 const anyOf = (texts: string[]) =>
   texts.length === 0 ? [] : [`(?:${texts.sort((a, b) => b.length - a.length).join('|')})`]
 
-/** A pattern that finds names as whole words, and with the endings of languages that inflect them. */
+/** Returns a pattern that finds names as whole words, including their inflected forms. */
 export const namesPatternOf = (names: string[]): RegExp =>
   patternOf(names, Number.POSITIVE_INFINITY, () => true)
 
 /**
- * A pattern that finds any of some words in a text that `normalizeWords` gave; none finds nothing. Where a
- * word may begin is looked at once for all of them.
+ * Returns a pattern that finds any of the words in a text from `normalizeWords`; for no words, it matches
+ * nothing. It checks the beginning of a word once for all words, to be fast.
  * @param prefixLettersMin the letters of the shortest word that also matches the beginning of a longer word
  */
 export function patternOf(
@@ -148,15 +151,15 @@ export function patternOf(
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
 }
 
-/** Which of its words a pattern is made for. */
+/** The name of a word list of a language. */
 type WordList = { [Key in keyof Language]-?: Language[Key] extends string[] ? Key : never }[keyof Language]
 
 const patterns = new Map<string, RegExp>()
 
-/** The lists whose words are never found at the beginning of longer ones: `zimmer` is no `Zimmermann`. */
+/** The lists whose words match only as whole words: `zimmer` is not `Zimmermann`. */
 const WHOLE_WORDS: readonly WordList[] = ['nights']
 
-/** A pattern for one list of words of some languages. */
+/** Returns the cached pattern for one word list of some languages. */
 export function wordsOf(languages: Language[], list: WordList): RegExp {
   const key = `${list} ${languages.map(({ code }) => code).join(' ')}`
   const known = patterns.get(key)
