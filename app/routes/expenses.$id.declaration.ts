@@ -3,20 +3,16 @@ import { declareReceipt } from '~/domain/expenses/change-expense.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { RETRIEVE_FAILED } from '~/domain/expenses/messages'
 import { declarationSchema } from '~/domain/expenses/schema'
-import { requireActor } from '~/http/authentication.server'
-import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
-import { formValues, parse } from '~/http/form.server'
+import { ownedResource } from '~/http/endpoints/owned-resource.server'
+import { parse } from '~/http/form.server'
 
 /** PUT /expenses/{id}/declaration (docs/endpoints.md) */
-const endpoint = methodHandlers({
-  PUT: async (args) => {
-    const actor = await requireActor(args, RETRIEVE_FAILED)
-    const id = args.params.id as string
-    const eventId = await eventOfExpense(actor, id)
-    const { reason } = parse(declarationSchema, await formValues(args.request))
-    await declareReceipt(actor, eventId, id, reason)
-    return hxRedirect(expensesPath(eventId))
-  },
+const endpoint = ownedResource({
+  failure: RETRIEVE_FAILED,
+  eventOf: eventOfExpense,
+  pathOf: expensesPath,
+  change: ({ actor, eventId, id }, values) =>
+    declareReceipt(actor, eventId, id, parse(declarationSchema, values).reason),
 })
 
 export const loader = endpoint

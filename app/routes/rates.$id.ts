@@ -3,26 +3,16 @@ import { changeRate, deleteRate } from '~/domain/rates/change-rate.server'
 import { RETRIEVE_FAILED } from '~/domain/rates/messages'
 import { eventOfRate } from '~/domain/rates/rates.server'
 import { rateSchema } from '~/domain/rates/schema'
-import { requireActor } from '~/http/authentication.server'
-import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
-import { formValues, parse } from '~/http/form.server'
+import { ownedResource } from '~/http/endpoints/owned-resource.server'
+import { parse } from '~/http/form.server'
 
 /** PUT and DELETE /rates/{id} (docs/endpoints.md) */
-const endpoint = methodHandlers({
-  PUT: async (args) => {
-    const actor = await requireActor(args, RETRIEVE_FAILED)
-    const id = args.params.id as string
-    const eventId = await eventOfRate(actor, id)
-    await changeRate(actor, eventId, id, parse(rateSchema, await formValues(args.request)))
-    return hxRedirect(ratesPath(eventId))
-  },
-  DELETE: async (args) => {
-    const actor = await requireActor(args, RETRIEVE_FAILED)
-    const id = args.params.id as string
-    const eventId = await eventOfRate(actor, id)
-    await deleteRate(actor, eventId, id)
-    return hxRedirect(ratesPath(eventId))
-  },
+const endpoint = ownedResource({
+  failure: RETRIEVE_FAILED,
+  eventOf: eventOfRate,
+  pathOf: ratesPath,
+  change: ({ actor, eventId, id }, values) => changeRate(actor, eventId, id, parse(rateSchema, values)),
+  remove: ({ actor, eventId, id }) => deleteRate(actor, eventId, id),
 })
 
 export const loader = endpoint

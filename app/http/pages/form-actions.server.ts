@@ -5,12 +5,12 @@ import { DomainError } from '~/domain/errors'
  * @param formActions the operations, by the `intent` of their forms
  * @throws DomainError invalid for an unknown intent; what the operation throws
  */
-export function runFormAction<Args extends unknown[], Result>(
-  formActions: Record<string, (...args: Args) => Promise<Result>>,
+export function runFormAction<Submission, Result>(
+  formActions: Record<string, (submission: Submission) => Promise<Result>>,
   intent: string,
-  ...args: Args
+  submission: Submission,
 ): Promise<Result> {
   const operation = Object.hasOwn(formActions, intent) ? formActions[intent] : undefined
   if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  return operation(...args)
+  return operation(submission)
 }

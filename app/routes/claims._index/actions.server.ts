@@ -5,19 +5,26 @@ import { deleteVersion } from '~/domain/claims/versions/delete-version.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, state: ClaimState | null, values: FormValues) => Promise<string>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  state: ClaimState | null
+  values: FormValues
+}
+
+type Operation = (submission: Submission) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each says where to go on from the claims of a state. */
 export const formActions: Record<string, Operation> = {
-  async delete(actor, _state, { id = '' }) {
+  async delete({ actor, values: { id = '' } }) {
     await deleteVersion(actor, id)
     return claimDeletedPath
   },
-  async pay(actor, state, { id = '', ...values }) {
+  async pay({ actor, state, values: { id = '', ...values } }) {
     await markPaid(actor, id, parse(paidSchema, values).paid_on)
     return claimMarkedPath(state, 'paid', id)
   },
-  async unpay(actor, state, { id = '' }) {
+  async unpay({ actor, state, values: { id = '' } }) {
     await markPaid(actor, id, null)
     return claimMarkedPath(state, 'unpaid', id)
   },

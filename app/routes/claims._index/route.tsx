@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, CHANGE_FAILED)
     const state = claimStateOf(new URL(args.request.url).searchParams)
-    return redirectAfterSubmit(args, await runFormAction(formActions, intent, actor, state, values))
+    return redirectAfterSubmit(args, await runFormAction(formActions, intent, { actor, state, values }))
   })
 
 export default function ClaimsRoute() {

@@ -28,7 +28,15 @@ export interface Here {
   page: string
 }
 
-type Operation = (actor: Actor, values: FormValues, here: Here, formats: Formats) => Promise<string>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  values: FormValues
+  here: Here
+  formats: Formats
+}
+
+type Operation = (submission: Submission) => Promise<string>
 
 /** The fields of the edit form of an event, for merging it with what another tab has saved. */
 const EVENT_FIELDS: MergedFields = {
@@ -49,11 +57,11 @@ const EVENT_FIELDS: MergedFields = {
 
 /** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
 export const formActions: Record<string, Operation> = {
-  async create(actor, values) {
+  async create({ actor, values }) {
     const { id, ...event } = parse(newEventFormSchema, values)
     return expensesPath(await events.createEventOnce(actor, event, id))
   },
-  async update(actor, sent, here, formats) {
+  async update({ actor, values: sent, here, formats }) {
     let event: OwnedEvent
     return saveMerged<EditEventForm, string>(sent, {
       async read() {
@@ -75,11 +83,11 @@ export const formActions: Record<string, Operation> = {
         updateTerms(actor, event, { ...form, version }, values, here),
     })
   },
-  async delete(actor, { id = '' }, here) {
+  async delete({ actor, values: { id = '' }, here }) {
     await events.deleteEvent(actor, id)
     return here.list
   },
-  async reopen(actor, { id = '' }, here) {
+  async reopen({ actor, values: { id = '' }, here }) {
     await events.reopenEvent(actor, id)
     return here.page
   },

@@ -71,7 +71,7 @@ export const action = (args: ActionFunctionArgs) =>
     const { pathname, search } = new URL(args.request.url)
     const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
     const formats = formatsFor(args.request, actor)
-    const path = await inPageWords(() => runFormAction(formActions, intent, actor, values, here, formats))
+    const path = await inPageWords(() => runFormAction(formActions, intent, { actor, values, here, formats }))
     const answer = redirectAfterSubmit(args, path)
     // the way back from a new event leads to the list
     if (intent === 'create') answer.headers.delete('X-Remix-Replace')

@@ -7,22 +7,28 @@ import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  eventId: string
+  values: FormValues
+  lists: FormLists
+}
+
 /** The operations of the page's forms, by intent. */
-export const formActions: Record<
-  string,
-  (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<void>
-> = {
-  async explain(actor, eventId, values) {
+export const formActions: Record<string, (submission: Submission) => Promise<void>> = {
+  async explain({ actor, eventId, values }) {
     const { key, text } = parse(explanationSchema, values)
     await explain(actor, eventId, [key], text)
   },
-  async 'explain-all'(actor, eventId, values, lists) {
+  async 'explain-all'({ actor, eventId, values, lists }) {
     const { 'key[]': keys, text } = parse(explanationsSchema, { ...values, ...lists })
     await explain(actor, eventId, keys, text)
   },
-  distinct: (actor, eventId, { id = '', other = '' }) => dismissDuplicate(actor, eventId, id, other),
-  close: (actor, eventId, values) => closeEvent(actor, eventId, parse(shownDraftSchema, values)),
-  reopen: reopenEvent,
-  pay: (actor, _eventId, { id = '', ...values }) => markPaid(actor, id, parse(paidSchema, values).paid_on),
-  unpay: (actor, _eventId, { id = '' }) => markPaid(actor, id, null),
+  distinct: ({ actor, eventId, values: { id = '', other = '' } }) =>
+    dismissDuplicate(actor, eventId, id, other),
+  close: ({ actor, eventId, values }) => closeEvent(actor, eventId, parse(shownDraftSchema, values)),
+  reopen: ({ actor, eventId }) => reopenEvent(actor, eventId),
+  pay: ({ actor, values: { id = '', ...values } }) => markPaid(actor, id, parse(paidSchema, values).paid_on),
+  unpay: ({ actor, values: { id = '' } }) => markPaid(actor, id, null),
 }

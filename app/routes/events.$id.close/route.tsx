@@ -96,7 +96,7 @@ export const action = (args: ActionFunctionArgs) =>
         args,
         async (values, intent, lists) => {
           const { actor, event } = await requireEvent(args)
-          await runFormAction(formActions, intent, actor, event.id, values, lists)
+          await runFormAction(formActions, intent, { actor, eventId: event.id, values, lists })
           return redirectAfterSubmit(args, closePath(event.id))
         },
         { allow: 'GET, HEAD, POST, PUT' },

@@ -22,7 +22,15 @@ import type { Formats } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 
-type Operation = (actor: Actor, eventId: string, values: FormValues, formats: Formats) => Promise<string>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  eventId: string
+  values: FormValues
+  formats: Formats
+}
+
+type Operation = (submission: Submission) => Promise<string>
 
 const DETAILS = {
   purpose: 'Purpose',
@@ -37,7 +45,7 @@ const DETAILS = {
 
 /** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
 export const formActions: Record<string, Operation> = {
-  async save(actor, eventId, sent, formats) {
+  async save({ actor, eventId, values: sent, formats }) {
     let event: OwnedEvent
     await saveMerged<StatedDetails, void>(sent, {
       async read() {
@@ -63,12 +71,12 @@ export const formActions: Record<string, Operation> = {
     })
     return detailsSavedPath(eventId, 'details')
   },
-  async add(actor, eventId, values) {
+  async add({ actor, eventId, values }) {
     const { id, ...advance } = parse(newAdvanceSchema, values)
     await addAdvance(actor, eventId, advance, id)
     return detailsSavedPath(eventId, 'added')
   },
-  async change(actor, eventId, sent, formats) {
+  async change({ actor, eventId, values: sent, formats }) {
     const id = sent.id ?? ''
     let event: OwnedEvent
     await saveMerged<AdvanceInput, void>(sent, {
@@ -97,7 +105,7 @@ export const formActions: Record<string, Operation> = {
     })
     return detailsSavedPath(eventId, 'changed')
   },
-  async delete(actor, eventId, { id = '' }) {
+  async delete({ actor, eventId, values: { id = '' } }) {
     await deleteAdvance(actor, eventId, id)
     return detailsSavedPath(eventId, 'deleted')
   },

@@ -44,7 +44,12 @@ export const action = (args: ActionFunctionArgs) =>
           const formats = formatsFor(args.request, actor)
           return redirectAfterSubmit(
             args,
-            await runFormAction(formActions, intent, actor, args.params.id as string, values, formats),
+            await runFormAction(formActions, intent, {
+              actor,
+              eventId: args.params.id as string,
+              values,
+              formats,
+            }),
           )
         },
         { allow: 'GET, HEAD, POST, PUT' },

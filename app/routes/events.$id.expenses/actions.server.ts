@@ -18,21 +18,11 @@ import {
   newExpenseSchema,
   selectionSchema,
 } from '~/domain/expenses/schema'
-import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { parse } from '~/http/form.server'
 import { bulkActions } from './bulk.server'
 import { changeByForm } from './change.server'
 import { fileActions } from './files.server'
-
-type Operation = (
-  actor: Actor,
-  eventId: string,
-  values: FormValues,
-  here: string,
-  lists: FormLists,
-  formats: Formats,
-) => Promise<string>
+import type { Operation } from './submission.server'
 
 /**
  * The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form
@@ -41,57 +31,57 @@ type Operation = (
 export const formActions: Record<string, Operation> = {
   ...fileActions,
   ...bulkActions,
-  async add(actor, eventId, values, here) {
+  async add({ actor, eventId, values, here }) {
     const { id, ...expense } = parse(newExpenseSchema, values)
     await addExpense(actor, eventId, expense, id)
     return here
   },
-  async change(actor, eventId, values, here, _lists, formats) {
+  async change({ actor, eventId, values, here, formats }) {
     await changeByForm(actor, eventId, values, formats)
     return here
   },
-  async delete(actor, eventId, { id = '' }, here) {
+  async delete({ actor, eventId, values: { id = '' }, here }) {
     await deleteExpense(actor, eventId, id)
     return panelPath(here, 'deleted', id)
   },
-  async restore(actor, eventId, { id = '' }, here) {
+  async restore({ actor, eventId, values: { id = '' }, here }) {
     await restoreExpense(actor, eventId, id)
     return here
   },
-  async 'delete-selected'(actor, eventId, _values, here, lists) {
+  async 'delete-selected'({ actor, eventId, here, lists }) {
     const at = await deleteExpenses(actor, eventId, parse(selectionSchema, lists)['id[]'])
     return expenseDeletedPath(here, at)
   },
-  async 'restore-deleted'(actor, eventId, { deleted_at = '' }, here) {
+  async 'restore-deleted'({ actor, eventId, values: { deleted_at = '' }, here }) {
     await restoreExpenses(actor, eventId, parse(deletionSchema, deleted_at))
     return here
   },
-  async declare(actor, eventId, values, here) {
+  async declare({ actor, eventId, values, here }) {
     const { id = '' } = values
     await declareReceipt(actor, eventId, id, parse(declarationSchema, values).reason)
     return panelPath(here, 'edit', id)
   },
-  async 'evidence-remove'(actor, eventId, { id = '' }, here) {
+  async 'evidence-remove'({ actor, eventId, values: { id = '' }, here }) {
     await removeEvidence(actor, eventId, id)
     return panelPath(here, 'edit', id)
   },
-  async 'refund-remove'(actor, eventId, { id = '', refund = '' }, here) {
+  async 'refund-remove'({ actor, eventId, values: { id = '', refund = '' }, here }) {
     await removeRefund(actor, eventId, id, refund)
     return panelPath(here, 'edit', id)
   },
-  async 'count-own-currency'(actor, eventId, _values, here) {
+  async 'count-own-currency'({ actor, eventId, here }) {
     await countOwnCurrency(actor, eventId)
     return here
   },
-  async 'leave-out-without-rate'(actor, eventId, _values, here) {
+  async 'leave-out-without-rate'({ actor, eventId, here }) {
     await leaveOutWithoutRate(actor, eventId)
     return here
   },
-  async distinct(actor, eventId, { id = '', other = '' }, here) {
+  async distinct({ actor, eventId, values: { id = '', other = '' }, here }) {
     await dismissDuplicate(actor, eventId, id, other)
     return here
   },
-  async reopen(actor, eventId, _values, here) {
+  async reopen({ actor, eventId, here }) {
     await reopenEvent(actor, eventId)
     return here
   },

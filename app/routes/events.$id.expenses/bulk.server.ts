@@ -6,29 +6,22 @@ import { batchIdSchema, type SelectedChange, selectedChangeSchema } from '~/doma
 import { undoBatch } from '~/domain/bulk/undo-batch.server'
 import { selectionSchema } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
-
-type BulkAction = (
-  actor: Actor,
-  eventId: string,
-  values: FormValues,
-  here: string,
-  lists: FormLists,
-) => Promise<string>
+import { parse } from '~/http/form.server'
+import type { Operation, Submission } from './submission.server'
 
 /** The operations of the page's forms on selected expenses, and what undoes them. */
-export const bulkActions: Record<string, BulkAction> = {
-  async 'change-selected'(actor, eventId, values, here, lists) {
+export const bulkActions = {
+  async 'change-selected'({ actor, eventId, values, here, lists }: Submission) {
     const ids = parse(selectionSchema, lists)['id[]']
     const form = { ids, formId: parse(batchIdSchema, values).batch }
     const id = await change(actor, eventId, form, parse(selectedChangeSchema, values))
     return id === null ? here : undoPath(here, id)
   },
-  async undo(actor, eventId, { batch = '' }, here) {
+  async undo({ actor, eventId, values: { batch = '' }, here }: Submission) {
     await undoBatch(actor, eventId, batch)
     return undoPath(here, batch)
   },
-}
+} satisfies Record<string, Operation>
 
 /**
  * Makes a change of selected expenses. Returns the id by which it can be undone; null when nothing changes.

@@ -12,45 +12,48 @@ import {
 } from '~/domain/receipts/change-receipt.server'
 import { addDraftOfFile } from '~/domain/receipts/divide-file.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
-import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
-
-type FileAction = (actor: Actor, eventId: string, values: FormValues, here: string) => Promise<string>
+import { parse } from '~/http/form.server'
+import type { Operation, Submission } from './submission.server'
 
 /** The operations of the page's forms on files: those of an expense, whose id is `id`, and other papers. */
-export const fileActions: Record<string, FileAction> = {
-  async 'file-role'(actor, eventId, { id = '', file_id = '', role }, here) {
+export const fileActions = {
+  async 'file-role'({ actor, eventId, values: { id = '', file_id = '', role }, here }: Submission) {
     await setRole(actor, eventId, file_id, parse(receiptRoleSchema, role))
     return panelPath(here, 'edit', id)
   },
-  async 'file-up'(actor, eventId, { id = '', file_id = '' }, here) {
+  async 'file-up'({ actor, eventId, values: { id = '', file_id = '' }, here }: Submission) {
     await moveUp(actor, eventId, file_id)
     return panelPath(here, 'edit', id)
   },
-  async 'file-remove'(actor, eventId, { id = '', file_id = '' }, here) {
+  async 'file-remove'({ actor, eventId, values: { id = '', file_id = '' }, here }: Submission) {
     await deleteReceipt(actor, eventId, file_id)
     return fileRemovedPath(panelPath(here, 'edit', id), file_id)
   },
-  async 'file-move'(actor, eventId, { id = '', file_id = '', to = '', ...values }, here) {
+  async 'file-move'({
+    actor,
+    eventId,
+    values: { id = '', file_id = '', to = '', ...values },
+    here,
+  }: Submission) {
     const { batch: formId } = parse(batchIdSchema, values)
     const batchId = await moveReceipt(actor, eventId, { fileId: file_id, toExpenseId: to, formId })
     // the panel that it was moved from stays open
     const page = id === '' ? here : panelPath(here, 'edit', id)
     return batchId === null ? page : undoPath(page, batchId)
   },
-  async 'file-again'(actor, eventId, { file_id = '' }) {
+  async 'file-again'({ actor, eventId, values: { file_id = '' } }: Submission) {
     return reviewPath(eventId, await addDraftOfFile(actor, eventId, file_id))
   },
-  async 'paper-back'(actor, eventId, { id = '' }) {
+  async 'paper-back'({ actor, eventId, values: { id = '' } }: Submission) {
     await backToReview(actor, eventId, id)
     return reviewPath(eventId, id)
   },
-  async 'paper-delete'(actor, eventId, { id = '' }, here) {
+  async 'paper-delete'({ actor, eventId, values: { id = '' }, here }: Submission) {
     await deleteReceipt(actor, eventId, id)
     return here
   },
-  async 'file-restore'(actor, eventId, { id = '', file_id = '' }, here) {
+  async 'file-restore'({ actor, eventId, values: { id = '', file_id = '' }, here }: Submission) {
     await restoreReceipt(actor, eventId, file_id)
     return panelPath(here, 'edit', id)
   },
-}
+} satisfies Record<string, Operation>

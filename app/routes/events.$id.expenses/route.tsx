@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
     const query = new URL(args.request.url).searchParams
     const here = expenseSearchPath(eventId, searchOf(query))
     const formats = formatsFor(args.request, actor)
-    const next = await runFormAction(formActions, intent, actor, eventId, values, here, lists, formats)
+    const next = await runFormAction(formActions, intent, { actor, eventId, values, here, lists, formats })
     if (!isFromClosing(query)) return redirectAfterSubmit(args, next)
     return redirectAfterSubmit(
       args,

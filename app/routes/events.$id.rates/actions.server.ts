@@ -33,7 +33,15 @@ import { type MergedFields, saveMerged } from '~/http/pages/merge-form.server'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { countIn, findShown } from '../events.$id.statement/statement-page.server'
 
-type Operation = (actor: Actor, event: OwnedEvent, values: FormValues, formats: Formats) => Promise<string>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  event: OwnedEvent
+  values: FormValues
+  formats: Formats
+}
+
+type Operation = (submission: Submission) => Promise<string>
 
 /** The fields of the form of a rate, for merging it with what another tab has saved. */
 const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
@@ -98,7 +106,7 @@ const hasSameEffect = (
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
-  async add(actor, event, values) {
+  async add({ actor, event, values }) {
     const { id, ...form } = parse(newRateFormSchema, values)
     const isToShow = async () =>
       (await isUnseen(actor, event, id, form)) && !(await isMissing(actor, event, id, form))
@@ -119,7 +127,7 @@ export const formActions: Record<string, Operation> = {
     const next = await draftAfter(actor, event.id, proof)
     return afterReviewPath(event.id, next, 'proved', await addRate(actor, event.id, form, id, proof))
   },
-  async change(actor, asked, sent, formats) {
+  async change({ actor, event: asked, values: sent, formats }) {
     let event: OwnedEvent
     let rate: Rate
     return saveMerged<ChangedRateForm, string>(sent, {
@@ -149,15 +157,15 @@ export const formActions: Record<string, Operation> = {
       },
     })
   },
-  async delete(actor, event, { id = '' }) {
+  async delete({ actor, event, values: { id = '' } }) {
     await deleteRate(actor, event.id, id)
     return ratesPath(event.id)
   },
-  async 'remove-proof'(actor, event, { id = '', file_id = '' }) {
+  async 'remove-proof'({ actor, event, values: { id = '', file_id = '' } }) {
     await removeProof(actor, event.id, id)
     return fileRemovedPath(panelPath(ratesPath(event.id), 'edit', id), file_id)
   },
-  async 'restore-proof'(actor, event, { id = '', file_id = '' }) {
+  async 'restore-proof'({ actor, event, values: { id = '', file_id = '' } }) {
     await restoreProof(actor, event.id, id, file_id)
     return panelPath(ratesPath(event.id), 'edit', id)
   },

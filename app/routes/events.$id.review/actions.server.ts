@@ -17,22 +17,13 @@ import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { typedFieldsSchema } from '~/domain/receipts/typed-fields'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { parse } from '~/http/form.server'
 import { confirmByForm } from './confirm.server'
 import { partActions } from './parts.server'
+import type { Operation } from './submission.server'
 
 /** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */
 const DISMISSED_DUPLICATES_MAX = 100
-
-type Operation = (
-  actor: Actor,
-  eventId: OwnedEventId,
-  values: FormValues,
-  here: string,
-  lists: FormLists,
-  formats: Formats,
-) => Promise<string>
 
 interface Finished {
   actor: Actor
@@ -56,17 +47,17 @@ async function finish(
  */
 export const formActions: Record<string, Operation> = {
   ...partActions,
-  async confirm(actor, eventId, values, _here, _lists, formats) {
+  async confirm({ actor, eventId, values, formats }) {
     const { id = '' } = values
     return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
       confirmByForm(actor, eventId, values, formats),
     )
   },
-  async unconfirm(actor, eventId, values) {
+  async unconfirm({ actor, eventId, values }) {
     const { id = '' } = values
     return reviewPath(eventId, await undoConfirm(actor, eventId, id))
   },
-  async attach(actor, eventId, values) {
+  async attach({ actor, eventId, values }) {
     const { id = '', expense_id = '', role = '' } = values
     const asked = parse(receiptRoleSchema, role)
     if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
@@ -76,13 +67,13 @@ export const formActions: Record<string, Operation> = {
       return expense_id
     })
   },
-  async delete(actor, eventId, { id = '' }) {
+  async delete({ actor, eventId, values: { id = '' } }) {
     return finish({ actor, eventId, draftId: id, done: 'deleted' }, async () => {
       await deleteDraft(actor, eventId, id)
       return id
     })
   },
-  async keep(actor, eventId, values) {
+  async keep({ actor, eventId, values }) {
     const { id = '' } = values
     const typed = parse(typedFieldsSchema, values)
     return finish({ actor, eventId, draftId: id, done: 'kept' }, async () => {
@@ -90,26 +81,26 @@ export const formActions: Record<string, Operation> = {
       return id
     })
   },
-  async 'back-to-review'(actor, eventId, { id = '' }) {
+  async 'back-to-review'({ actor, eventId, values: { id = '' } }) {
     await backToReview(actor, eventId, id)
     return reviewPath(eventId, id)
   },
-  async restore(actor, eventId, { id = '' }) {
+  async restore({ actor, eventId, values: { id = '' } }) {
     await restoreReceipt(actor, eventId, id)
     return reviewPath(eventId, id)
   },
-  async again(actor, eventId, { id = '' }) {
+  async again({ actor, eventId, values: { id = '' } }) {
     await readAgain(actor, eventId, id)
     return reviewPath(eventId, id)
   },
-  async distinct(actor, eventId, { id = '' }, here, lists) {
+  async distinct({ actor, eventId, values: { id = '' }, here, lists }) {
     const others = lists['other[]'] ?? []
     if (others.length === 0 || others.length > DISMISSED_DUPLICATES_MAX)
       throw new DomainError('invalid', 'Choose the expense that it does not duplicate')
     for (const other of others) await dismissDuplicate(actor, eventId, id, other)
     return here
   },
-  async reopen(actor, eventId, _values, here) {
+  async reopen({ actor, eventId, here }) {
     await reopenEvent(actor, eventId)
     return here
   },

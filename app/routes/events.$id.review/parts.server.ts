@@ -2,33 +2,25 @@ import { reviewPath } from '~/components/receipts/paths'
 import { turnReceipt } from '~/domain/receipts/change-receipt.server'
 import { cropDraft, divideFile, makeWhole } from '~/domain/receipts/divide-file.server'
 import { beginsSchema, partSchema, partsSchema } from '~/domain/receipts/excerpt-schema'
-import type { Actor } from '~/domain/users/actor'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
-
-type PartAction = (
-  actor: Actor,
-  eventId: string,
-  values: FormValues,
-  here: string,
-  lists: FormLists,
-) => Promise<string>
+import { parse } from '~/http/form.server'
+import type { Operation, Submission } from './submission.server'
 
 /** The operations of the page's forms on what of its file a draft is, and how it is turned. */
-export const partActions: Record<string, PartAction> = {
-  async divide(actor, eventId, { id = '' }, _here, lists) {
+export const partActions = {
+  async divide({ actor, eventId, values: { id = '' }, lists }: Submission) {
     const how = lists['part[]']
       ? { parts: parse(partsSchema, lists['part[]']) }
       : { begins: parse(beginsSchema, lists['begins[]'] ?? []) }
     return reviewPath(eventId, await divideFile(actor, eventId, id, how))
   },
-  async whole(actor, eventId, { id = '' }) {
+  async whole({ actor, eventId, values: { id = '' } }: Submission) {
     return reviewPath(eventId, await makeWhole(actor, eventId, id))
   },
-  async crop(actor, eventId, { id = '', part }) {
+  async crop({ actor, eventId, values: { id = '', part } }: Submission) {
     return reviewPath(eventId, await cropDraft(actor, eventId, id, parse(partSchema, part)))
   },
-  async turn(actor, eventId, { id = '' }, here) {
+  async turn({ actor, eventId, values: { id = '' }, here }: Submission) {
     await turnReceipt(actor, eventId, id)
     return here
   },
-}
+} satisfies Record<string, Operation>

@@ -41,7 +41,14 @@ export const action = (args: ActionFunctionArgs) =>
     const { pathname, search } = new URL(args.request.url)
     const here = pathname + search
     const formats = formatsFor(args.request, actor)
-    const path = await runFormAction(formActions, intent, actor, event.id, values, here, lists, formats)
+    const path = await runFormAction(formActions, intent, {
+      actor,
+      eventId: event.id,
+      values,
+      here,
+      lists,
+      formats,
+    })
     return answerWithPage(args, path, loadReview)
   })
 

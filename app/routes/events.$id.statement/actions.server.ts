@@ -24,11 +24,19 @@ import { readStatement } from '~/http/endpoints/uploads.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { findShown, readingInQuery } from './statement-page.server'
 
-type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  eventId: string
+  values: FormValues
+  lists: FormLists
+}
+
+type Operation = (submission: Submission) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
-  async accept(actor, eventId, values, lists) {
+  async accept({ actor, eventId, values, lists }) {
     const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keeps = parse(keepSchema, values)
@@ -39,7 +47,7 @@ export const formActions: Record<string, Operation> = {
     const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency, reason })
     return rowsDonePath(here, 'accepted', accepted)
   },
-  async create(actor, eventId, values, lists) {
+  async create({ actor, eventId, values, lists }) {
     const { 'row[]': lines } = parse(expenseRowsSchema, lists)
     const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keeps = parse(keepSchema, values)
@@ -52,21 +60,21 @@ export const formActions: Record<string, Operation> = {
       await createExpenses(actor, statement, columns, { lines, claimCurrency, reason }),
     )
   },
-  async refund(actor, eventId, values, lists) {
+  async refund({ actor, eventId, values, lists }) {
     const { 'refund[]': rows } = parse(refundRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const { here, statement, columns } = await findShown(actor, eventId, values, lists)
     const taken = await acceptRefunds(actor, statement, columns, { rows, version, claimCurrency })
     return rowsDonePath(here, 'refunded', taken)
   },
-  async fees(actor, eventId, values, lists) {
+  async fees({ actor, eventId, values, lists }) {
     const { id } = await getEvent(actor, eventId)
     const here = values.file
       ? statementFilePath(id, values.file, readingInQuery(values, lists['again[]']))
       : statementPath(id)
     return rowsDonePath(here, 'fees', { count: await createFeeExpenses(actor, id), passed: 0 })
   },
-  async done(actor, eventId, { file = '' }) {
+  async done({ actor, eventId, values: { file = '' } }) {
     const { id } = await getEvent(actor, eventId)
     await deleteStatement(actor, file)
     return expensesPath(id)

@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
       if (hasFile(args.request)) return redirectAfterSubmit(args, await choose(args, identify, eventId))
       return redirectAfterSubmit(
         args,
-        await runFormAction(formActions, intent, await identify(), eventId, values, lists),
+        await runFormAction(formActions, intent, { actor: await identify(), eventId, values, lists }),
       )
     },
     { read },

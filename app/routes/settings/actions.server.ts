@@ -51,12 +51,19 @@ function merged(labels: Record<string, string>, values: string[]) {
   return { fields: { changed: 'These settings were changed', labels }, now, isStale: false }
 }
 
-type Operation = (actor: SessionUser, values: FormValues, meta: RequestMeta) => Promise<Outcome>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: SessionUser
+  values: FormValues
+  meta: RequestMeta
+}
+
+type Operation = (submission: Submission) => Promise<Outcome>
 
 /** The operations of the page's forms, by intent. */
 export const formActions: Record<string, Operation> = {
   ...categoryActions,
-  async profile(actor, sent) {
+  async profile({ actor, values: sent }) {
     const { name, homeCurrency } = actor
     await saveMerged<Profile, void>(sent, {
       read: async () => merged({ name: 'Your name', home_currency: 'Home currency' }, [name, homeCurrency]),
@@ -65,7 +72,7 @@ export const formActions: Record<string, Operation> = {
     })
     return { saved: 'profile' }
   },
-  async display(actor, sent) {
+  async display({ actor, values: sent }) {
     const { numberFormat, dateFormat, timeZone, theme } = actor.display
     await saveMerged<DisplaySettings, void>(sent, {
       read: async () => merged(DISPLAY_LABELS, [numberFormat, dateFormat, timeZone, theme]),
@@ -74,7 +81,7 @@ export const formActions: Record<string, Operation> = {
     })
     return { saved: 'display' }
   },
-  async claims(actor, sent) {
+  async claims({ actor, values: sent }) {
     const { department, costCentre, company, approver, paper, photoPositions } = await claimSettings(actor)
     await saveMerged<ClaimSettings, void>(sent, {
       read: async () =>
@@ -84,15 +91,15 @@ export const formActions: Record<string, Operation> = {
     })
     return { saved: 'claims' }
   },
-  async payment(actor, values) {
+  async payment({ actor, values }) {
     await saveDefaultPayment(actor, parse(defaultPaymentSchema, values).payment)
     return { saved: 'payment' }
   },
-  async password(actor, values, meta) {
+  async password({ actor, values, meta }) {
     const tokens = await changePassword(actor, parse(changePasswordSchema, values), meta)
     return { saved: 'password', tokens }
   },
-  async sessions(actor, values, meta) {
+  async sessions({ actor, values, meta }) {
     await signOutElsewhere(actor, parse(confirmPasswordSchema, values), meta)
     return { saved: 'sessions' }
   },

@@ -38,23 +38,29 @@ export async function loadCategories(
   }
 }
 
-type CategoryAction = (actor: Actor, values: FormValues) => Promise<{ saved: Saved }>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  values: FormValues
+}
+
+type CategoryAction = (submission: Submission) => Promise<{ saved: Saved }>
 
 /** The operations of the forms of categories, by intent. */
 export const categoryActions: Record<string, CategoryAction> = {
-  async 'keep-usual-categories'(actor) {
+  async 'keep-usual-categories'({ actor }) {
     await keepUsualCategories(actor)
     return { saved: 'own-categories' }
   },
-  async 'add-category'(actor, values) {
+  async 'add-category'({ actor, values }) {
     await addCategory(actor, parse(categorySchema, values), parse(newCategoryIdSchema, values).id)
     return { saved: 'category' }
   },
-  async 'change-category'(actor, values) {
+  async 'change-category'({ actor, values }) {
     await changeCategory(actor, values.id ?? '', parse(categorySchema, values))
     return { saved: 'category' }
   },
-  async 'delete-category'(actor, { id = '' }) {
+  async 'delete-category'({ actor, values: { id = '' } }) {
     await deleteCategory(actor, id)
     return { saved: 'deleted-category' }
   },

@@ -4,24 +4,31 @@ import { emptyTrashSchema, trashEntrySchema } from '~/domain/trash/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, values: FormValues, here: string) => Promise<string>
+/** A form of the page that was sent. */
+interface Submission {
+  actor: Actor
+  values: FormValues
+  here: string
+}
+
+type Operation = (submission: Submission) => Promise<string>
 
 /**
  * The operations of the page's forms, by intent. Each says where to go on; `here` is the page of the trash
  * that the form was sent from.
  */
 export const formActions: Record<string, Operation> = {
-  async restore(actor, values, here) {
+  async restore({ actor, values, here }) {
     const asked = parse(trashEntrySchema, values)
     await restore(actor, asked)
     return trashEntryPath(here, 'restored', asked)
   },
-  async delete(actor, values, here) {
+  async delete({ actor, values, here }) {
     const asked = parse(trashEntrySchema, values)
     await deleteForGood(actor, asked)
     return trashDeletedPath(here, asked.kind)
   },
-  async empty(actor, values) {
+  async empty({ actor, values }) {
     await emptyTrash(actor, parse(emptyTrashSchema, values))
     return trashDeletedPath('/trash', 'all')
   },

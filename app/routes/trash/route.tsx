@@ -62,7 +62,11 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, CHANGE_FAILED)
     return redirectAfterSubmit(
       args,
-      await runFormAction(formActions, intent, actor, values, trashPath(searchOf(args.request).page)),
+      await runFormAction(formActions, intent, {
+        actor,
+        values,
+        here: trashPath(searchOf(args.request).page),
+      }),
     )
   })
 

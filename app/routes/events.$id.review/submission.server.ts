@@ -1,0 +1,17 @@
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
+import type { FormLists, FormValues } from '~/http/form.server'
+
+/** A form of the page that was sent. */
+export interface Submission {
+  actor: Actor
+  eventId: OwnedEventId
+  values: FormValues
+  here: string
+  lists: FormLists
+  formats: Formats
+}
+
+/** Does what a form asks for. Returns the path that the browser goes to. */
+export type Operation = (submission: Submission) => Promise<string>
