@@ -163,6 +163,15 @@ export function typedDigits(formats: Formats, amount: Decimal, currency: string,
 /** How figures are written, as a form says it beside its amounts. */
 export const figureStyleText = (formats: Formats): string => writeFigureStyle(figureStyleOf(formats))
 
+/**
+ * Returns formats that write figures as a form says it: the user may have chosen others since it was filled.
+ * @param style the value of the form's `FIGURE_STYLE_FIELD`
+ */
+export function withFigureStyle(formats: Formats, style = ''): Formats {
+  const others = Object.values(NUMBER_LANGUAGES).map((numbers) => ({ ...formats, numbers }))
+  return [formats, ...others].find((each) => figureStyleText(each) === style) ?? formats
+}
+
 /** How figures are written, for what a page calculates while somebody types. */
 export interface FigureStyle extends FigureMarks {
   /** the digits of every group but the last, which has three */

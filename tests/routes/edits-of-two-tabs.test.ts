@@ -292,6 +292,16 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     },
   )
 
+  it('of which one is saved after the figures are written otherwise has both changes, and the same amount', async () => {
+    const form = await opened()
+    await saved({ ...(await opened()), category: 'Meals' })
+    await on.database.run("UPDATE users SET number_format = 'point-comma' WHERE id = ?", [owner.id])
+    expect(form).toMatchObject({ amount: '249.50', figure_style: '1,234.5' })
+    await saved({ ...form, note: 'With Ada' })
+    await on.database.run("UPDATE users SET number_format = 'browser' WHERE id = ?", [owner.id])
+    expect(await stored()).toMatchObject({ amount: 249.5, category: 'Meals', note: 'With Ada', taxes: TAXES })
+  })
+
   it('whose form names no version is stored as it is sent', async () => {
     const { version, before, ...form } = await opened()
     await saved({ ...(await opened()), note: 'With Ada' })

@@ -40,7 +40,7 @@ export interface MergedFields {
 /** What is stored of the thing that a form is about. */
 export interface StoredForm<Input> {
   fields: MergedFields
-  /** the values that a form has which is filled now */
+  /** the values of a form that is filled now, its figures written as those of the form that was sent */
   now: FormValues
   /** of the event that the thing belongs to; a save with this version fails when it has changed again */
   version?: number
@@ -85,7 +85,7 @@ export async function saveMerged<Input, Result>(
     try {
       return await tryToSave(sent, steps)
     } catch (error) {
-      if (!isChangedMeanwhile(error) || tries === TRIES_MAX) throw error
+      if (!isChangedMeanwhile(error) || valuesBefore(sent) === null || tries === TRIES_MAX) throw error
     }
   }
 }

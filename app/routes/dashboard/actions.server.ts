@@ -14,8 +14,9 @@ import {
   type OwnedEvent,
 } from '~/domain/events/schema'
 import { askedTerms, changeTerms } from '~/domain/events/update-event.server'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import { type Formats, withFigureStyle } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { type MergedFields, saveMerged } from '~/http/pages/merge-form.server'
 import { RATE_DECIMALS_MAX } from '~/limits'
@@ -66,7 +67,7 @@ export const formActions: Record<string, Operation> = {
     return saveMerged<EditEventForm, string>(sent, {
       async read() {
         ;({ event } = await getOwnEvent(actor, sent.id ?? ''))
-        const sample = typedSample(event, formats)
+        const sample = typedSample(event, withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]))
         return {
           fields: EVENT_FIELDS,
           now: eventValues(event, sample),

@@ -16,9 +16,10 @@ import { changeDetails, getDetails } from '~/domain/events/details.server'
 import { detailsSchema } from '~/domain/events/details-schema'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
 import { CLAIMANT_LABELS } from '~/domain/users/claimant'
-import type { Formats } from '~/format'
+import { type Formats, withFigureStyle } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 
@@ -57,7 +58,11 @@ export const formActions: Record<string, Operation> = {
             labels: { ...DETAILS, budget: `Budget in ${shortCode(currency)}` },
             amounts: { budget: { currency: 'claim_currency' } },
           },
-          now: toDetailsForm(await getDetails(event.id), { currency, version, formats }).values,
+          now: toDetailsForm(await getDetails(event.id), {
+            currency,
+            version,
+            formats: withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]),
+          }).values,
           version,
           isStale: isStale(event, shownVersion(sent)),
         }
@@ -91,7 +96,11 @@ export const formActions: Record<string, Operation> = {
             labels: { date: 'Date', amount: `Amount in ${shortCode(currency)}`, note: 'Note' },
             amounts: { amount: { currency: 'claim_currency' } },
           },
-          now: toAdvanceForm(advance, { currency, version, formats }).values,
+          now: toAdvanceForm(advance, {
+            currency,
+            version,
+            formats: withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]),
+          }).values,
           version,
           isStale: isStale(advance, shownVersion(sent)),
         }

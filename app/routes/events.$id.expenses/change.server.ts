@@ -7,8 +7,9 @@ import { changeExpense } from '~/domain/expenses/change-expense.server'
 import { expenseNotFound, getExpense } from '~/domain/expenses/expenses.server'
 import { checkCharge } from '~/domain/expenses/new-expense.server'
 import { type ExpenseInput, expenseSchema, isSame } from '~/domain/expenses/schema'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import { type Formats, withFigureStyle } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { expenseFields } from './merged-fields.server'
@@ -32,7 +33,7 @@ export async function changeByForm(
       if (!expense) throw expenseNotFound()
       return {
         fields: expenseFields(event, formats),
-        now: expenseValues(expense, event.baseCurrency, formats),
+        now: expenseValues(expense, event.baseCurrency, withFigureStyle(formats, sent[FIGURE_STYLE_FIELD])),
         version: event.version,
         isStale: isStale(expense, shownVersion(sent)),
         isSame: (form) => isSame(expense, form),

@@ -13,6 +13,7 @@ import { isStale } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { addRate, changeRate, deleteRate, isSameRate } from '~/domain/rates/change-rate.server'
 import { previewRate } from '~/domain/rates/preview-rate.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
@@ -27,7 +28,7 @@ import {
 } from '~/domain/rates/schema'
 import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import { type Formats, withFigureStyle } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { type MergedFields, saveMerged } from '~/http/pages/merge-form.server'
 import { RATE_DECIMALS_MAX } from '~/limits'
@@ -138,7 +139,7 @@ export const formActions: Record<string, Operation> = {
         rate = found
         return {
           fields: rateFields(event),
-          now: rateValues(rate, event.baseCurrency, formats),
+          now: rateValues(rate, event.baseCurrency, withFigureStyle(formats, sent[FIGURE_STYLE_FIELD])),
           version: event.version,
           isStale: isStale(rate, shownVersion(sent)),
           isSame: (form) => isSameRate(rate, form),
