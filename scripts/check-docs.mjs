@@ -1,16 +1,21 @@
 // Checks that the pages of the documentation name what exists: a path from the top of the project or below
 // `app`, the name of any file, and a name in camel case or capitals that some source has. Links between pages
 // lead to a file. Reads the working directory.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(file))
-const files = [...new Set(listed)]
+const SKIPPED =
+  /^(node_modules|build|data|\.git|prisma\/generated|app\/infra\/generated|tests\/results)(\/|$)/
+
+/** The files below a folder, but for what is installed or generated. */
+const filesIn = (folder) =>
+  readdirSync(folder || '.', { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (SKIPPED.test(path)) return []
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+
+const files = filesIn('')
 const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('tests/'))
 const sources = files.filter((file) =>
   /\.(tsx?|mjs|js|json|prisma|css|sql|sh|ya?ml)$|^\.env|file$/.test(file),

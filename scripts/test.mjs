@@ -15,6 +15,7 @@ const STEPS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   imports: ['scripts/check-imports.mjs'],
   lines: ['scripts/check-lines.mjs'],
+  docs: ['scripts/check-docs.mjs'],
   browser: ['scripts/browser.mjs'],
   server: [
     ...['node_modules/vitest/vitest.mjs', 'run'],
@@ -61,7 +62,7 @@ async function run(...names) {
 rmSync(`${root}tests/results`, { recursive: true, force: true })
 mkdirSync(`${root}tests/results`, { recursive: true })
 await run('build')
-await Promise.all([run('types', 'lint', 'imports', 'lines'), run('browser'), run('server')])
+await Promise.all([run('types', 'lint', 'imports', 'lines', 'docs'), run('browser'), run('server')])
 await run('pages')
 
 const server = read(unit)
