@@ -22,7 +22,7 @@ interface Resource {
   remove?: (owned: Owned) => Promise<void>
 }
 
-/** Returns the `loader` and `action` of a resource route that changes (PUT) and deletes (DELETE) one thing. */
+/** Returns the `loader` and `action` of a resource route that changes (PUT) or deletes (DELETE) one thing. */
 export function ownedResource({ failure, eventOf, pathOf, change, remove }: Resource) {
   const run =
     (work: (owned: Owned, request: Request) => Promise<void>) => async (args: ActionFunctionArgs) => {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { CONNECTION_WAIT_MS } from '~/limits'
-import { shareConnections } from './connection-shares.server'
 import { type MigrationTarget, migrate } from './migrate.server'
+import { shareConnections } from './prisma-patches/connection-shares.server'
 
 /** How long a connection outside of their pool may take to begin, in milliseconds; PostgreSQL only. */
 const CONNECT_MS_MAX = 10_000

@@ -110,3 +110,27 @@ function identityOf(file: string): string {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
   return stats ? `${stats.dev}.${stats.ino}` : ''
 }
+
+/**
+ * Makes each commit, and each statement that writes outside of a transaction, fail unless the files are in
+ * place before it and still are after it.
+ */
+export function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['assertInPlace']) {
+  const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
+  const guarded = (sql: string): Database.Statement => {
+    const statement = prepare(sql)
+    if (statement.readonly && sql !== 'COMMIT') return statement
+    for (const name of ['run', 'all', 'get'] as const) {
+      const method = statement[name].bind(statement) as (...values: unknown[]) => never
+      statement[name] = (...values: unknown[]) => {
+        if (client.inTransaction && sql !== 'COMMIT') return method(...values)
+        assertInPlace()
+        const result = method(...values)
+        assertInPlace()
+        return result
+      }
+    }
+    return statement
+  }
+  client.prepare = guarded as Database.Database['prepare']
+}

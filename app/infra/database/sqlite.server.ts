@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
+import { isolateTransactions } from './prisma-patches/isolate-transactions.server'
 import { columnsOf, preparedOnce, reuseStatements } from './prisma-patches/reuse-statements.server'
+import { raiseValuesPerStatement } from './prisma-patches/values-per-statement.server'
 import { copyDatabase } from './sqlite-copies.server'
-import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
-import { retryWhileLocked } from './sqlite-lock.server'
+import { checkIntegrity, guardWrites, openedFiles, restrictToOwner } from './sqlite-files.server'
 import { sqlitePath } from './sqlite-path'
 
 /** The pages of SQLite that each of them holds, in megabytes. */
@@ -47,9 +47,6 @@ export interface SqliteExtras {
   /** @throws when a file of the database is not the one that was opened */
   assertInPlace(): void
 }
-
-/** Values that one statement can hold: as many as SQLite takes. Prisma would stop at 999. */
-const STATEMENT_VALUES_MAX = 32_766
 
 /**
  * Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without
@@ -93,83 +90,12 @@ class SqliteFactory extends PrismaBetterSqlite3 {
       run: (sql, values) => alone(async () => prepared(sql).run(values.map(bindable)).changes),
       assertInPlace,
     }
-    const getConnectionInfo = () => ({ supportsRelationJoins: false, maxBindValues: STATEMENT_VALUES_MAX })
-    return Object.assign(adapter, extras, { getConnectionInfo })
+    raiseValuesPerStatement(adapter)
+    return Object.assign(adapter, extras)
   }
-}
-
-/**
- * Makes each commit, and each statement that writes outside of a transaction, fail unless the files are in
- * place before it and still are after it.
- */
-function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['assertInPlace']) {
-  const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
-  const guarded = (sql: string): Database.Statement => {
-    const statement = prepare(sql)
-    if (statement.readonly && sql !== 'COMMIT') return statement
-    for (const name of ['run', 'all', 'get'] as const) {
-      const method = statement[name].bind(statement) as (...values: unknown[]) => never
-      statement[name] = (...values: unknown[]) => {
-        if (client.inTransaction && sql !== 'COMMIT') return method(...values)
-        assertInPlace()
-        const result = method(...values)
-        assertInPlace()
-        return result
-      }
-    }
-    return statement
-  }
-  client.prepare = guarded as Database.Database['prepare']
 }
 
 const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
-
-/**
- * One connection serves every request, so a statement that is run while a transaction is open falls into it,
- * and vanishes when it is rolled back. Here statements wait until the transaction of another has ended.
- * @returns what runs a statement outside of transactions
- */
-function isolateTransactions(adapter: SqlDriverAdapter, client: Database.Database) {
-  const transactions: { open?: { ended: Promise<void> } } = {}
-  const alone = <T>(statement: () => Promise<T>): Promise<T> =>
-    retryWhileLocked(async () => {
-      while (transactions.open) await transactions.open.ended
-      return statement()
-    })
-  for (const name of ['queryRaw', 'executeRaw'] as const) {
-    const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
-    adapter[name] = (statement: SqlQuery) => alone(() => run(statement))
-  }
-  const start = adapter.startTransaction.bind(adapter)
-  adapter.startTransaction = async (isolation) => {
-    while (transactions.open) await transactions.open.ended
-    let end = () => {}
-    const ended = new Promise<void>((resolve) => {
-      end = () => {
-        transactions.open = undefined
-        resolve()
-      }
-    })
-    // before it begins: nothing may slip in between
-    transactions.open = { ended }
-    try {
-      const transaction = await start(isolation)
-      const { commit, rollback } = transaction
-      transaction.commit = () => commit.call(transaction).finally(end)
-      transaction.rollback = async () => {
-        // Prisma sends no ROLLBACK after a COMMIT that was refused: what others write would fall into what
-        // stays open, and vanish with it
-        if (client.inTransaction) client.exec('ROLLBACK')
-        await rollback.call(transaction).finally(end)
-      }
-      return transaction
-    } catch (error) {
-      end()
-      throw error
-    }
-  }
-  return alone
-}
 
 /**
  * Gives the factory of the connections to the database in a file. With `prepare` the file is migrated before,

@@ -1,8 +1,9 @@
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 
-// Raw statements in batches of Prisma. Prisma plans a batch by its text, and the values of a raw statement
-// are a part of that: each batch would be planned anew, and its plan kept with the values. So a reference
-// stands in the batch, and the connection runs the statement that it refers to (docs/decisions/0002).
+// Mends Prisma Client 7.10: it plans a batch by its text, and the values of a raw statement are a part of
+// that text, so each batch is planned anew and its plan is cached with the values. Here a reference stands in
+// the batch, and the connection runs the statement that it refers to (docs/decisions/0002-database.md). Can
+// go when Prisma takes raw statements with parameters in batches.
 
 const REFERENCE = 'referenced statement '
 

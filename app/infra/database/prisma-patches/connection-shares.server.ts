@@ -3,9 +3,10 @@ import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
 import { CONNECTION_WAIT_MS } from '~/limits'
 
-// The connections of a pool are shared out: the searches of one user leave most of them to other users, and
-// those of all users leave some to requests whose user is not known yet and to the server's own work, such as
-// /readyz.
+// Adds to @prisma/adapter-pg 7.10, whose pool serves queries in the order in which they come. Here one user's
+// queries leave most of the connections to other users, and those of all users leave some to requests of
+// unknown users and to the server's own work, such as /readyz. Can go when a lock that many changes of one
+// user wait for leaves connections to others without it.
 
 /** Statements and transactions that wait for a connection in one process, of all users. */
 const STATEMENTS_WAITING_MAX = 10_000
