@@ -3,8 +3,8 @@
 // browser agree.
 //
 // In this order: units; texts that somebody types; uploads; rates and taxes; receipts; electronic invoices
-// and codes; bank statements; possible duplicates; claims; sessions and the trash; search; processes and the
-// database.
+// and codes; bank statements; lists of pages; possible duplicates; claims; sessions and the trash; search;
+// processes and the database.
 
 // Units
 
@@ -64,6 +64,20 @@ export const UPLOAD_ARRIVAL_SECONDS_MAX = 30 * 60
 /** How long a temporary file is kept. */
 export const TEMP_FILE_MINUTES = 60
 
+/**
+ * Forms with files of one user that are under way at a time in one process of the server: what arrives stands
+ * on the disk before quota and queue are asked.
+ */
+export const UPLOADS_PER_USER_MAX = 6
+
+/**
+ * Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written.
+ */
+export const DISK_RESERVE_BYTES = 512 * MB
+
+/** Texts that a user hands over from one page to the next, such as a statement; the oldest go. */
+export const TEMP_FILES_PER_USER_MAX = 5
+
 // Rates and taxes
 
 /**
@@ -76,6 +90,8 @@ export const TAX_LINES_MAX = 10
 
 /** A VAT number with its country and marks; no country has one that is nearly as long. */
 export const VAT_NUMBER_CHARACTERS_MAX = 30
+
+export const RATES_PER_EVENT_MAX = 1_000
 
 // Receipts
 
@@ -100,6 +116,13 @@ export const OTHER_VALUES_MAX = 3
 
 /** How long a process that reads a receipt may be silent before another one reads it, in milliseconds. */
 export const READING_LEASE_MS = 20_000
+
+/**
+ * The maximum number of receipts in the queue, of all users and of one user. Beyond that, a receipt is stored
+ * without a reading, and the user fills in its form.
+ */
+export const RECEIPTS_WAITING_MAX = 20_000
+export const RECEIPTS_WAITING_PER_USER_MAX = 500
 
 // Electronic invoices and codes
 
@@ -152,6 +175,22 @@ export const REFUND_DAYS_MAX = 180
 /** The days that a refund may come before the bill that it belongs to, as deposits do. */
 export const REFUND_DAYS_AHEAD_MAX = 10
 
+// Lists of pages, in rows
+
+export const EVENTS_PER_PAGE = 100
+
+/** Categories of an event whose sums are shown, and that can be chosen: those of the most expenses. */
+export const CATEGORIES_SHOWN_MAX = 100
+
+/** The maximum number of other papers that the page of an event lists. */
+export const PAPERS_SHOWN_MAX = 200
+
+/** Claim currencies that the insights of a year show. */
+export const INSIGHT_CURRENCIES_MAX = 12
+
+/** Categories that a user keeps. */
+export const CATEGORIES_PER_USER_MAX = 50
+
 // Possible duplicates
 
 /**
@@ -168,6 +207,16 @@ export const DUPLICATE_ROWS_SHOWN_MAX = 500
 
 /** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
 export const DUPLICATE_PAIRS_SHOWN_MAX = 20
+
+/** Dismissed pairs that one search of other events reads. */
+export const DISMISSED_DUPLICATES_READ_MAX = 10_000
+
+/**
+ * The newest events of a user in which Claimbook looks for the expenses of another event, and the expenses
+ * that all queries of a search return together.
+ */
+export const DUPLICATE_EVENTS_MAX = 300
+export const DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX = 10_000
 
 // Claims
 
@@ -212,3 +261,6 @@ export const LEASE_MS = 30_000
 
 /** How long the answer of /readyz may take, in milliseconds. */
 export const READINESS_DEADLINE_MS = 2_000
+
+/** The maximum number of a user's tasks that wait for a background thread of one process. */
+export const BACKGROUND_WAITING_PER_USER_MAX = 50

@@ -3,7 +3,7 @@ import { driverCode } from '~/infra/database/db.server'
 import { openThreads, TaskLimitError } from '~/infra/processes/threads.server'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
 import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
-import { FOREGROUND_ROWS_MAX } from '~/limits'
+import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits'
 import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './errors'
 import type { Actor } from './users/actor'
 
@@ -28,8 +28,6 @@ const THREADS_START_AFTER_MS = 5_000
 
 /** Tasks that wait for them, of all users and of one. */
 const BACKGROUND_WAITING_MAX = 500
-
-export const BACKGROUND_WAITING_PER_USER_MAX = 50
 
 /** An operation as the background threads call it. */
 export type BackgroundOperation = (actor: Actor, ...args: never[]) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
-import { EVENTS_PER_PAGE } from '~/domain/events/events.server'
+import { EVENTS_PER_PAGE } from '~/limits'
 
 // The baseline that the application is measured against: the same data out of the same SQLite file with the
 // same durability, and the same columns as escaped HTML, by node:http, prepared statements and template

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EVENTS_PER_PAGE } from '~/domain/events/events.server'
+import { EVENTS_PER_PAGE } from '~/limits'
 import { type Client, signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import type { Server } from '../support/server'

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import type { OwnedEvent } from '~/domain/events/schema'
-import { formatsOf } from '~/format'
 import { mergeValues } from '~/http/pages/merge-form.server'
-import { expenseFields } from '~/routes/events.$id.expenses/merged-fields.server'
 
-// How a form is merged with what another tab has saved: here the form of an expense.
+// How a form is merged with what another tab has saved: here a form such as that of an expense.
 
-const FIELDS = expenseFields({ id: '', baseCurrency: 'USD' } as OwnedEvent, formatsOf('en'))
+const TAXES = [1, 2, 3].flatMap((place) => ['rate', 'net', 'amount'].map((part) => `tax_${place}_${part}`))
+const AMOUNTS = ['amount', ...TAXES].map((name) => [name, { currency: 'currency' }])
+
+const FIELDS = {
+  sets: [['amount', 'currency', 'rate_id', 'charged_amount'], TAXES],
+  amounts: { ...Object.fromEntries(AMOUNTS), charged_amount: { currency: 'claim_currency' } },
+}
 
 const merge = (
   sent: Record<string, string>,

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { TEMP_FILES_PER_USER_MAX } from '~/infra/storage/temp-files.server'
-import { TEMP_FILE_MINUTES } from '~/limits'
+import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits'
 import { temporaryFolder } from '../support/folder'
 
 // Texts of users on a real file system. The folder is the process's, chosen when it starts.

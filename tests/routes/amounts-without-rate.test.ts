@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { CATEGORIES_SHOWN_MAX } from '~/domain/expenses/expense-sums.server'
+import { CATEGORIES_SHOWN_MAX } from '~/limits'
 import { insertRow, insertRows } from '../support/database'
 import {
   groupSums,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { INSIGHT_CURRENCIES_MAX } from '~/domain/insights/year-insights.server'
+import { INSIGHT_CURRENCIES_MAX } from '~/limits'
 import { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import { html, insertEvent, plain, refused, tableRows, tags, text } from '../support/factories'

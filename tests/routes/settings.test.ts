@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USUAL_CATEGORIES } from '~/domain/expenses/categories'
-import { CATEGORIES_PER_USER_MAX } from '~/domain/expenses/categories.server'
+import { CATEGORIES_PER_USER_MAX } from '~/limits'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, tags, untilWaiting, withFailingWrites } from '../support/factories'

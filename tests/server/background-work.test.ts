@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { BACKGROUND_WAITING_PER_USER_MAX } from '~/domain/background.server'
-import { FOREGROUND_ROWS_MAX } from '~/limits'
+import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits'
 import { insertRow } from '../support/database'
 import { holdEvents, insertEvent, tags, untilWaiting } from '../support/factories'
 import { storedNow } from '../support/filled-event'

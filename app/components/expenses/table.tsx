@@ -181,6 +181,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
         <td className="do">
           <button
             className="button quiet"
+            type="submit"
             form={DELETION_FORM}
             name="id"
             value={expense.id}

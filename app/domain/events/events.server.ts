@@ -10,6 +10,7 @@ import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma, transact } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
+import { EVENTS_PER_PAGE } from '~/limits'
 import { changeEvent } from './change-event.server'
 import { draftsByEvent } from './count-drafts.server'
 import { countExpensesOf, countOfUser } from './count-rows.sql.server'
@@ -20,8 +21,6 @@ import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN
 import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent } from './schema'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
-
-export const EVENTS_PER_PAGE = 100
 
 /** A page of the user's events, newest first. @throws DomainError unavailable, failed */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {

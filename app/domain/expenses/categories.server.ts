@@ -3,6 +3,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { CATEGORIES_PER_USER_MAX } from '~/limits'
 import { type Category, categoryFinder, isSameCategory, USUAL_CATEGORIES } from './categories'
 import type { CategoryInput } from './category-schema'
 import {
@@ -14,9 +15,6 @@ import {
 
 // The operations on the categories that a user keeps. Two forms at once may both find room: what is above the
 // limit then is at most what was under way.
-
-/** Categories that a user keeps. */
-export const CATEGORIES_PER_USER_MAX = 50
 
 const FIELDS = {
   id: true,

@@ -1,9 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { inPortions } from '~/domain/in-portions'
 import { listed, query, sql } from '~/infra/database/db.server'
-
-/** Dismissed pairs that one search of other events reads. */
-export const DISMISSED_DUPLICATES_READ_MAX = 10_000
+import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits'
 
 /** The ids that one query looks up, each in two indexes: a few milliseconds. */
 const IDS_PER_QUERY = 500

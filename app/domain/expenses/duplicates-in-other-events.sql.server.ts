@@ -2,16 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { inPortions } from '~/domain/in-portions'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { listed, provider, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import { DUPLICATE_EVENTS_MAX, DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/limits'
 import type { ExpenseInOtherEvent } from './alike-in-events'
 import type { ComparedExpense } from './duplicates'
-
-/**
- * The newest events of a user in which Claimbook looks for the expenses of another event, and the expenses
- * that all queries of a search return together.
- */
-export const DUPLICATE_EVENTS_MAX = 300
-
-export const DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX = 10_000
 
 /** The expenses that one index has: SQLite would rather read all of an event's. */
 const indexed = (index: Sql): Sql =>

@@ -4,11 +4,9 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { type GroupTotals, type TotalledEvent, totalsByGroup } from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
+import { CATEGORIES_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import type { CurrencyGroup, ExpenseGroup, ExpenseSums } from './schema'
-
-/** Categories of an event whose sums are shown, and that can be chosen: those of the most expenses. */
-export const CATEGORIES_SHOWN_MAX = 100
 
 /**
  * Returns the sums of the expenses of an event: of all, by currency and by category.

@@ -6,6 +6,7 @@ import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
+import { INSIGHT_CURRENCIES_MAX } from '~/limits'
 import { less, sumBy, sumTotals } from './add-totals'
 import { duesOf } from './claim-sums.server'
 import { claimSums, type Due } from './claim-totals'
@@ -17,9 +18,6 @@ import { RANKED_MAX, rank } from './rank'
 import type { CurrencyYear, EventLeftOut, Ranking, Slice, YearInsights } from './schema'
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
 import { monthsOf } from './timeline'
-
-/** Claim currencies that the insights of a year show. */
-export const INSIGHT_CURRENCIES_MAX = 12
 
 /** Whether expenses are of a month; else they are of no year. */
 const hasMonth = ({ month }: Pick<MonthSum, 'month'>): boolean => month !== ''

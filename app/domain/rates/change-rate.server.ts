@@ -21,6 +21,7 @@ import { isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Write } from '~/infra/database/db.server'
+import { RATES_PER_EVENT_MAX } from '~/limits'
 import { PROOF_LEFT_REVIEW, SAVE_FAILED } from './messages'
 import { checkSizes, type RateEffect, rateEffect } from './rate-effect.server'
 import { getRate, rateNotFound } from './rates.server'
@@ -28,8 +29,6 @@ import type { Rate, RateInput } from './schema'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
 // Changes to the rates of an event. Each converts the event's expenses anew, the deleted ones too.
-
-export const RATES_PER_EVENT_MAX = 1_000
 
 /** What the work of each change grows with: all expenses of the event may be compared and converted. */
 const rows = (_actor: Actor, eventId: string) => countForBackground(sanitizeId(eventId))

@@ -1,13 +1,11 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, type Prisma } from '~/infra/database/db.server'
+import { PAPERS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
 
 // The files of an event that belong to no expense, other than proofs of rates.
-
-/** The maximum number of other papers that the page of an event lists. */
-export const PAPERS_SHOWN_MAX = 200
 
 interface Paper {
   id: string

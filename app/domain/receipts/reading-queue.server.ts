@@ -6,7 +6,7 @@ import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { outsideRequests } from '~/infra/turns/request-turns.server'
-import { READING_LEASE_MS } from '~/limits'
+import { READING_LEASE_MS, RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
 import { excerptFromJson } from './excerpt-schema'
 import { readingBudget } from './file-budget.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
@@ -18,14 +18,6 @@ import { originalName } from './stored-names.server'
 // loses nothing and several processes share the work. The process that reads a receipt holds a lease on it,
 // and renews the lease while the process lives. Storing a reading does not change the event's version,
 // because no form depends on it.
-
-/**
- * The maximum number of receipts in the queue, of one user and of all users. Beyond that, a receipt is stored
- * without a reading, and the user fills in its form.
- */
-export const RECEIPTS_WAITING_PER_USER_MAX = 500
-
-export const RECEIPTS_WAITING_MAX = 20_000
 
 /** How often reading is attempted for a receipt that is too hard, or that crashes the process. */
 const READING_ATTEMPTS_MAX = 2

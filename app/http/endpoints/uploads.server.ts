@@ -17,16 +17,11 @@ import {
   STATEMENT_BYTES_MAX,
   UPLOAD_ARRIVAL_SECONDS_MAX,
   UPLOAD_OVERHEAD_BYTES_MAX,
+  UPLOADS_PER_USER_MAX,
 } from '~/limits'
 
 /** Seconds in which a statement has to arrive, which is held in memory. */
 const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
-
-/**
- * Forms with files of one user that are under way at a time in one process of the server: what arrives stands
- * on the disk before quota and queue are asked.
- */
-export const UPLOADS_PER_USER_MAX = 6
 
 /** The forms with files that are under way. */
 const underWay = new FairQueue({

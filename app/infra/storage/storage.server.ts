@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs
 import { join } from 'node:path'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
-import { MB } from '~/limits'
+import { DISK_RESERVE_BYTES } from '~/limits'
 import { checkReserve, DiskFullError } from './disk-space.server'
 import { flush, sha256Of, writeLimited } from './durable-files.server'
 import type { FileFault } from './file-fault'
@@ -12,11 +12,6 @@ import { linkOrCopy } from './link-or-copy.server'
 import { ProcessFolder, tryRename } from './process-folder.server'
 import { openRegularFile } from './regular-file.server'
 import type { Storage } from './storage'
-
-/**
- * Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written.
- */
-export const DISK_RESERVE_BYTES = 512 * MB
 
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -2,13 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { env } from '~/infra/env.server'
-import { TEMP_FILE_MINUTES } from '~/limits'
+import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits'
 
 // Texts that a user hands over for the next few pages. They are in a folder of the owner below the data
 // folder, as the next request may come to another process, and are removed after an hour.
-
-/** Texts that a user hands over from one page to the next, such as a statement; the oldest go. */
-export const TEMP_FILES_PER_USER_MAX = 5
 
 const base = join(env.dataDir, 'temp')
 

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  ATTEMPT_WINDOW_MINUTES,
-  WRONG_PASSWORDS_PER_ACCOUNT_MAX,
-  WRONG_PASSWORDS_PER_ADDRESS_MAX,
-} from '~/domain/users/login-rate-limit.server'
 import { temporaryFolder } from '../../support/folder'
 
 const { path: folder } = temporaryFolder()
 vi.stubEnv('DATA_DIR', folder)
 vi.stubEnv('DATABASE_URL', '')
-const { withAttemptLimit } = await import('~/domain/users/login-rate-limit.server')
+const {
+  ATTEMPT_WINDOW_MINUTES,
+  WRONG_PASSWORDS_PER_ACCOUNT_MAX,
+  WRONG_PASSWORDS_PER_ADDRESS_MAX,
+  withAttemptLimit,
+} = await import('~/domain/users/login-rate-limit.server')
 const { db } = await import('~/infra/database/db.server')
 vi.unstubAllEnvs()
 

@@ -5,9 +5,9 @@ import type { Claim } from '~/domain/claims/claim'
 import {
   DUPLICATE_EVENTS_MAX,
   DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX,
-} from '~/domain/expenses/duplicates-in-other-events.sql.server'
-import { PAPERS_SHOWN_MAX } from '~/domain/receipts/papers.server'
-import { FOREGROUND_ROWS_MAX } from '~/limits'
+  FOREGROUND_ROWS_MAX,
+  PAPERS_SHOWN_MAX,
+} from '~/limits'
 import { insertRow, insertRows } from '../../support/database'
 import {
   holdEvents,

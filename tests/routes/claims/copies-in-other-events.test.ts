@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { DUPLICATE_EVENTS_NAMED_MAX } from '~/domain/expenses/alike-in-events'
-import { DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/domain/expenses/duplicates-in-other-events.sql.server'
+import { DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/limits'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { insertExpenses } from '../../support/many-expenses'

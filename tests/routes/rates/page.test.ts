@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { RATES_PER_EVENT_MAX } from '~/domain/rates/change-rate.server'
+import { RATES_PER_EVENT_MAX } from '~/limits'
 import { html, insertEvent, insertExpense, plain, tableRows, tags, text } from '../../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { addRate, RATE, visit } from '../../support/rates'

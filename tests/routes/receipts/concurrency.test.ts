@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { UPLOADS_PER_USER_MAX } from '~/http/endpoints/uploads.server'
+import { UPLOADS_PER_USER_MAX } from '~/limits'
 import { insertRow } from '../../support/database'
 import { html, insertEvent, insertExpense } from '../../support/factories'
 import { smallPhoto } from '../../support/files'

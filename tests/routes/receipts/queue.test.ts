@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/domain/receipts/reading-queue.server'
+import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
 import { insertEvent, withFailingWrites } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
