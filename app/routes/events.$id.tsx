@@ -4,9 +4,8 @@ import { Shell } from '~/components/shell'
 import type { EventLayoutData } from '~/http/pages/event-page.server'
 
 /**
- * The layout of an event's pages. It has no loader of its own, which would be a second request of each
- * navigation: `eventPageLoader` adds what it shows to the data of the page
- * (docs/decisions/0003-rendering.md).
+ * The layout of an event's pages. It has no loader, which would cost a second request for each navigation;
+ * `eventPageLoader` adds the layout's data to that of the page (docs/decisions/0003-rendering.md).
  */
 export default function EventLayout() {
   const match = useMatches().at(-1)

@@ -7,7 +7,10 @@ import { type FormValues, parse } from '~/http/form.server'
 
 type Operation = (actor: Actor, state: ClaimState | null, values: FormValues) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on from the claims of a state. */
+/**
+ * The operations of the page's forms, by intent. Each returns the path to go to, which lists the same state
+ * of claims.
+ */
 export const formActions: Record<string, Operation> = {
   async delete(actor, _state, { id = '' }) {
     await deleteVersion(actor, id)

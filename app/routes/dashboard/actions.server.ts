@@ -15,7 +15,7 @@ import { type FormValues, parse } from '~/http/form.server'
 
 export const GONE = 'This event is gone. It may have been deleted in another tab.'
 
-/** The addresses that a form was sent from: the list, and the page with the panel that is open. */
+/** The addresses of the page that sent a form: its list, and the page itself with its open panel. */
 export interface Here {
   list: string
   page: string
@@ -23,7 +23,7 @@ export interface Here {
 
 type Operation = (actor: Actor, values: FormValues, here: Here, formats: Formats) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+/** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
   async create(actor, values) {
     const { id, ...event } = parse(newEventFormSchema, values)
@@ -33,7 +33,7 @@ export const formActions: Record<string, Operation> = {
     const form = parse(editEventFormSchema, values)
     const { event } = await getOwnEvent(actor, form.id)
     if (isStale(event, form.version)) {
-      // the same form again
+      // the same form was sent twice
       if (isSameForm(event, form, values, typedSample(event, formats))) return here.list
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
@@ -56,15 +56,15 @@ export const formActions: Record<string, Operation> = {
   },
 }
 
-/** The edit form's values as the address that shows what they change. */
+/** Returns the query of the page that previews the effect of the edit form's values. */
 function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams {
   return new URLSearchParams({ edit: id, ...typed })
 }
 
 /**
- * Runs an operation of the page. The contract's one word for an event that is not there, or not the user's,
- * says little on a page.
- * @throws DomainError forbidden, not_found (in the page's words), and whatever else the operation throws
+ * Runs an operation of the page. It replaces the contract's one-word message for an event that does not
+ * exist, or belongs to another user, by a sentence.
+ * @throws DomainError forbidden, not_found (with the page's message), and other errors of the operation
  */
 export async function inPageWords<T>(run: () => Promise<T>): Promise<T> {
   try {

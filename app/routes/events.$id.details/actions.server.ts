@@ -8,7 +8,7 @@ import { type FormValues, parse, shownVersion } from '~/http/form.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+/** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
   async save(actor, eventId, values) {
     await changeDetails(actor, eventId, parse(detailsSchema, values), shownVersion(values))

@@ -16,7 +16,7 @@ type BulkAction = (
   lists: FormLists,
 ) => Promise<string>
 
-/** The operations of the page's forms on selected expenses, and what undoes them. */
+/** The operations of the page's forms on selected expenses, and the operation that undoes them. */
 export const bulkActions: Record<string, BulkAction> = {
   async 'change-selected'(actor, eventId, values, here, lists) {
     const ids = parse(selectionSchema, lists)['id[]']
@@ -30,9 +30,7 @@ export const bulkActions: Record<string, BulkAction> = {
   },
 }
 
-/**
- * Makes a change of selected expenses. Returns the id by which it can be undone; null when nothing changes.
- */
+/** Changes selected expenses. Returns the id for undoing; null when nothing changes. */
 function change(
   actor: Actor,
   eventId: string,

@@ -16,14 +16,14 @@ import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 
-// The form of an existing expense, merged with what was stored since it was shown.
+// Saves the form of an existing expense, merged with changes stored since the form was rendered.
 
-/** What the form of an expense says that it began with: ten times what its fields hold. */
+/** The most characters of the form's initial values as JSON: ten times what its fields hold. */
 const FIRST_VALUES_CHARACTERS_MAX = 50_000
 
 const firstValuesSchema = z.record(z.string(), z.string())
 
-/** Returns the values that a form began with; null where it does not say. */
+/** Returns the initial values of a form; null when the form does not send them. */
 function firstValues({ before = '' }: FormValues): FormValues | null {
   if (before === '' || before.length > FIRST_VALUES_CHARACTERS_MAX) return null
   try {
@@ -33,7 +33,7 @@ function firstValues({ before = '' }: FormValues): FormValues | null {
   }
 }
 
-/** What a form and another tab have made of the same fields. */
+/** The values that a form and another tab gave to the same fields. */
 interface BothSides {
   conflicts: string[]
   sent: FormValues
@@ -48,10 +48,9 @@ async function conflictOf(event: OwnedEvent, { conflicts, ...sides }: BothSides,
 }
 
 /**
- * Changes an expense as its form says, where another tab has not changed the same fields.
- * @throws DomainError what `changeExpense` throws; conflict where both have changed a field, with what each
- * has made of it. The values of an error are what the form and the other tab come to, over what is stored:
- * sent again, they are stored.
+ * Changes an expense by a form, unless another tab has changed the same fields.
+ * @throws DomainError the errors of `changeExpense`; conflict when both have changed a field, with both
+ * values. The error carries the merged values; resubmitting saves them.
  */
 export async function changeByForm(
   actor: Actor,
@@ -63,7 +62,7 @@ export async function changeByForm(
   const before = firstValues(sent)
   let shown: FormValues | undefined
   const merge = async (expense: Expense, event: OwnedEvent): Promise<ExpenseInput> => {
-    // a form that says neither version nor values overwrites whatever is stored
+    // a form that sends neither a version nor initial values overwrites the stored values
     if (before === null && !isStale(expense, version)) return parse(expenseSchema, sent)
     const now = expenseValues(expense, event.baseCurrency, formats)
     const { values, conflicts } = mergedInput(sent, before, now)
@@ -71,7 +70,7 @@ export async function changeByForm(
     shown = { ...values, version: String(event.version), before: JSON.stringify(now) }
     const form = parse(expenseSchema, values)
     checkCharge(event, form)
-    // the same form again, however it is written
+    // the same form was sent twice, perhaps with differently written values
     if (isSame(expense, form)) return form
     if (conflicts.length > 0) throw await conflictOf(event, { conflicts, sent, now }, formats)
     return form

@@ -17,7 +17,7 @@ import { type FormValues, parse } from '~/http/form.server'
 
 type FileAction = (actor: Actor, eventId: string, values: FormValues, here: string) => Promise<string>
 
-/** The operations of the page's forms on files: those of an expense, whose id is `id`, and other papers. */
+/** The operations of the page's forms on files of the expense `id`, and on other papers. */
 export const fileActions: Record<string, FileAction> = {
   async 'file-role'(actor, eventId, { id = '', file_id = '', role }, here) {
     await setRole(actor, eventId, file_id, parse(receiptRoleSchema, role))
@@ -34,7 +34,7 @@ export const fileActions: Record<string, FileAction> = {
   async 'file-move'(actor, eventId, { id = '', file_id = '', to = '', ...values }, here) {
     const { batch: formId } = parse(batchIdSchema, values)
     const batchId = await moveReceipt(actor, eventId, { fileId: file_id, toExpenseId: to, formId })
-    // the panel that it was moved from stays open
+    // keeps the panel of the former expense open
     const page = id === '' ? here : panelPath(here, 'edit', id)
     return batchId === null ? page : undoPath(page, batchId)
   },

@@ -26,7 +26,10 @@ import { countIn, findShown } from '../events.$id.statement/statement-page.serve
 
 type Operation = (actor: Actor, event: OwnedEvent, values: FormValues) => Promise<string>
 
-/** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
+/**
+ * Whether a rate changes expenses and its form has not shown the effect yet. False for a closed event, which
+ * rejects every change.
+ */
 async function isUnseen(
   actor: Actor,
   event: OwnedEvent,
@@ -38,8 +41,8 @@ async function isUnseen(
 }
 
 /**
- * Whether a new rate is for a currency whose lines count without one, and is near other rates of the user
- * between the two: nothing is to be asked about what it changes.
+ * Whether a new rate fills in for a currency without one and is close to the user's other rates between the
+ * two currencies, so that its form need not show the effect first.
  */
 async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: RateInput): Promise<boolean> {
   const missing = await currenciesWithoutRate(event)
@@ -53,7 +56,7 @@ async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: Rate
   return rateDoubt(rate, others) === null
 }
 
-/** Whether a form leaves all of a rate that conversions depend on. */
+/** Whether a form keeps all fields of a rate that conversions depend on. */
 const hasSameEffect = (
   { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
   form: RateInput,
@@ -62,7 +65,7 @@ const hasSameEffect = (
   effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
   effectKey(form, event.baseCurrency)
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+/** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
   async add(actor, event, values) {
     const { id, ...form } = parse(newRateFormSchema, values)
@@ -88,7 +91,7 @@ export const formActions: Record<string, Operation> = {
   async change(actor, event, values) {
     const { id, version, ...form } = parse(changedRateFormSchema, values)
     const rate = await getRate(event.id, id)
-    // `changeRate` refuses a rate that was changed meanwhile; no effect is shown then
+    // `changeRate` rejects a rate that was changed since, so the page shows no effect for it
     const isCurrent = rate !== null && !isStale(rate, version)
     if (isCurrent && !hasSameEffect(rate, form, event) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'edit', values)

@@ -13,7 +13,7 @@ type PartAction = (
   lists: FormLists,
 ) => Promise<string>
 
-/** The operations of the page's forms on what of its file a draft is, and how it is turned. */
+/** The operations of the page's forms that cut a draft out of its file, divide the file, or rotate it. */
 export const partActions: Record<string, PartAction> = {
   async divide(actor, eventId, { id = '' }, _here, lists) {
     const how = lists['part[]']
