@@ -15,20 +15,20 @@ interface Props {
   action: string
   submit: string
   values: Record<string, string>
-  /** the version of the event that the form of an existing advance was filled at */
+  /** the version of the event when the form of an existing advance was rendered */
   version?: number
-  /** the claim currency, as it is stored */
+  /** the claim currency as it is stored */
   currency: string
-  /** the claim currency as a person reads it */
+  /** the claim currency as users read it */
   claimCurrency: string
-  /** names what the form is for, so that what is typed into it is kept */
+  /** the name under which typed text is stored */
   typedFor: string
-  /** sends the form, and says what was wrong with it */
+  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
   children?: ReactNode
 }
 
-/** The form of an advance, sent without loading the page. */
+/** The form of an advance. It submits without reloading the page. */
 export function AdvanceForm({
   intent,
   id,

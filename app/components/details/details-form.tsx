@@ -17,15 +17,15 @@ interface Props {
   eventId: string
   action: string
   filled: FilledForm
-  /** what a claim says where the event says nothing */
+  /** the claimant details that a claim prints when the event has none */
   defaults: Claimant
-  /** the claim currency, as it is stored */
+  /** the claim currency as it is stored */
   currency: string
-  /** sends the form, and says what was wrong with it */
+  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
 }
 
-/** The form of an event's details, sent without loading the page. */
+/** The form of an event's details. It submits without reloading the page. */
 export function DetailsForm({ eventId, action, filled, defaults, currency, sender }: Props) {
   const { failure } = sender
   const values = { ...filled.values, ...failure?.values }
