@@ -8,9 +8,9 @@ import { isCalendarDate } from '~/domain/money/date'
 import { type Formats, formatDate } from '~/format'
 import { FIELD_LABELS } from './field-labels'
 
-// What a form says of fields that were changed in it and in another tab.
+// Describes fields that were changed both in a form and in another tab.
 
-/** What values are written with. */
+/** The data for formatting values. */
 interface Terms {
   claimCurrency: string
   rates: RateOption[]
@@ -19,7 +19,7 @@ interface Terms {
 
 type LabelledField = keyof typeof FIELD_LABELS
 
-/** Writes the taxes of a form: `7 % of 200.00 EUR: 14.00 EUR`. */
+/** Formats the taxes of a form: `7 % of 200.00 EUR: 14.00 EUR`. */
 function taxesText(values: Values): string {
   const figure = (amount: string) => `${amount} ${shortCode(values.currency ?? '')}`
   const taxes = TAX_PLACES.map((place) => typedTax(values, place)).filter((tax) => !isBlank(tax))
@@ -33,7 +33,7 @@ function taxesText(values: Values): string {
     .join(', ')
 }
 
-/** Writes a value as the form shows it; empty for none. */
+/** Formats a value as the form shows it; empty without one. */
 function valueText(field: LabelledField, values: Values, { claimCurrency, rates, formats }: Terms): string {
   if (field === 'taxes') return taxesText(values)
   const value = values[field] ?? ''
@@ -46,7 +46,7 @@ function valueText(field: LabelledField, values: Values, { claimCurrency, rates,
   return field === 'charged_amount' ? `${value} ${shortCode(claimCurrency)}` : value
 }
 
-/** Characters of a value that the message of a form quotes; beside its field all of it stands. */
+/** The most characters of a value in the form's message; the text beside its field contains all of it. */
 const QUOTED_CHARACTERS_MAX = 80
 
 function excerptOf(text: string): string {
@@ -61,24 +61,24 @@ interface BothValues {
   verb: 'typed' | 'chose'
 }
 
-/** Says what both sides have made of a field: `Note is “A” by now. You typed “B”.` */
+/** Names the values of both sides: `Note is “A” by now. You typed “B”.` */
 const bothValues = (name: string, { stored, typed, verb }: BothValues): string =>
   [
     stored === '' ? `${name} is empty by now.` : `${name} is “${stored}” by now.`,
     typed === '' ? 'You left it empty.' : `You ${verb} “${typed}”.`,
   ].join(' ')
 
-/** Fields whose value is one of a list. */
+/** Fields with a value from a list. */
 const CHOSEN: LabelledField[] = ['payment', 'rate_id']
 
 interface ConflictTexts {
-  /** one for each of the fields, for the message of the form */
+  /** one sentence per field, for the message of the form */
   sentences: string[]
-  /** what stands beside the fields */
+  /** the texts beside the fields */
   errors: Record<string, string[]>
 }
 
-/** Returns what is said of the fields, with both values, in the order of the form. */
+/** Returns the texts about the fields, with both values of each, in the order of the form. */
 export function conflictTexts(
   conflicts: string[],
   { sent, now }: { sent: Values; now: Values },

@@ -6,24 +6,24 @@ import { readAmount } from '~/domain/money/amount'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
-// What a form and another tab have made of one expense, by the names of the fields of the form.
+// Merges the values that a form and another tab gave to one expense, by the names of the form's fields.
 
-/** Fields that hold an amount, beside those of taxes. */
+/** Fields that hold an amount, besides those of taxes. */
 const AMOUNT_FIELDS = ['amount', 'charged_amount']
 
-/** Fields that say one thing together: of them all that was typed holds, or none. */
+/** Fields that belong together: a merge takes all of them from one side. */
 const MONEY_FIELDS = ['amount', 'currency', 'rate_id', 'charged_amount']
 
-/** Returns the fields, of those with these names, that say one thing together with one of them. */
+/** Returns the fields, among these names, that belong together with a field. */
 function fieldsWith(name: string, names: string[]): string[] {
   if (isTaxField(name)) return names.filter(isTaxField)
   return MONEY_FIELDS.includes(name) ? MONEY_FIELDS : [name]
 }
 
 /**
- * Returns a value of a form as it is compared: amounts by their figure, texts as an input of one line shows
- * them.
- * @param sent says the claim currency, and how figures are written
+ * Returns a value in the form in which values are compared: amounts by their number, texts as a one-line
+ * input shows them.
+ * @param sent contains the claim currency and the format of figures
  */
 function comparable(name: string, values: Values, sent: Values): string {
   const text = (values[name] ?? '').replaceAll(/[\r\n]/g, '').trim()
@@ -37,21 +37,21 @@ function comparable(name: string, values: Values, sent: Values): string {
   return Big(figure === text ? amount : `-${amount}`).toFixed()
 }
 
-/** The fields of all taxes that a form can have: no more is merged, whatever else is sent. */
+/** The fields of all taxes that a form can have; a merge ignores any further fields. */
 const TAX_FIELDS = TAX_PLACES.flatMap((place) => Object.values(taxFieldNames(place)))
 
 interface Merged {
-  /** those of the form, and what the other tab has changed where the form changes nothing */
+  /** the values of the form, with the other tab's changes to fields that the form did not change */
   values: Values
-  /** the fields that both have changed, not alike; the values are those of the form */
+  /** the fields that both sides changed differently; `values` has those of the form */
   conflicts: string[]
 }
 
 /**
- * Merges what is sent of an expense with what is stored by now. Fields that say one thing together are taken
- * from one side.
- * @param before the values that the form began with; null when they are not known: then both sides have
- * changed all that is different
+ * Merges the submitted values of an expense with the stored ones. It takes fields that belong together from
+ * one side.
+ * @param before the initial values of the form; null when unknown: then every difference counts as changed by
+ * both sides
  */
 export function mergedInput(sent: Values, before: Values | null, now: Values): Merged {
   const values = { ...sent }
