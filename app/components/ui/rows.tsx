@@ -1,20 +1,19 @@
 import { createContext, type FunctionComponent, useContext } from 'react'
 
-/** Renders a row on the server, or takes it from what was rendered before; null in the browser. */
+/** Renders a row on the server, or returns its cached HTML; null in the browser. */
 type RowCache = <T extends { id: string }>(Row: FunctionComponent<T>, props: T) => string
 
 export const RowCacheContext = createContext<RowCache | null>(null)
 
 interface Props<T> {
   rows: T[]
-  /** the component of a row, which depends on nothing but its props; these are plain data */
+  /** the component of a row; its output must depend only on its props, which are plain data */
   Row: FunctionComponent<T>
 }
 
 /**
- * The body of a table. Rows are most of the work of a page, and mostly the same as the last time, so the
- * server stores them as text; the browser finds in it what it would have rendered
- * (docs/decisions/0003-rendering.md).
+ * The body of a table. Rows take most of the time to render a page and rarely change, so the server caches
+ * their HTML. The browser finds the same HTML that it would have rendered (docs/decisions/0003-rendering.md).
  */
 export function Rows<T extends { id: string }>({ rows, Row }: Props<T>) {
   const cache = useContext(RowCacheContext)
