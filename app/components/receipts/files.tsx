@@ -15,7 +15,7 @@ export interface RemovedFile {
 
 /** A file of an expense in the list of its files. */
 export interface FileRow extends RemovedFile {
-  /** a note about further content of the file, such as an embedded invoice; empty without one */
+  /** a note about further content of the file; empty without one */
   note: string
   thumbnail: ThumbnailViewModel
 }
@@ -136,7 +136,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
 
 /**
  * Returns a sender that submits forms one after the other, so that a form is not lost while another is in
- * progress. It submits a form once if it is submitted twice meanwhile.
+ * progress. It ignores a second submission of the form in progress.
  */
 function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()

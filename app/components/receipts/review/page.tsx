@@ -50,7 +50,7 @@ export function ReviewPage(review: ReviewViewModel) {
   }
   const warned = `${useId()}-warned`
   return (
-    // lets the event's head shrink for a receipt, and on a phone the tab bar make room for the button
+    // the class makes room: the event's head for the receipt, and on a phone the bottom bar for the button
     <div className={draft ? 'page review' : 'page stack'} ref={root} onSubmit={onSubmit}>
       {draft ? <Heading {...review} /> : <LastActionNotice {...review} />}
       <p className="sr-only" role="status">

@@ -49,7 +49,10 @@ export const GIVES_BACK =
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
 
-/** Returns the note beside an amount that was read from a file of several receipts. */
+/**
+ * Returns the note beside a typed amount that differs from the read one. Without a note for a file of several
+ * receipts, because the reading has only one of their amounts.
+ */
 function amountMark(
   { amount = '', currency = '' }: Values,
   { values: read, marks, parts }: Read,
@@ -63,7 +66,10 @@ function amountMark(
   return marks.amount === undefined ? `The receipt says ${read.amount}` : `Read as ${read.amount}`
 }
 
-/** Returns a note beside a currency that was filled in with doubt because it is the event's default one. */
+/**
+ * Returns the note beside a typed currency that differs from the read one. The read one may itself be
+ * doubtful, because the event's default currency is filled in with doubt too.
+ */
 function currencyMark({ currency = '' }: Values, { values: read }: Read): string | null {
   const typed = normalizeCurrency(currency)
   if (read.currency === undefined || typed.length !== CODE_LENGTH || typed === read.currency) return null
