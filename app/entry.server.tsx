@@ -41,7 +41,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   )
   const text = `<!DOCTYPE html>${html.replaceAll(SCRIPT_PRELOAD, LATER_PRELOAD)}`
-  // Remix keeps the headers of an action's answer to itself
+  // copies Retry-After, because Remix does not pass on the headers of an action's response
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const retryAfter = answered.get('Retry-After')
     if (retryAfter) headers.set('Retry-After', retryAfter)
@@ -50,10 +50,10 @@ export default async function handleRequest(
   return context.answerPage({ text, kind: 'document', isCacheable }, { status, headers })
 }
 
-/** The signed-in user, whom a page or what stands in front of it has looked up. */
+/** Returns the signed-in user, if the page or a middleware before it has looked one up. */
 const userOf = async ({ actor }: AppLoadContext) => actor?.catch(() => null)
 
-/** Logs errors that no route translated, unless the client has gone away. */
+/** Logs errors that no route translated, unless the client has disconnected. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -27,13 +27,13 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** What is said of an address without a page. */
+/** The message for an address without a page. */
 const PAGE_NOT_FOUND = 'Page not found'
 
 const DESCRIPTION =
   'Expense claims of trips and projects: receipts in any currency, read, converted and added up to the cent.'
 
-/** The title of pages that name none: errors. */
+/** The title of pages that set none, such as errors. */
 export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -75,17 +75,17 @@ export default function App() {
   )
 }
 
-/** What is said of an error, and the user whose layout stays. */
+/** Returns the message of an error, and the user for the layout. */
 function errorShown(error: unknown): ErrorPageData {
   const unknown = { message: 'Something went wrong', user: null }
   if (!isRouteErrorResponse(error)) return unknown
   if (typeof error.data === 'object') return { ...unknown, ...error.data }
-  // Remix's own words for an address without a page
+  // replaces Remix's message for an address without a page
   if (error.status === 404 && error.data.startsWith('Error:')) return { ...unknown, message: PAGE_NOT_FOUND }
   return { ...unknown, message: error.data }
 }
 
-/** An error in the layout of pages; documents of the contract are plain text. */
+/** Shows an error within the layout of pages; the contract's documents show plain text. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { message, user } = errorShown(error)

@@ -1,17 +1,19 @@
 import { createContext, useContext } from 'react'
 
-/** How a document is shown to its user. */
+/** The display settings of a document. */
 interface DocumentDisplay {
-  /** the theme that they have chosen, `light` or `dark`; undefined: what the system says */
+  /** the chosen theme, `light` or `dark`; undefined: the system's theme */
   theme?: string | undefined
-  /** how figures are written for them, as `1,234.5`; undefined: nobody is signed in */
+  /** the format of figures, such as `1,234.5`; undefined: nobody is signed in */
   figures?: string | undefined
   /** the id of the signed-in user */
   user?: string | undefined
 }
 
-/** The server fills it from the settings. In the browser the attributes of the document hold it. */
+/**
+ * The server fills the context from the settings. In the browser, the document's attributes hold the values.
+ */
 export const DisplayContext = createContext<DocumentDisplay>({})
 
-/** Returns how figures are written for the signed-in user. */
+/** Returns the format of figures for the signed-in user. */
 export const useFigureStyle = (): string | undefined => useContext(DisplayContext).figures

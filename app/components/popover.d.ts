@@ -1,6 +1,6 @@
 import 'react'
 
-// Attributes of the popover API, which React's types of this version do not have.
+// Attributes of the popover API, which this version of React's types lacks.
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: 'auto'

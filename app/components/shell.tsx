@@ -9,12 +9,12 @@ import { forgetUnsavedInput } from './unsaved-input/sign-out'
 interface Props {
   /** the signed-in user; without one the bar offers to sign in */
   user?: { name: string }
-  /** whether the page has a list, which a link leads to first */
+  /** whether the page has a list, for which it then shows a skip link first */
   hasList?: boolean
   children: ReactNode
 }
 
-/** The layout that every page shares: the bar on top, and the links past it. */
+/** The layout of every page: the bar at the top, and the skip links. */
 export function Shell({ user, hasList = false, children }: Props) {
   return (
     <>
@@ -44,7 +44,7 @@ export function Shell({ user, hasList = false, children }: Props) {
   )
 }
 
-/** The places of the application: on top, and on a phone at the bottom of the window. */
+/** The main places of the application: at the top, and on a phone at the bottom of the window. */
 const PLACES = [
   { name: 'Events', path: '/dashboard', below: '/events/' },
   { name: 'Claims', path: CLAIMS_PATH },
@@ -86,7 +86,7 @@ function UserMenu({ name }: { name: string }) {
         <form
           method="post"
           action="/sign-out"
-          // what was typed into forms is its user's
+          // removes typed text from the browser, because it belongs to the user who signs out
           onSubmit={forgetUnsavedInput}
         >
           <button className="button quiet" type="submit">

@@ -3,8 +3,8 @@ import { EVENT_ID_MISSING, FORBIDDEN } from '~/domain/events/messages'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /**
- * Below /events: `/events//reopen`, `/events//close` and `/events//expenses` lack the id (contract, 4.3 and
- * 4.7); everything else is nothing.
+ * Handles addresses below /events without an id: `/events//reopen`, `/events//close` and `/events//expenses`
+ * (contract, 4.3 and 4.7). All other addresses are not found.
  */
 const endpoint = async (args: Parameters<ReturnType<typeof methodHandlers>>[0]) => {
   const [, operation] = /^\/+(\w+)$/.exec(args.params['*'] ?? '') ?? []

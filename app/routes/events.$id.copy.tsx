@@ -22,7 +22,7 @@ const nameOfCopy = (name: string): string => {
   return copy.length > EVENT_NAME_CHARACTERS_MAX ? name : copy
 }
 
-/** GET /events/{id}/copy: the form that copies an event, also a closed one. */
+/** GET /events/{id}/copy: the form that copies an open or closed event. */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, async ({ event, overview, formats }) => ({
     event: { id: event.id, name: event.name },

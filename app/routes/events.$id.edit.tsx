@@ -4,11 +4,13 @@ import { getOwnEvent } from '~/domain/events/get-event.server'
 import { actorOrNull } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
-/** GET /events/{id}/edit: a fragment, the same form that the dashboard shows at ?edit={id} (contract, 4.4) */
+/**
+ * GET /events/{id}/edit: the form that the dashboard shows at ?edit={id}, as an HTML fragment (contract, 4.4)
+ */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
-    // a page may hold the fragments of several events
+    // one page may contain the fragments of several events
     const identifierPrefix = `${event.id.replaceAll(/[^\w-]/g, '_')}-`
     const html = renderToStaticMarkup(<EventEditForm event={event} />, { identifierPrefix })
     return args.context.answerPage({ text: html, kind: 'fragment', isCacheable: true })

@@ -6,8 +6,8 @@ import { formatsFor } from '~/http/pages/formats.server'
 import { typedTermsEffect } from './dashboard/panels.server'
 
 /**
- * GET /events/{id}/preview: what the values of the edit form would change, as they are typed; null while they
- * are no terms.
+ * GET /events/{id}/preview: the effect of the edit form's values while the user types; null while they are
+ * invalid.
  */
 const endpoint = methodHandlers({
   GET: async (args) => {

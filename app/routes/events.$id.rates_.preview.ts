@@ -5,8 +5,8 @@ import { formatsFor } from '~/http/pages/formats.server'
 import { previewTypedRate } from './events.$id.rates/rate-preview.server'
 
 /**
- * GET /events/{id}/rates/preview: what the values of a rate's form would change, as they are typed; null
- * while they are no rate.
+ * GET /events/{id}/rates/preview: the effect of a rate form's values while the user types; null while they
+ * are invalid.
  */
 const endpoint = methodHandlers({
   GET: async (args) => {

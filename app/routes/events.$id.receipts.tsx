@@ -24,8 +24,8 @@ import { STATUS } from '~/http/status'
 export const meta = eventPageTitle('Add receipts')
 
 /**
- * GET /events/{id}/receipts: takes receipts in; `?expense_id=` for one of its expenses, `?rate_id=` for the
- * proof of one of its rates
+ * GET /events/{id}/receipts: the upload page; `?expense_id=` uploads to one of its expenses, `?rate_id=`
+ * uploads the proof of one of its rates
  */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, async ({ event }) => {
@@ -41,8 +41,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 /**
- * Takes the files of the form. When all are stored it goes on to where they are; else the page says what
- * became of each.
+ * Stores the uploaded files. When all are stored, it redirects to the page that shows them; otherwise the
+ * page lists the result of each.
  */
 export const action = (args: ActionFunctionArgs) =>
   formAction(
@@ -70,7 +70,7 @@ export const action = (args: ActionFunctionArgs) =>
     { read: async () => ({ values: {}, lists: {} }) },
   )
 
-/** The page that shows the files. */
+/** Returns the page that shows the files. */
 function filesOf(eventId: string, { expenseId, rateId }: UploadTarget): string {
   if (rateId !== null) return panelPath(ratesPath(eventId), 'edit', rateId)
   return expenseId === null ? reviewPath(eventId) : panelPath(expensesPath(eventId), 'edit', expenseId)

@@ -7,7 +7,7 @@ import { requireActor } from '~/http/authentication.server'
 import { csvFile } from '~/http/endpoints/csv-file.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
-/** GET /insights/months.csv, events.csv, merchants.csv, claims.csv: of `?year=` in `?currency=` */
+/** GET /insights/months.csv, events.csv, merchants.csv, claims.csv: for `?year=` and `?currency=` */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, INSIGHTS_FAILED)

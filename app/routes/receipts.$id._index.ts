@@ -6,10 +6,13 @@ import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { serveFile } from '~/http/endpoints/serve-file.server'
 
-/** Kinds of files that every browser shows by itself; the sandbox keeps some from showing a PDF. */
+/**
+ * The kinds of files that every browser displays itself. PDF is not among them, because the sandbox keeps
+ * some browsers from displaying it.
+ */
 const SHOWN = ['jpeg', 'png', 'webp']
 
-/** GET /receipts/{id}: the file as it was sent */
+/** GET /receipts/{id}: the file as it was uploaded */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)

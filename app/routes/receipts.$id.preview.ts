@@ -7,7 +7,9 @@ import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { serveFile } from '~/http/endpoints/serve-file.server'
 
-/** GET /receipts/{id}/preview: a page of it, upright, to read on a screen; `?page=` from 1 */
+/**
+ * GET /receipts/{id}/preview: a page of the file, upright, at a size for reading on a screen; `?page=` from 1
+ */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)

@@ -11,7 +11,7 @@ import { cachedPageLoader } from '~/http/pages/page.server'
 
 export const meta: MetaFunction = () => [{ title: 'Search · Claimbook' }]
 
-/** GET /search: everything that `?search=` finds. */
+/** GET /search: the results of `?search=`. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, SEARCH_FAILED)

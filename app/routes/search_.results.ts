@@ -7,7 +7,9 @@ import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formatsFor } from '~/http/pages/formats.server'
 
-/** GET /search/results: what `?search=` finds, for the command palette; the newest events for none. */
+/**
+ * GET /search/results: the results of `?search=` for the command palette; the newest events without a search.
+ */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, SEARCH_FAILED)

@@ -10,8 +10,8 @@ import { expiredEventCookie } from '~/http/pages/current-event.server'
 import { redirectAfterSubmit } from '~/http/pages/page.server'
 
 /**
- * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to
- * the account stays, so that an attack on the account does not keep its owner out.
+ * Returns the headers that make the browser forget the session, the current event and its cache. The cookie
+ * of a known browser stays, so that an attack on the account does not lock its owner out.
  */
 const forget = (request: Request): [string, string][] => [
   expiredSessionHeader(request),
@@ -20,7 +20,7 @@ const forget = (request: Request): [string, string][] => [
 ]
 
 const endpoint = methodHandlers({
-  // an address that was typed or bookmarked: signing out takes a form
+  // for a typed or bookmarked address, because signing out requires a POST
   GET: async () => redirect('/dashboard'),
   POST: async (args) => {
     try {

@@ -3,11 +3,11 @@ import type { AmountFields, AmountQuestion } from './amount-questions'
 import { Offers } from './offers'
 
 /**
- * Looks at the amounts of a form when one of them, or its currency, has changed, and when the form was
- * refused. Returns the notes to show beside them, with buttons for what a text can mean. The script that
- * looks is loaded when the first field changes.
- * @param fields the same object each time
- * @param refused what was wrong with the form; another object with each refusal
+ * Checks the amounts of a form when an amount or its currency changes, and when the server rejects the form.
+ * Returns the notes to show beside the amounts, with buttons for each meaning of an ambiguous amount. The
+ * first change of a field loads the script of the check.
+ * @param fields must be the same object in each render
+ * @param refused the errors of the rejected form; each rejection must pass a new object
  */
 export function useAmountNotes(
   form: RefObject<HTMLFormElement>,
@@ -23,13 +23,13 @@ export function useAmountNotes(
       return amountQuestions(element, fields)
     }
     const isCurrencyField = (name: string) => Object.values(fields).some(({ currency }) => currency === name)
-    // without its script nothing is asked here: the server asks
+    // without its script the form asks nothing, and the server asks instead
     const look = () => questionsNow().then(setQuestions, () => {})
     const onInput = async ({ target }: Event) => {
       const { name } = target as HTMLInputElement
       if (isCurrencyField(name)) await look()
       if (isCurrencyField(name) || !fields[name]) return
-      // nothing is asked while an amount is typed; what was asked is answered at once
+      // shows no new question while the user types, but removes an answered one at once
       const now = await questionsNow().catch(() => null)
       if (now && !now[name]) setQuestions(({ [name]: _, ...others }) => others)
     }

@@ -9,13 +9,13 @@ export type AmountFields = Record<
   Omit<AmountContext, 'currency' | 'isClaimCurrency' | 'figureStyle'> & { currency: string }
 >
 
-/** What is open about an amount. */
+/** An open question about an amount. */
 export interface AmountQuestion {
   text: string
   choices: string[]
 }
 
-/** Returns what is open about the amounts in a form, by field. */
+/** Returns the open questions about the amounts in a form, by field. */
 export function amountQuestions(form: HTMLFormElement, fields: AmountFields): Record<string, AmountQuestion> {
   const values = new FormData(form)
   const typedIn = (field: string) => String(values.get(field) ?? '')
@@ -28,7 +28,7 @@ export function amountQuestions(form: HTMLFormElement, fields: AmountFields): Re
       isClaimCurrency: currency === CLAIM_CURRENCY_FIELD,
       figureStyle: typedIn(FIGURE_STYLE_FIELD),
     })
-    // what can be two amounts of an unknown currency is often one when the currency is typed
+    // an amount that is ambiguous without a currency is often clear once the currency is typed
     if (read.amount === null && read.error !== NO_AMOUNT && code.trim() !== '')
       questions[name] = { text: read.error, choices: read.choices }
   }

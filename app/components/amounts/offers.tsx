@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { setValue } from '~/components/ui/set-value'
 
-/** A value that a press puts into its field. */
+/** A value that a button puts into its field. */
 export interface Offer {
   value: string
-  /** the value as the user reads it */
+  /** the value in the user's format */
   label: string
 }
 
@@ -13,21 +13,24 @@ interface Props {
   /** the name of the field */
   field: string
   offers: Offer[]
-  /** the digit whose key presses the first; the next digits press the others. Without it there are no keys */
+  /**
+   * the digit key of the first offer; the next digits press the following ones. Without it the offers have no
+   * keys
+   */
   firstKey?: number | undefined
 }
 
 /** The highest digit that is a key. */
 const LAST_KEY = 9
 
-/** Offers values for a field whose value is not sure; a press puts one into the form. */
+/** Offers values for a field with an uncertain value; a button puts its value into the form. */
 export function Offers({ field, offers, firstKey = LAST_KEY + 1 }: Props) {
   const onClick = ({ currentTarget: { form, value } }: MouseEvent<HTMLButtonElement>) => {
     const input = form?.elements.namedItem(field)
     if (!(input instanceof HTMLInputElement)) return
     setValue(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    // the offer goes with the doubt
+    // the click removes the button, so the focus moves on
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
   }
   return offers.map(({ value, label }, at) => {

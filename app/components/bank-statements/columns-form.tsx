@@ -4,28 +4,28 @@ import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
 import { statementPath } from './paths'
 import type { EffectRow } from './table-view-models'
 
-/** A table whose columns the claimant can choose. */
+/** A table with columns that the claimant can choose. */
 export interface StatementTableViewModel {
   columns: Columns
   /** the titles of the columns */
   titles: string[]
-  /** the choices of a column: value and words */
+  /** the choices for a column: value and label */
   choices: [string, string][]
   /** the first rows */
   preview: { line: number; cells: string[] }[]
-  /** the first rows as these columns read them; null where nothing is to be confirmed */
+  /** the first rows as the chosen columns read them; null when nothing needs to be confirmed */
   effect: EffectRow[] | null
 }
 
 interface Props {
   eventId: string
-  /** the id that the file is found by */
+  /** the id of the stored file */
   fileId: string
   /** the claim currency */
   currency: string
   encoding: string | null
   table: StatementTableViewModel
-  /** whether something has to be said yet */
+  /** whether the form is open because the claimant must still choose */
   isOpen: boolean
 }
 
@@ -41,8 +41,8 @@ const ORDERS = [
 ] as const
 
 /**
- * The form in which the meaning of each column of a statement is chosen. It asks for a page, so that the back
- * button leads to the columns chosen before.
+ * The form that chooses the meaning of each column of a statement. It sends a GET request, so that the back
+ * button returns to the previous columns.
  */
 export function ColumnsForm({ eventId, fileId, currency, encoding, table, isOpen }: Props) {
   const { columns, choices } = table
@@ -105,7 +105,7 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, isOpen
   )
 }
 
-/** The first rows as these columns read them. */
+/** Shows the first rows as the chosen columns read them. */
 function Effect({ rows }: { rows: EffectRow[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too

@@ -5,15 +5,15 @@ import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { type Formats, formatAmount, formatDate } from '~/format'
 
-// The rows of bank statements that an expense has as evidence, in words.
+// Describes the statement rows that prove an expense.
 
-/** That the bank charged a fee on top of a row; empty without one. */
+/** Says that the bank charged a fee on top of a row; empty without a fee. */
 export const feeWords = (fee: Decimal | null, currency: string, formats: Formats): string =>
   fee === null
     ? ''
     : `fee of ${formatAmount(formats, fee, currency)} ${shortCode(currency)} beside it, not in the amount`
 
-/** A refund of an expense, in words. */
+/** Describes a refund of an expense. */
 export function refundWords(
   { file, row, date, text, amount, currency }: Refund,
   isTakenOff: boolean,
@@ -25,8 +25,8 @@ export function refundWords(
 }
 
 /**
- * The row of a statement that an expense has as evidence, in words.
- * @param charged for the expense, which may have been changed by hand
+ * Describes the statement row that proves an expense.
+ * @param charged the charge of the expense, which a user may have changed by hand
  */
 export function evidenceText(
   { file, row, date, text, amount, purchase, fee }: StatementRow,

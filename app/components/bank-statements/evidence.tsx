@@ -1,4 +1,4 @@
-/** The row of a bank statement that an expense has as evidence, and the way to take it off. */
+/** Shows the statement row that proves an expense, with a button that removes it. */
 export function Evidence({ words, expenseId, action }: { words: string; expenseId: string; action: string }) {
   return (
     <form method="post" action={action} className="evidence">
@@ -12,7 +12,7 @@ export function Evidence({ words, expenseId, action }: { words: string; expenseI
   )
 }
 
-/** A refund that an expense counts less by, and the way to take it back. */
+/** Shows a refund that an expense deducts, with a button that removes it. */
 export function RefundRow({
   words,
   id,

@@ -7,7 +7,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** The fees beside rows that expenses have as evidence, which no expense counts yet. */
+/** Lists the fees of used statement rows that no expense claims yet. */
 export function Fees({ fees, here, isBusy }: Props) {
   return (
     <section className="card stack" aria-label="Fees beside rows">

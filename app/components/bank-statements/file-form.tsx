@@ -9,7 +9,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** The form that sends the file of a statement. */
+/** The form that uploads a statement's file. */
 export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
   const id = useId()
   return (

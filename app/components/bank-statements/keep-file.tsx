@@ -3,15 +3,15 @@ import { useId } from 'react'
 export interface Keeping {
   /** the number of rows of the file */
   count: number
-  /** the rows that finance sees of the file, which is kept with the claim already; null: it is not kept */
+  /** the rows of the kept file that finance sees; null: the file is not kept */
   keptRows: 'all' | 'used' | null
-  /** the values of a form that was refused */
+  /** the values of a rejected form */
   refused: Record<string, string> | undefined
 }
 
 /**
- * In a form that takes rows of a statement: whether its file is kept with the claim, and whether finance sees
- * all of its rows. Neither is chosen beforehand.
+ * The fields of a form with statement rows that ask whether to keep the file with the claim, and whether
+ * finance sees all of its rows. The form preselects no answer.
  */
 export function KeepFile({ count, keptRows, refused }: Keeping) {
   const id = useId()

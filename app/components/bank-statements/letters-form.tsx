@@ -3,22 +3,24 @@ import { Select } from '~/components/ui/field'
 import { ENCODINGS, type Encoding } from '~/domain/bank-statements/encodings'
 import { statementPath } from './paths'
 
-/** The letters of a file: how they are decoded, and lines by which a person sees whether that is right. */
+/** The encoding of a file, with sample lines by which a person can check it. */
 export interface LettersViewModel {
   encoding: Encoding
-  /** whether the file says its encoding, or its letters leave no other */
+  /** whether the file states its encoding, or its bytes allow only one */
   isSure: boolean
   samples: string[]
 }
 
 interface Props {
   eventId: string
-  /** the id that the file is found by */
+  /** the id of the stored file */
   fileId: string
   letters: LettersViewModel
 }
 
-/** The form in which the encoding of a statement is chosen. Like that of the columns, it asks for a page. */
+/**
+ * The form that chooses the encoding of a statement. Like the form of the columns, it sends a GET request.
+ */
 export function LettersForm({ eventId, fileId, letters: { encoding, isSure, samples } }: Props) {
   const id = useId()
   return (

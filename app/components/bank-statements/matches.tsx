@@ -18,16 +18,16 @@ import type {
 
 export interface MatchesViewModel {
   proposals: ProposalViewModel[]
-  /** the numbers of all proposals and of those shown, when these are fewer; else null */
+  /** the number of all proposals and of the shown ones, when fewer are shown; else null */
   counts: { shown: string; all: string } | null
-  /** the first rows without a sure match, and how many all of them are */
+  /** the first rows without a certain match, and the number of all such rows */
   others: UnmatchedRowViewModel[]
   otherCount: number
-  /** the row whose expense is chosen by hand */
+  /** the row whose expense the user is choosing */
   choice: RowChoiceViewModel | null
   /** the number of rows in each state */
   states: Record<RowState, number>
-  /** the first rows of each state that shows no charge */
+  /** the first rows of each state that is not a charge */
   rest: RestRowViewModel[]
   balances: BalanceViewModel[]
   notes: string[]
@@ -40,18 +40,18 @@ interface Props {
   fileId: string
   /** the claim currency */
   currency: string
-  /** the version of the event that the proposals were made at */
+  /** the version of the event that the proposals are based on */
   version: number
   isOpen: boolean
   isBusy: boolean
   keeping: Keeping
-  /** the form that was not done */
+  /** the failure of the last form */
   failure: Failure | undefined
-  /** whether the rows that fit nothing are what was at hand */
+  /** whether the list of unmatched rows is open */
   showsUnmatched: boolean
 }
 
-/** Rows of a statement, each beside the expense that it may be for, to be accepted. */
+/** Lists statement rows, each beside its proposed expense, for the user to accept. */
 export function Found({
   found,
   here,

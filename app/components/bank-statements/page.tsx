@@ -16,20 +16,20 @@ import type { RowsDone } from './paths'
 import type { FeesViewModel } from './view-models'
 
 interface StatementFileViewModel {
-  /** the id that the file is found by */
+  /** the id of the stored file */
   id: string
   name: string
   /** the number of rows */
   count: number
-  /** its format and accounts, where it says them */
+  /** its format and accounts, if the file states them */
   facts: string[]
-  /** the rows that finance sees of the file, which is kept with the claim; null: it is not kept */
+  /** the rows of the kept file that finance sees; null: the file is not kept */
   keptRows: 'all' | 'used' | null
-  /** null: the file has ASCII letters only, so any encoding reads it */
+  /** null: the file has only ASCII letters, so any encoding reads it */
   letters: LettersViewModel | null
   /** the encoding that the claimant chose */
   chosenEncoding: string | null
-  /** null: the file says itself what its values are */
+  /** null: the format itself defines the fields */
   table: StatementTableViewModel | null
   found: MatchesViewModel | null
 }
@@ -39,18 +39,18 @@ export interface StatementViewModel {
   /** how long a file is stored, in minutes */
   storedMinutes: number
   here: string
-  /** the address names a file that is not, or no longer, there */
+  /** whether the file in the address does not exist, or no longer */
   isGone: boolean
   statement: StatementFileViewModel | null
-  /** the files that were chosen before, while none is shown */
+  /** the files that were chosen before, when the page shows no file */
   waiting: { id: string; name: string; path: string }[]
-  /** the fees beside used rows of all statements of the event, which no expense counts */
+  /** the fees of used rows of all statements of the event that no expense claims */
   fees: FeesViewModel[]
-  /** the result of the form that was just sent: what it did with so many rows */
+  /** the result of the last form: what it did, with how many rows */
   done: { what: RowsDone; count: number; passed: number } | null
 }
 
-/** The page of a bank statement: its charges beside the expenses that they may be for. */
+/** The page of a bank statement: its charges beside the proposed expenses. */
 export function StatementPage(props: StatementViewModel) {
   const { event, storedMinutes, here, isGone, statement, waiting, done } = props
   const sent = useActionData<Failure>()
@@ -88,7 +88,7 @@ export function StatementPage(props: StatementViewModel) {
         <>
           <p className="facts">
             <span>{statement.name}</span>
-            {/* beside the proposals the rows are counted by their states */}
+            {/* the proposals show the number of rows in each state */}
             {!statement.found && <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>}
             {statement.facts.map((fact) => (
               <span key={fact}>{fact}</span>
@@ -139,7 +139,7 @@ export function StatementPage(props: StatementViewModel) {
   )
 }
 
-/** The files that the claimant has not done with. */
+/** Lists the files that the claimant has not finished. */
 function Waiting({ files }: { files: StatementViewModel['waiting'] }) {
   return (
     <section className="card" aria-label="Files you chose before">

@@ -1,14 +1,14 @@
 import type { Columns } from '~/domain/bank-statements/columns'
 import type { Encoding } from '~/domain/bank-statements/encodings'
 
-/** The page where a bank statement is chosen. */
+/** The page for choosing a bank statement. */
 export const statementPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/statement`
 
-/** How a statement is read, as the claimant chose; Claimbook detects what is null. */
+/** The claimant's choices for reading a statement; Claimbook detects a value that is null. */
 export interface ChosenReading {
   columns: Columns | null
   encoding: Encoding | null
-  /** rows that are offered although they were used before, by their numbers */
+  /** the numbers of rows that are offered although they were used before */
   again: number[]
 }
 
@@ -29,14 +29,14 @@ export function statementFilePath(
 }
 
 /**
- * What is done with rows: they are accepted, become expenses, are taken off, or prove a rate, or their fees
- * become an expense.
+ * The actions on rows: accept them, create expenses, deduct refunds, prove a rate, or create an expense of
+ * their fees.
  */
 export const ROWS_DONE = ['accepted', 'created', 'refunded', 'proved', 'fees'] as const
 
 export type RowsDone = (typeof ROWS_DONE)[number]
 
-/** The page after something was done with rows: with how many, and how many were passed over. */
+/** The page after an action on rows, with the number of changed and of skipped rows. */
 export const rowsDonePath = (
   here: string,
   what: RowsDone,
@@ -44,6 +44,6 @@ export const rowsDonePath = (
 ): string =>
   `${here}${here.includes('?') ? '&' : '?'}${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`
 
-/** The page on which a person chooses the expense of a row; a search leaves expenses with these words. */
+/** The page for choosing the expense of a row; `find` filters the expenses by words. */
 export const rowChoicePath = (here: string, line: number, find: string): string =>
   `${here}&${new URLSearchParams({ match: String(line), ...(find && { find }) })}`

@@ -13,20 +13,20 @@ import { roundClaimed } from '~/domain/money/decimal'
 import { type Formats, formatAmount, formatPercent } from '~/format'
 import { type StatementContext, type TransactionViewModel, toTransactionRow } from './view-models'
 
-// Rows of a statement beside the expenses that they may be charged for.
+// Statement rows beside the expenses that they may be charges of.
 
-/** A row of a statement beside the expense that it may be charged for. */
+/** A statement row beside the expense that it may be the charge of. */
 export interface ProposalViewModel extends TransactionViewModel {
-  /** value of its checkbox */
+  /** the value of its checkbox */
   pick: string
   expense: ExpenseSummary
-  /** the amount that the expense counts with now, and would count with */
+  /** the amount that the expense counts with now, and with the row */
   before: string
   after: string
-  /** what was refunded for it, which `after` is less by; empty without any */
+  /** the refund that `after` deducts; empty without one */
   refunded: string
   isSure: boolean
-  /** what agrees, in words */
+  /** which fields agree, in words */
   why: string
 }
 
@@ -55,7 +55,8 @@ export function toProposalRow(
 }
 
 /**
- * What a row has more or less than the receipt, in the currency of the receipt where the row says that.
+ * Describes the difference between a row and the receipt, in the receipt's currency if the row states that
+ * amount.
  */
 function differenceWords(
   { agreement, charge: { amount, original }, expense }: Proposal<MatchedExpense>,
@@ -71,7 +72,7 @@ function differenceWords(
   return `${written} ${more.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-/** A row whose amount differs was matched by the name, or by a part of it. */
+/** Describes how the name agrees; a row with another amount was matched by its name or a part of it. */
 function nameWords({ isNamed, agreement }: Proposal): string {
   if (isNamed) return 'name matches'
   return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'

@@ -4,21 +4,21 @@ import type { Transaction } from '~/domain/bank-statements/transactions'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { type Formats, typedAmount } from '~/format'
 
-// What the row of a withdrawal of cash says of a rate.
+// The rate that a row of a cash withdrawal proves.
 
-/** What withdrawals of cash are shown with. */
+/** The data for showing cash withdrawals. */
 export interface WithdrawalContext {
   eventId: string
   /** the address of the statement */
   here: string
   claimCurrency: string
-  /** fees of withdrawals, by the lines of the withdrawals */
+  /** the fees of withdrawals, by the line of the withdrawal */
   cashFees: Map<number, Decimal>
 }
 
 /**
- * The amount of a withdrawal and its fee, as fields of the form of a rate hold them. Where the text names a
- * fee and nothing decides whether the amount holds it, the form has no amount and asks.
+ * Returns the amount and the fee of a withdrawal as values of a rate's form. If the text names a fee and
+ * nothing shows whether the amount includes it, the form has no amount and asks.
  */
 function chargeValues(
   transaction: Transaction,
@@ -46,7 +46,7 @@ function chargeValues(
   }
 }
 
-/** Returns the form of a rate that a withdrawal of cash proves, filled in; null for other rows. */
+/** Returns the path of a filled form for the rate that a cash withdrawal proves; null for other rows. */
 export function ratePathOf(
   transaction: Transaction,
   context: WithdrawalContext,

@@ -4,30 +4,30 @@ import { UsedBefore } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
 import type { BalanceViewModel, RestRowViewModel } from './view-models'
 
-// What a statement says beside its charges: how many rows there are of each state, whether the balances
-// agree, and the rows that show no charge.
+// Shows the remaining facts of a statement: the number of rows in each state, whether the balances agree, and
+// the rows that are not charges.
 
 interface Props {
   /** the number of rows in each state */
   states: Record<RowState, number>
-  /** the first rows of each state that shows no charge */
+  /** the first rows of each state that is not a charge */
   rest: RestRowViewModel[]
   balances: BalanceViewModel[]
   notes: string[]
 }
 
-/** The states in the order in which the page names them. */
+/** The states in the page's order. */
 const ORDER = Object.keys(STATE_NAMES) as RowState[]
 
-/** The states whose rows the claimant should look at. */
+/** The states whose rows the claimant should check. */
 const DOUBTED: RowState[] = ['ambiguous', 'pending', 'unread']
 
-/** The states of rows that are listed here: charges are listed beside the expenses. */
+/** The states listed here; charges are listed beside the expenses. */
 const LISTED: RowState[] = ['unread', 'ambiguous', 'pending', 'incoming', 'other_currency', 'used']
 
 const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
-/** How many rows each state has, and whether the balances of the file agree with them. */
+/** Shows the number of rows in each state, and whether the balances of the file agree with the rows. */
 export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
   const counted = ORDER.filter((state) => states[state] > 0)
   const all = ORDER.reduce((sum, state) => sum + states[state], 0)
@@ -51,8 +51,8 @@ export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
 }
 
 /**
- * Lists the rows that show no charge, grouped by state. The groups of doubtful rows are open, and that of
- * rows in another currency where no row shows a charge.
+ * Lists the rows that are not charges, grouped by state. The groups of doubtful rows are open, and also the
+ * group of rows in another currency if the statement has no charges.
  */
 export function RestRows({ states, rest, ...choosing }: Pick<Props, 'states' | 'rest'> & Choosing) {
   const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
@@ -78,17 +78,16 @@ export function RestRows({ states, rest, ...choosing }: Pick<Props, 'states' | '
 interface Choosing {
   /** the address of the page */
   here: string
-  /** whether rows can be used at all */
+  /** whether the event accepts changes */
   canUse: boolean
-  /** the claim currency, and the version of the event that the rows were shown at */
+  /** the claim currency, and the version of the event that the page shows */
   currency: string
   version: number
   isBusy: boolean
 }
 
 /**
- * Rows of one state. A row that was used before can be offered again, and money that came in can be taken off
- * an expense.
+ * Lists the rows of one state. Users can offer a used row again, and deduct incoming money from an expense.
  */
 function RestTable({
   state,
@@ -159,7 +158,7 @@ function RestTable({
   )
 }
 
-/** What can be done with rows that were booked in another currency than the claim's. */
+/** Says what users can do with rows booked in another currency than the claim's. */
 const OtherCurrencyHint = ({ currency }: { currency: string }) => (
   <p className="muted">
     {`This event counts in ${currency}, and these rows are in another currency. To use them, make `}
@@ -170,7 +169,7 @@ const OtherCurrencyHint = ({ currency }: { currency: string }) => (
   </p>
 )
 
-/** What can be taken off which expense. */
+/** Says which rows can be deducted from which expense. */
 const RefundHint = () => (
   <p className="muted">
     A row can be the refund of an expense, which then counts less by it. Rows that you leave change nothing.

@@ -12,11 +12,11 @@ interface Props {
   currency: string
   version: number
   isBusy: boolean
-  /** the form that was not done */
+  /** the failure of the last form */
   failure: Failure | undefined
 }
 
-/** The choice of the expense that a row was charged for, with a search for it. */
+/** The form for choosing the expense of a row, with a search. */
 export function RowChoice({ choice, here, fileId, currency, version, isBusy, failure }: Props) {
   const { line, words, find, options, count, taken, uses } = choice
   const [path, query] = here.split('?')
@@ -86,7 +86,7 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
   )
 }
 
-/** The way to choose the expense of a row by hand. */
+/** The link to the page for choosing the expense of a row. */
 export const RowChoiceLink = ({ here, line, words }: { here: string; line: number; words: string }) => (
   <a
     className="link"

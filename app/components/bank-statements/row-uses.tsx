@@ -3,7 +3,7 @@ import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import { EXPLANATION_CHARACTERS_MAX } from '~/limits'
 
-/** What a row of a statement was used for before. */
+/** An earlier use of a statement row. */
 export interface UseViewModel {
   /** the merchant of the expense, or the code of the rate */
   name: string
@@ -11,7 +11,7 @@ export interface UseViewModel {
   path: string
 }
 
-/** Where a row was used before, with links. */
+/** Links to the earlier uses of a row. */
 export function UsedBefore({ uses }: { uses: UseViewModel[] }) {
   if (uses.length === 0) return null
   return (
@@ -31,12 +31,12 @@ export function UsedBefore({ uses }: { uses: UseViewModel[] }) {
 }
 
 interface ReuseReasonProps {
-  /** names what is typed into the form, among all forms of the user */
+  /** the name under which typed text is stored, unique among the user's forms */
   typedFor: string
   failure: Failure | undefined
 }
 
-/** In a form that takes rows: why those are used again that were used before. */
+/** The field of a form with used rows that asks why they are used again. */
 export function ReuseReason({ typedFor, failure }: ReuseReasonProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function ReuseReason({ typedFor, failure }: ReuseReasonProps) {
   )
 }
 
-/** The way to the rate that a withdrawal of cash proves. */
+/** The link to the rate that a cash withdrawal proves. */
 export const RateLink = ({ path }: { path: string | null }) =>
   path && (
     <a className="link" href={path}>

@@ -1,7 +1,7 @@
 import type { RowState } from '~/domain/bank-statements/records'
 import { pluralize } from '~/domain/claims/claim-text'
 
-/** What the states of rows are called on the screen. */
+/** The labels of the states of rows. */
 export const STATE_NAMES: Record<RowState, string> = {
   paid: 'paid',
   fee: 'bank fee',
@@ -15,9 +15,9 @@ export const STATE_NAMES: Record<RowState, string> = {
   unread: 'not understood',
 }
 
-/** The states that are named by a noun. */
+/** The states whose labels are nouns. */
 const NOUNS: RowState[] = ['fee', 'withdrawal', 'bill']
 
-/** `2 cash withdrawals`, `3 paid` */
+/** Returns `2 cash withdrawals`, or `3 paid`. */
 export const stateCount = (state: RowState, count: number): string =>
   NOUNS.includes(state) ? pluralize(count, STATE_NAMES[state]) : `${count} ${STATE_NAMES[state]}`

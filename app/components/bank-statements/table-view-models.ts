@@ -4,7 +4,7 @@ import type { StatementRecord } from '~/domain/bank-statements/records'
 import { type Formats, formatAmount, formatDate } from '~/format'
 import { STATE_NAMES } from './state-names'
 
-// Tables of bank statements as the page shows them when their columns are chosen.
+// The tables for choosing the columns of a bank statement.
 
 const TITLE_MAX = 40
 
@@ -13,8 +13,8 @@ const shortened = (text: string) => (text.length > TITLE_MAX ? `${text.slice(0, 
 const PREVIEWED = 4
 
 /**
- * The first rows of a file, of which no more than those are given, and its columns to choose from: each by
- * its title, and the first that stands in it.
+ * Returns the view model of a file's first rows and its columns, each named by its title or first value. The
+ * caller passes no more rows than the page shows.
  */
 export function toStatementTable({ header, rows }: CsvTable) {
   const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
@@ -29,7 +29,7 @@ export function toStatementTable({ header, rows }: CsvTable) {
   return { titles: titles.map(shortened), choices, preview }
 }
 
-/** A row as it is read with the columns that are shown. */
+/** A row as the chosen columns read it. */
 export interface EffectRow {
   line: number
   date: string
@@ -40,7 +40,7 @@ export interface EffectRow {
 
 const EFFECT_ROWS = 5
 
-/** Returns the first rows as they are read with the columns that are shown. */
+/** Returns the first rows as the chosen columns read them. */
 export const toEffect = (records: StatementRecord[], claimCurrency: string, formats: Formats): EffectRow[] =>
   records.slice(0, EFFECT_ROWS).map(({ line, state, reason, values }) => {
     const currency = values?.currency || claimCurrency

@@ -7,22 +7,24 @@ import type { UnmatchedRowViewModel } from './view-models'
 
 interface Props {
   rows: UnmatchedRowViewModel[]
-  /** the number of all such rows; only the first of them are given */
+  /** the number of all such rows; only the first are passed */
   count: number
   here: string
   fileId: string
   /** the claim currency */
   currency: string
-  /** whether expenses can be made of them */
+  /** whether expenses can be created from them */
   canCreate: boolean
   isBusy: boolean
   keeping: Keeping
   isExpanded: boolean
-  /** the form that was not done */
+  /** the failure of the last form */
   failure: Failure | undefined
 }
 
-/** Rows of a statement without a sure match, to be made into expenses. None is selected beforehand. */
+/**
+ * Lists statement rows without a certain match, from which users can create expenses. No row is preselected.
+ */
 export function UnmatchedRows({
   rows,
   count,

@@ -19,24 +19,24 @@ import { feeWords } from './evidence-text'
 import { ratePathOf, type WithdrawalContext } from './rate-of-row'
 import type { UseViewModel } from './row-uses'
 
-// Bank statements as pages show them: figures and dates written in the user's formats.
+// View models of bank statements, with figures and dates in the user's formats.
 
-/** A row of a statement. */
+/** A statement row. */
 export interface TransactionViewModel {
   line: number
   date: string
   text: string
-  /** the amount of the purchase in its own currency; empty where the statement does not say it */
+  /** the amount of the purchase in its own currency; empty when the statement does not state it */
   original: string
-  /** that it is a fee or a withdrawal, and remarks; mostly empty */
+  /** says that the row is a fee or a withdrawal, and remarks; mostly empty */
   remark: string
-  /** what it was used for before */
+  /** its earlier uses */
   uses: UseViewModel[]
-  /** the form of a rate that a withdrawal of cash proves; null for other rows */
+  /** the path of the form for the rate that a cash withdrawal proves; null for other rows */
   ratePath: string | null
 }
 
-/** Uses of a row that are named. */
+/** The most uses of a row that are named. */
 const USES_SHOWN_MAX = 3
 
 const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
@@ -49,7 +49,7 @@ const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
         : panelPath(expensesPath(event.id), 'edit', expenseId),
   }))
 
-/** What rows are called that are no purchases. */
+/** The labels of charges that are not purchases. */
 const CHARGE_NAMES: Partial<Record<RowState, string>> = {
   fee: 'bank fee',
   withdrawal: 'cash withdrawal',
@@ -78,7 +78,7 @@ export const toTransactionRow = (
 const originalWords = (original: Sum | null, formats: Formats): string =>
   original ? `${formatAmount(formats, original.amount, original.currency)} ${original.currency}` : ''
 
-/** A row of a statement that fits no expense. */
+/** A statement row that matches no expense. */
 export interface UnmatchedRowViewModel extends TransactionViewModel {
   /** in the claim currency */
   amount: string
@@ -93,28 +93,28 @@ export const toUnmatchedRow = (
   amount: formatAmount(formats, transaction.amount, context.claimCurrency),
 })
 
-/** An expense that a row may be given to. */
+/** An expense that a row can be assigned to. */
 interface RowOptionViewModel {
-  /** the row and the expense, as the form sends them */
+  /** the row and the expense as the form sends them */
   value: string
   merchant: string
-  /** its date and amount, and what it counts with the row */
+  /** its date and amount, and the amount that it counts with the row */
   facts: string
 }
 
-/** A row of a statement whose expense is chosen by hand. */
+/** A statement row whose expense the user is choosing. */
 export interface RowChoiceViewModel {
   line: number
   /** the row in words */
   words: string
-  /** the words that expenses are searched by */
+  /** the words of the search among expenses */
   find: string
   options: RowOptionViewModel[]
-  /** the number of all that were found */
+  /** the number of all matches */
   count: number
-  /** expenses that cannot be chosen, because each has a row already */
+  /** expenses that cannot be chosen, because each already has a row */
   taken: { id: string; merchant: string; facts: string }[]
-  /** what the row was used for before */
+  /** its earlier uses */
   uses: UseViewModel[]
 }
 
@@ -156,27 +156,27 @@ export function toRowChoiceViewModel(
   }
 }
 
-/** A row of a statement that shows no charge, with its place in the file. */
+/** A statement row that is not a charge, with its place in the file. */
 export interface RestRowViewModel {
   line: number
   /** the line of the file */
   fileLine: number
   state: RowState
   date: string
-  /** what the row says, or as it stands in the file where that is not sure */
+  /** the parsed text of the row, or its source text when the parse is uncertain */
   text: string
   isAsInFile: boolean
-  /** with its sign and currency; empty where it is not read */
+  /** with its sign and currency; empty when it could not be parsed */
   amount: string
   reason: string
-  /** what it was used for before, and whether it can be used again */
+  /** its earlier uses, and whether it can be used again */
   uses: UseViewModel[]
   isUsableAgain: boolean
-  /** the expenses that it may be a refund of: value and words of each */
+  /** the expenses that it may be a refund of: value and label */
   refundChoices: [string, string][]
 }
 
-/** What rows of a statement are shown with. */
+/** The data for showing statement rows. */
 export interface StatementContext extends WithdrawalContext {
   format: StatementFormat
   refunds: Map<number, ListedExpense[]>
@@ -184,7 +184,7 @@ export interface StatementContext extends WithdrawalContext {
   usableAgain: Set<number>
 }
 
-/** A row as it stands in its file, without the tags around its words. */
+/** Returns the source text of a row, without the tags around its words. */
 const sourceWords = (source: string, format: StatementFormat) =>
   format === 'camt' || format === 'ofx'
     ? source
@@ -199,7 +199,7 @@ export function toRestRow(
   formats: Formats,
 ): RestRowViewModel {
   const currency = values?.currency || claimCurrency
-  // a table is read by its columns, which the claimant may correct
+  // shows the source text of a table's row, because the claimant may have to correct its columns
   const isAsInFile = values === null || (state === 'ambiguous' && (format === 'csv' || values.text === ''))
   return {
     ...{ line, fileLine, state },
@@ -226,7 +226,7 @@ export function toRestRow(
   }
 }
 
-/** Fees beside rows of a statement that no expense counts, in words. */
+/** The fees of statement rows that no expense claims, in words. */
 export interface FeesViewModel {
   key: string
   words: string
@@ -240,7 +240,7 @@ export const toFeesViewModel = (
   words: `${formatAmount(formats, sum, currency)} ${shortCode(currency)} beside ${namedRows(rows)} of ${file}`,
 })
 
-/** The balances of a statement in words: whether its rows lead from one to the other. */
+/** Describes the balances of a statement: whether its rows lead from the first to the last. */
 export interface BalanceViewModel {
   words: string
   isWrong: boolean
@@ -266,7 +266,7 @@ export function toBalanceWords(
   return { words: `${words}: ${amount(difference ?? '0')} is missing.${where}`, isWrong }
 }
 
-/** The facts of a statement: its format, currencies, and accounts but for their last characters. */
+/** Returns the facts of a statement: its format, its currencies, and the last characters of its accounts. */
 export function statementFacts(file: StatementFile): string[] {
   if (file.format === 'csv') return []
   const named = file.entries.flatMap(({ values }) => values?.currency ?? [])

@@ -7,7 +7,7 @@ import { CategoryPanel } from './form'
 import { CATEGORIES_PATH, deleteCategoryPath, editCategoryPath, NEW_CATEGORY_PATH } from './paths'
 import type { CategoriesViewModel, CategoryRow } from './view-models'
 
-/** The categories of the user with their rules, and the forms of them. */
+/** The user's categories with their rules and forms. */
 export function Categories({ rows, usual, form, remove, isGone }: CategoriesViewModel) {
   const sent = useActionData<Failure>()
   const isOfPanel = form !== null && sent?.intent === form.intent
@@ -43,7 +43,7 @@ export function Categories({ rows, usual, form, remove, isGone }: CategoriesView
         </ConfirmPanel>
       )}
       {form ? (
-        // the id of a new one changes with each load of the page, and what is typed stays
+        // the id of a new category changes with each load of the page, but typed text must stay
         <CategoryPanel {...form} key={form.intent === 'add-category' ? '' : form.id} />
       ) : (
         <p className="actions">
@@ -81,7 +81,7 @@ function Row({ id, name, rules }: CategoryRow) {
   )
 }
 
-/** What is suggested while the user keeps no categories, and the way to change it. */
+/** Shows the suggested categories while the user has none, and a link to change them. */
 function Usual({ names }: { names: readonly string[] }) {
   return (
     <>

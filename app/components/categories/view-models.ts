@@ -1,25 +1,25 @@
 import type { Category } from '~/domain/expenses/categories'
 import { type Formats, formatAmount, typedAmount } from '~/format'
 
-// The categories of a user as the settings show them.
+// A category as the settings show it.
 
 export interface CategoryRow {
   id: string
   name: string
-  /** what the category asks for, and the words that it knows; empty without any */
+  /** its requirements and the words that it recognises; empty without rules */
   rules: string[]
 }
 
 export interface CategoriesViewModel {
-  /** none while the usual ones are suggested */
+  /** empty while the usual categories are suggested */
   rows: CategoryRow[]
-  /** the names of the usual ones */
+  /** the names of the usual categories */
   usual: readonly string[]
-  /** the form that is open */
+  /** the open form */
   form: CategoryForm | null
-  /** the category that may be deleted */
+  /** the category whose deletion the page asks to confirm */
   remove: CategoryRow | null
-  /** whether a form was asked for of a category that is not there */
+  /** whether the address names a category that does not exist */
   isGone: boolean
 }
 
@@ -47,7 +47,7 @@ export const toCategoryRow = (category: Category, formats: Formats): CategoryRow
 const typedOrEmpty = (amount: string | null, { currency }: Category, formats: Formats) =>
   amount === null ? '' : typedAmount(formats, amount, currency)
 
-/** The values of a category's form. */
+/** Returns the values of a category's form. */
 export const categoryValues = (
   category: Category,
   homeCurrency: string,

@@ -11,18 +11,18 @@ import type { VersionViewModel } from './view-models'
 
 interface Props {
   user: { name: string }
-  /** those of the state that is asked for */
+  /** the versions in the requested state */
   versions: VersionViewModel[]
   state: ClaimState | null
-  /** whether there are any of any state */
+  /** whether there are versions in any state */
   hasAny: boolean
-  /** the version whose deletion is to be confirmed */
+  /** the version whose deletion the page asks to confirm */
   remove: VersionViewModel | null
   /** a message above the list */
   notice: string | null
 }
 
-/** All frozen versions of the user, those of deleted events too. */
+/** The page of all frozen versions of the user, including those of deleted events. */
 export function ClaimsPage({ user, versions, state, hasAny, remove, notice }: Props) {
   const failure = useActionData<Failure>()
   return (
@@ -84,7 +84,7 @@ function States({ state }: { state: ClaimState | null }) {
   )
 }
 
-/** Asks before a frozen version is deleted. */
+/** Asks for confirmation before a frozen version is deleted. */
 function DeletePanel({ version }: { version: VersionViewModel }) {
   return (
     <ConfirmPanel

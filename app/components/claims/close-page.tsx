@@ -19,25 +19,25 @@ import { closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
 import type { FindingGroup, Sums, VersionViewModel } from './view-models'
 
-/** An event that is open: its claim as it is now, and what finance would ask about it. */
+/** The current claim of an open event, with its findings. */
 interface Draft {
   isOpen: true
   sums: Sums
-  /** names what is shown, so that nothing else is closed */
+  /** identifies the shown claim, so that closing freezes exactly this one */
   shown: { version: number; content: string }
   groups: FindingGroup[]
-  /** whether only some expenses of other events were compared */
+  /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
   /** the number of its files whose bytes were not compared */
   unreadFiles: number
 }
 
-/** The version of a closed one, and what changed in it since the version before. */
+/** The frozen version of a closed event, and its changes since the previous version. */
 interface Frozen {
   isOpen: false
-  /** its files that are damaged or missing */
+  /** its damaged and missing files */
   files: { named: string[]; others: number; unread: number }
-  /** how the payments that it takes off differ from those that are noted by now; null where they do not */
+  /** how the payments that it deducts differ from those recorded now; null without a difference */
   differences: PaymentDifferences | null
   version: VersionViewModel
   sums: Sums
@@ -48,11 +48,11 @@ interface Frozen {
 interface Props {
   event: { id: string; name: string }
   claim: Draft | Frozen
-  /** the versions that were frozen before */
+  /** the earlier versions */
   earlier: VersionViewModel[]
 }
 
-/** Closes an event, after what finance would ask was looked at; then shows what was frozen. */
+/** The page that closes an event after showing its findings; for a closed event, the frozen version. */
 export function ClosePage({ event, claim, earlier }: Props) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useFormSubmit()
@@ -94,11 +94,11 @@ export function ClosePage({ event, claim, earlier }: Props) {
 interface OpenProps {
   claim: Draft
   event: Props['event']
-  /** whether nothing was frozen before */
+  /** whether no version was frozen before */
   isFirst: boolean
-  /** an explanation that was not saved */
+  /** the failure of an explanation */
   ofField: Failure | undefined
-  /** a closing that was refused */
+  /** the failure of closing */
   ofClosing: Failure | undefined
 }
 
@@ -168,7 +168,7 @@ function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
   )
 }
 
-/** What is due, or was paid, and what it is made of. */
+/** Shows the due or paid amount, and the sums behind it. */
 function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
   const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
   const { currency } = sums
@@ -209,7 +209,7 @@ function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
 interface FrozenProps {
   claim: Frozen
   here: string
-  /** a payment that was not noted */
+  /** the failure of a payment */
   ofPayment: Failure | undefined
 }
 

@@ -4,14 +4,14 @@ import { useDownloadProgress } from './use-download-progress'
 interface Props {
   /** the address of each file */
   pathOf: (file: ClaimFileName) => string
-  /** names the claim for screen readers, which read a link without what stands beside it */
+  /** the name of the claim for screen readers, which read links without the text around them */
   of: string
 }
 
-/** Whether a file has all receipts in it, and takes a while. */
+/** Whether a file contains all receipts and so takes long to make. */
 const isLong = (file: string) => file === 'claim.pdf' || file === 'claim.zip'
 
-/** The files of a claim, to save. Those that take a while say how far they are. */
+/** Lists the files of a claim for download. Those that take long show their progress. */
 export function Downloads({ pathOf, of }: Props) {
   const { progress, begin } = useDownloadProgress()
   return (

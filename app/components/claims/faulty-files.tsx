@@ -5,7 +5,7 @@ const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)
 interface Props {
   /** `2: lunch.jpg is missing` */
   named: string[]
-  /** how many there are beside those */
+  /** the number of further files that are not named */
   others: number
 }
 
@@ -30,7 +30,7 @@ export function FaultyFiles({ named, others }: Props) {
   )
 }
 
-/** Says that the bytes of some files were not compared on this page. */
+/** Says that this page did not compare the bytes of some files. */
 export function UnreadFiles({ count }: { count: number }) {
   return (
     <p className="hint">

@@ -4,10 +4,10 @@ import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import type { FindingGroup, FindingViewModel } from './view-models'
 
-/** The findings of a kind that are in sight at once. */
+/** The most findings of a kind that show without unfolding. */
 const SHOWN_MAX = 5
 
-/** What the claimant says of two expenses that are a pair of some kinds. */
+/** The choice that two expenses are distinct, for the kinds of findings about a pair. */
 const DISTINCT: Partial<Record<FindingGroup['kind'], string>> = {
   part: 'Not part of it',
   'tipped-bill': 'Two purchases',
@@ -17,11 +17,11 @@ interface Props {
   groups: FindingGroup[]
   /** address of the page */
   here: string
-  /** an explanation that was not saved */
+  /** the failure of an explanation */
   failure: Failure | undefined
 }
 
-/** The findings of a claim, each with the way to put it right, or to explain it. */
+/** Lists the findings of a claim, each with a link to correct it or a form to explain it. */
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
@@ -70,7 +70,7 @@ interface RowsProps extends Omit<Props, 'groups'> {
   findings: FindingViewModel[]
   explainable: boolean
   choice: string | null
-  /** what the claimant says of a pair that is two expenses */
+  /** the choice that the two expenses are distinct */
   distinct: string
 }
 
@@ -112,7 +112,7 @@ interface ChoiceProps {
   here: string
 }
 
-/** The one thing that the claimant can say to a finding, and the way to take it back. */
+/** The only explanation that a finding accepts, as a button, and the button that withdraws it. */
 function Choice({ finding: { key, explanation }, choice, here }: ChoiceProps) {
   const isMade = explanation !== ''
   return (
@@ -131,12 +131,12 @@ function Choice({ finding: { key, explanation }, choice, here }: ChoiceProps) {
 interface ChoiceForAllProps {
   findings: FindingViewModel[]
   choice: string
-  /** what the button says */
+  /** the label of the button */
   words: string
   here: string
 }
 
-/** The same choice for all findings that are open. */
+/** Makes the same choice for all open findings. */
 function ChoiceForAll({ findings, choice, words, here }: ChoiceForAllProps) {
   const open = findings.filter(({ explanation }) => explanation === '')
   return (
@@ -159,14 +159,14 @@ interface ExplanationProps {
   failure: Failure | undefined
 }
 
-/** What the claimant says to a finding, and the form for it, which folds when it was saved. */
+/** The claimant's explanation of a finding, and its form, which folds after saving. */
 function Explanation({ finding: { key, explanation }, here, failure }: ExplanationProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const saved = useRef(explanation)
   useEffect(() => {
     if (explanation === saved.current || !fold.current) return
     saved.current = explanation
-    // what another tab has saved leaves what is typed here
+    // text saved in another tab must not replace text typed here
     if (fold.current.querySelector<HTMLInputElement>('[name=text]')?.value.trim() !== explanation) return
     fold.current.open = false
     fold.current.querySelector('summary')?.focus({ preventScroll: true })
@@ -199,7 +199,7 @@ function Explanation({ finding: { key, explanation }, here, failure }: Explanati
 
 interface DistinctProps {
   pair: [string, string]
-  /** what the claimant says of it */
+  /** the claimant's choice */
   words: string
   here: string
 }

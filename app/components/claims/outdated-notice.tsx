@@ -3,7 +3,7 @@ import { versionsName } from '~/domain/claims/claim-text'
 import type { PaymentDifferences } from '~/domain/claims/payments/payment-differences'
 import { claimsPath } from './paths'
 
-/** Says that a frozen version takes off other payments than are noted by now, and the way on. */
+/** Says that a frozen version deducts other payments than those recorded now, and what to do. */
 export const OutdatedNotice = ({ missed, isUndone, deleted }: PaymentDifferences) => (
   <Notice bad>
     {missed.length > 0 && (

@@ -12,7 +12,7 @@ interface Props {
   failure: Failure | undefined
 }
 
-/** Says when a frozen version was paid, or asks for it. */
+/** Shows the day a frozen version was paid, or asks for it. */
 export function PaidForm({ action, version, of, failure }: Props) {
   const { id, paidOn, isBack, canBePaid } = version
   const label = paidLabel(isBack)

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** The progress of a file as the server says it: how many of the claim's files are in it. */
+/** The progress of a file from the server: how many of the claim's files are written. */
 interface Progress {
   done: number
   total: number
@@ -8,18 +8,18 @@ interface Progress {
 
 const POLL_MS = 700
 
-/** After this time without any progress a file has arrived, or waits for those of other users. */
+/** Without progress for this time, in milliseconds, a file has arrived or waits for those of other users. */
 const UNKNOWN_MS = 10_000
 
-/** Returns a name that cannot be guessed. `randomUUID` is missing on pages without https. */
+/** Returns an unguessable name. `randomUUID` is missing on pages without HTTPS. */
 const newTicket = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
 /**
- * Polls the progress of a file until the server has no record of it. `begin` is the click handler of
- * the link to the file.
+ * Polls the progress of a file until the server has no record of it. `begin` is the click handler of the link
+ * to the file.
  */
 export function useDownloadProgress() {
   const [ticket, setTicket] = useState<string | null>(null)

@@ -9,15 +9,18 @@ import type { VersionViewModel } from './view-models'
 
 interface Props {
   versions: VersionViewModel[]
-  /** the level of their names below the page's title */
+  /** the heading level of their names */
   Heading: 'h2' | 'h3'
-  /** where forms are sent that mark them as paid; without it there are none, and no deletion is offered */
+  /**
+   * the address of the forms that mark them as paid; without it the list offers neither these forms nor
+   * deletion
+   */
   formPath?: string
-  /** of a form that marks one */
+  /** the failure of a form that marks a version */
   failure?: Failure | undefined
 }
 
-/** Frozen versions, each with its files. */
+/** Lists frozen versions, each with its files. */
 export function VersionList({ versions, ...shown }: Props) {
   return (
     <ul className="versions">

@@ -27,14 +27,14 @@ import {
 } from '~/format'
 import { fromClosingPath } from './paths'
 
-/** A finding with the way to put it right. */
+/** A finding with the link that corrects it. */
 export interface FindingViewModel {
   key: string
   words: string
   fix: { href: string; words: string }
   /** the address of the expense or draft of the other event; null without any */
   otherEventHref: string | null
-  /** the two expenses that may be one */
+  /** the two expenses that may be duplicates */
   pair: [one: string, other: string] | null
   explanation: string
 }
@@ -43,27 +43,27 @@ export interface FindingViewModel {
 export interface FindingGroup {
   kind: FindingKind
   title: string
-  /** what the claimant can do about it */
+  /** the advice to the claimant */
   advice: string
   explainable: boolean
-  /** the one explanation that each may stay with, as a button says it; null: any text */
+  /** the only explanation that each accepts, as the label of a button; null: any text */
   choice: string | null
-  /** the button that makes the choice for all of them; empty without a choice */
+  /** the label of the button that makes the choice for all; empty without a choice */
   choiceForAll: string
-  /** whether closing waits until each of them is put right or explained */
+  /** whether closing waits until each is corrected or explained */
   isRequired: boolean
-  /** the number of all */
+  /** the number of all findings of the kind */
   count: number
-  /** the number of them without an explanation */
+  /** the number of findings without an explanation */
   open: number
-  /** the ones that are shown */
+  /** the findings that the page shows */
   findings: FindingViewModel[]
 }
 
-/** The ids of the papers that the page of the expenses lists. */
+/** The ids of the papers that the expenses page lists. */
 type ListedPapers = ReadonlySet<string>
 
-/** The address on which a finding is put right. */
+/** Returns the address where a user corrects a finding. */
 const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: ListedPapers) => string> = {
   details: detailsPath,
   advances: advancesPath,
@@ -83,30 +83,33 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
   },
 }
 
-/** The address of an expense or a draft of another event. */
+/** Returns the address of an expense or draft of another event. */
 const inOtherEventPath = ({ eventId, id, isDraft }: InOtherEvent): string =>
   isDraft ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', id)
 
-/** What of its kind a finding is about: an id, or whatever names it. */
+/** Returns the subject of a finding within its kind: an id, or another name. */
 const subjectOf = ({ kind, key }: Finding): string => key.slice(kind.length + 1)
 
-/** The rate that a finding is about, or the form of a new one for its currency. */
+/** Returns the address of the rate that a finding is about, or of the form of a new rate for its currency. */
 function ratePath(eventId: string, finding: Finding): string {
   const [about = ''] = subjectOf(finding).split(' ')
   return finding.rate === null ? addRatePath(eventId, about) : panelPath(ratesPath(eventId), 'edit', about)
 }
 
-/** A date of a claim. One that is part of a word belongs to the name of a file. */
+/** Matches a date in the text of a claim. A date within a longer word is part of a file name. */
 const CLAIM_DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-]|\.\w)/
 
-/** A sentence of a claim, which has rules of its own, with dates and figures as the user reads them. */
+/**
+ * Rewrites the dates and figures of a claim's sentence, which have the fixed formats of claims, in the user's
+ * formats.
+ */
 export const claimSentence = (words: string, formats: Formats): string =>
   words
     .split(CLAIM_DATE)
     .map((part, at) => (at % 2 === 1 ? formatDate(formats, part) : formatFigures(formats, part)))
     .join('')
 
-/** Findings as their page shows them. */
+/** Returns findings as their page shows them. */
 export const toFindingGroups = (
   groups: FindingsOfKind[],
   { eventId, papers }: { eventId: string; papers: ListedPapers },
@@ -135,7 +138,7 @@ export const toFindingGroups = (
     }
   })
 
-/** What was paid with earlier versions, or paid back with them. */
+/** A payment for earlier versions, or a repayment. */
 export interface PaidBefore {
   label: string
   /** without a sign */
@@ -147,7 +150,7 @@ export const toPaidBefore = (paid: string, currency: string, formats: Formats): 
   amount: formatAmount(formats, withoutSign(paid), currency),
 })
 
-/** `and 8,640 JPY, which finance converts`: what stands beside what is due; empty without any. */
+/** Returns `and 8,640 JPY, which finance converts`, the text after the due; empty without such amounts. */
 const besideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats): string =>
   besideDueText(amounts, { isPaid, list: (some) => formatMoneyList(formats, some) })
 
@@ -155,21 +158,21 @@ const besideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats): stri
 export interface Sums {
   currency: string
   total: string
-  /** empty without any */
+  /** empty without advances */
   advances: string
   paid: PaidBefore[]
-  /** with its sign; empty for none */
+  /** with its sign; empty without rounding */
   rounding: string
   /** without a sign */
   due: string
-  /** `and 8,640 JPY, which finance converts`; empty without any */
+  /** `and 8,640 JPY, which finance converts`; empty without such amounts */
   besideDue: string
-  /** what finance converts: its lines, and what was paid of them before */
+  /** the amounts that finance converts, with the earlier payments for them */
   unconverted: { label: string; amount: string; currency: string }[]
-  /** whether the claimant gives that back */
+  /** whether the claimant gives the due back */
   isBack: boolean
   lines: number
-  /** the number of lines that are shown and not counted */
+  /** the number of lines that are shown but not counted */
   uncounted: number
 }
 
@@ -194,7 +197,7 @@ export function toSums(
   }
 }
 
-/** What finance converts of one currency: its lines, and what was paid of them before. */
+/** Returns the lines that finance converts in one currency, and the earlier payments for them. */
 function unconvertedTerms(
   { currency, count, amount, paid }: ClaimSummary['unconverted'][number],
   formats: Formats,
@@ -209,7 +212,7 @@ function unconvertedTerms(
     .map((term) => ({ ...term, amount: formatAmount(formats, term.amount, currency), currency }))
 }
 
-/** What is known of a frozen version without what it says. */
+/** A frozen version without its content. */
 type Version = Omit<
   VersionViewModel,
   'isBack' | 'canBePaid' | 'isReplaced' | 'less' | 'paidOn' | 'besideDue'
@@ -219,7 +222,7 @@ type Version = Omit<
   paidOn: string | null
 }
 
-/** A frozen version, figures and instant written in the user's formats. */
+/** A frozen version, with figures and times in the user's formats. */
 export interface VersionViewModel {
   id: string
   eventId: string
@@ -227,26 +230,29 @@ export interface VersionViewModel {
   number: string
   version: number
   currency: string
-  /** what is to be paid, without a sign */
+  /** the due or paid amount, without a sign */
   due: string
-  /** `and 8,640 JPY, which finance converts`; empty without any */
+  /** `and 8,640 JPY, which finance converts`; empty without such amounts */
   besideDue: string
-  /** whether the claimant gives that back */
+  /** whether the claimant gives the amount back */
   isBack: boolean
-  /** the total, and what is taken off it; empty where nothing is */
+  /** the total and its deductions; empty without deductions */
   less: string
   frozenAt: string
   sha256: string
   hasEvent: boolean
-  /** the day that it was paid on; empty while it is not */
+  /** the day of payment; empty while unpaid */
   paidOn: string
   /** whether it can be marked as paid */
   canBePaid: boolean
-  /** whether something else is asked for by now */
+  /** whether a newer version replaces it */
   isReplaced: boolean
 }
 
-/** `total 150.00, less 100.00`: what makes the due of a version, be it advances or payments. */
+/**
+ * Returns `total 150.00, less 100.00`, the calculation of a version's due; the deduction may be advances or
+ * payments.
+ */
 function lessText(
   { total, due, currency }: { total: string; due: string; currency: string },
   formats: Formats,

@@ -20,16 +20,16 @@ export interface AdvanceFormProps {
   begun?: Begun
   /** the claim currency, as it is stored */
   currency: string
-  /** the claim currency as a person reads it */
+  /** the claim currency as users read it */
   claimCurrency: string
-  /** names what the form is for, so that what is typed into it is kept */
+  /** the name under which typed text is stored */
   typedFor: string
-  /** sends the form, and says what was wrong with it */
+  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
   children?: ReactNode
 }
 
-/** The form of an advance, sent without loading the page. */
+/** The form of an advance. It submits without reloading the page. */
 export function AdvanceForm({
   intent,
   id,

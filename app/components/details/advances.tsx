@@ -18,20 +18,20 @@ export interface Props {
   isOpen: boolean
   currency: string
   advances: AdvanceViewModel[]
-  /** what was paid with earlier versions of the claim */
+  /** the payments for earlier versions of the claim */
   paid: PaidViewModel[]
   balance: BalanceViewModel
   /** address of the page without a panel */
   here: string
-  /** the id of the form of a new advance; fresh with every load */
+  /** the id for a new advance; new with every load */
   newId: string
   edit: (FilledForm & { id: string }) | null
   remove: AdvanceViewModel | null
-  /** whether a panel was asked for of an advance that is not there */
+  /** whether the address names an advance that does not exist */
   isGone: boolean
 }
 
-/** The advances of an event, what they leave of its total, and their forms. */
+/** The advances of an event, the remaining due, and the forms of advances. */
 export function Advances({
   eventId,
   isOpen,
@@ -53,7 +53,7 @@ export function Advances({
   })
   const changing = useFormSubmit()
   const deleting = useFormSubmit()
-  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  // the text of a failed form stays visible, even if the event was closed since
   const unadded = [adding.failure, sent].find((failure) => failure?.intent === 'add')
   const unsaved = [changing.failure, sent].find(
     (failure) => failure?.intent === 'change' && failure.values.id === edit?.id,

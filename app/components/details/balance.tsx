@@ -7,7 +7,7 @@ import type { BalanceViewModel } from './view-models'
 interface Props {
   balance: BalanceViewModel
   currency: string
-  /** the total, where it does not stand above already */
+  /** the total, if the page does not already show it above */
   children?: ReactNode
 }
 

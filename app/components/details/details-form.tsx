@@ -19,9 +19,9 @@ interface Props {
   begun: Begun
   /** what a claim says where the event says nothing */
   defaults: Claimant
-  /** the claim currency, as it is stored */
+  /** the claim currency as it is stored */
   currency: string
-  /** sends the form, and says what was wrong with it */
+  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
 }
 

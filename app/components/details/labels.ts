@@ -6,14 +6,14 @@ const codes = (currencies: string[]): string =>
 
 const advances = (count: number): string => (count === 1 ? '1 advance' : `${count} advances`)
 
-/** `1 advance in USD` */
+/** Returns `1 advance in USD`. */
 export const advancesInText = ({ count, currencies }: OtherCurrencyAdvances): string =>
   `${advances(count)} in ${codes(currencies)}`
 
-/** How advances in another currency count: a claim that was frozen with them took them off 1:1. */
+/** Says how advances in another currency count: an older claim, frozen with them, deducted them 1:1. */
 export const advancesCount = (status: string): string =>
   status === 'closed' ? 'counted 1:1' : 'not taken off'
 
-/** `1 advance is in USD, not taken off` */
+/** Returns `1 advance is in USD, not taken off`. */
 export const advancesCountedText = ({ count, currencies }: OtherCurrencyAdvances, status: string): string =>
   `${advances(count)} ${count === 1 ? 'is' : 'are'} in ${codes(currencies)}, ${advancesCount(status)}`

@@ -16,9 +16,9 @@ import type { FilledForm } from './view-models'
 interface Props extends Omit<AdvancesProps, 'eventId'> {
   event: { id: string; name: string }
   details: FilledForm
-  /** what a claim says where the event says nothing */
+  /** the claimant details that a claim prints when the event has none */
   defaults: Claimant
-  /** what the claim says: label and text */
+  /** the details that the claim prints: label and text */
   claimTexts: [label: string, text: string][]
   saved: Saved | null
 }
@@ -27,7 +27,7 @@ interface Props extends Omit<AdvancesProps, 'eventId'> {
 export function DetailsPage({ event, details, defaults, claimTexts, saved, ...advances }: Props) {
   const sent = useActionData<Failure>()
   const saving = useFormSubmit()
-  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  // the text of a failed form stays visible, even if the event was closed since
   const unsaved = [saving.failure, sent].find((failure) => failure?.intent === 'save')
   const begun = useBegun(details, saving.isBusy, unsaved?.values)
   const isUnknown = sent && !['save', 'add', 'change', 'delete'].includes(sent.intent)

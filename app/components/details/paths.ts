@@ -1,14 +1,14 @@
 /** The page of an event's details and advances. */
 export const detailsPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/details`
 
-/** That page at its advances. */
+/** The details page at its advances. */
 export const advancesPath = (eventId: string): string => `${detailsPath(eventId)}#advances`
 
-/** That page with a message about what was just done. */
+/** The details page with a message about the last action. */
 export const detailsSavedPath = (eventId: string, saved: Saved): string =>
   `${detailsPath(eventId)}?saved=${saved}`
 
-/** The page's messages about what was done. */
+/** The page's messages about the last action. */
 export const SAVED = {
   details: 'The details are saved.',
   added: 'The advance is added.',

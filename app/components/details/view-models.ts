@@ -13,17 +13,17 @@ import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/
 import { type Formats, formatAmount, formatDate, formatMoneyList, typedAmount } from '~/format'
 import { advancesCount } from './labels'
 
-// Details and advances as pages show them: figures and dates written in the user's formats.
+// View models of details and advances, with figures and dates in the user's formats.
 
-/** An advance as a line of the list. */
+/** An advance in the list. */
 export interface AdvanceViewModel {
   id: string
   date: string
   amount: string
   note: string
-  /** that it was entered in */
+  /** the currency that it was entered in */
   currency: string
-  /** how it counts where that is not the claim currency; empty where it is */
+  /** how it counts if that is not the claim currency; empty otherwise */
   doubt: string
 }
 
@@ -40,14 +40,17 @@ export const toAdvanceRow = (
   doubt: otherCurrency === null ? '' : advancesCount(status),
 })
 
-/** The claim currency and the version of an event, whose forms are filled. */
+/** The claim currency and the version of the event for which a form is filled. */
 interface FormTerms {
   currency: string
   version: number
   formats: Formats
 }
 
-/** Returns the values of an advance's form. An amount in another currency is left out, to be entered anew. */
+/**
+ * Returns the values of an advance's form. It leaves out an amount in another currency, which the user must
+ * enter again.
+ */
 export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormTerms): FilledForm => ({
   version,
   values: {
@@ -57,7 +60,7 @@ export const toAdvanceForm = (advance: Advance, { currency, version, formats }: 
   },
 })
 
-/** The values of a form, and the version of the event that they are of. */
+/** The values of a form, and the version of the event that they come from. */
 export interface FilledForm {
   version: number
   values: Record<string, string>
@@ -77,7 +80,7 @@ export const toDetailsForm = (
     cost_centre: typedOverride(details.costCentre),
     company: typedOverride(details.company),
     approver: typedOverride(details.approver),
-    // an amount in another claim currency is none in this one
+    // an amount in another claim currency has no meaning in this one
     budget:
       details.budget !== null && (details.budgetCurrency ?? currency) === currency
         ? typedAmount(formats, details.budget, currency)
@@ -85,7 +88,7 @@ export const toDetailsForm = (
   },
 })
 
-/** What was paid with an earlier version of the claim, as a line of the list. */
+/** A payment for an earlier version of the claim, in the list. */
 export interface PaidViewModel {
   version: number
   date: string
@@ -105,22 +108,22 @@ export const toPaidRow = (paid: PaidVersion, formats: Formats): PaidViewModel =>
     .join(', '),
 })
 
-/** A total less what the claimant has already. */
+/** The total minus what the claimant has already received. */
 export interface BalanceViewModel {
   total: string
-  /** empty without any */
+  /** empty without advances */
   advances: string
-  /** null without any */
+  /** null without payments */
   paid: PaidBefore | null
-  /** with its sign; empty for none */
+  /** with its sign; empty without rounding */
   rounding: string
   /** without a sign */
   due: string
-  /** what stands beside that, in words */
+  /** the notes beside the due */
   dueNotes: Note[]
-  /** whether that is more than the total, so that the claimant gives money back */
+  /** whether the claimant received more than the total and gives money back */
   isBack: boolean
-  /** whether what was due is paid */
+  /** whether the due is paid */
   isPaid: boolean
 }
 
@@ -142,7 +145,7 @@ export function toBalance(
   }
 }
 
-/** The details as a claim says them: label and text of each that it says something of. */
+/** Returns the details as a claim prints them: the label and text of each that is not empty. */
 export const toClaimTexts = (
   details: EventDetails,
   claimant: Claimant,

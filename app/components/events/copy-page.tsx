@@ -10,11 +10,11 @@ import { copyPath } from './paths'
 
 interface Props {
   event: { id: string; name: string }
-  /** the name that the copy is offered */
+  /** the suggested name of the copy */
   name: string
-  /** what the box says that copies the rates of the event; empty without any */
+  /** the label of the box that copies the event's rates; empty without rates */
   ratesOffer: string
-  /** the id of the event that the form makes; fresh with every load */
+  /** the id of the new event; new with every load */
   newId: string
 }
 

@@ -50,7 +50,7 @@ export function Dashboard({
 }: Props) {
   const failure = useActionData<Failure>()
   const { message, announce } = useStatusMessage()
-  // events that are shown now, or were before: a deleted one is named once more
+  // the names of events shown now or before, because a message names a deleted event
   const known = useRef(new Map<string, string>())
   for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event.name)
   const { onSubmit, pending, notices } = useSubmissions((intent, id) => {

@@ -7,7 +7,7 @@ interface Props {
   here: string
 }
 
-/** Asks before an event is deleted. */
+/** Asks for confirmation before an event is deleted. */
 export function DeleteEventPanel({ event, here }: Props) {
   const expenses = event.expenses === 1 ? 'its 1 expense' : `its ${event.expenses} expenses`
   return (

@@ -8,7 +8,7 @@ import type { EventSummary } from '~/domain/events/schema'
 import { panelPath } from './paths'
 import { TermsFields } from './terms-fields'
 
-/** The currency of the sample's receipt where the event names none (contract, 4.4). */
+/** The currency of the sample receipt when the event names none (contract, 4.4). */
 const FALLBACK_CURRENCY = 'KES'
 
 interface Props {
@@ -18,14 +18,17 @@ interface Props {
   /** address of the list that the form comes back to */
   here?: string
   sample?: Sample
-  /** whether the page shows it: amounts may be typed with a comma, and left empty */
+  /**
+   * whether it is shown on the page rather than as a fragment: amounts may then have a decimal comma, and may
+   * be empty
+   */
   isOnPage?: boolean
-  /** values that were typed before, which win over the stored ones */
+  /** typed values, which override the stored ones */
   values?: Record<string, string>
   errors?: Record<string, string[]>
   /** the effect of the typed terms */
   preview?: ReactNode
-  /** the label of the button that saves */
+  /** the label of the submit button */
   saveLabel?: string
   seen?: string
   isBusy?: boolean
@@ -34,9 +37,9 @@ interface Props {
 }
 
 /**
- * The edit form of an event: on the dashboard, where it is sent to the page, and as the fragment of
- * `/events/{id}/edit`, where htmx sends it (contract, 4.4). htmx 4 does not inherit attributes, so each
- * stands where it acts.
+ * The edit form of an event. The dashboard submits it to its page. The fragment `/events/{id}/edit` submits
+ * it with htmx (contract, 4.4). htmx 4 does not inherit attributes, so each stands on the element that it
+ * affects.
  */
 export function EventEditForm({
   event,
@@ -54,7 +57,7 @@ export function EventEditForm({
   onTerms,
 }: Props) {
   const id = useId()
-  // a sample that was not edited shows what is stored, also after another person has changed it
+  // an unedited sample shows the stored values, even after another person has changed them
   const isUntouched = values.sample_receipt_amount === undefined || isSampleUntouched(values)
   const typed = isUntouched ? {} : values
   const url = `/events/${encodeURIComponent(event.id)}`
@@ -85,7 +88,8 @@ export function EventEditForm({
           claimAmount={typed.sample_claim_amount ?? sample.claimAmount}
           errors={errors}
         />
-        {/* stands there before it says something: a region that comes with its words is not read out */}
+        {/* the region exists before its text, because screen readers do not announce a region that arrives
+            with its text */}
         <div className="effect" aria-live="polite">
           {preview}
         </div>
@@ -93,9 +97,9 @@ export function EventEditForm({
           <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Saving…' : saveLabel}
           </button>
-          {/* htmx requests a resource that always exists, and deletes the form: a strict policy forbids
-              inline handlers. Without htmx the button belongs to the form below, which leads back to the
-              list. */}
+          {/* htmx requests a resource that always exists and removes the form, because a strict policy
+              forbids inline handlers. Without htmx the button submits the form below, which leads back to
+              the list. */}
           <button
             className="button quiet"
             type="submit"

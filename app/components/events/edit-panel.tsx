@@ -17,7 +17,7 @@ import type { TermsChange } from './view-models'
 
 export interface Editing {
   event: EventSummary
-  /** the pair that the form is filled with, in the user's figures */
+  /** the sample pair that fills the form, in the user's formats */
   sample: Sample
   values: Record<string, string>
   /** what the form was filled with, where the address holds what was typed */
@@ -28,17 +28,17 @@ export interface Editing {
 
 interface Props {
   editing: Editing
-  /** address of the list that the form comes back to */
+  /** the address of the list to return to */
   here: string
-  /** called with the event's name when the form is sent, and with nothing when it was refused */
+  /** called with the event's name when the form is submitted, and with undefined when it is rejected */
   onSend: (name: string | undefined) => void
-  /** the failure of a form that was sent without scripts */
+  /** the failure of a form submitted without scripts */
   failure?: Failure
 }
 
 /**
- * The edit form on the dashboard: what new terms change is shown as they are typed, and saved without loading
- * the page.
+ * The edit form on the dashboard. It previews the effect of new terms while the user types, and submits
+ * without reloading the page.
  */
 export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event, sample } = editing

@@ -16,38 +16,38 @@ import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { Note } from '~/domain/text/note'
 
-/** Figures and dates are written in the user's formats. */
+/** Figures and dates are in the user's formats. */
 interface Props {
   id: string
   name: string
   /** open or closed */
   status: string
-  /** its days; empty when they are not known */
+  /** the days of the event; empty when unknown */
   dates: string
   currency: string
-  /** what is to be paid, or was, without a sign */
+  /** the due or paid amount, without a sign */
   due: string
-  /** whether that is given back by the claimant */
+  /** whether the claimant gives it back */
   isBack: boolean
   /** whether it was paid */
   isPaid: boolean
-  /** the total and what is taken off it; empty where nothing is */
+  /** the total and its deductions; empty without deductions */
   less: string
   expenses: number
   rates: number
   drafts: DraftCounts
-  /** currencies that count at a rate which is not known to be theirs, or do not count for want of one */
+  /** currencies that count at a rate which may not be for them, or do not count because they have none */
   withoutRate: string[]
-  /** what the total leaves out, and what may be wrong about it, in words */
+  /** notes on what the total leaves out and what may be wrong about it */
   dueNotes: Note[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string
-  /** advances in other currencies, which are not taken off; null without any */
+  /** advances in other currencies, which are not deducted; null without any */
   otherAdvances: OtherCurrencyAdvances | null
   withoutReceipt: number
 }
 
-/** The head of all pages of an event: what it is, what is due, what waits, and the way to its pages. */
+/** The head of all pages of an event: its name, its due, its open work and its tabs. */
 export function EventHead(event: Props) {
   const { id, name, status, dates, currency, due, less } = event
   const here = useLocation().pathname
@@ -82,11 +82,11 @@ export function EventHead(event: Props) {
   )
 }
 
-/** Several currencies are named beside what is due, so their number is enough here. */
+/** The notes beside the due name the currencies, so their number is enough here. */
 const withoutRateText = (currencies: string[]): string =>
   currencies.length === 1 ? shortCode(currencies[0] ?? '') : `${currencies.length} currencies`
 
-/** What the claimant has to see to before the event can be closed. */
+/** Lists the open work before the event can be closed. */
 function Waiting({ id, drafts, withoutRate, doubtfulRates, otherAdvances, withoutReceipt }: Props) {
   const [first] = withoutRate
   const toReview = draftsText(drafts)
@@ -115,8 +115,8 @@ function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: str
   ]
   const strip = useRef<HTMLElement>(null)
   const current = useRef<HTMLAnchorElement>(null)
-  // On a phone the tabs have more width than the window. The page stays where it is: somebody may have
-  // scrolled down before the scripts ran.
+  // On a phone the tabs are wider than the window, so this scrolls the current tab into view. The page itself
+  // must not scroll, because the user may have scrolled before the scripts ran.
   useEffect(() => {
     if (!here || !strip.current || !current.current) return
     const all = strip.current.getBoundingClientRect()

@@ -12,15 +12,15 @@ import type { EventViewModel } from './view-models'
 
 interface Props {
   events: EventViewModel[]
-  /** address of this list, above which panels open; forms of rows come back to the page as it is */
+  /** the address of this list, above which panels open; a row's form returns to it */
   here: string
-  /** the intents that are on their way, by event */
+  /** the intents of submissions in progress, by event id */
   pending: Map<string, string>
   /** the event whose panel is open */
   current: string | undefined
 }
 
-/** The user's events: a table, or cards on a phone. */
+/** The user's events, as a table or as cards on a phone. */
 export function EventList({ events, here, pending, current }: Props) {
   return (
     <table className="table events">
@@ -55,7 +55,7 @@ export function EventList({ events, here, pending, current }: Props) {
   )
 }
 
-/** The status that a form on its way will give. */
+/** The status that a form in progress will set. */
 const BECOMES: Record<string, string> = { reopen: 'open' }
 
 function Row({
@@ -80,7 +80,7 @@ function Row({
           </a>
         )}
         {missing !== undefined && (
-          // a closed event takes no rate, and no change of an advance
+          // a closed event accepts no rate, and no change of an advance
           <a className="to-review" href={status === 'closed' ? undefined : addRatePath(id, missing)}>
             <span className="badge doubtful">{`no rate for ${event.withoutRate.map(shortCode).join(', ')}`}</span>
           </a>

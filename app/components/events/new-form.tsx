@@ -6,7 +6,7 @@ import type { Failure } from '~/domain/errors'
 import { TermsFields } from './terms-fields'
 
 interface Props {
-  /** the id that the event will have, so that a form that is sent twice makes one event */
+  /** the id of the new event, so that submitting twice creates one event */
   newId: string
   homeCurrency: string
   failure?: Failure

@@ -5,18 +5,18 @@ import type { Failure } from '~/domain/errors'
 import { NewEventForm } from './new-form'
 
 interface Props {
-  /** the id of the event that the form makes; fresh with every load of the page's data */
+  /** the id of the new event; new with every load of the page's data */
   newId: string
   homeCurrency: string
-  /** whether it is hidden, in which case it holds what was typed until it is shown again */
+  /** whether it is hidden; a hidden panel keeps the typed text until it is shown again */
   isHidden: boolean
-  /** the failure of a form that was sent without scripts */
+  /** the failure of a form submitted without scripts */
   failure?: Failure
 }
 
 /**
- * The form for a new event, sent without loading the page. It keeps its id, and what was typed, until the
- * event is made, whose page comes then.
+ * The form for a new event. It submits without reloading the page, and keeps its id and text until the event
+ * is created and its page opens.
  */
 export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props) {
   const [id] = useState(newId)

@@ -2,7 +2,7 @@ interface MetaArgs {
   data: { event: { name: string } } | undefined
 }
 
-/** Returns the `meta` of a page of an event, whose loader's data names the event. */
+/** Returns the `meta` function of an event's page, whose loader data contains the event's name. */
 export const eventPageTitle =
   (title: string) =>
   ({ data }: MetaArgs) => [{ title: `${title} · ${data?.event.name ?? 'Claimbook'}` }]

@@ -1,6 +1,6 @@
 import type { EventSearch } from '~/domain/events/schema'
 
-/** The page of a list of the dashboard. */
+/** The dashboard with a page of the list. */
 export function listPath({ search, status, page }: EventSearch): string {
   const query = new URLSearchParams({
     ...(search && { search }),
@@ -13,7 +13,7 @@ export function listPath({ search, status, page }: EventSearch): string {
 /** The page that copies an event. */
 export const copyPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/copy`
 
-/** The page of a list with a panel open for one of its rows, or after that row was deleted. */
+/** The list with a panel for one of its rows, or after that row was deleted. */
 export function panelPath(here: string, panel: 'edit' | 'delete' | 'deleted', id: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${panel}=${encodeURIComponent(id)}`
 }

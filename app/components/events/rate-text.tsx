@@ -6,7 +6,7 @@ import { sampleContext, typedRate } from '~/domain/conversion/sample-input'
 import { ambiguityQuestion } from '~/domain/money/amount-question'
 import { normalizeCurrency } from '~/domain/money/currency'
 
-/** The values of the fields of an event's terms. */
+/** The typed terms of an event. */
 export interface TypedTerms {
   claimCurrency: string
   receiptAmount: string
@@ -15,8 +15,8 @@ export interface TypedTerms {
 }
 
 /**
- * Shows the rate that the typed terms come to; one of their amounts at least is typed. `untouchedRate` is the
- * stored rate of a sample that is not edited: one to the currency `storedCurrency`.
+ * Shows the rate of the typed terms; at least one of the amounts is typed. `untouchedRate` is the stored rate
+ * to `storedCurrency`, for an unedited sample.
  */
 export function RateText({
   untouchedRate,
@@ -59,8 +59,8 @@ export function RateText({
   )
 }
 
-/** A rate to 5 significant digits, as people read it. */
+/** Formats a rate with 5 significant digits for users. */
 const unitRate = (rate: number) => Big(rate.toPrecision(5)).toFixed()
 
-/** A rate to 8 significant digits, the same on the server and in every browser. */
+/** Formats a rate with 8 significant digits, identically on the server and in every browser. */
 const plainRate = (rate: number) => Big(rate.toPrecision(8)).toFixed()

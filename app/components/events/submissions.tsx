@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 
-/** A form of a row that is on its way, or was not done. */
+/** A row's form that is being submitted, or has failed. */
 interface Sent {
   attempt: number
-  /** the id of the event that it is about */
+  /** the id of its event */
   id: string
   action: string
   form: FormData
@@ -13,9 +13,9 @@ interface Sent {
 }
 
 /**
- * Sends the forms of a list's rows without loading the page: of many events at once, of each one at a time.
- * `onSubmit` is the handler of the list; `pending` holds the intents on their way, by event; `notices` holds
- * failures; `onDone` is called after each success.
+ * Submits the forms of a list's rows without reloading the page: one at a time for each event, in parallel
+ * for different events. `onSubmit` is the handler of the list; `pending` holds the intents in progress, by
+ * event id; `notices` holds failures; `onDone` is called after each success.
  */
 export function useSubmissions(onDone: (intent: string, id: string) => void) {
   const [sent, setSent] = useState<Sent[]>([])

@@ -3,9 +3,9 @@ import { Money, shortCode } from '~/components/ui/money'
 import type { TermsChange } from './view-models'
 
 interface PreviewState {
-  /** whether other terms were typed meanwhile, whose effect is being asked for */
+  /** whether the user has typed other terms since, whose effect is being loaded */
   isStale: boolean
-  /** whether it answers a form that was sent, which is not saved before its effect was seen */
+  /** whether it answers a submitted form, which is saved only after the user has seen its effect */
   isAnswer: boolean
 }
 
@@ -36,7 +36,7 @@ export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect
   )
 }
 
-/** Shows the change of a total, in words and figures. */
+/** Shows the change of a total in words and figures. */
 export function TotalChangePreview({
   before,
   after,
@@ -88,7 +88,7 @@ function chargesWords({ charged, before, after }: TermsChange): string {
     : `${charged} amounts were charged in ${old}. They do not count in ${next}, and are kept for a claim in ${old}.`
 }
 
-/** Says that amounts charged in the new currency, when the event had it before, count again. */
+/** Says that amounts charged in the new currency, which the event had before, count again. */
 function returningWords({ returning, after }: TermsChange): string {
   const currency = shortCode(after.currency)
   return returning === 1
@@ -96,7 +96,7 @@ function returningWords({ returning, after }: TermsChange): string {
     : `${returning} amounts were charged in ${currency}. They count again.`
 }
 
-/** Says that advances keep the amounts that were entered: no rate between two claim currencies is known. */
+/** Says that advances keep their entered amounts, because no rate between two claim currencies is known. */
 function advancesWords({ advances, before, after }: TermsChange): string {
   const [old, next] = [shortCode(before.currency) || 'no currency', shortCode(after.currency)]
   return advances === 1

@@ -8,21 +8,21 @@ import type { TypedTerms } from './rate-text'
 
 interface Props extends TypedTerms {
   currencyHint?: string
-  /** whether an event has terms already */
+  /** whether the event already has terms */
   isEdit?: boolean
   /**
-   * whether the sample is required, in inputs of the type number, as in the contract's form (contract, 4.4);
-   * a browser may swallow a decimal comma in them
+   * whether the sample is required and its inputs have the type number, as in the contract's form (contract,
+   * 4.4). Some browsers drop a decimal comma in such inputs
    */
   asNumbers?: boolean
-  /** the rate that is stored while the sample is not edited: it may have more digits than the sample */
+  /** the stored rate for an unedited sample; it may have more digits than the sample's quotient */
   storedRate?: number
   errors: FieldErrors
 }
 
 /**
- * The fields for the claim currency and for a sample pair, from which the exchange rate is derived. With
- * scripts the rate is shown while the pair is typed.
+ * The fields of the claim currency and of a sample pair, from which the exchange rate is derived. With
+ * scripts the rate updates while the user types.
  */
 export function TermsFields({
   currencyHint,
@@ -115,7 +115,7 @@ export function TermsFields({
   )
 }
 
-/** The group of the fields of a sample pair; folded while a new event needs none. */
+/** The fields of a sample pair; folded while a new event needs none. */
 const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; children: ReactNode }>(
   function SampleFields({ isFolded, children }, ref) {
     const fields = (
@@ -134,7 +134,7 @@ const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; childr
   },
 )
 
-/** Whether no amount of the pair is typed: there is nothing to work out. */
+/** Whether no amount of the pair is typed, so that there is no rate to calculate. */
 const isSampleEmpty = ({ receiptAmount, claimAmount }: TypedTerms): boolean =>
   receiptAmount.trim() === '' && claimAmount.trim() === ''
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The message about what a form of the dashboard did. */
+/** The messages after each action on the dashboard. */
 const DONE: Record<string, string> = {
   update: 'is saved',
   delete: 'is deleted',
@@ -8,8 +8,8 @@ const DONE: Record<string, string> = {
 }
 
 /**
- * The status message about the last form: the row that it was about may have left the page. The focus of a
- * button that is gone moves to the page's title.
+ * Returns the status message about the last form, whose row may have left the page. If the focused button has
+ * gone, the focus moves to the page's title.
  */
 export function useStatusMessage() {
   const [message, setMessage] = useState('')
@@ -22,8 +22,8 @@ export function useStatusMessage() {
 }
 
 /**
- * Announces that an edit form was saved: its panel closes after it was sent. Returns what to call when it is
- * sent, and when it was refused.
+ * Announces that an edit form was saved, because its panel closes. Returns the function to call when the form
+ * is submitted, and when it is rejected.
  */
 export function useSaved(
   panel: object | null,
@@ -33,7 +33,7 @@ export function useSaved(
   const saved = useRef(onSaved)
   saved.current = onSaved
   useEffect(() => {
-    // a panel that is still open was not saved: it shows what saving would change
+    // a panel that stays open was not saved, but shows what saving would change
     if (!panel && sent.current !== undefined) saved.current(sent.current)
     sent.current = undefined
   }, [panel])

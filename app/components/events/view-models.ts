@@ -26,9 +26,9 @@ import {
 } from '~/format'
 import { RATE_DECIMALS_MAX } from '~/limits'
 
-// Events as pages show them: figures written in the user's formats.
+// View models of events, with figures in the user's formats.
 
-/** The pair that fills the edit form of an event, in the user's figures; empty without a rate. */
+/** Returns the sample pair for the edit form of an event, in the user's formats; empty without a rate. */
 export function typedSample(event: EventTerms, formats: Formats): Sample {
   const { receiptAmount, claimAmount, currency } = sampleOf(event)
   const typed = (amount: string, code: string) =>
@@ -40,30 +40,30 @@ export function typedSample(event: EventTerms, formats: Formats): Sample {
   }
 }
 
-/** An event as a row of the dashboard. */
+/** An event in the list of the dashboard. */
 export interface EventViewModel {
   id: string
   name: string
   status: string
-  /** its days; empty when they are not known */
+  /** the days of the event; empty when unknown */
   dates: string
   currency: string
   expenses: number
-  /** what is to be paid, or was, without a sign */
+  /** the due or paid amount, without a sign */
   due: string
-  /** whether the claimant gives that back */
+  /** whether the claimant gives it back */
   isBack: boolean
   /** whether it was paid */
   isPaid: boolean
-  /** the total and what is taken off it; empty where nothing is */
+  /** the total and its deductions; empty without deductions */
   less: string
-  /** the currencies that have no rate which is known to be theirs */
+  /** the currencies that count at a rate which may not be for them */
   withoutRate: string[]
-  /** what stands beside that, in words */
+  /** the notes beside the due */
   dueNotes: Note[]
-  /** the advances in other currencies, which are not taken off; null without any */
+  /** the advances in other currencies, which are not deducted; null without any */
   otherAdvances: OtherCurrencyAdvances | null
-  /** the receipts that are no expenses yet */
+  /** the receipts that are not confirmed into expenses yet */
   drafts: DraftCounts
 }
 
@@ -96,26 +96,26 @@ export function toEventRow(
 
 /** The effect of new terms. */
 export interface TermsChange {
-  /** the terms that this is the effect of, as `termsKey` writes them */
+  /** the terms with this effect, in the format of `termsKey` */
   key: string
-  /** whether the terms are other ones than those of the event */
+  /** whether the terms differ from those of the event */
   isNew: boolean
-  /** the number of expenses; 0 when the terms stay as they are, and the total too */
+  /** the number of expenses; 0 when neither the terms nor the total change */
   expenses: number
   converted: number
-  /** the number of expenses that have no rate then */
+  /** the number of expenses that then have no rate */
   unconverted: number
   before: ShownTotal
   after: ShownTotal
-  /** the number of charged amounts that do not count any more */
+  /** the number of charges that no longer count */
   charged: number
-  /** the number of charged amounts that count again */
+  /** the number of charges that count again */
   returning: number
   /** the number of advances whose amounts are read in another currency */
   advances: number
 }
 
-/** A total, and what it leaves out for want of a rate, in words. */
+/** A total, and the amounts that it leaves out because they have no rate, in words. */
 export interface ShownTotal {
   amount: string
   currency: string
@@ -156,8 +156,8 @@ export function toTermsChange(
 }
 
 /**
- * Returns what the box says that copies the rates of an event; empty when it has none.
- * @param rates how many its Rates page has
+ * Returns the label of the box that copies the event's rates; empty without rates.
+ * @param rates the number of rates on its Rates page
  */
 export function toRatesOffer(event: EventTerms, rates: number, formats: Formats): string {
   const ofEvent = hasEventRate(event) ? `its event rate of ${formatRate(formats, event.exchangeRate)}` : ''

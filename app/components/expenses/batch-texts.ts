@@ -5,9 +5,9 @@ import { isSameAmount } from '~/domain/money/decimal'
 import { type Formats, formatAmount } from '~/format'
 import { leftOutNotes } from './sum-view-models'
 
-// Changes at once in words, as the list of expenses says them.
+// Describes batches for the list of expenses.
 
-/** What is changed of expenses, by the field of the form. */
+/** The name of each field that a batch changes. */
 const CHANGED: Record<BatchOf<'field'>['field'], string> = {
   category: 'The category',
   date: 'The date',
@@ -21,8 +21,8 @@ const CHANGED: Record<BatchOf<'field'>['field'], string> = {
 const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
 /**
- * What a change at once has done.
- * @param missing currencies that have no rate where expenses were moved to
+ * Describes what a batch has done.
+ * @param missing the currencies without a rate in the event that expenses were moved to
  */
 export function batchText(batch: Batch, formats: Formats, missing: string[] = []): string {
   switch (batch.kind) {
@@ -51,7 +51,7 @@ export function batchText(batch: Batch, formats: Formats, missing: string[] = []
   }
 }
 
-/** What undoing a change at once has done. */
+/** Describes what undoing a batch has done. */
 export function undoneText(batch: Batch, { count, left, names }: Undone): string {
   const isOne = count === 1
   const back = {
@@ -70,7 +70,9 @@ export function undoneText(batch: Batch, { count, left, names }: Undone): string
   )
 }
 
-/** `Total 50.00 EUR → 30.00 EUR, and 8,640 JPY without a rate.`; nothing where the total stays as it was. */
+/**
+ * Returns `Total 50.00 EUR → 30.00 EUR, and 8,640 JPY without a rate.`; empty when the total stays the same.
+ */
 function totalText({ before, after, currency, leftOut }: TotalChange, formats: Formats): string | false {
   const [left, leaves] = [leftOut?.before, leftOut?.after].map((some) =>
     some ? leftOutText(some, formats) : '',

@@ -10,19 +10,19 @@ interface Choices {
 }
 
 interface Props extends Choices {
-  /** categories that were used, and usual ones */
+  /** categories: used ones and the usual ones */
   categories: string[]
-  /** what was typed before */
+  /** the typed values */
   values: Record<string, string>
   errors: FieldErrors
 }
 
 type Options = (readonly [value: string, words: string])[]
 
-/** What can be changed: its name and words, the name of its field, and what it is chosen from, if it is. */
+/** A possible change: its name, its label, the name of its input, and its options if it is a choice. */
 type Change = readonly [field: string, words: string, name: string, options?: Options]
 
-/** Returns what can be changed of expenses of an event. */
+/** Returns the possible changes to expenses of an event. */
 export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
   const usedRates = rates.filter(({ isUsed }) => isUsed).map(({ id, words }) => [id, words] as const)
   const events = moveTargets.map(({ id, name }) => [id, name] as const)
@@ -42,8 +42,8 @@ export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
 }
 
 /**
- * The fields of a change of selected expenses: what is changed, and to what. All of them are there, also
- * without scripts; the style sheet shows that of the choice.
+ * The fields that change selected expenses: which field to change, and its new value. All inputs are in the
+ * document, also without scripts; the style sheet shows the input of the chosen field.
  */
 export function ChangeFields({ categories, values, errors, ...choices }: Props) {
   const id = useId()

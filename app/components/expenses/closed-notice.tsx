@@ -3,14 +3,14 @@ import { closePath } from '~/components/claims/paths'
 
 interface Props {
   eventId: string
-  /** the address of the list that is shown */
+  /** the address of the shown list */
   here: string
-  /** whether a form is on its way */
+  /** whether a form is being submitted */
   isBusy: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** Says that nothing of a closed event changes, and offers to reopen it. */
+/** Says that a closed event cannot be changed, and offers to reopen it. */
 export function ClosedNotice({ eventId, here, isBusy, onSubmit }: Props) {
   return (
     <div className="notice drafts">

@@ -4,8 +4,7 @@ import { type AttachedCreditNotes, type CreditedSale, isTakenOff } from '~/domai
 import { type Formats, formatAmount } from '~/format'
 
 /**
- * Says of an expense that the credit notes among its files are not taken off, or not as a whole; null where
- * they are.
+ * Says that an expense does not, or not fully, deduct the credit notes among its files; null when it does.
  */
 export function creditNoteText(
   attached: AttachedCreditNotes,

@@ -5,23 +5,25 @@ import { type ExpenseSummary, inWords } from './expense-summary'
 export type ExpensePair = readonly [ExpenseSummary, ExpenseSummary]
 
 interface Props {
-  /** pairs of expenses that seem to be one */
+  /** pairs of expenses that may be duplicates */
   duplicates: ExpensePair[]
-  /** pairs of expenses of which one may be in the amount of the other */
+  /** pairs of expenses where the amount of one may include the other */
   parts: ExpensePair[]
   /** pairs of a bill and an expense that may be its payment with a tip */
   tippedBills: ExpensePair[]
-  /** address of the list */
+  /** the address of the list */
   here: string
   /** whether expenses can be changed */
   isOpen: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** The pairs in sight at once: many equal expenses make many pairs. */
+/** The most pairs that show without unfolding, because many equal expenses make many pairs. */
 const SHOWN_MAX = 3
 
-/** Expenses that may be claimed twice, whole or in part, until the claimant says that they are not. */
+/**
+ * Lists expenses that may be claimed twice, in whole or in part, until the claimant says that they are not.
+ */
 export function Duplicates({ duplicates, parts, tippedBills, onSubmit, ...list }: Props) {
   const groups = [
     { title: 'Possible duplicates', pairs: duplicates, joint: 'and', words: 'Not a duplicate' },
@@ -47,7 +49,7 @@ export function Duplicates({ duplicates, parts, tippedBills, onSubmit, ...list }
     })
 }
 
-/** Names the second of a pair by what differs from the first. */
+/** Describes the second of a pair by its differences from the first. */
 function besides(one: ExpenseSummary, other: ExpenseSummary): string {
   const name = one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'
   const isOtherAmount = one.currency !== other.currency || one.amount !== other.amount
@@ -60,7 +62,7 @@ function besides(one: ExpenseSummary, other: ExpenseSummary): string {
 
 interface PairsProps extends Pick<Props, 'here' | 'isOpen'> {
   pairs: ExpensePair[]
-  /** the word between both, and what the claimant says of two expenses */
+  /** the word between the two, and the claimant's choice that they are distinct */
   joint: string
   words: string
 }

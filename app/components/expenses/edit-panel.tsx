@@ -15,30 +15,30 @@ import { useBegun } from '~/components/unsaved-input/begun-form'
 import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm } from './form'
 
-/** An expense whose panel is open. */
+/** The expense with the open panel. */
 export interface EditedExpense {
   id: string
-  /** the version of the event that the form was filled at */
+  /** the version of the event when the form was rendered */
   version: number
   values: Record<string, string>
-  /** what is doubtful about its amount, in words; null when nothing is */
+  /** the doubt about its amount, in words; null without one */
   amountNote: string | null
-  /** what is to know about its taxes, in words; null without taxes or refunds */
+  /** a note about its taxes; null without taxes or refunds */
   taxNote: string | null
-  /** all that it says, each with its label, where it cannot be changed */
+  /** all of its facts, each with its label, when it cannot be changed */
   facts: (readonly [label: string, value: string])[]
-  /** the row of a bank statement, in words */
+  /** the statement row that proves it, in words */
   evidence: string | null
   refunds: { id: string; words: string }[]
-  /** what the credit notes among its files give back that is not taken off, in words; null without any */
+  /** the part of its credit notes that it does not deduct, in words; null without any */
   creditNote: string | null
-  /** whether a refund is taken off its charge */
+  /** whether its charge has a deducted refund */
   isRefunded: boolean
   files: FileRow[]
   /** its files with their pages, in the same order */
   receipts: ViewedReceipt[]
   removed: RemovedFile | null
-  /** the page that it was opened from, where that is not the list */
+  /** the page that opened it; null for the list */
   back: string | null
   declaration: string | null
   /** expenses that a file can be moved to */
@@ -50,7 +50,7 @@ interface Props {
   expense: EditedExpense
   /** the address of the list without the panel */
   here: string
-  /** the id of the change that a form makes; fresh with every load of the page's data */
+  /** the id of the batch that a form makes; new with every load of the page's data */
   batchId: string
   claimCurrency: string
   categories: string[]
@@ -58,10 +58,10 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
 }
 
-/** The width from which a panel stands beside its list, as the styles have it. */
+/** The width from which the panel is beside the list, as in the style sheet. */
 const BESIDE_LIST = '(min-width: 1120px)'
 
-/** Brings the row of the open panel into sight: beside a panel its list is another one, with lower rows. */
+/** Scrolls the row of the open panel into view, because the list beside a panel has lower rows. */
 function useRowInSight(): void {
   useEffect(() => {
     if (!matchMedia(BESIDE_LIST).matches) return
@@ -69,7 +69,7 @@ function useRowInSight(): void {
   }, [])
 }
 
-/** The panel of an expense: its receipt, its form, its evidence, its files and its declaration. */
+/** The panel of an expense: its receipt, form, evidence, files and declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
   const { id, values, version, evidence, refunds, files, receipts, removed, back, declaration, others } =
     expense
@@ -80,7 +80,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
   const { failure, isBusy, dismiss } = form.sender
   const begun = useBegun({ values, version }, isBusy, failure?.values)
   useRowInSight()
-  // a form that is opened again shows what is stored, not what was refused
+  // a reopened form shows the stored values, not the rejected ones
   useEffect(() => dismiss, [dismiss])
   return (
     <Panel title="Edit expense">
@@ -102,7 +102,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             values={begun.values}
             begun={begun}
             typedFor={`expense ${id}`}
-            // they are about what is stored
+            // the marks are about the stored values
             marks={failure ? {} : marks}
             isRefunded={expense.isRefunded}
             {...form}

@@ -1,4 +1,4 @@
-/** The fields that tell an expense from others, written in the user's formats. */
+/** The fields that identify an expense for users, in their formats. */
 export interface ExpenseSummary {
   id: string
   date: string
@@ -7,6 +7,6 @@ export interface ExpenseSummary {
   currency: string
 }
 
-/** An expense in one line. */
+/** Describes an expense in one line. */
 export const inWords = ({ merchant, date, amount, currency }: ExpenseSummary): string =>
   [merchant || 'No merchant', date || 'no date', `${amount} ${currency}`].join(', ')

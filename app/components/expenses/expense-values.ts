@@ -3,7 +3,7 @@ import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
 import type { Decimal } from '~/domain/money/decimal'
 import { type Formats, typedAmount } from '~/format'
 
-// The values that the form of an expense is filled in with.
+// The values that fill the form of an expense.
 
 /** Returns the values of the form of an expense. */
 export function expenseValues(
@@ -27,7 +27,7 @@ export function expenseValues(
   return { ...values, ...taxValues(expense.taxes, expense.currency, formats) }
 }
 
-/** Returns the values of the fields of taxes in the form of an expense. */
+/** Returns the values of the tax fields in the form of an expense. */
 export function taxValues(taxes: TaxLine[], currency: string, formats: Formats): Record<string, string> {
   const typed = (amount: Decimal | null) => (amount === null ? '' : typedTaxAmount(formats, amount, currency))
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function taxValues(taxes: TaxLine[], currency: string, formats: Formats):
   )
 }
 
-/** Returns an amount of a tax as it is typed, which may be less than zero. */
+/** Returns a tax amount as a user types it; it may be negative. */
 const typedTaxAmount = (formats: Formats, amount: Decimal, currency: string): string =>
   amount.startsWith('-')
     ? `-${typedAmount(formats, amount.slice(1), currency)}`

@@ -1,10 +1,10 @@
-/** The label of the charge of an expense that refunds were taken off. */
+/** The label of a charge with deducted refunds. */
 export const CHARGED_LESS_REFUNDS = 'Charged, less refunds'
 
-/** The label of the taxes of such an expense. */
+/** The label of the taxes of an expense with deducted refunds. */
 export const TAX_BEFORE_REFUNDS = 'Tax, before refunds'
 
-/** The labels of the fields of an expense, in the order of its form; `taxes` stands for all of its taxes. */
+/** The labels of an expense's fields, in the order of its form; `taxes` is the label of all its taxes. */
 export const FIELD_LABELS = {
   date: 'Date on the receipt',
   merchant: 'Merchant',

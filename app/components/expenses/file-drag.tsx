@@ -7,16 +7,16 @@ import { SELECTED_IDS } from './selection'
 interface Props {
   /** the address of the list */
   here: string
-  /** the expense whose panel is open, and stays so */
+  /** the expense whose panel is open and stays open */
   openedId: string | undefined
-  /** the id of the change that a drag makes; fresh with every load of the page's data */
+  /** the id of the batch that a drag makes; new with every load of the page's data */
   batchId: string
 }
 
-/** The class of the row that a file would be dropped on. */
+/** The class of the row under a dragged file. */
 const TARGET = 'drop-target'
 
-/** The expense of a row: the value of the checkbox that selects it. */
+/** Returns the expense of a row: the value of its checkbox. */
 const expenseOf = (row: Element | null): string | undefined =>
   row?.querySelector<HTMLInputElement>(`input[name="${SELECTED_IDS}"]`)?.value
 
@@ -24,8 +24,8 @@ const closest = ({ target }: Event, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null
 
 /**
- * Lets the picture of a file be dragged to the row of another expense, whose file it becomes. The same is
- * done without a mouse in the panel of its expense.
+ * Lets users drag a file's picture to the row of another expense, which moves the file there. The panel of
+ * the expense offers the same without a mouse.
  */
 export function FileDrag({ here, openedId = '', batchId }: Props) {
   const { submit, isBusy, failure } = useFormSubmit()
@@ -35,7 +35,7 @@ export function FileDrag({ here, openedId = '', batchId }: Props) {
       { intent: 'file-move', file_id: fileId, to: expenseId, id: openedId, batch: batchId },
       { method: 'post', action: here, preventScrollReset: true },
     )
-  // the answer to a file that is under way would be lost with another one
+  // a second move would lose the response to the first
   const isMoving = useRef(isBusy)
   isMoving.current = isBusy
   useEffect(() => {
@@ -51,7 +51,7 @@ export function FileDrag({ here, openedId = '', batchId }: Props) {
     }
     const onOver = (event: DragEvent) => {
       if (fileId === undefined) return
-      // a picture that is dragged is a file to the browser, and would be uploaded
+      // the browser treats a dragged picture as a file, and would upload it
       event.stopPropagation()
       const row = closest(event, `#${LIST_ID} tbody tr`)
       const isOwn = row?.querySelector(`[data-file="${CSS.escape(fileId)}"]`)
@@ -70,7 +70,7 @@ export function FileDrag({ here, openedId = '', batchId }: Props) {
       event.stopPropagation()
       const expenseId = expenseOf(target)
       if (expenseId !== undefined && !isMoving.current) move.current(fileId, expenseId)
-      // a picture that has left its row does not say that its drag has ended
+      // a picture that has left its row fires no `dragend`
       onEnd()
     }
     const listeners = { dragstart: onStart, dragover: onOver, drop: onDrop, dragend: onEnd }

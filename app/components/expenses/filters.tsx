@@ -12,7 +12,7 @@ interface FiltersProps {
   search: ExpenseSearch
   categories: string[]
   currencies: string[]
-  /** the days that are asked for, as they are read; empty: all */
+  /** the days of the search, formatted; empty: all */
   days: string
 }
 
@@ -40,8 +40,8 @@ const toOption = ([value, words]: readonly [string, string]) => (
 const CHOICES_ID = 'filter-choices'
 
 /**
- * The form that chooses which expenses are shown, in which order. It asks for a page, whose address can be
- * kept. On a phone a button opens all of it but the search.
+ * The form that filters and sorts the expenses. It sends a GET request, so that users can keep the address.
+ * On a phone a button opens everything except the search.
  */
 export function Filters({ eventId, search, categories, currencies, days }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -57,7 +57,7 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
         method="get"
         action={expensesPath(eventId)}
         ref={form}
-        // with scripts the page stays, and what is open in it
+        // with scripts the page stays, and its popover must close
         onSubmit={() => choices.current?.hidePopover()}
       >
         <input
@@ -109,7 +109,7 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
   )
 }
 
-/** The sums of the expenses by currency and by category. */
+/** Shows the sums of the expenses by currency and by category. */
 export function Groups({
   title,
   groups,
@@ -118,7 +118,7 @@ export function Groups({
 }: {
   title: string
   groups: GroupViewModel[]
-  /** the sum of those that are not shown */
+  /** the sum of the groups that are not shown */
   others?: GroupViewModel | null
   claimCurrency: string
 }) {

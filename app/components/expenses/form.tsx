@@ -32,32 +32,32 @@ interface Props {
   /** what the form of an existing expense was filled with */
   begun?: Begun
   claimCurrency: string
-  /** categories that were used, and usual ones */
+  /** categories: used ones and the usual ones */
   categories: string[]
-  /** the rates of the event; without any, no rate is asked for */
+  /** the rates of the event; without any, the form has no rate field */
   rates: RateOption[]
-  /** sends the form, and says what was wrong with it */
+  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
-  /** names what the form is for, so that what is typed into it is kept */
+  /** the name under which typed text is stored */
   typedFor: string
-  /** called when the user has given up what was typed */
+  /** called when the user discards the typed text */
   onDiscard?: () => void
-  /** notes beside fields, by the name of the field; `taxes` for the taxes */
+  /** notes beside fields, by field name; `taxes` for the taxes */
   marks?: Record<string, ReactNode>
-  /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
+  /** the sources of values, by field name; `taxes` for the taxes */
   sources?: Record<string, string>
-  /** whether refunds are taken off the charge */
+  /** whether the charge has deducted refunds */
   isRefunded?: boolean
-  /** the digit that is the key of the first value that the amount can have; without it there is none */
+  /** the digit key of the first value offered for the amount; without it there are no keys */
   firstAmountKey?: number
   /** notes about the amount */
   facts?: ReactNode
-  /** attributes of the button, such as its keyboard shortcut */
+  /** attributes of the submit button, such as its keyboard shortcut */
   submitProps?: ButtonHTMLAttributes<HTMLButtonElement>
   children?: ReactNode
 }
 
-/** The form of an expense, sent without loading the page. */
+/** The form of an expense. It submits without reloading the page. */
 export function ExpenseForm({
   intent,
   id,
@@ -117,8 +117,8 @@ export function ExpenseForm({
       className="stack"
       ref={form}
       onSubmit={onSubmit}
-      // the page of the review shows one receipt after another: a browser that fills in what a form held when
-      // it was left would fill in that of another receipt
+      // the review shows one receipt after another, and a browser would fill the values of the last receipt
+      // into the next form
       autoComplete={intent === 'confirm' ? 'off' : undefined}
     >
       {intent !== 'confirm' && unsavedInput}
@@ -134,7 +134,7 @@ export function ExpenseForm({
         <Field {...field('amount')} inputMode="decimal" className="figure" required />
         <Field
           {...field('currency')}
-          // beside an amount of the same source it needs no words of its own
+          // the note is not repeated beside an amount from the same source
           source={sources.currency === sources.amount ? undefined : sources.currency}
           className="code"
           required
@@ -163,7 +163,7 @@ export function ExpenseForm({
         className="figure"
       />
       <Field {...field('note')} />
-      {/* in the review the fields stay where they are, beside their receipt */}
+      {/* in the review it stands below the fields, which must stay beside their receipt */}
       {intent === 'confirm' && unsavedInput}
       <TaxFields values={values} errors={errors} marks={marks} sources={sources} />
       <div className="actions">

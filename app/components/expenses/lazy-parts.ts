@@ -1,8 +1,8 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
-// What the expense view loads where it is shown: the forms of an expense, as it shows a list and mostly no
-// form, what few events have beside their list, what stands in place of one, the dragging of files, and the
-// actions on selected expenses.
+// The parts that the expense list loads only when it shows them, because most views show none: the forms of
+// an expense, parts that few events have, the empty list, the dragging of files, and the actions on selected
+// expenses.
 
 export const EditExpensePanel = lazyPart(async () => (await import('./edit-panel')).EditExpensePanel)
 
@@ -16,7 +16,7 @@ export const Duplicates = lazyPart(async () => (await import('./duplicates')).Du
 
 export const UndoNotice = lazyPart(async () => (await import('./undo-notice')).UndoNotice)
 
-/** What an address says that was done. */
+/** The query parameters that report the last action. */
 const DONE = ['undo', 'copied', 'deleted', 'deleted_at']
 
 export const MissingRates = lazyPart(async () => (await import('./missing-rates')).MissingRates)
@@ -29,7 +29,7 @@ export const FileDrag = lazyPart(async () => (await import('./file-drag')).FileD
 
 export const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar)
 
-/** Makes ready what an address of the expense view shows. */
+/** Loads the parts that an address of the expense list shows. */
 export async function loadForms({ searchParams }: URL): Promise<void> {
   if (searchParams.has('edit')) await Promise.all([EditExpensePanel.load(), ShowExpensePanel.load()])
   if (searchParams.has('new')) await NewExpensePanel.load()

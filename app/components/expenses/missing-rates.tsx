@@ -6,9 +6,9 @@ import { expensesPath } from './paths'
 
 interface Props {
   event: { id: string; currency: string; isOpen: boolean }
-  /** how the currencies of `missing` count: `1:1` */
+  /** how the currencies in `missing` count: `1:1` */
   countedAt: string
-  /** currencies that count at a rate which is not known to be theirs */
+  /** currencies that count at a rate which may not be for them */
   missing: EventRateUse[]
   leftOut: LeftOutViewModel
 }
@@ -16,8 +16,8 @@ interface Props {
 const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 /**
- * Says what a total leaves out, and what counts in it without a rate of its currency, and leads to what the
- * claimant can do about each.
+ * Says which amounts a total leaves out and which it counts without a rate of their currency, with links to
+ * correct each.
  */
 export function MissingRates({ event, countedAt, missing, leftOut }: Props) {
   const { unconverted, amounts, uncounted } = leftOut

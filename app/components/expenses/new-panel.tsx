@@ -5,7 +5,7 @@ import { ExpenseForm } from './form'
 
 interface Props {
   eventId: string
-  /** a panel that is not shown holds what was typed */
+  /** whether it is shown; a hidden panel keeps the typed text */
   isShown: boolean
   /** the address of the list without the panel */
   here: string
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The panel of an expense that is entered by hand. Its first field takes the focus when it opens; the link
- * that opens it gets the focus when it closes, by an expense that is added too.
+ * The panel for entering an expense by hand. When it opens, its first field gets the focus. When it closes,
+ * also because the expense was added, the link that opens it gets the focus.
  */
 export function NewExpensePanel({ eventId, isShown, here, next, ...form }: Props) {
   const panel = useRef<HTMLDivElement>(null)
@@ -26,9 +26,9 @@ export function NewExpensePanel({ eventId, isShown, here, next, ...form }: Props
   useEffect(() => {
     const { activeElement, body } = document
     const isInside = panel.current?.contains(activeElement)
-    // a field that was entered before the scripts ran keeps the focus
+    // a field that was focused before the scripts ran keeps the focus
     if (isShown && !isInside) panel.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
-    // a focus that was moved elsewhere meanwhile stays there
+    // the focus stays if the user has moved it elsewhere
     if (!isShown && wasShown.current && (isInside || activeElement === body))
       document.querySelector<HTMLElement>('[aria-keyshortcuts="N"]')?.focus()
     wasShown.current = isShown

@@ -4,8 +4,8 @@ import type { ExpenseViewModel } from './view-models'
 type Props = Pick<ExpenseViewModel, 'thumbnail' | 'files' | 'image' | 'isDeclared'> & { name: string }
 
 /**
- * A thumbnail of the first file of an expense, which opens the file. Without a file: the path of an old
- * record's receipt, or that there is none, declared or not.
+ * A thumbnail of the first file of an expense, which opens the file. Without a file it shows the path of an
+ * old record's receipt, or says that there is no receipt, with or without a declaration.
  */
 export function ReceiptThumbnail({ thumbnail, files, image, isDeclared, name }: Props) {
   const none = <span className="off">{isDeclared ? 'Declared' : 'No receipt'}</span>

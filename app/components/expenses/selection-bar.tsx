@@ -9,28 +9,28 @@ import { ChangeFields, offeredChanges } from './change-fields'
 import { SELECTED_IDS, SELECTION_FORM, select, selectedBoxes, selectedText, useSelection } from './selection'
 
 interface Props {
-  /** whether expenses can be selected; failures are shown anyway */
+  /** whether expenses can be selected; failures show in any case */
   isShown: boolean
   action: string
-  /** the id of the change that the form makes; fresh with every load of the page's data */
+  /** the id of the batch that the form makes; new with every load of the page's data */
   batchId: string
-  /** categories that were used, and usual ones */
+  /** categories: used ones and the usual ones */
   categories: string[]
   rates: RateOption[]
   /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
-  /** the failure of a form that was sent without scripts */
+  /** the failure of a form submitted without scripts */
   failure?: Failure
 }
 
-/** What the form does to its expenses, without their ids and its own. */
+/** Returns the change that the form makes, without the ids of its expenses and its own id. */
 const fieldsIn = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== SELECTED_IDS && name !== 'batch'))
 
 /**
- * The actions on the selected expenses: what is to be changed of them, and to what; the style sheet shows the
- * field of the one that is chosen. With scripts the style sheet shows it while some are selected, without
- * scripts always. The Enter key presses the first button, which therefore must not delete.
+ * The actions on selected expenses. The style sheet shows the input of the chosen action. With scripts it
+ * shows the bar while expenses are selected, without scripts always. The Enter key presses the first button,
+ * which therefore must not delete.
  */
 export function SelectionBar({ isShown, action, batchId, failure: sent, ...choices }: Props) {
   const { selected } = useSelection()
@@ -57,7 +57,7 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
     sender.submit(button, { preventScrollReset: true })
   }
 
-  /** Clears what was sent: more may have been selected, and something else typed, while it was under way. */
+  /** Clears the submitted selection and values, but keeps what the user has selected or typed since. */
   function onDone() {
     const { intent, fields, ids } = sentForm.current
     const [first] = selectedBoxes()
@@ -65,9 +65,9 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
     const active = document.activeElement
     if (form.current && fieldsIn(form.current) === fields) form.current.reset()
     select((box) => left.includes(box))
-    // the notice that what was deleted can be restored takes the focus
+    // the notice that offers to undo the deletion takes the focus
     if (intent === 'delete-selected' || left.length > 0) return
-    // the bar goes, so the focus moves to the list
+    // the bar disappears, so the focus moves to the list
     const next = first ?? document.querySelector<HTMLElement>('h1')
     if (active === document.body || form.current?.contains(active)) next?.focus({ preventScroll: true })
   }

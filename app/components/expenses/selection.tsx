@@ -2,18 +2,21 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Failure } from '~/domain/errors'
 
 /**
- * The id of the form that the checkboxes of the rows belong to, wherever it stands: a form of their own would
- * hold those of the rows.
+ * The id of the form that the checkboxes of the rows belong to. They refer to it by id, because a form around
+ * the rows would contain the forms within the rows.
  */
 export const SELECTION_FORM = 'selection'
 
-/** The name of the checkboxes: their values are ids. */
+/** The name of the checkboxes; their values are ids. */
 export const SELECTED_IDS = 'id[]'
 
-/** Whether a failure is that of a form of the selected expenses. */
+/** Whether a failure belongs to a form of selected expenses. */
 export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
 
-/** The checkboxes are the state: they work before scripts do, and a row that goes takes its own with it. */
+/**
+ * The checkboxes hold the state of the selection: they work before scripts run, and a row that disappears
+ * takes its checkbox along.
+ */
 const boxes = (): NodeListOf<HTMLInputElement> =>
   document.querySelectorAll(`input[form="${SELECTION_FORM}"][name="${SELECTED_IDS}"]`)
 
@@ -30,9 +33,9 @@ export const selectedBoxes = (): HTMLInputElement[] => [...boxes()].filter(({ ch
 const shownNow = () => boxes().length
 const none = () => 0
 
-/** How many expenses are selected, and how many could be; none without scripts. */
+/** Returns the number of selected expenses and of selectable ones; 0 without scripts. */
 export function useSelection(): { selected: number; shown: number } {
-  // new functions each time, so that rows that came or went are counted after they did
+  // new functions in each render, so that React counts again after rows were added or removed
   const selected = useSyncExternalStore(subscribe, () => selectedBoxes().length, none)
   const shown = useSyncExternalStore(subscribe, () => shownNow(), none)
   return { selected, shown }
@@ -40,7 +43,7 @@ export function useSelection(): { selected: number; shown: number } {
 
 export const selectedText = (count: number) => `${count} selected`
 
-/** Says how many expenses are selected to a screen reader. */
+/** Tells a screen reader the number of selected expenses. */
 export function SelectionStatus() {
   const { selected } = useSelection()
   return (
@@ -50,19 +53,19 @@ export function SelectionStatus() {
   )
 }
 
-/** Selects those of the expenses that are shown, and no others. */
+/** Selects the shown expenses that match, and deselects all others. */
 export function select(isSelected: (box: HTMLInputElement) => boolean): void {
   for (const box of boxes()) box.checked = isSelected(box)
   document.dispatchEvent(new Event('change'))
 }
 
-/** Selects all that are shown at once, or none when all are; without scripts the style sheet hides it. */
+/** Selects all shown expenses, or none when all are selected. The style sheet hides it without scripts. */
 export function SelectAll() {
   const { selected, shown } = useSelection()
   const box = useRef<HTMLInputElement | null>(null)
   const takeOver = useCallback((input: HTMLInputElement | null) => {
     box.current = input
-    // it was pressed before the scripts ran
+    // the user pressed it before the scripts ran
     if (input?.checked) select(() => true)
   }, [])
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   here: string
 }
 
-/** The panel of an expense of a closed event: its receipt, and all that it says. */
+/** The panel of a closed event's expense: its receipt and all its facts. */
 export function ShowExpensePanel({ expense, here }: Props) {
   const { values, facts, evidence, refunds, creditNote, receipts, declaration } = expense
   return (

@@ -17,17 +17,20 @@ import {
 import type { LeftOutViewModel } from './left-out'
 import type { ConversionTerms } from './view-models'
 
-// What expenses add up to, as pages show it.
+// View models of the sums of expenses.
 
-/** The sum of expenses with something in common. */
+/** The sum of a group of expenses. */
 export interface GroupViewModel {
   name: string
   count: number
-  /** empty where none of them is converted */
+  /** empty when none of them is converted */
   total: string
-  /** the sum in that currency, where it differs from the sum in the claim currency */
+  /** the sum in the group's currency, if it differs from the sum in the claim currency */
   amount?: string
-  /** `no rate yet, counted 1:1`, or what finance converts; without one, the whole is counted */
+  /**
+   * `no rate yet, counted 1:1`, or the amount that finance converts; without it, the total counts the whole
+   * group
+   */
   remark?: Note
 }
 
@@ -41,7 +44,7 @@ export const toGroupRow = (
   total: formatAmount(formats, total, claimCurrency),
 })
 
-/** Returns the sum of a category, with what that leaves out. */
+/** Returns the sum of a category, with the amounts that it leaves out. */
 export function toCategoryRow(
   group: ExpenseGroup,
   leftOut: LeftOut | undefined,
@@ -61,7 +64,10 @@ export function toCategoryRow(
   return { ...row, ...(isAll && { total: '' }), remark }
 }
 
-/** Returns the sum of the categories that are not shown, if there are any, with what that leaves out. */
+/**
+ * Returns the sum of the categories that are not shown, with the amounts that it leaves out; empty without
+ * such categories.
+ */
 export const toOthersRow = (
   { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,
   leftOut: LeftOut,
@@ -109,7 +115,7 @@ export function toCurrencyRow(
   return { ...row, amount, remark: doubtfulNote(`no rate yet, ${counted}`) }
 }
 
-/** What a total leaves out, as pages show it. */
+/** Returns the view model of the amounts that a total leaves out. */
 export const toLeftOut = (
   { unconverted, forFinance, uncounted }: LeftOut,
   formats: Formats,
@@ -124,7 +130,10 @@ export const toLeftOut = (
   },
 })
 
-/** `and 8,640 JPY without a rate`, `finance converts 6.250 KWD`: what a total leaves out. */
+/**
+ * Returns `and 8,640 JPY without a rate` and `finance converts 6.250 KWD`: the amounts that a total leaves
+ * out.
+ */
 export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, formats: Formats): Note[] {
   const later = uncounted && `and ${formatMoneyList(formats, [uncounted])} not counted yet`
   const open = [formatLeftOut(formats, unconverted), later].filter(Boolean).join(', ')
@@ -132,7 +141,7 @@ export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, fo
   return [...(open ? [doubtfulNote(open)] : []), ...(ofFinance ? [plainNote(ofFinance)] : [])]
 }
 
-/** Returns what is said beside the sum of a search. */
+/** Returns the notes beside the sum of a search. */
 export function toMatchNotes(
   { withoutRate, uncounted }: MatchTotals,
   { status }: { status: string },
@@ -145,7 +154,9 @@ export function toMatchNotes(
   ]
 }
 
-/** What is said beside a total, in a few words: what it leaves out, and how many lines have no rate. */
+/**
+ * Returns short notes beside a total: the amounts that it leaves out, and the number of lines without a rate.
+ */
 export function toTotalNotes(missing: EventRateUse[], { words, forFinance }: LeftOutViewModel): Note[] {
   const lines = missing.reduce((sum, { count }) => sum + count, 0)
   const withoutRate = lines === 1 ? '1 line has no rate' : `${lines} lines have no rate`

@@ -8,13 +8,13 @@ import type { ExpenseViewModel } from './view-models'
 interface Props {
   expenses: ExpenseViewModel[]
   claimCurrency: string
-  /** address of this list, above which the form of one expense opens */
+  /** the address of this list, above which the form of one expense opens */
   here: string
   /** whether expenses can be changed */
   isOpen: boolean
   /** the expense whose form is open */
   current: string | undefined
-  /** ids of the expenses that were selected in a form that was not done */
+  /** the ids of the expenses selected in a failed form */
   selected?: string[]
 }
 
@@ -22,8 +22,8 @@ interface Props {
 const DELETION_FORM = 'deletion'
 
 /**
- * The table of expenses. It is rendered anew only for other rows: the page around it changes often, while
- * forms are on their way and while expenses are selected.
+ * The table of expenses. It is memoised, because the page around it renders often, for example while forms
+ * are submitted and expenses are selected.
  */
 export const ExpenseTable = memo(function ExpenseTable({
   expenses,
@@ -34,7 +34,7 @@ export const ExpenseTable = memo(function ExpenseTable({
   selected = [],
 }: Props) {
   const selectedIds = new Set(selected)
-  // a column that says nothing, or says again what stands beside it, takes its room for nothing
+  // hides columns that are empty or repeat the column beside them
   const hasCategories = expenses.some(({ category }) => category !== '')
   const isConverted = expenses.some(({ amount, currency, converted, uncounted }) => {
     return currency !== claimCurrency || amount !== converted || uncounted !== ''
@@ -104,7 +104,7 @@ type RowProps = ExpenseViewModel &
   Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & {
     /** whether any row has a category */
     hasCategories: boolean
-    /** whether any row says something else in the claim currency than on its receipt */
+    /** whether any row has another text in the claim currency than on its receipt */
     isConverted: boolean
     isCurrent: boolean
     isSelected: boolean

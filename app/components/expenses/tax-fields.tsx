@@ -11,9 +11,9 @@ import { FIELD_LABELS } from './field-labels'
 interface Props {
   values: Record<string, string>
   errors: FieldErrors
-  /** notes beside the invoice number and the `taxes` */
+  /** the notes beside the invoice number and the `taxes` */
   marks: Record<string, ReactNode>
-  /** where the invoice number and the `taxes` come from */
+  /** the sources of the invoice number and the `taxes` */
   sources: Record<string, string>
 }
 
@@ -23,16 +23,16 @@ const PARTS = [
   ['amount', 'Tax'],
 ] as const
 
-/** The places that are shown at least. */
+/** The least number of places that are shown. */
 const PLACES_MIN = 2
 
-/** How many places of a form stand in the open, from the first one on. */
+/** Returns the number of places that are shown unfolded, from the first one. */
 const openPlaces = (values: Record<string, string>): number =>
   Math.max(PLACES_MIN, 1 + TAX_PLACES.findLastIndex((place) => !isBlank(typedTax(values, place))))
 
-/** The tax by rate and the invoice number of an expense, folded away while there is nothing in them. */
+/** The fields of an expense's taxes and its invoice number, folded while they are empty. */
 export function TaxFields({ values, errors, marks, sources }: Props) {
-  // what is typed must neither fold the fields nor move them
+  // the initial values decide, so that typing neither folds nor moves the fields
   const [initial] = useState(values)
   const hasTax = TAX_PLACES.some((place) => !isBlank(typedTax(initial, place)))
   const isFilled = Boolean(initial.invoice_number) || hasTax
@@ -44,7 +44,7 @@ export function TaxFields({ values, errors, marks, sources }: Props) {
       <summary>
         <span>
           Tax and invoice number
-          {/* the fields may be folded away */}
+          {/* shown in the summary, because the fields may be folded */}
           {!hasTax && sources.taxes && <span className="hint">{`: ${sources.taxes}`}</span>}
         </span>
       </summary>
@@ -79,7 +79,7 @@ export function TaxFields({ values, errors, marks, sources }: Props) {
 
 type PlaceProps = Pick<Props, 'values' | 'errors'> & { place: number }
 
-/** A place that is shown when it is asked for, and those behind it. It needs no scripts. */
+/** A place that shows when the user asks for it, with all later places. It works without scripts. */
 function FurtherPlaces({ place, ...shared }: PlaceProps) {
   if (place === TAX_LINES_MAX) return null
   const onToggle = ({ currentTarget: { open }, currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
@@ -94,7 +94,7 @@ function FurtherPlaces({ place, ...shared }: PlaceProps) {
   )
 }
 
-/** The fields of the tax of one rate, with what they contradict. */
+/** The fields of the tax of one rate, with their contradictions. */
 function TaxPlace({ place, values, errors }: PlaceProps) {
   const id = useId()
   const names = taxFieldNames(place)

@@ -5,11 +5,11 @@ import type { Note } from '~/domain/text/note'
 interface Props {
   total: string
   currency: string
-  /** what is doubtful about it, and what it leaves out */
+  /** the doubts about the total, and the amounts that it leaves out */
   notes: Note[]
 }
 
-/** What the expenses of an event come to. */
+/** The total of an event's expenses. */
 export function TotalClaim({ total, currency, notes }: Props) {
   return (
     <div className="total">

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { SELECTION_FORM, selectedBoxes } from './selection'
 
-/** What was done a moment ago. */
+/** The last action, and how to undo it. */
 export interface UndoOffer {
   words: string
-  /** where it is seen */
+  /** the link to its result */
   link: { href: string; words: string } | null
   /** the values of the form that undoes it; null when it was undone */
   undo: Record<string, string> | null
-  /** the address that this form is sent to; without it, that of the page */
+  /** the address of this form; without it, that of the page */
   action?: string
 }
 
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Says what was done, and offers to undo it. The focus of a button that went with it moves here, and to the
- * title when this goes.
+ * Reports the last action and offers to undo it. When the focused button has gone, the focus moves here; when
+ * this notice goes, the focus moves to the title.
  */
 export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
@@ -58,7 +58,7 @@ export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit
         <button
           className="button quiet"
           type="submit"
-          // undoing a copy deletes an event, which no key does that may be pressed without meaning
+          // no single key undoes a copy, because that deletes an event and a key may be pressed by accident
           aria-keyshortcuts={undo.intent === 'delete' ? undefined : 'U Control+Z'}
         >
           Undo
@@ -68,7 +68,7 @@ export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit
   )
 }
 
-/** Whether nothing has the focus, or something that is no longer shown, or goes with what was selected. */
+/** Whether no element has the focus, or a hidden one, or one within the bar of selected expenses. */
 function isFocusLost(): boolean {
   const { activeElement, body } = document
   if (activeElement === body || activeElement?.getClientRects().length === 0) return true

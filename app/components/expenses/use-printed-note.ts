@@ -6,9 +6,9 @@ import { normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 /**
- * Lets the note of a form that was made from a receipt follow the amount: it says no tip that is not in the
- * amount. A note that the user has typed stays as it is.
- * @param filled the values that the form began with
+ * Adjusts the note of a form that was filled from a receipt to the amount: the note mentions a tip only if
+ * the amount includes it. A note that the user has typed stays.
+ * @param filled the initial values of the form
  */
 export function usePrintedNote(form: RefObject<HTMLFormElement>, filled: Record<string, string>): void {
   const { amount: filledAmount = '', currency: filledCurrency = '', note: filledNote = '' } = filled

@@ -11,35 +11,35 @@ import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, f
 import type { ExpenseSummary } from './expense-summary'
 import { CHARGED_LESS_REFUNDS, FIELD_LABELS, TAX_BEFORE_REFUNDS } from './field-labels'
 
-/** An expense as a row, figures and date written in the user's formats. */
+/** An expense in a list, with figures and the date in the user's formats. */
 export interface ExpenseViewModel {
   id: string
   date: string
-  /** what is doubtful about the date, in words; empty when nothing is */
+  /** the doubt about the date, in words; empty without one */
   dateDoubt: string
   merchant: string
   category: string
   note: string
   amount: string
   currency: string
-  /** the amount in the claim currency; empty where no rate is known */
+  /** the amount in the claim currency; empty without a rate */
   converted: string
-  /** how the converted amount came about; empty where nothing was converted */
+  /** how the amount was converted; empty without a conversion */
   how: string
-  /** how it counts for want of a rate for its currency; null where it has one, or needs none */
+  /** how it counts without a rate for its currency; null when it has a rate, or needs none */
   countedAt: string | null
-  /** why it is not counted, in words; empty where it is */
+  /** why it does not count, in words; empty when it counts */
   uncounted: string
-  /** whether that is for want of a rate, or of a click */
+  /** whether it does not count because it needs a rate or a confirmation */
   isUncountedDoubtful: boolean
-  /** the stored path of its receipt */
+  /** the stored path of its receipt in an old record */
   image: string | null
-  /** of the first of its files; null without one */
+  /** the thumbnail of its first file; null without one */
   thumbnail: ThumbnailViewModel | null
   files: number
-  /** whether it is declared why there is no receipt */
+  /** whether it has a declaration instead of a receipt */
   isDeclared: boolean
-  /** whether a credit note among its files takes nothing off, or too little; absent where not */
+  /** true when it does not, or not fully, deduct a credit note among its files; else absent */
   hasOpenCreditNote?: true
 }
 
@@ -59,7 +59,7 @@ export function toExpenseRow(
     note: expense.note,
     amount: formatAmount(formats, expense.amount, expense.currency),
     currency: expense.currency,
-    // as it counts, also where an old record holds more digits
+    // rounded as it counts, because an old record may hold more digits
     converted:
       uncounted === 'none' || uncounted === 'forFinance'
         ? ''
@@ -87,7 +87,10 @@ const UNCOUNTED_TEXTS = {
   zero: () => 'not counted',
 }
 
-/** Why an expense does not count: zero or less does not (contract, 2); null if it does. */
+/**
+ * Returns why an expense does not count: its amount is zero or less (contract, 2), or is not converted; null
+ * when it counts.
+ */
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
   if (Number(expense.convertedAmount) > 0) return null
   const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'
@@ -95,7 +98,7 @@ function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof t
   return basis === 'uncounted' ? basis : 'zero'
 }
 
-/** Whether an amount counts without a rate that is known to be its own. */
+/** Whether an amount counts at a rate that may not be for its currency. */
 const lacksRate = (expense: ListedExpense, { rates: _, ...terms }: ConversionTerms): boolean =>
   expense.appliedRateId === null &&
   terms.missingRates.has(expense.currency) &&
@@ -120,12 +123,12 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, formats: Formats)
   }
 }
 
-/** Currencies that are named beside the conversion that they have in common. */
+/** The most currencies that are named beside their common conversion. */
 const USUAL_CURRENCIES_MAX = 3
 
 /**
- * Says the conversion that most rows have in common once, for the head of their list, and leaves it out of
- * the rows; empty where no two rows have one in common.
+ * Returns the most frequent conversion of the rows, for the head of their list, and the rows without it;
+ * empty when no two rows share one.
  */
 export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: ExpenseViewModel[] } {
   const byRate = groupBy(
@@ -135,7 +138,7 @@ export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: Expens
   const [usual = '', those = []] =
     [...byRate].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
   if (those.length < 2) return { usual: '', rows }
-  // lines in the claim currency are not converted with it
+  // no line in the claim currency has this conversion
   const currencies = [...new Set(those.map(({ currency }) => currency))].sort()
   const isShort = currencies.length <= USUAL_CURRENCIES_MAX
   return {
@@ -144,18 +147,18 @@ export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: Expens
   }
 }
 
-/** The terms and rates that an event converts its expenses with. */
+/** The terms and rates that convert the expenses of an event. */
 export type ConversionTerms = EventTerms & {
   /** open or closed */
   status: string
   rates: CodedRate[]
-  /** the currencies without a rate of theirs */
+  /** the currencies without a rate of their own */
   missingRates: Set<string>
-  /** the ids of the expenses that a refund was taken off */
+  /** the ids of the expenses with a deducted refund */
   refunded: ReadonlySet<string>
-  /** the ids of the expenses with a credit note among their files that is not taken off */
+  /** the ids of the expenses with a credit note that is not deducted */
   openCreditNotes: ReadonlySet<string>
-  /** the ids of the expenses that are charged otherwise than their rows of bank statements say */
+  /** the ids of the expenses whose charge differs from their statement rows */
   chargedOtherwise: ReadonlySet<string>
   /** the days of the event */
   startsOn: string | null
@@ -169,14 +172,14 @@ function dateDoubt(date: string | null, { startsOn, endsOn }: ConversionTerms): 
   return isOutside ? 'outside the event' : ''
 }
 
-/** Returns a sample pair as a factor: 7.70 / 1,000.00 */
+/** Formats a sample pair as a factor: 7.70 / 1,000.00. */
 const pairText = (
   { claimAmount, claimCurrency, receiptAmount, currency }: CodedRate,
   formats: Formats,
 ): string =>
   `${formatExact(formats, claimAmount, claimCurrency)} / ${formatExact(formats, receiptAmount, currency)}`
 
-/** Returns the fields that tell an expense from others. */
+/** Returns the fields that identify an expense for users. */
 export function toExpenseSummary(
   expense: Pick<Expense, keyof ExpenseSummary>,
   formats: Formats,
@@ -191,7 +194,7 @@ export function toExpenseSummary(
   }
 }
 
-/** All that an expense says, each with its label: what it leaves empty is left out. */
+/** Returns all nonempty facts of an expense, each with its label. */
 export function toExpenseFacts(
   expense: Expense,
   { claimCurrency, isRefunded }: { claimCurrency: string; isRefunded: boolean },

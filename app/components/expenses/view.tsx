@@ -51,35 +51,35 @@ interface Props {
   /** the sum of all expenses in the claim currency */
   total: string
   balance: BalanceViewModel
-  /** the conversion that most rows have in common, which they do not say; empty without one */
+  /** the most frequent conversion of the rows, which they do not repeat; empty without one */
   usualRate: string
-  /** what is said beside the total; null where each expense counts at a rate of its currency */
+  /** the notes beside the total; null when each expense counts at a rate for its currency */
   rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
-  /** the same in a few words, one note each */
+  /** the same in short notes */
   totalNotes: Note[]
   count: number
   page: number
   pages: number
   search: ExpenseSearch
-  /** the number and sum of the expenses that match a search, and what is said beside the sum */
+  /** the number and sum of the expenses that match a search, with the notes beside the sum */
   matches: { count: number; total: string; notes: Note[] } | null
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]
   otherCategories: GroupViewModel | null
-  /** address of the list that is shown */
+  /** the address of the shown list */
   here: string
-  /** the id and values of the form of a new expense; the id is fresh with every load */
+  /** the id and values of the form of a new expense; the id is new with every load */
   next: { id: string; values: Record<string, string> }
-  /** whether that form was asked for */
+  /** whether the address asks for that form */
   isAdding: boolean
-  /** the days that the search asks for; empty: all */
+  /** the days of the search; empty: all */
   days: string
   categories: string[]
   rates: RateOption[]
   edit: EditedExpense | null
-  /** whether the form was asked for of an expense that is not there */
+  /** whether the address names an expense that does not exist */
   isGone: boolean
-  /** the event that it was moved to */
+  /** the event that the expense was moved to */
   movedTo: { id: string; name: string } | null
   done: UndoOffer | null
   /** open events that expenses can be moved to */
@@ -87,9 +87,9 @@ interface Props {
   drafts: DraftCounts
   /** files of the event that back no expense */
   papers: Paper[]
-  /** pairs of expenses that seem to be one */
+  /** pairs of expenses that may be duplicates */
   duplicates: ExpensePair[]
-  /** pairs of expenses of which one may be in the amount of the other */
+  /** pairs of expenses where the amount of one may include the other */
   parts: ExpensePair[]
   /** pairs of a bill and an expense that may be its payment with a tip */
   tippedBills: ExpensePair[]
@@ -132,14 +132,14 @@ export function ExpenseView({
   const isOpen = event.status !== 'closed'
   const changing = useFormSubmit()
   const adding = useFormSubmit(() => setAdded(added + 1))
-  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  // the text of a failed form stays visible, even if the event was closed since
   const unsaved = [changing.failure, sent].find(
     (each) => each?.intent === 'change' && each.values.id === edit?.id,
   )
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
   const isEditing = edit !== null && (isOpen || unsaved !== undefined)
   const isNewShown = edit === null && Boolean(unadded || (isAdding && isOpen))
-  // from then on it is hidden, and not taken away: it holds what was typed
+  // once shown, the panel is only hidden and never unmounted, because it holds typed text
   const wasNewShown = useRef(false)
   wasNewShown.current ||= isNewShown
   const isOfForm = sent?.intent === 'add' || (edit && isOfPanel(sent)) || isOfSelection(sent)
@@ -303,5 +303,5 @@ export function ExpenseView({
   )
 }
 
-/** Whether the panel of an expense shows the failure of a form. */
+/** Whether the panel of an expense shows the failure. */
 const isOfPanel = (sent: Failure | undefined) => sent?.intent === 'change' || sent?.intent === 'declare'

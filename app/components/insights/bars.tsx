@@ -3,7 +3,7 @@ import { Notes } from '~/components/ui/notes'
 import { Picture } from './picture'
 import type { BarsViewModel, BarViewModel } from './view-models'
 
-/** Bars below the names of what they stand for: the picture is a table, with the figures beside them. */
+/** Bars below their labels. The picture is a table that includes the figures. */
 export function Bars({ picture }: { picture: BarsViewModel }) {
   const { title, csv, unit, counted, currency, bars } = picture
   return (

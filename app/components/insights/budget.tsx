@@ -6,7 +6,7 @@ import type { BudgetViewModel } from './event-view-model'
 
 const THICKNESS = 10
 
-/** What was spent of a budget, and how the sum grew. */
+/** Shows the part of a budget that was spent, and the running sum. */
 export function Budget({ budget }: { budget: BudgetViewModel }) {
   const { currency, amount, spent, leftOut, rest, isOver, percent, within, end, running } = budget
   return (
@@ -33,7 +33,7 @@ export function Budget({ budget }: { budget: BudgetViewModel }) {
   )
 }
 
-/** The sum up to each day, whose figures are those of the picture by day. */
+/** The running sum by day; the picture by day has the same figures. */
 function Running({ running }: { running: NonNullable<BudgetViewModel['running']> }) {
   const { line, area, level, ticks, first, last } = running
   return (

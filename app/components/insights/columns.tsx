@@ -3,7 +3,7 @@ import { Picture } from './picture'
 import { FiguresTable } from './table'
 import type { ColumnsViewModel, ColumnViewModel } from './view-models'
 
-/** Columns over time, each a link to its lines, and the same figures as a table. */
+/** Columns over time, each a link to its lines, with the same figures as a table. */
 export function Columns({ picture }: { picture: ColumnsViewModel }) {
   const { title, csv, unit, currency, columns, ticks, isYear, others, note } = picture
   return (
@@ -53,7 +53,7 @@ function Column({ column }: { column: ColumnViewModel }) {
 
 type Ticks = ColumnsViewModel['ticks']
 
-/** The figures beside the lines across a picture. */
+/** The figures at the horizontal lines of a picture. */
 export function Scale({ ticks }: { ticks: Ticks }) {
   return (
     <svg className="scale" width="48" height={PLOT_HEIGHT} aria-hidden="true">
@@ -66,7 +66,7 @@ export function Scale({ ticks }: { ticks: Ticks }) {
   )
 }
 
-/** The lines across a picture. */
+/** The horizontal lines of a picture. */
 export function Grid({ ticks }: { ticks: Ticks }) {
   return ticks.map(({ y }) => (
     <line key={y} className={y === PLOT_HEIGHT ? 'base' : 'across'} x1="0" x2="100%" y1={y} y2={y} />

@@ -13,12 +13,12 @@ interface Props extends EventInsightsViewModel {
   event: { id: string; name: string; currency: string; isOpen: boolean }
   /** how a currency without a rate counts: `1:1` */
   countedAt: string
-  /** the currencies that count without a rate of theirs */
+  /** the currencies that count without a rate of their own */
   missingRates: EventRateUse[]
   leftOut: LeftOutViewModel
 }
 
-/** What an event comes to, from all sides. */
+/** The page of an event's insights. */
 export function EventInsightsPage({
   event,
   countedAt,

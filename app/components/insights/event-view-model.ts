@@ -25,39 +25,39 @@ import {
   type Writing,
 } from './view-models'
 
-/** How the sum grew from one day, week, month or year to another. */
+/** The growth of the sum by day, week, month or year. */
 interface RunningViewModel extends Omit<RunningGeometry, 'ticks'> {
   ticks: { y: number; label: string }[]
   first: string
   last: string
 }
 
-/** What was spent of a budget. */
+/** The spent part of a budget. */
 export interface BudgetViewModel {
   currency: string
   amount: string
   spent: string
-  /** what that leaves out */
+  /** the amounts that the spent sum leaves out */
   leftOut: Note[]
-  /** how much is left, or over, in words */
+  /** the amount that is left or overspent, in words */
   rest: string
   isOver: boolean
   /** in percent of the budget */
   percent: string
-  /** of the longer of budget and total, in percent: what is within the budget, and where that ends */
+  /** in percent of the larger of budget and total: the part within the budget, and where the budget ends */
   within: number
   end: number
   running: RunningViewModel | null
 }
 
 export interface EventInsightsViewModel {
-  /** whether there is neither anything that counts nor anything that is left out */
+  /** whether the event has neither amounts that count nor amounts left out */
   isEmpty: boolean
-  /** whether any expense counts, so that there is something in the pictures */
+  /** whether any expense counts, so that the pictures are not empty */
   hasLines: boolean
   figures: FigureViewModel[]
   budget: BudgetViewModel | null
-  /** why the budget is compared with nothing; empty when it is, or when there is none */
+  /** why the budget is not compared; empty when it is, or without a budget */
   budgetDoubt: string
   setBudgetPath: string
   days: ColumnsViewModel

@@ -2,7 +2,7 @@ import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import type { FigureViewModel } from './view-models'
 
-/** The few figures that a page is about. */
+/** The main figures of a page. */
 export function Figures({ figures }: { figures: FigureViewModel[] }) {
   return (
     <dl className="insight-figures">

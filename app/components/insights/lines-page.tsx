@@ -13,28 +13,28 @@ export interface LineViewModel {
   category: string
   event: { name: string; href: string }
   amount: string
-  /** `no rate for EUR yet, counted 1:1`; empty where there is one, or none is needed */
+  /** `no rate for EUR yet, counted 1:1`; empty when the line has a rate, or needs none */
   doubt: string
 }
 
 interface Props {
   user: { name: string }
   title: string
-  /** the year that the lines are of */
+  /** the page of the year */
   parent: { path: string; name: string }
   currency: string
   lines: LineViewModel[]
-  /** how many there are, in words, and what they come to */
+  /** the number of lines and their sum, in words */
   count: string
   total: string
-  /** what that leaves out */
+  /** the amounts that the sum leaves out */
   leftOut: Note[]
   search: { year: string; currency: string; month: string; merchant: string }
   page: number
   pages: number
 }
 
-/** The lines behind a picture of a year, whatever their event. */
+/** The page of the lines behind a picture of a year, from all events. */
 export function LinesPage({ user, title, parent, currency, lines, count, total, leftOut, ...list }: Props) {
   const { search, page, pages } = list
   return (

@@ -10,7 +10,7 @@ const asked = (path: string, values: Record<string, string>): string => {
 
 export const yearPath = (year: string): string => asked(INSIGHTS_PATH, { year })
 
-/** The lines behind the pictures of a year; without a year, those of none. */
+/** The lines behind the pictures of a year; without a year, the lines without a date. */
 export const linesPath = (search: {
   year: string
   currency: string
@@ -22,14 +22,14 @@ export const linesPath = (search: {
   return asked(`${INSIGHTS_PATH}/lines`, { ...values, page: page > 1 ? String(page) : '' })
 }
 
-/** The figures of a picture of a year. */
+/** The CSV of a picture of a year. */
 export const yearCsvPath = (picture: YearPicture, year: string, currency: string): string =>
   asked(`${INSIGHTS_PATH}/${picture}.csv`, { year, currency })
 
-/** What an event comes to. */
+/** The insights of an event. */
 export const eventInsightsPath = (eventId: string): string =>
   `/events/${encodeURIComponent(eventId)}/insights`
 
-/** The figures of a picture of an event. */
+/** The CSV of a picture of an event. */
 export const eventCsvPath = (picture: EventPicture, eventId: string): string =>
   `${eventInsightsPath(eventId)}/${picture}.csv`

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** the address of its figures */
+  /** the address of its CSV */
   csv: string
   children: ReactNode
 }

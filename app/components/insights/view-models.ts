@@ -15,9 +15,9 @@ import {
   formatPercent,
 } from '~/format'
 
-// Pictures as pages show them: figures and dates written in the user's formats.
+// View models of pictures, with figures and dates in the user's formats.
 
-/** In which words and currency figures are written. */
+/** The formats and the currency of figures. */
 export interface Writing {
   formats: Formats
   /** the claim currency */
@@ -31,11 +31,11 @@ export interface FigureViewModel {
   currency?: string
   note?: string
   href?: string
-  /** what the amount leaves out, in other currencies */
+  /** the amounts in other currencies that it leaves out */
   beside?: Note[]
 }
 
-/** `and 8,640 JPY`: what claims come to beside their currency. */
+/** Returns `and 8,640 JPY`: the amounts of claims in other currencies. */
 export function besideNotes({ total, unconverted }: ClaimTotals, formats: Formats): Note[] {
   const amounts = { due: total, unconverted }
   const isAllBack = isGivenBack(amounts)
@@ -46,20 +46,20 @@ export function besideNotes({ total, unconverted }: ClaimTotals, formats: Format
   return words.length > 0 ? [plainNote(words.join(', '))] : []
 }
 
-/** A row of a table behind a picture. */
+/** A row of a picture's table. */
 export interface RowViewModel {
   key: string
   name: string
-  /** the lines that it stands for; null where no list has just them */
+  /** the list of its lines; null when no list shows exactly these */
   href: string | null
   count: string
   amount: string
 }
 
 export interface ColumnViewModel extends RowViewModel, ColumnBox {
-  /** what it is, and what it comes to, in one */
+  /** its name and its sum in one text */
   label: string
-  /** what stands below it; empty for most of many */
+  /** the text below the column; empty for most columns when there are many */
   tick: string
 }
 
@@ -71,9 +71,9 @@ export interface ColumnsViewModel {
   currency: string
   columns: ColumnViewModel[]
   ticks: { y: number; label: string }[]
-  /** whether they are the months of a year, each with its name below it */
+  /** whether the columns are the months of a year, each with its name below it */
   isYear: boolean
-  /** what has no place in the picture, as a row of the table, and in words; null and empty without any */
+  /** expenses that the picture cannot show, as a row of the table and in words; null and empty without any */
   others: RowViewModel | null
   note: string
 }
@@ -81,18 +81,18 @@ export interface ColumnsViewModel {
 export interface BarViewModel extends RowViewModel {
   /** in percent of the total */
   share: string
-  /** of the bar, in percent of all bars together */
+  /** the length of the bar, in percent of all bars together */
   width: number
-  /** whether it stands for all that have no bar of their own */
+  /** whether the bar stands for all others together */
   isOthers: boolean
-  /** what makes its amount doubtful, and what it leaves out */
+  /** the doubts about its amount, and the amounts that it leaves out */
   notes: Note[]
 }
 
 export interface BarsViewModel {
   title: string
   unit: string
-  /** the title of the column of numbers: lines, or what else is counted */
+  /** the title of the column of counts, such as lines */
   counted: string
   csv: string
   currency: string
@@ -111,12 +111,12 @@ const toRow = (
   amount: formatAmount(formats, total, currency),
 })
 
-/** As many words as fit below a picture on a phone. */
+/** The most labels that fit below a picture on a phone. */
 const TICKS_MAX = 6
 
 const UNITS: Record<Timeline['unit'], string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
 
-/** Days, weeks, months or years as they are read, and what stands below their columns. */
+/** Returns the names of days, weeks, months or years, and the labels below their columns. */
 function timeWords(
   unit: Timeline['unit'],
   { from, to }: TimeSlice,
@@ -201,11 +201,11 @@ interface Bars {
   title: string
   unit: string
   csv: string
-  /** what the figures are counted in; else lines */
+  /** the noun for the counts; without it, lines */
   counted?: string
   rows: (Totals & { key: string; name: string; href: string | null; notes?: Note[] })[]
   widths: number[]
-  /** what each is a part of */
+  /** the whole for the percentages */
   total: string
 }
 
@@ -223,14 +223,14 @@ export const toBars = (
   })),
 })
 
-/** The key of all that have no bar of their own: nothing has a key that begins with a space. */
+/** The key of all others together; no other key begins with a space. */
 const OTHERS = ' others'
 
-/** A part in percent of a whole, which is above zero. */
+/** Returns a part in percent of a positive whole. */
 const toShare = (part: string, whole: string, formats: Formats): string =>
   Number(whole) > 0 ? `${formatPercent(formats, String((Number(part) / Number(whole)) * 100))}%` : ''
 
-/** The rows of a ranking: its slices, and all others, which no list has for themselves. */
+/** Returns the rows of a ranking: its slices, and all others, which have no list of their own. */
 export const rankingRows = (
   { slices, others }: Ranking,
   { hrefOf, nameOf = (name) => name, notesOf, many }: RankingWords,
@@ -247,7 +247,7 @@ export const rankingRows = (
 interface RankingWords {
   hrefOf: (key: string) => string | null
   nameOf?: (name: string) => string
-  /** what makes the amount of a key doubtful, and what it leaves out */
+  /** returns the doubts about the amount of a key, and the amounts that it leaves out */
   notesOf?: (key: string) => Note[]
   /** the noun for several slices */
   many: string

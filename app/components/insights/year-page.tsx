@@ -11,7 +11,7 @@ interface Props extends YearViewModel {
   user: { name: string }
 }
 
-/** What a year comes to, in each claim currency. */
+/** The page of a year's insights, in each claim currency. */
 export function YearPage({ user, year, years, currencies, otherCurrencies }: Props) {
   return (
     <Shell user={user}>

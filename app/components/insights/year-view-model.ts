@@ -25,20 +25,23 @@ import {
 
 export interface CurrencyYearViewModel {
   currency: string
-  /** whether it has expenses of the year */
+  /** whether the currency has expenses in the year */
   hasLines: boolean
   figures: FigureViewModel[]
   months: ColumnsViewModel
   events: BarsViewModel
   merchants: BarsViewModel
   claims: BarsViewModel
-  /** expenses of no year, in words, and where they are listed; null without any */
+  /** expenses without a valid date, in words, with the path of their list; null without any */
   undated: { words: string; href: string } | null
-  /** events that have lines without a rate, each with the way to its rates, and how many more there are */
+  /** events with lines without a rate, each with the path of its rates, and the number of further events */
   withoutRates: { events: { id: string; words: string; href: string | null }[]; others: number }
-  /** events that have yet to count something, with the way to count it, and how many more there are */
+  /**
+   * events with amounts that the claimant must still complete, each with its path, and the number of further
+   * events
+   */
   leavingOut: { events: { id: string; words: string; href: string | null }[]; others: number }
-  /** claims that take off other payments than are noted, and how many more there are */
+  /** claims that deduct other payments than those recorded now, and the number of further claims */
   outdated: { claims: { words: string; href: string }[]; others: number }
 }
 
@@ -46,7 +49,7 @@ export interface YearViewModel {
   year: string
   years: { year: string; href: string }[]
   currencies: CurrencyYearViewModel[]
-  /** how many more there are */
+  /** the number of further currencies */
   otherCurrencies: number
 }
 
@@ -57,13 +60,13 @@ interface YearGeometry {
   claims: number[]
 }
 
-/** Events that are named for want of a rate. */
+/** The most events without rates that are named. */
 const EVENTS_WITHOUT_RATES_SHOWN_MAX = 3
 
-/** Claims that are named for their payments. */
+/** The most outdated claims that are named. */
 const OUTDATED_SHOWN_MAX = 3
 
-/** Years that are offered: the newest ones. */
+/** The most years that are offered, the newest ones. */
 const YEARS_SHOWN_MAX = 8
 
 export const toYear = (
@@ -185,7 +188,7 @@ function toCurrencyYear(
         ...{ title: 'Claims', unit: 'Claims', counted: 'Number', csv: yearCsvPath('claims', year, currency) },
         rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
         widths: geometry.claims,
-        // parts of a whole that one of them takes from are no shares
+        // with a negative part, the parts are not shares of the whole
         total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isBack(total))
           ? '0'
           : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
@@ -219,7 +222,7 @@ function toCurrencyYear(
       events: withoutRates.events.slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX).map((event) => ({
         id: event.id,
         words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(formats, event.exchangeRate)}`,
-        // a closed event takes no rate
+        // a closed event accepts no rate
         href: event.status === 'closed' ? null : addRatePath(event.id, event.currencies[0] ?? ''),
       })),
       others: withoutRates.others + Math.max(0, withoutRates.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
@@ -229,13 +232,16 @@ function toCurrencyYear(
 
 const isAnyBack = ({ total, unconverted }: ClaimTotals): boolean => isGivenBack({ due: total, unconverted })
 
-/** `and 20.00 EUR and 8,640 JPY of other years`; empty without any. */
+/** Returns `and 20.00 EUR and 8,640 JPY of other years`; empty without any. */
 function otherYearsText(owed: ClaimTotals, { formats, currency }: Writing): string {
   const all = [{ amount: owed.total, currency }, ...owed.unconverted].filter(({ amount }) => isAnyDue(amount))
   return all.length > 0 ? `and ${formatMoneyList(formats, all)} of other years` : ''
 }
 
-/** What an event leaves out, and the page where that can be changed, which a closed event has none of. */
+/**
+ * Returns the amounts that an event leaves out, with the path of the page to change that; a closed event has
+ * no such page.
+ */
 function leavingOutRow({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
   const amounts = uncounted ? [...unconverted, uncounted] : unconverted
   const [first] = unconverted

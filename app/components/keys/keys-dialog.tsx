@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys, and what they do. */
+/** Keys with a description of each. */
 type KeyList = readonly (readonly [key: string, words: string])[]
 
 const listKeys = (own: KeyList = []): KeyList => [
@@ -16,7 +16,7 @@ const listKeys = (own: KeyList = []): KeyList => [
   ['?', 'Show these keys'],
 ]
 
-/** The keys of each kind of page: `selection` is a list whose rows can be selected. */
+/** The keys of each kind of page; `selection` is a list with selectable rows. */
 const KEYS = {
   list: listKeys(),
   selection: listKeys([
@@ -48,13 +48,13 @@ export type PageWithKeys = keyof typeof KEYS
 
 interface Props {
   page: PageWithKeys
-  /** whether single keys act */
+  /** whether single keys are switched on */
   areOn: boolean
   onSwitch: (on: boolean) => void
   onClose: () => void
 }
 
-/** Lists the keys of a page, in a dialog that is open while it is shown. */
+/** A dialog that lists the keys of a page; it is open while it is mounted. */
 export function KeysDialog({ page, areOn, onSwitch, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

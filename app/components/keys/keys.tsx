@@ -5,32 +5,36 @@ import { lazyPart } from '~/components/ui/lazy-part'
 import { LIST_ID } from '~/components/ui/list-id'
 import type { PageWithKeys } from './keys-dialog'
 
-// Keys press the buttons and links whose `aria-keyshortcuts` names them: what a page has not, has no key.
+// Keys press the buttons and links that name them in `aria-keyshortcuts`, so a page has only the keys of its
+// own buttons and links.
 
 const KeysDialog = lazyPart(async () => (await import('./keys-dialog')).KeysDialog)
 
 /**
- * The key of local storage that says that single keys are off: people who dictate to their computer type them
- * without meaning to.
+ * The local storage key of the setting that switches single keys off. People who dictate to their computer
+ * may trigger single keys by accident.
  */
 const SETTING = 'single-keys'
 
-/** Names of keys that are not their letter in capitals. */
+/** The names of keys that are not a capital letter. */
 const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
 
 const actingOn = (name: string) =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)
 
-/** What has its own use for Enter, or is moved by other keys, while it has the focus. */
+/** Elements that handle Enter or other keys themselves while focused. */
 const KEEPS_ENTER = 'a[href], button, input, select, textarea, summary, [role="slider"]'
 
-/** How far a key goes in the rows of the page's list. */
+/** The number of rows that a key moves in the page's list. */
 const ROW_STEPS = new Map([
   ['j', 1],
   ['k', -1],
 ])
 
-/** What of the list's rows a key acts on: the next row or the one before, or the form of the one in focus. */
+/**
+ * Returns the target of a key among the list's rows: the next or the previous row, or the form of the focused
+ * row.
+ */
 function ofRows(key: string): HTMLElement | null {
   const list = document.getElementById(LIST_ID)
   const current = document.activeElement?.closest('tr') ?? list?.querySelector('tr[aria-current]') ?? null
@@ -42,34 +46,34 @@ function ofRows(key: string): HTMLElement | null {
   return rows[at]?.querySelector<HTMLElement>('a, input') ?? null
 }
 
-/** The link to what a row is about, where an element is the checkbox that selects it. */
+/** Returns the link in the row of a checkbox that selects it; null for other elements. */
 const linkOfBox = (element: Element | null) =>
   element instanceof HTMLInputElement && element.type === 'checkbox'
     ? element.closest(`#${LIST_ID} tbody tr`)?.querySelector<HTMLElement>('a')
     : null
 
-/** Enters a field: typing replaces what was read wrong. */
+/** Focuses a field and selects its text, so that typing replaces a misread value. */
 function enter(field: HTMLInputElement): void {
   field.focus()
   field.select()
 }
 
-/** Leaves a field, so that single keys act: to the page's main button where it has one. */
+/** Leaves a field, so that single keys work again; focuses the page's main button if it has one. */
 function leaveField(element: Element | null): void {
   const main = actingOn('C')
   if (main) main.focus()
   else if (isTypedIn(element)) (element as HTMLElement).blur()
 }
 
-/** Makes single keys act, except while a field has the focus. */
+/** Handles single keys, except while the user types into a field. */
 function useKeys(areOn: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const element = target instanceof Element ? target : null
-      // behind a dialog nothing acts; the focus is on nothing where its words were clicked
+      // ignores keys while a dialog is open; a click on its text moves the focus out of it
       if (document.querySelector('dialog[open]')) return
-      // in a field it undoes what was typed
+      // within a field the keys undo typing
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z' && !isTypedIn(element)
       const undo = isUndo && !event.repeat ? actingOn('Control+Z') : null
       if (undo) {
@@ -78,7 +82,7 @@ function useKeys(areOn: boolean): void {
       }
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
         return
-      // a key that is held down counts once
+      // a held key counts once
       if (event.repeat && key === 'Enter') return event.preventDefault()
       if (key === 'Escape') return leaveField(element)
       if (event.repeat) return
@@ -90,14 +94,14 @@ function useKeys(areOn: boolean): void {
       if (isTypedIn(element)) return
       const link = key === 'Enter' && linkOfBox(element)
       if (link) {
-        // it would send the form of all selected rows
+        // would submit the form of all selected rows
         event.preventDefault()
         return link.click()
       }
       if (key === 'Enter') {
         const main = element?.matches(KEEPS_ENTER) ? null : actingOn('C')
         if (!main) return
-        // it would press what the main button moves the focus to
+        // the key would also press the element that the main button focuses
         event.preventDefault()
         return main.click()
       }
@@ -115,7 +119,7 @@ function useKeys(areOn: boolean): void {
   }, [areOn])
 }
 
-/** Makes the keys of a page act, and lists them. */
+/** Handles the keys of a page and lists them. */
 export function Keys({ page }: { page: PageWithKeys }) {
   const [areOn, setOn] = useState(true)
   const [isListed, setListed] = useState(false)

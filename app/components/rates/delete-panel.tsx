@@ -7,7 +7,7 @@ interface Props {
   here: string
 }
 
-/** Asks before a rate is deleted: its expenses follow others from then on. */
+/** Asks for confirmation before a rate is deleted, because other rates then convert its expenses. */
 export function DeleteRatePanel({ rate: { id, code, lines, effect }, here }: Props) {
   return (
     <ConfirmPanel

@@ -10,8 +10,8 @@ function words(doubt: RateDoubt, isAmbiguous: boolean): string {
 }
 
 /**
- * Returns in words what is doubtful about a rate; empty when nothing is.
- * @param question asks what an ambiguous amount of the rate means; a wrong guess makes a rate look swapped
+ * Describes the doubt about a rate; empty without one.
+ * @param question the question about an ambiguous amount of the rate; a wrong guess makes a rate look swapped
  */
 export function doubtText(doubt: RateDoubt | null, question: string | null = null): string {
   if (doubt === null) return ''

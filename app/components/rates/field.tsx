@@ -5,16 +5,16 @@ import type { RateOption } from './view-models'
 
 interface Props {
   rates: RateOption[]
-  /** the id of the rate that is chosen; empty without one */
+  /** the id of the chosen rate; empty without one */
   chosen: string | undefined
   errors: string[] | undefined
 }
 
 /**
- * The choice of a rate in the form of an expense, of those to the claim currency. With scripts it offers
- * those of the currency that the form names, as it is typed; without, all: the server refuses one of another
- * currency. A chosen rate that is to another claim currency is said and not sent: the expense is converted by
- * date already.
+ * The choice of a rate in the form of an expense, among the rates to the claim currency. With scripts it
+ * offers only rates of the typed currency; without scripts it offers all, and the server rejects a rate of
+ * another currency. A chosen rate to a former claim currency is shown but not submitted, because the date
+ * already selects another rate for the expense.
  */
 export function RateField({ rates, chosen = '', errors }: Props) {
   const place = useRef<HTMLDivElement>(null)

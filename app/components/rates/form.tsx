@@ -24,7 +24,7 @@ const AMOUNT_FIELDS: AmountFields = {
   fee: { currency: 'claim_currency' },
 }
 
-/** What the form of a new rate keeps of the row that proves it: its place, its amount, and the named fee. */
+/** The fields of the statement row that proves a new rate: its place, its amount, and the named fee. */
 const ROW_FIELDS = [
   'statement',
   'row',
@@ -35,13 +35,11 @@ const ROW_FIELDS = [
   'fee_within',
 ] as const
 
-/**
- * A rate in its form: the values, and of a form that was sent also what it changes and what is wrong with it.
- */
+/** The values in the form of a rate; for a submitted form also its effect and its errors. */
 export interface TypedRate {
   id: string
   values: Record<string, string>
-  /** the values that are stored, where `values` may be typed */
+  /** the stored values, when `values` may be typed ones */
   stored?: Record<string, string>
   effect: RateChange | null
   errors: Record<string, string[]>
@@ -58,19 +56,19 @@ interface Props {
   action: string
   submit: string
   sender: ReturnType<typeof useFormSubmit>
-  /** the address of the list; a new rate's form has nothing to cancel */
+  /** the address of the list to cancel to; the form of a new rate has no cancel link */
   cancel?: string
   /** what the form of an existing rate was filled with */
   begun?: Begun
 }
 
-/** Names what a new rate was filled in from: a draft, or a row of a statement; empty when from neither. */
+/** Identifies the source of a new rate: a draft, or a statement row; empty without a source. */
 const proofOf = ({ proof, values }: TypedRate): string =>
   proof?.id ?? (values.statement ? `${values.statement} ${values.row}` : '')
 
 /**
- * The form of a rate. The change of the total is shown while it is typed, and it is saved without loading the
- * page.
+ * The form of a rate. It previews the change of the total while the user types, and submits without reloading
+ * the page.
  */
 export function RateForm({ intent, event, rate, action, submit, sender, cancel, begun }: Props) {
   const { failure } = sender
@@ -90,7 +88,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
   const amount = { inputMode: 'decimal', className: 'figure' } as const
   useFocusOnInvalid(form, failure)
   const button = useRef<HTMLButtonElement>(null)
-  // a form that has shown what it changes stands anew: what saves it is in sight, and at hand
+  // focuses the submit button of a form that now shows its effect, which brings it into view
   const isShown = rate.effect !== null
   useEffect(() => {
     if (isShown) button.current?.focus()
@@ -164,7 +162,8 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
         mark={field('claim_amount').mark ?? rate.mark}
         required
       />
-      {/* stands there before it says something: a region that comes with its words is not read out */}
+      {/* the region exists before its text, because screen readers do not announce a region that arrives
+          with its text */}
       <div className="effect" aria-live="polite">
         {effect?.bothWays && <p className="small">{effect.bothWays}</p>}
         {effect?.doubt && (

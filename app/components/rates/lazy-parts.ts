@@ -1,6 +1,6 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
-/** The row that proves a new rate: only the form that a statement leads to shows one. */
+/** The statement row that proves a new rate; only a form opened from a statement shows one. */
 export const RowProof = lazyPart(async () => (await import('./row-proof')).RowProof)
 
 if (import.meta.env.SSR) await RowProof.load()

@@ -20,9 +20,7 @@ interface ProofFile {
 }
 
 export interface RatesViewModel {
-  /**
-   * the event, and what its own rate is for, in words
-   */
+  /** the event, with a description of its own rate */
   event: {
     id: string
     name: string
@@ -45,16 +43,16 @@ export interface RatesViewModel {
       })
     | null
   remove: { id: string; code: string; lines: number; effect: RateChange } | null
-  /** the form for a new rate; its id is fresh with every load */
+  /** the form for a new rate; its id is new with every load */
   next: TypedRate & {
     /** the draft that proves it */
     proof: ProofFile | null
   }
-  /** whether a panel was asked for of a rate that is not there */
+  /** whether the address names a rate that does not exist */
   isGone: boolean
 }
 
-/** Which of several rates converts an expense. */
+/** How Claimbook chooses among several rates of a currency. */
 const RULE = 'An expense uses the latest rate up to its date, or else the first one after it.'
 
 /** The page of an event's exchange rates and their proofs. */
@@ -63,7 +61,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
   const [added, setAdded] = useState(0)
   const changing = useFormSubmit()
   const adding = useFormSubmit(() => setAdded(added + 1))
-  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  // the text of a failed form stays visible, even if the event was closed since
   const unsaved = [changing.failure, sent].find(
     (each) => each?.intent === 'change' && each.values.id === edit?.id,
   )
@@ -132,7 +130,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
         <div className="side" hidden={(!event.isOpen && !unadded) || edit !== null || remove !== null}>
           <section className="card" id="new-rate" aria-labelledby="new-rate-title">
             <h2 id="new-rate-title">Add rate</h2>
-            {/* a new rate is not added before its form has shown what it changes */}
+            {/* a new rate is added only after its form has shown its effect */}
             <p className="effect small" role="status">
               {added > 0 && !next.effect && !unadded && 'Rate added.'}
             </p>

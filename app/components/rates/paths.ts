@@ -1,20 +1,19 @@
 /** The page of an event's rates. */
 export const ratesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/rates`
 
-/** That page with the form of a new rate for a currency. */
+/** The rates page with the form of a new rate for a currency. */
 export const addRatePath = (eventId: string, currency: string): string =>
   `${ratesPath(eventId)}?${new URLSearchParams({ add: '', currency })}#new-rate`
 
-/** That page with the form of a new rate that a row of a bank statement proves. */
+/** The rates page with the form of a new rate that a statement row proves. */
 export const rateOfRowPath = (eventId: string, values: Record<string, string>): string =>
   `${ratesPath(eventId)}?${new URLSearchParams({ add: '', source: 'cash_machine', ...values })}#new-rate`
 
-/** The panel of a rate after a draft was sent as its proof. */
+/** The panel of a rate after a draft became its proof. */
 export const rateEditPath = (panel: string) => `${panel}&left_review`
 
 /**
- * The page with the form of a rate that is not saved before its effect was seen; the address holds what was
- * typed.
+ * The page with the form of a rate and its effect before it is saved; the address contains the typed values.
  */
 export function ratePreviewPath(
   eventId: string,

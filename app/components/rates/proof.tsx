@@ -8,7 +8,7 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { LEFT_REVIEW } from '~/domain/receipts/messages'
 import type { ProofViewModel } from './view-models'
 
-/** A file that proved a rate until it was taken off. */
+/** A file that was removed as the proof of a rate. */
 interface RemovedFile {
   id: string
   name: string
@@ -20,9 +20,9 @@ interface Props {
   document: ProofViewModel | null
   /** the file that was just removed */
   removed: RemovedFile | null
-  /** whether the document was a draft until now */
+  /** whether the proof was just taken from the drafts */
   leftReview: boolean
-  /** the address that the forms are sent to */
+  /** the address that the forms submit to */
   action: string
 }
 
@@ -31,7 +31,7 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
   const { submit, isBusy, failure } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
-    // the form of the upload has a handler of its own
+    // the upload form has its own handler
     if (form.enctype === 'multipart/form-data') return
     event.preventDefault()
     event.stopPropagation()

@@ -2,7 +2,7 @@ import { Offers } from '~/components/amounts/offers'
 import { shortCode } from '~/components/ui/money'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 
-// The row of a bank statement that proves a new rate, in the form of the rate.
+// The statement row that proves a new rate, in the form of the rate.
 
 type Values = Record<string, string | undefined>
 
@@ -11,7 +11,7 @@ interface Props {
   claimCurrency: string
 }
 
-/** Says which row proves the rate, and what it says of a fee. */
+/** Shows the row that proves the rate, and its fee. */
 export function RowProof({ values, claimCurrency }: Props) {
   return (
     <div className="stack small">
@@ -24,7 +24,7 @@ export function RowProof({ values, claimCurrency }: Props) {
   )
 }
 
-/** Says that a fee was taken off the amount of the row, or asks whether the amount holds it. */
+/** Says that the amount excludes the fee, or asks whether the amount includes it. */
 function NamedFee({ values, claimCurrency }: { values: Values; claimCurrency: string }) {
   const hasScripts = useHasScripts()
   const { charged = '', named_fee: fee, fee_currency: currency = '', without_fee: without } = values

@@ -14,7 +14,7 @@ interface Props {
   current: string | undefined
 }
 
-/** The schedule, in the order of the codes. */
+/** The schedule of rates, sorted by code. */
 export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
   return (
     <table className="table rates">
@@ -104,7 +104,7 @@ interface FeeProps {
   isOpen: boolean
 }
 
-/** The fee that was charged beside a rate. */
+/** The fee charged beside a rate. */
 function Fee({ eventId, rate, fee, isOpen }: FeeProps) {
   if (rate.isFeeClaimed)
     return (

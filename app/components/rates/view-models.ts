@@ -22,7 +22,7 @@ import { RATE_DECIMALS_MAX } from '~/limits'
 import { doubtText } from './doubt-text'
 import { SOURCE_OPTIONS } from './source-options'
 
-// Rates as pages show them: figures and dates written in the user's formats.
+// View models of rates, with figures and dates in the user's formats.
 
 export interface Figure {
   amount: string
@@ -42,30 +42,30 @@ export const toProof = ({ name, excerpt, ...file }: RateDocument): ProofViewMode
   thumbnail: toThumbnail({ ...file, excerpt: excerptFromJson(excerpt) }),
 })
 
-/** A rate as a row of the schedule. */
+/** A rate in the schedule. */
 export interface RateViewModel {
   id: string
   code: string
   receipt: Figure
   claim: Figure
-  /** the rate of one unit, in both directions */
+  /** the rate of one unit in both directions */
   bothWays: string
-  /** what is doubtful about it, in words; empty when nothing is */
+  /** the doubt about it, in words; empty without one */
   doubt: string
   date: string
   source: string
   fee: Figure | null
-  /** whether an expense of the event is its fee */
+  /** whether an expense of the event claims its fee */
   isFeeClaimed: boolean
   note: string
   document: ProofViewModel | null
-  /** the number of expenses that are converted with it */
+  /** the number of expenses that it converts */
   lines: number
-  /** whether it is one to the claim currency that the event has by now */
+  /** whether it converts to the event's current claim currency */
   isUsed: boolean
 }
 
-/** Says what an event's own rate is for, and what becomes of a currency without a rate. */
+/** Describes an event's own rate, and how currencies without a rate count. */
 export function eventRateText(event: EventTerms, formats: Formats): string {
   const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency, baseCurrency } = event
   if (!hasEventRate(event)) return 'A currency without a rate here is not converted.'
@@ -76,7 +76,7 @@ export function eventRateText(event: EventTerms, formats: Formats): string {
   return `The event’s rate is ${receipt} = ${claim}. Another currency without a rate here is not converted.`
 }
 
-/** Says for which currencies the event's own rate is likely a mistake; empty when it is for none. */
+/** Names the currencies for which the event's own rate is likely a mistake; empty without any. */
 export function eventRateDoubtText(event: EventTerms, uses: EventRateUse[]): string {
   const { exchangeRate, baseCurrency } = event
   if (!hasEventRate(event)) return ''
@@ -92,7 +92,7 @@ const toFigure = (amount: Decimal, currency: string, formats: Formats): Figure =
   currency,
 })
 
-/** What a rate says, and whether it is one to the claim currency that the event has by now. */
+/** Returns the figures of a rate, and whether it converts to the event's current claim currency. */
 const toPair = (rate: CodedRate, claimCurrency: string, formats: Formats) => ({
   receipt: toFigure(rate.receiptAmount, rate.currency, formats),
   claim: toFigure(rate.claimAmount, rate.claimCurrency, formats),
@@ -100,12 +100,12 @@ const toPair = (rate: CodedRate, claimCurrency: string, formats: Formats) => ({
   isUsed: rate.claimCurrency === claimCurrency,
 })
 
-/** A rate, what is doubtful about it, and the number of expenses that are converted with it. */
+/** A rate, its doubt, and the number of expenses that it converts. */
 interface RateInUse {
   rate: Rate
   doubt: RateDoubt | null
   lines: number
-  /** whether an expense of the event is its fee */
+  /** whether an expense of the event claims its fee */
   isFeeClaimed: boolean
 }
 
@@ -136,11 +136,11 @@ const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, forma
     { amount: rate.claimAmount, currency: rate.claimCurrency },
   )
 
-/** A rate as a choice for an expense. */
+/** A rate as an option for an expense. */
 export interface RateOption extends ScheduledRate {
   code: string
   words: string
-  /** whether it is one to the claim currency that the event has by now */
+  /** whether it converts to the event's current claim currency */
   isUsed: boolean
 }
 
@@ -156,7 +156,10 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
   }
 }
 
-/** A rate as the values of its form. One to another claim currency says nothing about this one. */
+/**
+ * Returns the values of a rate's form. A rate to a former claim currency fills in no amount in the current
+ * one.
+ */
 export function rateValues(rate: Rate, claimCurrency: string, formats: Formats): Record<string, string> {
   const isUsed = rate.claimCurrency === claimCurrency
   return {
@@ -170,31 +173,31 @@ export function rateValues(rate: Rate, claimCurrency: string, formats: Formats):
   }
 }
 
-/** What a change of a rate does, and what the rate is compared with. */
+/** The effect of a change of a rate, and the data to compare it with. */
 interface RateEffect {
-  /** names the values, as `effectKey` writes them */
+  /** identifies the values, in the format of `effectKey` */
   key: string
   preview: RatesPreview
-  /** the new values; null when the rate is taken away */
+  /** the new values; null when the rate is deleted */
   rate: (Pair & Pick<Rate, 'currency'>) | null
   others: Pair[]
-  /** asks what an ambiguous amount of the rate means; null without such an amount */
+  /** the question about an ambiguous amount of the rate; null without one */
   question?: string | null
 }
 
 /** The effect of a rate. */
 export interface RateChange {
-  /** the rate that this is the effect of, as `effectKey` writes it */
+  /** identifies the rate with this effect, in the format of `effectKey` */
   key: string
   converted: number
   expenses: number
   before: ShownTotal
   after: ShownTotal
-  /** the rate of one unit, in both directions; empty where it is taken away */
+  /** the rate of one unit in both directions; empty when it is deleted */
   bothWays: string
-  /** what is doubtful about it, in words; empty when nothing is */
+  /** the doubt about it, in words; empty without one */
   doubt: string
-  /** whether its two amounts seem to stand in each other's place */
+  /** whether its two amounts seem to be swapped */
   isSwapped: boolean
 }
 
@@ -217,7 +220,7 @@ export function toRateChange(
     after: figure(totalAfter, unconvertedAfter),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, formats) : '',
     doubt: doubtText(doubt, question),
-    // an amount that is read a thousand times too small makes a rate look swapped
+    // an amount misread as a thousandth makes a rate look swapped
     isSwapped: doubt?.kind === 'swapped' && question === null,
   }
 }

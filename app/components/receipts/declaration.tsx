@@ -6,14 +6,14 @@ import type { Failure } from '~/domain/errors'
 
 interface Props {
   expenseId: string
-  /** the text; null when nothing is declared */
+  /** the text; null without a declaration */
   declaration: string | null
   hasReceipt: boolean
-  /** the address that the form is sent to */
+  /** the address that the form submits to */
   action: string
 }
 
-/** The declaration in place of a lost receipt: why there is none, in the claimant's words. */
+/** The declaration that replaces a lost receipt: the claimant's reason why there is none. */
 export function Declaration({ expenseId, declaration, hasReceipt, action }: Props) {
   const id = useId()
   const sent = useActionData<Failure>()

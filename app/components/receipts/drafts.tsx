@@ -6,7 +6,7 @@ import { reviewPath } from './paths'
 
 const POLL_MS = 2_000
 
-/** Loads the page's data again and again while something is under way on the server. */
+/** Reloads the page's data repeatedly while the server is processing something. */
 export function usePolling(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   const isIdle = useRef(true)
@@ -18,7 +18,7 @@ export function usePolling(isUnderWay: boolean): void {
   }, [isUnderWay, revalidate])
 }
 
-/** The receipts that are no expenses yet, and the link to their review. */
+/** The number of receipts that are not confirmed into expenses yet, with a link to their review. */
 export function Drafts({
   eventId,
   isOpen,

@@ -13,9 +13,9 @@ export interface RemovedFile {
   role: string
 }
 
-/** A file of an expense, for its list. */
+/** A file of an expense in the list of its files. */
 export interface FileRow extends RemovedFile {
-  /** what it holds beside what it shows, in words; empty when there is nothing to say */
+  /** a note about further content of the file; empty without one */
   note: string
   thumbnail: ThumbnailViewModel
 }
@@ -30,7 +30,7 @@ interface Props {
   eventId: string
   expenseId: string
   files: FileRow[]
-  /** the address that the forms are sent to */
+  /** the address that the forms submit to */
   action: string
   /** the file that was just removed */
   removed: RemovedFile | null
@@ -38,13 +38,13 @@ interface Props {
   children: ReactNode
 }
 
-/** The files of an expense: what each is, their order, and more of them. */
+/** The files of an expense, with forms that change their kind and order and that add more. */
 export function Files({ eventId, expenseId, files, action, removed, children }: Props) {
   const { send, failure } = useSequentialSubmit()
   const shared = { expenseId, action }
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
-    // the form of the upload has a handler of its own
+    // the upload form has its own handler
     if (form.enctype === 'multipart/form-data') return
     event.preventDefault()
     event.stopPropagation()
@@ -135,8 +135,8 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
 }
 
 /**
- * Returns a sender that sends its forms one after the other: the form of one file is not lost because that of
- * another is under way. The same form twice at once is sent once.
+ * Returns a sender that submits forms one after the other, so that a form is not lost while another is in
+ * progress. It ignores a second submission of the form in progress.
  */
 function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()

@@ -4,15 +4,15 @@ import { Select } from '~/components/ui/field'
 interface Props {
   /** the files of an expense */
   files: { id: string; name: string }[]
-  /** the expenses that one can be moved to */
+  /** the expenses that a file can be moved to */
   expenses: ExpenseSummary[]
   expenseId: string
   action: string
-  /** the id of the change that the form makes */
+  /** the id of the batch that the form makes */
   batchId: string
 }
 
-/** The form that moves a file of an expense to another one. */
+/** The form that moves a file of an expense to another expense. */
 export function MoveFile({ files, expenses, expenseId, action, batchId }: Props) {
   if (files.length === 0 || expenses.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import type { Area } from '~/domain/receipts/excerpt'
 
-/** All of a page. */
+/** The area of a whole page. */
 export const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 /**
- * How a part of a page is turned by quarters to the right, and what of the turned page is shown: the
- * `viewBox` of an SVG, and the `transform` of what is in it.
+ * Returns the `viewBox` and `transform` of an SVG that rotates a page by quarter turns to the right and shows
+ * a part of the rotated page.
  * @param size of the page, in pixels
  */
 export function viewOf(

@@ -11,7 +11,7 @@ export interface Paper {
 
 interface Props {
   papers: Paper[]
-  /** the address that the forms are sent to */
+  /** the address that the forms submit to */
   here: string
   isOpen: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void
@@ -19,7 +19,7 @@ interface Props {
 
 const counted = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)
 
-/** What there is, as `1 other paper and 2 bank statements`. */
+/** Returns the counts, such as `1 other paper and 2 bank statements`. */
 function countsOf(papers: Paper[]): string {
   const statements = papers.filter(({ role }) => role === 'statement').length
   const others = papers.length - statements
@@ -32,13 +32,13 @@ function countsOf(papers: Paper[]): string {
 }
 
 /**
- * The files of an event that back no expense, such as boarding passes and bank statements: the claim shows
+ * The files of an event that back no expense, such as boarding passes and bank statements. The claim contains
  * them too.
  */
 export function Papers({ papers, here, isOpen, onSubmit }: Props) {
   const list = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
-  // browsers open the list for the address of a paper only when they load a page
+  // browsers unfold the list for a paper's address only when they load the page
   useEffect(() => {
     const paper = [...(list.current?.querySelectorAll('li') ?? [])].find(({ id }) => hash === `#${id}`)
     if (!list.current || !paper) return

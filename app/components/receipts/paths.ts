@@ -1,7 +1,7 @@
 import { expensesPath } from '~/components/expenses/paths'
 import type { UploadTarget } from '~/domain/receipts/upload'
 
-/** The query of an address that names the target of a file. */
+/** Returns the query parameters that name the target of an upload. */
 export const uploadTargetQuery = ({ expenseId, rateId }: UploadTarget) => ({
   ...(expenseId && { expense_id: expenseId }),
   ...(rateId && { rate_id: rateId }),
@@ -17,13 +17,13 @@ export function uploadPath(eventId: string, purpose: UploadTarget = { expenseId:
 export const reviewPath = (eventId: string, draftId?: string | null) =>
   `/events/${encodeURIComponent(eventId)}/review${draftId ? `?draft=${encodeURIComponent(draftId)}` : ''}`
 
-/** The id of another paper in the list of an event's papers. */
+/** The element id of a paper in the list of an event's papers. */
 export const paperElementId = (id: string) => `paper-${id}`
 
-/** Another paper of an event in their list. */
+/** The address of a paper in the list of an event's papers. */
 export const paperPath = (eventId: string, id: string) => `${expensesPath(eventId)}#${paperElementId(id)}`
 
-/** The file as it was sent. */
+/** The file as it was uploaded. */
 export const originalPath = (id: string) => `/receipts/${encodeURIComponent(id)}`
 
 /** @param page from 1 */

@@ -8,15 +8,15 @@ export interface ViewedReceipt extends ShownReceipt {
   /** the name of the file on the claimant's device */
   name: string
   pages: number
-  /** the number of pages that have a preview, which are the first ones */
+  /** the number of pages with a preview, from the first page */
   previews: number
 }
 
-/** The numbers of the pages of a file that have a preview, as far as they belong to its receipt. */
+/** Returns the numbers of a file's pages that have a preview and belong to the receipt. */
 export const previewedPages = (previews: number, excerpt: Excerpt | null): number[] =>
   Array.from({ length: previews }, (_, at) => at + 1).filter((page) => showsPage(excerpt, page))
 
-/** The files of an expense, large, to be read beside its form. */
+/** Shows the files of an expense at a size for reading beside its form. */
 export function ReceiptView({ receipts }: { receipts: ViewedReceipt[] }) {
   return (
     <section className="scan receipt-view" aria-label="The receipt">
@@ -41,7 +41,7 @@ function Pages({ name, pages, previews, ...receipt }: ViewedReceipt) {
   return previewedPages(previews, excerpt).map((page) => {
     const alt = pages > 1 ? `${name}, page ${page}` : name
     return (
-      // a figure in a link gives it no name
+      // the link needs a label, because a figure gives it no accessible name
       <a key={page} href={previewPath(id, page)} target="_blank" rel="noreferrer" aria-label={`Open ${alt}`}>
         <ScanPage receipt={receipt} page={page} alt={alt} />
       </a>

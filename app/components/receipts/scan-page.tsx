@@ -8,7 +8,7 @@ import type { ShownReceipt } from './thumbnail'
 const MARGIN = 0.006
 
 interface Mark {
-  /** the name of its field, or of what else it shows */
+  /** the name of the field, or of another marked thing */
   name: string
   box: Area
 }
@@ -19,13 +19,13 @@ interface Props {
   page: number
   marks?: Mark[]
   alt: string
-  /** what lies on the picture */
+  /** overlays on the picture */
   children?: ReactNode
 }
 
 /**
- * A page of a receipt as it is shown: the part that the receipt is, turned as its owner has turned it, with
- * marks on places of the page. An SVG does it: the Content-Security-Policy forbids style attributes.
+ * A page of a receipt with its excerpt, rotation and marks. It is an SVG, because the Content-Security-Policy
+ * forbids style attributes.
  */
 export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
   const { id, width, height, turns, excerpt } = receipt
@@ -64,7 +64,7 @@ export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
         loading={page > 1 ? 'lazy' : 'eager'}
         draggable={false}
       />
-      {/* further pages may be of another size than the first, whose size is known */}
+      {/* further pages may have another size than the first, whose size is known */}
       <svg viewBox={view.box} preserveAspectRatio="none" aria-hidden="true">
         {places}
       </svg>

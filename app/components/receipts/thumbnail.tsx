@@ -2,21 +2,21 @@ import type { Excerpt } from '~/domain/receipts/excerpt'
 import { viewOf, WHOLE } from './page-part'
 import { previewPath, thumbnailPath } from './paths'
 
-/** What a thumbnail shows of the file that it stands for. */
+/** The part of a file that a thumbnail shows. */
 export interface ThumbnailViewModel {
   /** the id of the receipt */
   id: string
-  /** by how many quarters to the right it is turned */
+  /** its rotation in quarter turns to the right */
   turns: number
-  /** the part of the file that it is, and the size of the page; null: the file as its thumbnail is */
+  /** the excerpt and the size of its page; null: the whole thumbnail of the file */
   part: { excerpt: Excerpt; width: number; height: number } | null
 }
 
-/** A receipt of which a thumbnail is shown. */
+/** A receipt that is shown as a thumbnail. */
 export interface ShownReceipt {
   id: string
   turns: number
-  /** null: all of the file */
+  /** null: the whole file */
   excerpt: Excerpt | null
   /** the size of a page, in pixels */
   width: number
@@ -24,7 +24,7 @@ export interface ShownReceipt {
 }
 
 export function toThumbnail({ id, turns, excerpt, width, height }: ShownReceipt): ThumbnailViewModel {
-  // the thumbnail is of the first page
+  // the stored thumbnail shows the whole first page, so other excerpts need a preview
   const isPart = excerpt !== null && (excerpt.area !== null || excerpt.firstPage > 1)
   return { id, turns, part: isPart ? { excerpt, width, height } : null }
 }
@@ -37,8 +37,8 @@ interface Props {
 }
 
 /**
- * A small picture of a receipt: the part of the file that it is, from its head, turned as its owner has
- * turned it. An SVG shows a part: the Content-Security-Policy forbids style attributes.
+ * A small picture of a receipt: the top of its excerpt, rotated as its owner rotated it. An SVG crops it,
+ * because the Content-Security-Policy forbids style attributes.
  */
 export function Thumbnail({ thumbnail: { id, turns, part }, alt, size }: Props) {
   if (part === null)
@@ -74,5 +74,5 @@ export function Thumbnail({ thumbnail: { id, turns, part }, alt, size }: Props) 
   )
 }
 
-/** The address of the page that a thumbnail is of. */
+/** Returns the address of the page that a thumbnail shows. */
 export const pageOf = ({ id, part }: ThumbnailViewModel): string => previewPath(id, part?.excerpt.firstPage)

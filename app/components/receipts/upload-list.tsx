@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { canRetry, clearFinished, clearSeen, isUnderWay, retry, type UploadState } from './uploads'
 
-/** The results of an upload; files without a message are only counted once all have arrived. */
+/** The results of an upload; once all files have arrived, those without a message are only counted. */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
-  // what became of a file is said once: later it may be another thing
+  // each result is reported once
   const seen = useRef(uploads)
   seen.current = uploads
   useEffect(() => () => clearSeen(seen.current), [])
@@ -45,7 +45,7 @@ export function UploadList({ uploads }: { uploads: UploadState[] }) {
   )
 }
 
-/** Whether the server does not have the file. */
+/** Whether the server has not stored the file. */
 const isUnstored = (upload: UploadState) => upload.state === 'refused' || canRetry(upload)
 
 const unstoredWords = (count: number) =>

@@ -18,7 +18,7 @@ interface Props {
   rate: { id: string; code: string } | null
   drafts: DraftCounts
   failure: Failure | undefined
-  /** the results of the files that were sent without scripts */
+  /** the results of files uploaded without scripts */
   files: UploadedFile[]
 }
 

@@ -5,24 +5,26 @@ import { ratesPath } from '~/components/rates/paths'
 import type { StoredReceipt, UploadResult } from '~/domain/receipts/upload'
 import { reviewPath } from './paths'
 
-/** The result of one file of an upload, for the claimant. */
+/** The result of one uploaded file. */
 export interface UploadedFile extends Omit<UploadResult, 'receipt' | 'statementId'> {
-  /** the page where the receipt, or the statement, is found; null without one */
+  /** the page that shows the receipt or the statement; null without one */
   href: string | null
 }
 
-/** Returns the results of the files of an upload, in their order. */
+/** Returns the results of uploaded files, in their order. */
 export const toUploadResults = (eventId: string, outcomes: UploadResult[]): UploadedFile[] =>
   outcomes.map(({ receipt, statementId, ...outcome }) => ({
     ...outcome,
     href: statementId ? sentStatementPath(eventId, statementId) : receipt && whereIs(eventId, receipt),
   }))
 
-/** The page of a bank statement that was sent among receipts. */
+/** The page of a bank statement that was uploaded among receipts. */
 export const sentStatementPath = (eventId: string, statementId: string): string =>
   statementFilePath(eventId, statementId, { columns: null, encoding: null, again: [] })
 
-/** The page of the bank statement among the files of an upload that else were stored; null in other cases. */
+/**
+ * Returns the page of the only bank statement in an upload if all other files were stored; otherwise null.
+ */
 export function pathOfOnlyStatement(eventId: string, outcomes: UploadResult[]): string | null {
   const [statement, ...others] = outcomes.filter(({ outcome }) => outcome !== 'stored')
   return statement?.statementId && others.length === 0

@@ -12,16 +12,16 @@ interface Props {
   expenseId?: string | null
   /** the rate that the file proves; without an expense or rate each file becomes a draft */
   rateId?: string | null
-  /** whether the event takes files; results of files that came too late are shown anyway */
+  /** whether the event accepts files; results of files that came too late show in any case */
   isOpen: boolean
-  /** another way to add */
+  /** a further way to add receipts */
   children?: ReactNode
 }
 
 /**
- * The form that uploads receipts. With scripts, files that are chosen, photographed, pasted, or dropped
- * anywhere on the page are sent at once, each on its own. The style sheet tells by the browser whether there
- * are scripts, so that nothing moves when they run.
+ * The form that uploads receipts. With scripts it uploads chosen, photographed, pasted and dropped files at
+ * once, each on its own; users can drop files anywhere on the page. The style sheet detects scripts by the
+ * browser, so that the layout does not shift when they run.
  */
 export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, children }: Props) {
   const id = useId()
@@ -53,7 +53,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   const latestSend = useRef(send)
   latestSend.current = send
   useEffect(() => {
-    // what was chosen before scripts ran
+    // files that were chosen before the scripts ran
     for (const input of form.current?.querySelectorAll<HTMLInputElement>('[type="file"]') ?? [])
       if (input.value !== '') latestSend.current(input)
   }, [])
@@ -97,8 +97,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
 }
 
 /**
- * Returns the page of the bank statement among uploads that have come to an end; null when something else is
- * to be said of them.
+ * Returns the page of the only bank statement among finished uploads; null when other results must be shown.
  */
 function onlyStatement(uploads: UploadState[]): string | null {
   const [statement, ...others] = uploads.filter(({ state }) => state !== 'stored')
@@ -106,8 +105,7 @@ function onlyStatement(uploads: UploadState[]): string | null {
 }
 
 /**
- * Handles files that are dropped on the page or pasted. Returns whether files are held over it, and whether
- * scripts run at all.
+ * Handles dropped and pasted files. Returns whether files are dragged over the page, and whether scripts run.
  */
 function useFiles(take: (files: File[]) => unknown) {
   const [isOver, setOver] = useState(false)
@@ -123,7 +121,7 @@ function useFiles(take: (files: File[]) => unknown) {
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
-      // it does not only move to another element of the page
+      // ignores moves between elements of the page
       if (!event.relatedTarget) setOver(false)
     }
     const onDrop = (event: DragEvent) => {

@@ -4,22 +4,22 @@ import { FILE_BYTES_MAX } from '~/limits'
 import { uploadTargetQuery } from './paths'
 import type { UploadedFile } from './upload-results'
 
-// Uploads that are under way. They go on while the claimant changes pages.
+// Uploads in progress. They continue while the user visits other pages of the application.
 
 /**
- * Files that one page sends at a time: a slow one does not hold up the others, and the connection of a phone
- * is not overloaded.
+ * The most files that one page uploads at a time, so that a slow file does not hold up the others and a
+ * phone's connection is not overloaded.
  */
 const UPLOADS_PER_PAGE_MAX = 3
 
 export interface UploadState extends UploadTarget {
-  /** when it was chosen, in milliseconds since 1970; unique, as receipts have this order */
+  /** the time it was chosen, in milliseconds since 1970; unique, because receipts are sorted by it */
   key: number
   eventId: string
   name: string
-  /** waiting: in the queue; unsent: no answer came, and it can be tried again */
+  /** waiting: in the queue; unsent: no response arrived, and the user can retry */
   state: 'waiting' | 'sending' | 'unsent' | UploadResult['outcome']
-  /** the share that was sent, from 0 to 1 */
+  /** the uploaded share, from 0 to 1 */
   sent: number
   message: string
   /** the page that shows the receipt */
@@ -45,7 +45,7 @@ function subscribe(listener: () => void) {
 
 const NONE: UploadState[] = []
 
-/** All uploads since the page was loaded, in the order in which they were chosen. */
+/** Returns all uploads since the page was loaded, in the order in which they were chosen. */
 export const useUploads = (): UploadState[] =>
   useSyncExternalStore(
     subscribe,
@@ -55,10 +55,10 @@ export const useUploads = (): UploadState[] =>
 
 export const isUnderWay = ({ state }: UploadState): boolean => state === 'waiting' || state === 'sending'
 
-/** Whether another try can help. */
+/** Whether a retry may succeed. */
 export const canRetry = ({ state }: UploadState): boolean => state === 'unsent' || state === 'failed'
 
-/** Sends files to an event, to one of its expenses or one of its rates. */
+/** Uploads files to an event, to one of its expenses, or to one of its rates. */
 export function upload(eventId: string, { expenseId, rateId }: UploadTarget, files: Iterable<File>): void {
   for (const file of files) {
     const isTooLarge = file.size > FILE_BYTES_MAX
@@ -83,19 +83,19 @@ export function upload(eventId: string, { expenseId, rateId }: UploadTarget, fil
   for (const listener of listeners) listener()
 }
 
-/** Sends a file again that got no answer, or that could not be stored. */
+/** Retries a file that got no response, or that could not be stored. */
 export function retry(key: number): void {
   update(key, { state: 'waiting', sent: 0, message: '' })
   work()
 }
 
-/** Removes the uploads that are finished from the list. */
+/** Removes finished uploads from the list. */
 export function clearFinished(): void {
   uploads = uploads.filter(isUnderWay)
   for (const listener of listeners) listener()
 }
 
-/** Removes those from the list that were seen to their end and cannot be tried again. */
+/** Removes finished uploads that the user has seen and cannot retry. */
 export function clearSeen(seen: UploadState[]): void {
   uploads = uploads.filter((upload) => isUnderWay(upload) || canRetry(upload) || !seen.includes(upload))
   for (const listener of listeners) listener()
@@ -105,7 +105,7 @@ function work() {
   for (const next of uploads.filter(({ state }) => state === 'waiting')) {
     const sending = uploads.filter(({ state }) => state === 'sending')
     if (sending.length >= UPLOADS_PER_PAGE_MAX) return
-    // the files of an expense get the order in which they are stored
+    // files of an expense are uploaded one by one, because they are sorted in the order of storing
     const isInTurn = next.expenseId === null || !sending.some(({ expenseId }) => expenseId === next.expenseId)
     if (isInTurn) send(next)
   }
@@ -131,19 +131,19 @@ function send({ key, eventId, file, ...purpose }: UploadState) {
   request.send(body)
 }
 
-/** Returns the server's message about the file, or, when it did not come to that, about the whole form. */
+/** Returns the server's message about the file, or else about the whole form. */
 function answered(request: XMLHttpRequest): Partial<UploadState> {
   const { status, responseText } = request
   try {
     const [file] = JSON.parse(responseText).files as UploadedFile[]
     if (file) return { state: file.outcome, message: file.message, href: file.href, sent: 1 }
   } catch {
-    // plain text of the server, or any answer of a proxy in between
+    // plain text from the server, or any response of a proxy
   }
   if (status === 401)
     return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
   const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
-  // a server or proxy that had no time says nothing about the file
+  // these errors of a server or proxy are temporary and do not depend on the file
   const mayHelp = status < 400 || status >= 500 || status === 408 || status === 429
   if (mayHelp) {
     const isReason = status === 503 && isText
@@ -152,7 +152,7 @@ function answered(request: XMLHttpRequest): Partial<UploadState> {
   return { state: 'refused', message: isText ? responseText : refusedOnTheWay(status) }
 }
 
-/** A message in place of a proxy's answer, which is a whole page. */
+/** The message that replaces a proxy's response, which is a whole page. */
 const refusedOnTheWay = (status: number) =>
   status === 413
     ? 'This file is too large for the proxy of this server. Ask your administrator.'

@@ -5,7 +5,7 @@ import { SEARCH_RESULTS_PATH } from './paths'
 import { findPlaces } from './places'
 import type { SearchGroup } from './view-models'
 
-/** How far a key moves among the options. */
+/** The number of options that a key moves. */
 const STEPS = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * What a command palette finds as it is typed: events, expenses, claims and what can be done. The arrow keys
- * choose, Enter goes there. What was found for an earlier search stays in sight until the answer comes, and
- * is not chosen: Enter waits for the answer.
+ * The results of the command palette while the user types: events, expenses, claims and actions. Arrow keys
+ * choose one, and Enter opens it. Results of an earlier search stay visible until the response arrives, but
+ * cannot be chosen; Enter waits for the response.
  */
 export function Palette({ field, listId, onClose }: Props) {
   const { pathname } = useLocation()
@@ -46,7 +46,7 @@ export function Palette({ field, listId, onClose }: Props) {
     ask(input.form)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // such an Enter ends a word; of some browsers only its code says so
+    // this Enter confirms the input of a word; some browsers show that only in the key code
     if (event.isComposing || event.keyCode === 229) return
     const step = STEPS.get(event.key)
     if (step === undefined && event.key !== 'Enter') return

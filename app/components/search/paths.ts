@@ -1,5 +1,5 @@
-/** The page that searches everything, and what a command palette asks. */
+/** The search page, and the endpoint of the command palette. */
 export const SEARCH_PATH = '/search'
 
-/** What a search finds, as JSON. */
+/** The results of a search as JSON. */
 export const SEARCH_RESULTS_PATH = '/search/results'

@@ -8,7 +8,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import type { SearchItem } from './view-models'
 
-/** What can be done anywhere. */
+/** The actions on every page. */
 const EVERYWHERE: SearchItem[] = [
   { name: 'New event', path: '/dashboard#new-event' },
   { name: 'Events', path: '/dashboard' },
@@ -18,7 +18,7 @@ const EVERYWHERE: SearchItem[] = [
   { name: 'Settings', path: '/settings' },
 ].map((each) => ({ ...each, id: each.path, detail: '' }))
 
-/** What can be done in the event whose page is shown. */
+/** The actions in the event of the current page. */
 const inEvent = (id: string): SearchItem[] =>
   [
     { name: 'Add an expense by hand', path: newExpensePath(expensesPath(id)) },
@@ -32,13 +32,13 @@ const inEvent = (id: string): SearchItem[] =>
     { name: 'Close event', path: closePath(id) },
   ].map((each) => ({ ...each, id: each.path, detail: 'this event' }))
 
-/** The event whose page is at an address; null when it is another page. */
+/** Returns the id of the event whose page is at an address; null for other pages. */
 function eventAt(pathname: string): string | null {
   const [, id] = /^\/events\/([^/]+)\//.exec(pathname) ?? []
   return id ? decodeURIComponent(id) : null
 }
 
-/** The actions and places whose name holds a search, those of the event that is shown first. */
+/** Returns the actions and places whose names contain a search, those of the current event first. */
 export function findPlaces(search: string, pathname: string): SearchItem[] {
   const words = search.toLowerCase().split(/\s+/)
   const event = eventAt(pathname)

@@ -5,15 +5,15 @@ import { SEARCH_PATH } from './paths'
 const Palette = lazyPart(async () => (await import('./palette')).Palette)
 
 /**
- * The dialog of the command palette. Its field is there at once and takes what is typed; what is found comes
- * with a script of its own. Until that is there, Enter searches on the page of the search.
+ * The dialog of the command palette. Its field accepts text at once; the results load with a separate script.
+ * Until then, Enter opens the search page.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [hasFailed, setFailed] = useState(false)
   const listId = useId()
-  // at once: the browser says late that it is closed, when it may be wanted again
+  // closes at once, because the browser's close event comes late, when the user may want to reopen it
   const close = () => {
     dialog.current?.close()
     onClose()
@@ -23,7 +23,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()
-    // a click beside it leaves it
+    // a click outside closes it
     opened?.addEventListener('click', ({ target }) => target === opened && closeLatest.current())
     Palette.load().catch(() => setFailed(true))
   }, [])
@@ -42,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <input
           className="input"
           ref={field}
-          // a search field would empty itself on Escape, which leaves the palette
+          // Escape would clear a field of type `search`, but must close the palette
           type="text"
           enterKeyHint="go"
           name="search"

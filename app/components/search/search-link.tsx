@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SEARCH_PATH } from './paths'
 import { SearchDialog } from './search-dialog'
 
-/** The way to the search: with scripts, by `Ctrl K` too, it opens the command palette above the page. */
+/** The link to the search. With scripts, the link and `Ctrl K` open the command palette above the page. */
 export function SearchLink() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   groups: SearchGroup[]
 }
 
-/** The page that searches everything: what the command palette does, for browsers without scripts. */
+/** The search page: the command palette for browsers without scripts. */
 export function SearchPage({ user, search, groups }: Props) {
   const places = search === '' ? [] : findPlaces(search, SEARCH_PATH)
   const all = [...groups, ...(places.length > 0 ? [{ title: 'Go to', items: places }] : [])]

@@ -5,17 +5,17 @@ import type { SearchResults } from '~/domain/search/schema'
 import { type Formats, formatAmount, formatDate, formatDates } from '~/format'
 import { SEARCH_RESULTS_MAX } from '~/limits'
 
-/** Something that a search has found, or can be done. */
+/** A search result, or an action. */
 export interface SearchItem {
-  /** tells it from all others of its kind */
+  /** identifies it among all of its kind */
   id: string
   name: string
-  /** what tells it from others; empty when nothing has to */
+  /** a detail that distinguishes it from similar results; empty if none is needed */
   detail: string
   path: string
 }
 
-/** What a search has found of a kind. */
+/** The results of one kind. */
 export interface SearchGroup {
   title: string
   items: SearchItem[]
@@ -23,7 +23,7 @@ export interface SearchGroup {
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
-/** Returns what was found, by kind, figures and dates written in the user's formats. */
+/** Returns the results by kind, with figures and dates in the user's formats. */
 export function toSearchGroups({ events, expenses, claims }: SearchResults, formats: Formats): SearchGroup[] {
   return [
     {
@@ -62,7 +62,7 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, form
     .map(shownOf)
 }
 
-/** The part of a group that is shown: its title says when there is more. */
+/** Returns the visible part of a group; its title says when there is more. */
 const shownOf = ({ title, items }: SearchGroup): SearchGroup =>
   items.length > SEARCH_RESULTS_MAX
     ? { title: `${title}, the newest ${SEARCH_RESULTS_MAX}`, items: items.slice(0, SEARCH_RESULTS_MAX) }

@@ -5,13 +5,13 @@ import type { TrashItemViewModel } from './view-models'
 
 interface Props {
   rows: TrashItemViewModel[]
-  /** the address of this list, which forms are sent to and panels open above */
+  /** the address of this list, to which forms submit and above which panels open */
   here: string
   /** the id of the item whose panel is open */
   current: string | undefined
 }
 
-/** The list of things in the trash: a table, or cards on a phone. */
+/** The items in the trash, as a table or as cards on a phone. */
 export function TrashList({ rows, here, current }: Props) {
   return (
     <table className="table trash">

@@ -13,15 +13,15 @@ import type { TrashItemViewModel } from './view-models'
 
 export interface TrashViewModel {
   user: { name: string }
-  /** address of the page of the trash that is shown */
+  /** the address of the shown page of the trash */
   here: string
   rows: TrashItemViewModel[]
   count: number
   page: number
   pages: number
-  /** the item whose deletion for good is to be confirmed */
+  /** the item whose permanent deletion the page asks to confirm */
   remove: TrashItemViewModel | null
-  /** what emptying the trash was asked for; null: it was not */
+  /** the state of the trash for the confirmation before emptying it; null: the page does not ask */
   emptying: TrashToEmpty | null
   /** the item that was just restored, and its page */
   restored: { name: string; href: string } | null

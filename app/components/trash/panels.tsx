@@ -1,7 +1,7 @@
 import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import type { TrashItemViewModel } from './view-models'
 
-/** Asks before something is deleted for good. */
+/** Asks for confirmation before an item is deleted for good. */
 export function DeleteItemPanel({
   row: { kind, id, name, what },
   here,
@@ -21,13 +21,13 @@ export function DeleteItemPanel({
   )
 }
 
-/** How many things were in the trash at a moment, in milliseconds since 1970. */
+/** The number of items in the trash at a moment, in milliseconds since 1970. */
 export interface TrashToEmpty {
   asked: number
   count: number
 }
 
-/** Asks before everything that was in the trash at that moment is deleted for good. */
+/** Asks for confirmation before everything is deleted for good that was in the trash at that moment. */
 export function EmptyTrashPanel({ count, asked, here }: TrashToEmpty & { here: string }) {
   return (
     <ConfirmPanel

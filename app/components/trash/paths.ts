@@ -3,14 +3,14 @@ import type { TrashEntry } from '~/domain/trash/schema'
 /** A page of the trash. */
 export const trashPath = (page: number): string => (page > 1 ? `/trash?page=${page}` : '/trash')
 
-/** A page of the trash with a panel that asks about an item, or after the item was restored. */
+/** A page of the trash with a panel about an item, or after the item was restored. */
 export function trashEntryPath(here: string, what: 'delete' | 'restored', { kind, id }: TrashEntry): string {
   return `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ kind, [what]: id })}`
 }
 
-/** A page of the trash after something was deleted for good. */
+/** A page of the trash after an item was deleted for good. */
 export const trashDeletedPath = (here: string, gone: string): string =>
   `${here}${here.includes('?') ? '&' : '?'}gone=${gone}`
 
-/** A page of the trash that asks whether to empty it. */
+/** A page of the trash with the confirmation before emptying it. */
 export const emptyTrashPath = (here: string): string => `${here}${here.includes('?') ? '&' : '?'}empty=`

@@ -9,26 +9,26 @@ import type { Kind, TrashItem } from '~/domain/trash/schema'
 import { type Formats, formatAmount, formatDate } from '~/format'
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
-/** Something in the trash as a row, figures and dates written in the user's formats. */
+/** An item in the trash, with figures and dates in the user's formats. */
 export interface TrashItemViewModel {
   kind: Kind
   id: string
   name: string
-  /** its kind, and what it belongs to */
+  /** its kind, and its event or expense */
   what: string
   /** the amount; empty for a file */
   amount: string
   currency: string
-  /** what the amount leaves out */
+  /** the amounts that its total leaves out */
   beside: Note[]
   /** the last day on which it can be restored */
   until: string
   /**
-   * the page of the rates that it proved one of, where it comes back by being sent again; null when it is
-   * restored from here
+   * the rates page, for the removed proof of a rate, which can only be uploaded again; null when it can be
+   * restored from the trash
    */
   proved: string | null
-  /** the page of the event that has to be reopened first; null when nothing prevents restoring */
+  /** the page of the event that must be reopened first; null when nothing prevents restoring */
   closed: string | null
 }
 

@@ -9,11 +9,11 @@ interface Props {
   fields: { intent: string; [name: string]: string }
   /** the label of the button */
   submit: string
-  /** what is lost */
+  /** what the user would lose */
   children: ReactNode
 }
 
-/** Asks before a destructive step, on the page itself: it works without scripts too. */
+/** Asks for confirmation before a destructive step, on the page itself, so that it works without scripts. */
 export function ConfirmPanel({ title, here, fields, submit, children }: Props) {
   return (
     <Panel title={title}>

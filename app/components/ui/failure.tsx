@@ -11,9 +11,9 @@ export const FormFailure = ({ failure }: { failure: Failure | undefined }) =>
   failure && !isSaidBesideField(failure) ? <FailureNotice failure={failure} /> : null
 
 /**
- * Says why a form was not done, where no field is wrong. A user who was signed out meanwhile can sign in
- * beside what they typed. It stands above the fields, and is brought into sight of who pressed the button
- * below them.
+ * Says why a form failed, when no field is at fault. A user whose session has ended gets a link to sign in,
+ * and keeps the typed text. The notice is above the fields and scrolls into view, because the button is below
+ * them.
  */
 export function FailureNotice({ failure }: { failure: Failure }) {
   const place = useRef<HTMLDivElement>(null)

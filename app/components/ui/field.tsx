@@ -13,7 +13,7 @@ interface Words {
   hint?: string
   /** a note about the value */
   mark?: ReactNode
-  /** where the value comes from */
+  /** the source of the value */
   source?: string
   errors?: string[]
 }
@@ -23,8 +23,8 @@ interface Props extends Words, InputHTMLAttributes<HTMLInputElement> {
 }
 
 /**
- * Moves the focus to the first invalid input of a form, each time that the form was refused, and brings it
- * into sight with what is wrong with it.
+ * Focuses the first invalid input of a form each time the server rejects the form, and scrolls it into view
+ * with its errors.
  */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {
@@ -37,11 +37,11 @@ export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object 
 
 interface SelectProps extends Words, SelectHTMLAttributes<HTMLSelectElement> {
   name: string
-  /** the value and label of each */
+  /** the value and label of each option */
   options: readonly (readonly [string, string])[]
 }
 
-/** A labelled choice between a few values. */
+/** A labelled choice among a few values. */
 export function Select({ label, hint, mark, source, errors, options, ...select }: SelectProps) {
   const id = useId()
   const words = { label, hint, mark, source, errors }
@@ -58,7 +58,7 @@ export function Select({ label, hint, mark, source, errors, options, ...select }
   )
 }
 
-/** A labelled input, with its errors below it. */
+/** A labelled input with its errors below it. */
 export function Field({ label, hint, mark, source, errors, className = '', type = 'text', ...input }: Props) {
   const id = useId()
   const words = { label, hint, mark, source, errors }
@@ -69,7 +69,7 @@ export function Field({ label, hint, mark, source, errors, className = '', type 
   )
 }
 
-/** A labelled field for several lines of text. */
+/** A labelled input for several lines of text. */
 export function TextArea({
   label,
   hint,
@@ -87,7 +87,7 @@ export function TextArea({
   )
 }
 
-/** Returns the ARIA attributes of an input, by the texts around it. */
+/** Returns the ARIA attributes of an input for the texts around it. */
 function ariaOf(id: string, { hint, mark, source, errors }: Words) {
   const isInvalid = Boolean(errors?.[0])
   const described = [

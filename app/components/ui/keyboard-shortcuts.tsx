@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-// Keys as a page names them, and keys that choose what is offered for a field.
+// Shows the names of keys, and handles the keys that choose an offer for a field.
 
-/** The name of a key, beside what it does. */
+/** The name of a key, beside its action. */
 export function Key({ children }: { children: ReactNode }) {
   return (
     <span className="key" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Key({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says how to leave a field, so that single keys act again. */
+/** Says which key leaves a field, so that single keys work again. */
 export function KeysFromField() {
   return (
     <p className="keys-from-field hint">
@@ -20,13 +20,13 @@ export function KeysFromField() {
   )
 }
 
-/** Whether keys that are pressed while an element has the focus are typed into it. */
+/** Whether an element that has the focus accepts typed text. */
 export const isTypedIn = (element: Element | null) =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
-/** The offer whose key this is, for a field whose offers act by their keys (`offerByKeys`). */
+/** Returns the offer of a key, for a field whose offers have active keys (`offerByKeys`). */
 export const offerFor = (field: Element | null, key: string): HTMLElement | null =>
   field instanceof HTMLInputElement && field.dataset.offersByKeys !== undefined
     ? document.querySelector<HTMLElement>(
@@ -35,14 +35,14 @@ export const offerFor = (field: Element | null, key: string): HTMLElement | null
     : null
 
 /**
- * Lets what is offered for a field act by its keys, though the field has the focus: until it is typed into,
- * clicked or left.
+ * Activates the keys of a field's offers although the field has the focus, until the user types, clicks or
+ * leaves.
  */
 export function offerByKeys(field: HTMLElement): void {
   const ending = new AbortController()
   field.dataset.offersByKeys = ''
   const end = (event: Event) => {
-    // some keyboards have their digits above the others
+    // some keyboards need Shift for digits
     if (event instanceof KeyboardEvent && (event.key === 'Shift' || offerFor(field, event.key))) return
     delete field.dataset.offersByKeys
     ending.abort()

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
-/** How many parts are shown that React has not taken over, as their scripts are under way. */
+/** The number of shown parts that React has not hydrated yet, because their scripts are loading. */
 let pending = 0
-/** Whether a script could not be loaded: nothing waits for it. */
+/** Whether a script failed to load; then nothing waits for it. */
 let hasFailed = false
 const waiting = new Set<() => void>()
 
-/** How long a form waits for the scripts of parts, in milliseconds. */
+/** The longest that a form waits for the scripts of parts, in milliseconds. */
 const SCRIPT_WAIT_MS = 5_000
 
 const count = (parts: number): void => {
@@ -21,9 +21,9 @@ function release(): void {
 }
 
 /**
- * Resolves to true when React has taken over each part that is shown, or the script of one could not be
- * loaded, and to false when neither has come about in time. An update that React must not put off draws a
- * part anew that was not taken over, and what was typed into it is lost: such an update waits for this.
+ * Resolves to true when React has hydrated each shown part, or the script of one has failed to load; resolves
+ * to false after `SCRIPT_WAIT_MS`. A synchronous update would make React render an unhydrated part anew and
+ * lose its typed text, so such an update waits for this.
  */
 export function partsReady(): Promise<boolean> {
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function partsReady(): Promise<boolean> {
   })
 }
 
-/** Stands beside a part, and is there when the part is. */
+/** Renders beside a part, and tells when React has hydrated the part. */
 function Ready({ onReady }: { onReady: (isReady: true) => void }) {
   useEffect(() => {
     onReady(true)
@@ -48,10 +48,9 @@ function Ready({ onReady }: { onReady: (isReady: true) => void }) {
 }
 
 /**
- * A part of a page that most of its views do not show. The server renders it at once. A browser loads its
- * script where it is shown: until that is there, what the server has sent stands, and works as without
- * scripts. `load` makes it ready beforehand, so that nothing has to be waited for when it is shown; on the
- * server it has to be called before a page is rendered.
+ * Makes a part of a page that most views do not show. The server renders it at once, and the browser loads
+ * its script only when it is shown; until then, the server's HTML stays and works without scripts. `load`
+ * loads the script in advance. On the server, `load` must run before a page is rendered.
  */
 export function lazyPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
@@ -59,7 +58,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     loaded ??= await importPart()
     return loaded
   }
-  // where its script cannot be loaded, what the server has sent stays; the next change of a field tries again
+  // if the script fails to load, the server's HTML stays; the next change of a field retries
   const loadOrRetry = (): Promise<ComponentType<Props>> =>
     load().catch(async () => {
       hasFailed = true
@@ -70,10 +69,10 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     })
   const Later = lazy(async () => ({ default: await loadOrRetry() })) as unknown as ComponentType<Props>
   function Part(props: Props) {
-    // the same one as long as it is shown, or what was typed into it would be lost
+    // the component must stay the same while it is shown, or typed text would be lost
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
     const [isReady, setReady] = useState(Component !== Later)
-    // `Ready` takes one off the count that this adds; React may run the effect of either first
+    // `Ready` subtracts one from the count that this effect adds to; React may run either effect first
     useEffect(() => {
       count(1)
       return () => count(-1)
@@ -84,7 +83,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
         <Ready onReady={setReady} />
       </Suspense>
     )
-    // other props before React has taken the part over would make React draw it anew
+    // changed props before hydration would make React render the part anew
     const [first] = useState(part)
     return isReady ? part : first
   }

@@ -1,2 +1,2 @@
-/** The id of a page's list, which a link on top and the keys lead to. */
+/** The element id of a page's list, for the skip link and the keys. */
 export const LIST_ID = 'list'

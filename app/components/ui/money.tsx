@@ -2,7 +2,7 @@ import { shortCode } from '~/domain/money/short-code'
 
 export { shortCode }
 
-/** An amount that the server has written in the user's formats, its currency beside it. */
+/** An amount that the server has formatted, with its currency beside it. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   return (
     <span className="money">

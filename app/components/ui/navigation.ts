@@ -2,7 +2,10 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { isReachable } from './network-status'
 
-/** How long a form counts as sent: a person may stop the page from loading, and send it again. */
+/**
+ * How long a form counts as submitted, in milliseconds, because a user may stop the page from loading and
+ * submit again.
+ */
 const STOPPED_MS = 5_000
 
 /**
@@ -14,11 +17,11 @@ const STOPPED_MS = 5_000
 export function useClientNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    // without a connection the page stays, with what was typed: the browser's own error page would replace it
+    // without a connection the page and its typed text stay, instead of the browser's error page
     const go = async (path: string, preventScrollReset = false) => {
       if (await isReachable()) navigate(path, { preventScrollReset })
     }
-    // by its second click a button may have become another one: Close has turned into Reopen
+    // at the second click the button may have another meaning: Close has become Reopen
     const onSecondClick = (click: MouseEvent) => {
       if (click.detail < 2 || !(click.target as Element).closest?.('a, button')) return
       click.preventDefault()
@@ -39,7 +42,7 @@ export function useClientNavigation(): void {
         return
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
-      // what opens beside a row leaves the row in sight
+      // a panel beside a row must not scroll the row out of view
       void go(link.pathname + link.search + link.hash, 'keepScroll' in link.dataset)
     }
     const onSubmit = (submit: SubmitEvent) => {
@@ -60,7 +63,7 @@ export function useClientNavigation(): void {
         setTimeout(() => delete form.dataset.sent, STOPPED_MS)
       }
     }
-    // a page that the back button restores may send its forms again
+    // forms of a page that the back button restores may be submitted again
     const onShow = () => {
       for (const form of document.querySelectorAll('form')) delete form.dataset.sent
     }

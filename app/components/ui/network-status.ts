@@ -7,12 +7,12 @@ import { useSyncExternalStore } from 'react'
 import type { ErrorCode, Failure } from '~/domain/errors'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
-// The state of the connection. While it is lost, the page and what was typed stay, and the page says so.
+// Tracks the connection. While it is lost, the page and its typed text stay, and the page shows a notice.
 
 let isUnanswered = false
 const listeners = new Set<() => void>()
 
-/** Notes whether the last request got an answer. */
+/** Records whether the last request got a response. */
 function note(unanswered: boolean) {
   if (unanswered === isUnanswered) return
   isUnanswered = unanswered
@@ -32,8 +32,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Asks the server whether it can be reached: a browser without any network still reaches one on its own
- * machine.
+ * Asks the server whether it is reachable, because a browser without a network still reaches a server on its
+ * own machine.
  */
 async function isReached(): Promise<boolean> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
@@ -41,10 +41,12 @@ async function isReached(): Promise<boolean> {
   return ok
 }
 
-/** Whether another page can be loaded. The server is asked only when the browser says that it is offline. */
+/**
+ * Whether another page can be loaded. It asks the server only when the browser reports that it is offline.
+ */
 export const isReachable = async (): Promise<boolean> => navigator.onLine || isReached()
 
-/** Whether the last request got no answer. */
+/** Whether the last request got no response. */
 export function useConnectionLost(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -59,8 +61,8 @@ async function answered<T>(request: () => Promise<T>, fallback: () => T | undefi
     note(false)
     return answer
   } catch (error) {
-    // a redirect and an error page are thrown as Responses; no answer, or that of a proxy whose server is
-    // away, as Errors
+    // redirects and error pages are thrown as Responses; a missing response, or a proxy's when its server is
+    // down, as Errors
     note(error instanceof Error)
     const instead = error instanceof Error ? fallback() : undefined
     if (instead === undefined) throw error
@@ -70,14 +72,14 @@ async function answered<T>(request: () => Promise<T>, fallback: () => T | undefi
 
 const NOT_SENT = 'No connection. What you typed is still here: try again when you are online.'
 
-/** Called with each form of a page that was answered, and whether what is in it was accepted. */
+/** Called after each response to a form, with whether the server accepted the form. */
 export const answerListeners = new Set<(form: FormData, isAccepted: boolean) => void>()
 
 const isFailure = (answer: unknown): answer is Failure => (answer as Failure | null)?.code !== undefined
 
 /**
- * Whether an answer accepts a form. An answer that first shows what the form changes has the values of the
- * form in its address.
+ * Whether a response accepts a form. A response that first shows the effect of the form has the form's values
+ * in its Location.
  */
 function isAcceptance(answer: unknown): boolean {
   if (!(answer instanceof Response)) return !isFailure(answer)
@@ -86,8 +88,8 @@ function isAcceptance(answer: unknown): boolean {
 }
 
 /**
- * The `clientAction` of pages with forms. A form that gets no answer keeps what was typed, with a message. So
- * does a form of a user who is signed out: the server reads no forms of anonymous requests.
+ * The `clientAction` of pages with forms. A form without a response keeps its typed text and shows a message.
+ * A form of a signed-out user does the same, because the server does not read forms of anonymous requests.
  */
 export async function offlineSafeAction({
   request,
@@ -121,8 +123,8 @@ function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
 }
 
 /**
- * Returns a `clientLoader` for pages with forms: a page that cannot be loaded again stays as it is.
- * @param loadParts loads what else the page at an address needs, at the same time
+ * Returns a `clientLoader` for pages with forms. If a page cannot be reloaded, it stays as it is.
+ * @param loadParts loads further parts for an address at the same time
  */
 export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
   let shown: { url: string; data: unknown } | undefined
@@ -134,7 +136,7 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
     const data = await answered<unknown>(serverLoader, () =>
       shown?.url === request.url ? shown.data : undefined,
     )
-    // a server of a later version has other scripts: its document names them
+    // a newer server has other scripts, so the whole document must be loaded
     if ((await isComplete) === false && request.url !== location.href) {
       location.assign(request.url)
       await new Promise(() => {})
@@ -142,17 +144,17 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
     shown = { url: request.url, data }
     return data
   }
-  // so that it gets the data of the document
+  // makes the client loader run on hydration, with the data of the document
   clientLoader.hydrate = true as const
   return clientLoader
 }
 
-/** Errors of a refused form after which the page is out of date. */
+/** The errors of a rejected form after which the page is out of date. */
 const OUTDATED: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /**
- * The `shouldRevalidate` of those pages: a form that was refused changed nothing, and without a connection
- * nothing can be loaded.
+ * The `shouldRevalidate` of these pages: a rejected form changed nothing, and without a connection nothing
+ * can be loaded.
  */
 export function revalidateOnSuccess({
   actionResult,

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A message at the place that it is about: an error or a hint. */
+/** An error or a hint, shown beside its subject. */
 export const Notice = forwardRef<HTMLDivElement, Props>(function Notice({ bad, children }, ref) {
   return (
     <div className={bad ? 'notice bad' : 'notice'} role={bad ? 'alert' : 'status'} ref={ref}>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** the page above this one; none on the top */
+  /** the parent page; none for a top-level page */
   parent?: { path: string; name: string }
   title: ReactNode
-  /** what stands beside the title: actions, badges */
+  /** elements beside the title: actions, badges */
   children?: ReactNode
 }
 
-/** The head of a page: the way back, and the title, which takes the focus after a navigation. */
+/**
+ * The head of a page: the link to the parent page, and the title, which gets the focus after a navigation.
+ */
 export function PageHead({ parent, title, children }: Props) {
   return (
     <>

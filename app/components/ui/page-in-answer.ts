@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, replace } from '@remix-run/react'
 import { offlineSafeAction, offlineSafeLoader } from './network-status'
 
-/** The answer to a form that succeeded: where to go on, and the data of the page there. */
+/** The response to a successful form: the path to go to, and the data of that page. */
 interface PageInAnswer {
   path: string
   page: object
@@ -11,8 +11,9 @@ const isPageInAnswer = (answer: unknown): answer is PageInAnswer =>
   typeof answer === 'object' && answer !== null && 'path' in answer && 'page' in answer
 
 /**
- * Returns the `clientAction` and `clientLoader` of a page with forms whose answers may hold the page to go on
- * with. That page is shown once, by the navigation that its answer begins: later it may be out of date.
+ * Returns the `clientAction` and `clientLoader` of a page with forms whose responses may include the data of
+ * the next page. Only the navigation that follows the response uses this data, because it may be out of date
+ * later.
  */
 export function pageInAnswer() {
   let next: PageInAnswer | undefined
@@ -25,7 +26,7 @@ export function pageInAnswer() {
     const serverLoader = async () => held.page
     return load({ ...args, serverLoader: serverLoader as typeof args.serverLoader })
   }
-  // so that it gets the data of the document
+  // makes the client loader run on hydration, with the data of the document
   clientLoader.hydrate = true as const
   const clientAction = async (args: ClientActionFunctionArgs): Promise<unknown> => {
     const answer = await offlineSafeAction(args)

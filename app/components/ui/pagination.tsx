@@ -4,15 +4,15 @@ interface Props {
   page: number
   pages: number
   pathOf: (page: number) => string
-  /** the label of the link to the page before */
+  /** the label of the link to the previous page */
   previous: string
   /** the label of the link to the next page */
   next: string
-  /** what follows "Page 1 of 3" */
+  /** content after "Page 1 of 3" */
   children?: ReactNode
 }
 
-/** Links from one page of a list to the others. */
+/** Links between the pages of a list. */
 export function Pagination({ page, pages, pathOf, previous, next, children }: Props) {
   return (
     <nav className="pages small" aria-label="Pages">

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface Props {
   title: string
-  /** the id of the event that a panel is about, for scripts that look for it */
+  /** the id of the panel's event, for scripts that look it up */
   'data-edit-event'?: string
   children: ReactNode
 }
 
 /**
- * A card that opens for one thing. With scripts the focus moves to its title, so that a keyboard and a screen
- * reader are where the page has changed, and back when the card closes.
+ * A card that opens for one item. With scripts the focus moves to its title when it opens, so that keyboards
+ * and screen readers follow, and back when it closes.
  */
 export function Panel({ title, children, ...data }: Props) {
   const id = useId()
@@ -18,7 +18,7 @@ export function Panel({ title, children, ...data }: Props) {
     const opener = document.activeElement
     heading.current?.focus()
     return () => {
-      // a focus that was moved meanwhile stays there
+      // the focus stays if the user has moved it meanwhile
       if (document.activeElement !== document.body) return
       const canTakeFocus = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
       const target = canTakeFocus ? opener : document.querySelector<HTMLElement>('h1')

@@ -3,13 +3,13 @@ import type { Question } from '~/domain/errors'
 
 interface Props {
   question: Question
-  /** whether the form may be sent while the question is not shown, which a required field would forbid */
+  /** whether the form may be submitted while the question is hidden, which a required field would prevent */
   isHideable?: boolean
 }
 
 /**
- * What a form has to answer before it is done: a choice for each part. None is chosen beforehand, as each is
- * right for somebody.
+ * The questions that a form must answer before it is accepted, each a choice. None is preselected, because
+ * every answer is right for some users.
  */
 export function QuestionFields({ question, isHideable = false }: Props) {
   const id = useId()
@@ -23,7 +23,7 @@ export function QuestionFields({ question, isHideable = false }: Props) {
           </legend>
           {choices.map((choice) => (
             <label key={choice.value}>
-              {/* another question begins without an answer */}
+              {/* a different question starts without an answer */}
               <input
                 key={question.key}
                 type="radio"

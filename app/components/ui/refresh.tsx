@@ -1,12 +1,12 @@
 import { useMatches } from '@remix-run/react'
 
-/** The settings of a page for the document that it is shown in. */
+/** The settings of a page for its document. */
 export interface PageHandle {
-  /** the seconds after which a page that only waits is loaded again without scripts; null: never */
+  /** the seconds after which a waiting page reloads without scripts; null: never */
   refreshAfter: (data: unknown) => number | null
 }
 
-/** The element in the head of the document that loads a waiting page again. */
+/** The element in the document's head that reloads a waiting page. */
 export function Refresh() {
   const seconds = useMatches()
     .map(({ handle, data }) => (handle as PageHandle | undefined)?.refreshAfter(data) ?? null)

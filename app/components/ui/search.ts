@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Makes the fields of a search form show what the address asks for, however the page was reached: by a link,
- * the back button or another search.
+ * Makes the fields of a search form follow the address, whether a link, the back button or another search
+ * changed it.
  */
 export function useFollowAddress(form: RefObject<HTMLFormElement>, address: string): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useFollowAddress(form: RefObject<HTMLFormElement>, address: stri
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLInputElement && field.type === 'search')
         field.value = asked.get(field.name) ?? ''
-      // a field that the address leaves out has its first choice
+      // a field missing from the address shows its first option
       if (field instanceof HTMLSelectElement)
         field.value = asked.get(field.name) ?? field.options[0]?.value ?? ''
     }

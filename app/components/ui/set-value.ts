@@ -1,6 +1,6 @@
 /**
- * Puts a value into a field in a way that React notices: it compares an event of typing with what was set
- * through the element itself.
+ * Sets the value of a field so that React notices: React compares an input event with the value that was last
+ * set through the element itself.
  */
 export function setValue(
   field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTypedBeforeScripts } from './use-typed-before-scripts'
 
-/** The pause in typing after which the server is asked. */
+/** The pause in typing before the form asks the server, in milliseconds. */
 const PAUSE_MS = 250
 
 /**
- * Returns the server's answer about the values of a form, a moment after they were typed; without a
- * connection, nothing. Saving asks again. While it is asked for, `answer` is the one before.
+ * Returns the server's answer about the values of a form, after a pause in typing; null without a connection,
+ * because saving checks again. While a request is in progress, `answer` is the previous one.
  * @param root the form, or an element around it
  */
 export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElement>) {

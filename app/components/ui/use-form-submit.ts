@@ -5,26 +5,26 @@ import { partsReady } from './lazy-part'
 
 type SubmitTarget = Parameters<SubmitFunction>[0]
 
-/** Returns the form that is sent, or whose button is; null for data that no form of the page holds. */
+/** Returns the submitted form, or the form of the submit button; null for data without a form. */
 const formOf = (target: SubmitTarget): HTMLFormElement | null =>
   target instanceof HTMLFormElement ? target : target instanceof HTMLButtonElement ? target.form : null
 
-/** Posts a form as a browser without scripts does, with the name of the button that was pressed. */
+/** Posts a form as a browser without scripts does, with the name of the pressed button. */
 function postNatively(form: HTMLFormElement, target: SubmitTarget): void {
   const pressed = document.createElement('input')
   pressed.type = 'hidden'
   if (target instanceof HTMLButtonElement) Object.assign(pressed, { name: target.name, value: target.value })
   form.append(pressed)
-  // the method of that name, which a field called `submit` would hide
+  // calls the prototype's method, because a field named `submit` would hide it
   HTMLFormElement.prototype.submit.call(form)
   pressed.remove()
 }
 
 /**
- * Sends forms to the page's action without loading the page. `failure` is the failure of the last form that
- * has ended, until it is dismissed; `onDone` is called after each success with what was sent. While a form
- * waits for the script of a part it is marked as busy. When the script does not come, the form is posted
- * without scripts.
+ * Submits forms to the page's action without reloading the page. `failure` is the failure of the last
+ * finished form, until it is dismissed; `onDone` is called after each success with the submitted form. While
+ * a form waits for the script of a part it is marked as busy; if the script does not load, the form is posted
+ * natively.
  */
 export function useFormSubmit(onDone?: (sent: SubmitTarget) => void) {
   const { submit: send, state, data } = useFetcher<Failure>()
@@ -33,7 +33,8 @@ export function useFormSubmit(onDone?: (sent: SubmitTarget) => void) {
   done.current = onDone
   const sent = useRef<SubmitTarget>(null)
   /**
-   * The fetcher holds the answer to an earlier form until a new one comes: only other data answer this form.
+   * The fetcher keeps the response to an earlier form until a new one arrives, so only changed data is the
+   * response to this form.
    */
   const underWay = useRef<{ earlier: Failure | undefined } | null>(null)
   useEffect(() => {
@@ -52,15 +53,15 @@ export function useFormSubmit(onDone?: (sent: SubmitTarget) => void) {
       if (isHeld.current) return
       isHeld.current = true
       const form = formOf(target)
-      // not by a state: the update that it needs is what waits for the parts
+      // sets the attribute directly, because a state update is what must wait for the parts
       form?.setAttribute('aria-busy', 'true')
       const isReady = await partsReady()
       form?.removeAttribute('aria-busy')
       isHeld.current = false
       if (!isReady && form?.isConnected) return postNatively(form, target)
       sent.current = target
-      // outside of React's batching: a quick answer would otherwise overtake the form, and be taken for that
-      // of an earlier one
+      // flushes at once, because a quick response could otherwise arrive before React has rendered the
+      // submission, and pass for the response to an earlier form
       send(target, { ...options, flushSync: true })
     },
     [send],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the scripts of the page run: false on the server, and in the document as it sends it. */
+/** Whether the page's scripts run: false on the server and during hydration. */
 export const useHasScripts = (): boolean =>
   useSyncExternalStore(
     never,

@@ -4,8 +4,9 @@ const isTyped = (input: Element) =>
   input instanceof HTMLInputElement && input.type !== 'hidden' && input.value !== input.defaultValue
 
 /**
- * Calls with the form when something was typed into it before the scripts ran: React hears of no change then.
- * @param root an element in the form, the form, or one around it
+ * Calls back with the form if the user typed into it before the scripts ran, because React gets no event for
+ * that.
+ * @param root the form, an element in it, or one around it
  */
 export function useTypedBeforeScripts(
   root: RefObject<HTMLElement>,

@@ -1,28 +1,32 @@
-// Which documents of the browser are open. Each holds a lock that goes with it, also when its tab crashes.
-// Locks are missing where pages come without TLS from another machine: there each other document seems open.
+// Tracks which documents are open in the browser. Each document holds a lock, which the browser releases when
+// the tab closes or crashes. Pages from another machine without TLS have no locks; each other document then
+// counts as open.
 
-/** Names this document. */
+/** The id of this document. */
 export const DOCUMENT = Math.random().toString(36).slice(2)
 
-/** The time that a document which is being left may still hold its lock. */
+/** How long a document that is being left may still hold its lock, in milliseconds. */
 const RELEASE_MS = 500
 
 const lockOf = (document: string) => `unsaved-input ${document}`
 
-/** Holds the lock of this document until it is left: a page with locks is not kept for the back button. */
+/**
+ * Holds this document's lock until the user leaves it, because browsers do not keep a page with locks for the
+ * back button.
+ */
 function holdLock(): void {
   const isLeft = () => new Promise((leave) => addEventListener('pagehide', leave, { once: true }))
   navigator.locks?.request(lockOf(DOCUMENT), isLeft).catch(() => {})
 }
 
-/** Begins to hold the lock of this document. `onLeave` is called each time that the document is left. */
+/** Starts to hold this document's lock. `onLeave` is called each time the user leaves the document. */
 export function openDocument(onLeave: () => void): void {
   holdLock()
   addEventListener('pagehide', onLeave)
   addEventListener('pageshow', ({ persisted }) => persisted && holdLock())
 }
 
-/** Whether a document is open no more. */
+/** Whether a document is no longer open. */
 export const isDocumentGone = async (document: string): Promise<boolean> =>
   (await navigator.locks
     ?.request(lockOf(document), { signal: AbortSignal.timeout(RELEASE_MS) }, () => true)

@@ -1,7 +1,7 @@
 import type { KeptForm } from './restore'
 import { keyPrefixOf, NAMESPACE, USER_KEY } from './sign-out'
 
-// The forms that somebody types into, in the storage of the browser, which may lose or refuse them.
+// Stores typed text of forms in the browser's storage, which may lose or refuse it.
 
 export const KEPT_FORMS_MAX = 50
 export const KEPT_CHARACTERS_MAX = 50_000
@@ -9,17 +9,17 @@ export const KEPT_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** Stands before the id of a document that was left. */
+/** Marks the id of a document that the user has left. */
 const LEFT = '-'
 
 interface Browser {
-  /** works with the storage of the browser, and returns null where it fails */
+  /** runs work on the browser's storage, and returns null on failure */
   withStorage: <T>(work: (storage: Storage) => T) => T | null
-  /** the id of the user whom the document was sent to */
+  /** the id of the user to whom the server sent the document */
   user: string
   /** the id of this document; each open document has its own */
   document: string
-  /** whether the document with an id is open no more */
+  /** whether the document with an id is no longer open */
   isGone: (document: string) => Promise<boolean>
   now?: () => number
 }
@@ -30,11 +30,11 @@ interface Entry {
 }
 
 /**
- * Stores forms by their names. Each document has an entry of its own, so that two tabs do not overwrite each
- * other; a form takes over the entry of a document that is gone.
+ * Stores forms by name. Each document has its own entry, so that two tabs do not overwrite each other; a form
+ * takes over the entry of a closed document.
  */
 export function keptForms({ withStorage, user, document, isGone, now = Date.now }: Browser) {
-  /** the entries of this document, including any that the browser refuses to store */
+  /** the entries of this document, including those that the browser refuses to store */
   const memory = new Map<string, string>()
   const keyOf = (name: string, owner = document) => `${keyPrefixOf(user)}${name} ${owner}`
   const ownerOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
@@ -58,7 +58,7 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
     memory.delete(key)
     withStorage((storage) => storage.removeItem(key))
   }
-  /** Removes what is too old, of all users, and the oldest of too many. */
+  /** Removes expired entries of all users, and the oldest above the limit. */
   const prune = () => {
     const entries = keysWith(NAMESPACE).map((key) => ({ key, at: entryAt(key)?.at ?? 0 }))
     entries.sort((one, other) => other.at - one.at)
@@ -69,7 +69,7 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
   withStorage((storage) => storage.setItem(USER_KEY, user))
   prune()
   return {
-    /** Stores what was typed into a form, unless it is too much, or somebody else has signed in since. */
+    /** Stores the typed text of a form, unless it is too long or another user has signed in since. */
     keep(name: string, form: KeptForm): void {
       const key = keyOf(name)
       const text = JSON.stringify({ form, at: now() } satisfies Entry)
@@ -82,7 +82,7 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
     forget(name: string): void {
       for (const owner of [document, LEFT + document]) remove(keyOf(name, owner))
     },
-    /** Returns what was typed last into a form, here or in a document that is gone. */
+    /** Returns the last typed text of a form, from this document or a closed one. */
     async find(name: string): Promise<KeptForm | null> {
       const found: { key: string; entry: Entry }[] = []
       for (const key of keysWith(keyOf(name, ''))) {
@@ -98,7 +98,7 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
       for (const { key } of found) if (key !== keyOf(name)) remove(key)
       return latest.entry.form
     },
-    /** Leaves the entries of this document to the next one. */
+    /** Releases the entries of this document for the next one. */
     leave(): void {
       withStorage((storage) => {
         for (const key of Object.keys(storage)) {

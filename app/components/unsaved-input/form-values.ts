@@ -1,8 +1,8 @@
 import { setValue } from '~/components/ui/set-value'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
-// The values of a form that somebody can type, by the names of its fields. Secrets, files, answers to
-// questions, selected rows and hidden fields are left out.
+// The values of a form that a user can type, by field name. They exclude passwords, files, answers to
+// questions, selected rows and hidden fields.
 
 export type Values = Record<string, string>
 
@@ -10,10 +10,10 @@ type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const TYPED = ['text', 'textarea', 'date', 'number', 'checkbox', 'select-one']
 
-/** Hidden fields that say how the amounts of a form are to be read. */
+/** Hidden fields that determine how to read the amounts of a form. */
 const CONTEXT = ['claim_currency', FIGURE_STYLE_FIELD]
 
-/** Fields that say an amount: its figure, its currency and its rate. */
+/** The fields of an amount: its figure, its currency and its rate. */
 const MONEY = '[inputmode="decimal"], .code, [name="rate_id"]'
 
 export const inputsOf = (form: HTMLFormElement): Input[] =>
@@ -27,19 +27,19 @@ const inputValue = (input: Input): string =>
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(inputsOf(form).map((input) => [input.name, inputValue(input)]))
 
-/** Returns what a form says of the amounts in it. */
+/** Returns the fields of a form that determine how to read its amounts. */
 export const contextOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].filter(([name]) => CONTEXT.includes(name))) as Values
 
-/** Whether amounts that were typed in one context mean the same in another. */
+/** Whether amounts typed in one context mean the same in another. */
 export const isSameContext = (one: Values, other: Values): boolean =>
   CONTEXT.every((name) => one[name] === other[name])
 
-/** Returns the names of the fields that say the amounts of a form together. */
+/** Returns the names of the amount fields of a form. */
 export const moneyNames = (form: HTMLFormElement): string[] =>
   inputsOf(form).flatMap((input) => (input.matches(MONEY) ? input.name : []))
 
-/** Returns what the fields of a form say, in words: `Merchant “Adler”`. */
+/** Describes the values of a form: `Merchant “Adler”`. */
 export const wordsOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     inputsOf(form).map((input) => {
@@ -49,7 +49,7 @@ export const wordsOf = (form: HTMLFormElement): Values =>
     }),
   )
 
-/** Puts a value into a field, or ticks it. */
+/** Sets the value of a field, or checks its box. */
 function setInput(input: Input, value: string): void {
   if (input instanceof HTMLInputElement && input.type === 'checkbox') input.click()
   else setValue(input, value)
@@ -61,7 +61,7 @@ function reveal(input: Input): void {
     at.open = true
 }
 
-/** Puts values into a form as if they were typed. A choice that is no longer offered is left out. */
+/** Fills values into a form as if the user had typed them. It skips a choice that is no longer offered. */
 export function fill(form: HTMLFormElement, values: Values): void {
   const isOffered = (input: Input, value: string) =>
     !(input instanceof HTMLSelectElement) || [...input.options].some((option) => option.value === value)
@@ -78,8 +78,8 @@ export function fill(form: HTMLFormElement, values: Values): void {
 }
 
 /**
- * Returns stored values as the fields of a form show them. A field shows another value for an impossible
- * date, a text of several lines, or a choice that is not offered.
+ * Returns stored values as the form's fields show them. A field changes an impossible date, a text of several
+ * lines, and a choice that is not offered.
  */
 export function shownValues(form: HTMLFormElement, stored: Values): Values {
   const copy = form.cloneNode(true) as HTMLFormElement

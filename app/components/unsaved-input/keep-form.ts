@@ -14,30 +14,30 @@ const kept = keptForms({
 })
 openDocument(kept.leave)
 
-/** What became of the values that were typed into a form earlier. */
+/** The result of restoring earlier typed values. */
 export interface Restored {
   isFilled: boolean
   outdated: OutdatedValue[]
 }
 
-/** The fields that tell the forms of a page from each other. */
+/** The fields that identify a form on its page. */
 const NAMING = ['intent', 'id', 'key']
 
 interface Options {
-  /** names what the form is for, among all forms of the user */
+  /** identifies the form among all forms of the user */
   name: string
-  /** whether the form makes something: its fields belong together, and it makes it once */
+  /** whether the form creates something: its fields belong together, and it must create only one */
   isNew: boolean
-  /** whether what was typed may be needed after it was saved, as saving can be undone */
+  /** whether the typed text may be needed after saving, because saving can be undone */
   outlivesSave: boolean
-  /** the values that are stored, by the names of the fields */
+  /** returns the stored values, by field name */
   stored: () => Values
   onRestored: (restored: Restored | null) => void
 }
 
 /**
- * Keeps what is typed into a form until it is saved, and fills it in again. Fields that somebody has typed
- * into before stay as they are.
+ * Stores the typed text of a form until it is saved, and restores it. It does not change fields that the user
+ * has already typed into.
  */
 export function keepForm(form: HTMLFormElement, options: Options) {
   const { name, isNew, outlivesSave, stored, onRestored } = options
@@ -56,7 +56,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
   }
 
   const onSubmit = () => {
-    // what was sent before, and may have been saved, is not made twice
+    // reuses the id of the earlier submission, which may have been saved, so that it is not created twice
     const field = idField()
     if (idOfNew && field) field.value = idOfNew
     const [sent, values] = [new FormData(form), JSON.stringify(valuesOf(form))]
@@ -69,7 +69,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
       onRestored(null)
       if (outlivesSave) return
       kept.forget(name)
-      // what is typed while it is saved is not saved
+      // text typed while the form was being saved is still unsaved
       if (JSON.stringify(valuesOf(form)) !== values) save()
     })
   }
@@ -97,7 +97,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
 
   return {
     stop: () => stop.abort(),
-    /** Fills in what is outdated too. */
+    /** Fills in the outdated values too. */
     fillOutdated() {
       const values = outdated.filter(({ isFillable }) => isFillable).map(({ name, value }) => [name, value])
       outdated = []
@@ -105,7 +105,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
       save()
       onRestored({ isFilled: true, outdated })
     },
-    /** Gives up what was typed. */
+    /** Discards the typed text. */
     discard() {
       outdated = []
       idOfNew = ''

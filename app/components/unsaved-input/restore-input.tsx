@@ -4,19 +4,19 @@ import type { Values } from './form-values'
 import { keepForm, type Restored } from './keep-form'
 
 export interface UnsavedInputProps {
-  /** names what the form is for, among all forms of the user */
+  /** identifies the form among all forms of the user */
   name: string
-  /** the values that are stored, by the names of the fields; a field without one is empty */
+  /** the stored values, by field name; a field without one is empty */
   stored: Values
-  /** whether the form makes something */
+  /** whether the form creates something */
   isNew?: boolean
-  /** whether saving can be undone, and what was typed is needed then */
+  /** whether saving can be undone, which needs the typed text again */
   outlivesSave?: boolean
-  /** called when the user has given up what was typed */
+  /** called when the user discards the typed text */
   onDiscard?: () => void
 }
 
-/** Restores what was typed into the form around it, or beside it, keeps what is typed, and says so. */
+/** Restores the typed text of the form around or beside it, says so, and stores what the user types next. */
 export function RestoredInput(props: UnsavedInputProps) {
   const { name, stored, isNew = false, outlivesSave = false, onDiscard } = props
   const place = useRef<HTMLDivElement>(null)

@@ -1,44 +1,44 @@
 import { isSameContext, type Values } from './form-values'
 
-// What of a form that was kept can be filled in again.
+// Decides which stored text a form can restore.
 
-/** A value that is not filled in by itself, as the form has changed since it was typed. */
+/** A typed value that is not restored automatically, because the form has changed since. */
 export interface OutdatedValue {
   name: string
   value: string
-  /** its field and the value, in words */
+  /** the label of its field and the value */
   words: string
-  /** whether it can be filled in: an amount for another claim currency, or in other figures, cannot */
+  /** whether the user can restore it; false for an amount in another claim currency or figure format */
   isFillable: boolean
 }
 
-/** What somebody typed into a form. */
+/** The typed values of a form. */
 export interface KeptForm {
   values: Values
-  /** the values of its fields in words */
+  /** the values of its fields, described in words */
   words: Values
-  /** the values that were stored then, and the context of its amounts */
+  /** the values stored at that time, and the context of the amounts */
   over: Values
   outdated: OutdatedValue[]
-  /** the id that the form gives to what it makes */
+  /** the id for the item that the form creates */
   id: string
 }
 
 interface ShownForm {
-  /** the values in its fields */
+  /** the current values of its fields */
   values: Values
-  /** the values that are stored, and the context of its amounts */
+  /** the stored values, and the context of the amounts */
   over: Values
-  /** the names of fields that say one thing together: all of them are filled in, or none */
+  /** the names of fields that belong together: either all are restored, or none */
   together: string[]
-  /** the names of fields that say amounts */
+  /** the names of the amount fields */
   money: string[]
 }
 
 /**
- * Splits what was typed into what a form is filled in with and what it offers. A field is filled in when it
- * was typed into, its stored value is the one of then, and nothing else is in it. Of fields that say one
- * thing together this is so of all.
+ * Splits typed values into those to restore and those to offer. A field is restored if the user typed into
+ * it, its stored value has not changed since, and it shows no other value. Fields that belong together are
+ * restored only if this holds for all of them.
  */
 export function restore(kept: KeptForm, form: ShownForm): { filled: Values; outdated: OutdatedValue[] } {
   const filled: Values = {}

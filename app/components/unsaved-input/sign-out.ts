@@ -1,21 +1,21 @@
 import { withBrowserStorage } from '~/components/ui/browser-storage'
 
-// The names under which a browser stores what each user typed, and how signing out removes it.
+// The storage keys of each user's typed text, and its removal at sign-out.
 
 export const NAMESPACE = 'unsaved-input '
 
-/** What keys of earlier versions begin with. Nothing reads them; signing out removes them too. */
+/** The key prefix of earlier releases. Nothing reads these entries, but signing out removes them too. */
 const EARLIER_NAMESPACE = 'typed-input '
 
-/** The key of the browser's storage that names who has signed in last. */
+/** The storage key of the user who signed in last. */
 export const USER_KEY = `${NAMESPACE}user`
 
-/** Returns the id of the user whom the document was sent to; empty for nobody. */
+/** Returns the id of the user to whom the server sent the document; empty for none. */
 export const documentUser = (): string => document.documentElement.dataset.user ?? ''
 
 export const keyPrefixOf = (user: string): string => `${NAMESPACE}${user} `
 
-/** Removes what the user has typed; from then on no document of theirs stores any. */
+/** Removes the user's typed text, and stops every open document of the user from storing more. */
 export function forgetUnsavedInput(): void {
   withBrowserStorage((storage) => {
     const isRemoved = (key: string) =>

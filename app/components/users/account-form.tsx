@@ -18,12 +18,12 @@ interface FieldOfForm {
   value?: string
   inputMode?: 'decimal'
   required?: boolean
-  /** the value and label of each choice, when the field is one */
+  /** the value and label of each option, when the field is a choice */
   options?: readonly (readonly [string, string])[]
 }
 
 interface Props {
-  /** the intent, which names the form among those of its page */
+  /** the intent, which identifies the form on its page */
   intent?: string
   action?: string
   fields: FieldOfForm[]
@@ -32,7 +32,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A form about the user: its fields with what is wrong with each, and one button. */
+/** A form about the user: its fields, each with its errors, and one button. */
 export function AccountForm({ intent = '', action, fields, submit, isPrimary = true, children }: Props) {
   const answer = useActionData<Failure>()
   const failure = answer?.intent === intent ? answer : undefined

@@ -3,7 +3,7 @@ import type { ClaimSettings } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 
-/** The form of the texts that all claims of the user have, where the event has none of its own. */
+/** The form of the texts that all claims of the user print unless the event has its own. */
 export function ClaimDefaultsForm({
   department,
   costCentre,

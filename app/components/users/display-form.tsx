@@ -11,9 +11,9 @@ import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 
 export interface DisplayFormProps extends DisplaySettings {
-  /** the same figure and day in the way of the browser's language */
+  /** a sample figure and day in the browser's format */
   asBrowser: { figure: string; day: string }
-  /** to choose from */
+  /** the time zones to choose from */
   timeZones: string[]
 }
 
@@ -39,7 +39,7 @@ const THEME_LABELS: Record<Theme, string> = {
   dark: 'Dark',
 }
 
-/** The form of how pages write and look. */
+/** The form of the display settings. */
 export function DisplayForm({
   numberFormat,
   dateFormat,

@@ -1,6 +1,6 @@
 import { SETTINGS_PATH } from './paths'
 
-/** The sections of the page, by the id that its links lead to. */
+/** The sections of the settings page, by element id. */
 export const SECTIONS = {
   you: 'You',
   display: 'Display',
@@ -12,10 +12,10 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS
 
-/** The page, where a section of it stands. */
+/** The settings page at a section. */
 export const settingsSectionPath = (section: Section): string => `${SETTINGS_PATH}#${section}`
 
-/** What was saved a moment ago: the section that says so, and its words. */
+/** The messages after saving, each with the section that shows it. */
 export const SAVED = {
   profile: { section: 'you', words: 'Your details are saved.' },
   display: { section: 'display', words: 'Display settings are saved.' },
@@ -31,15 +31,15 @@ export const SAVED = {
 export type Saved = keyof typeof SAVED
 
 /**
- * The page with a message about what was just saved. The form of a category that was open stays so, unless it
- * is what was saved.
+ * The settings page with a message about what was just saved. The form of an open category stays open unless
+ * it was the saved one.
  */
 export function settingsSavedPath(saved: Saved, query: URLSearchParams): string {
   const path = `${SETTINGS_PATH}?saved=${saved}#${SAVED[saved].section}`
   return saved === 'category' ? path : withCategoryOf(query, path)
 }
 
-/** An address of the page, with the form of a category that a query has opened and it has not. */
+/** Adds the open category of a query to an address of the settings page that names none. */
 export function withCategoryOf(query: URLSearchParams, path: string): string {
   const [page = '', hash = ''] = path.split('#')
   const category = query.get('category')

@@ -8,7 +8,7 @@ export interface SessionRow {
   isCurrent: boolean
 }
 
-/** The sessions of the user, and the form that ends all but this one. */
+/** The user's sessions, and the form that ends all except this one. */
 export function Sessions({ sessions }: { sessions: SessionRow[] }) {
   return (
     <>

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { SAVED, type Saved, type Section } from './sections'
 
 interface Props {
-  /** of the section; none of a further card of it */
+  /** the section; undefined for a further card of the same section */
   id?: Section
   title: string
-  /** what was saved a moment ago, which its section says */
+  /** the last saved form, which its section reports */
   saved?: Saved | null
-  /** the titles of the cards that were not sent, as another one was refused */
+  /** the titles of the cards that were not submitted because another one was rejected */
   unsaved: string[]
   children: ReactNode
 }
@@ -22,7 +22,8 @@ export function SettingsCard({ id, title, saved, unsaved, children }: Props) {
   return (
     <section className="card" id={id} aria-labelledby={heading} data-card={title}>
       <h2 id={heading}>{title}</h2>
-      {/* it is there before its words, so that they are read out */}
+      {/* the region exists before its text, because screen readers do not announce a region that arrives
+          with its text */}
       <div role="status" className={told ? 'notice' : 'sr-only'}>
         {told}
       </div>

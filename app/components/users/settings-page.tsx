@@ -20,7 +20,7 @@ export interface SettingsViewModel {
   email: string
   homeCurrency: string
   display: DisplayFormProps
-  /** how figures are written, as a form says it */
+  /** the format of figures, as forms send it */
   figureStyle: string
   claims: ClaimSettings
   payment: Payment | ''
@@ -29,7 +29,7 @@ export interface SettingsViewModel {
   saved: Saved | null
 }
 
-/** Gives the document that is shown a theme and figures that were chosen meanwhile. */
+/** Applies a newly chosen theme and figure format to the current document. */
 function useDisplay(theme: Theme, figureStyle: string): void {
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -43,7 +43,7 @@ function useDisplay(theme: Theme, figureStyle: string): void {
 export function SettingsPage(settings: SettingsViewModel) {
   const { name, display, claims, payment, categories, sessions } = settings
   const { onSubmit, isBusy, unsaved } = useSettingsForms()
-  // a form that is saved again says so again
+  // hides the message while a form is submitted, so that saving again announces it again
   const notices = { saved: isBusy ? null : settings.saved, unsaved }
   useDisplay(display.theme, settings.figureStyle)
   return (

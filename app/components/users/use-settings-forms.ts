@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '~/domain/errors'
 import { withCategoryOf } from './sections'
 
-/** A form that was sent, and what was in its inputs then. */
+/** A submitted form with the values of its inputs at that time. */
 interface Sent {
   form: HTMLFormElement
   inputs: (readonly [input: HTMLInputElement, value: string])[]
@@ -14,15 +14,15 @@ const inputsIn = (form: HTMLFormElement): Sent['inputs'] =>
     .filter((each) => each instanceof HTMLInputElement && each.type !== 'checkbox')
     .map((input) => [input as HTMLInputElement, (input as HTMLInputElement).value])
 
-/** The title of the card that a form stands in. */
+/** Returns the title of the card around a form. */
 const cardOf = (form: HTMLFormElement): string => form.closest<HTMLElement>('[data-card]')?.dataset.card ?? ''
 
 /**
- * Sends the forms of the settings without loading the page anew: what is typed into the other forms stays,
- * and so does the form of a category that is open. The form that was saved then shows what is stored, and no
- * password, but for what was typed into it meanwhile. One that is sent while another is saved waits for it,
- * and stays as it was typed when the other is refused: what is wrong with that one stays on the page, and
- * `unsaved` names the cards that were not sent. A second press on the card that is under way sends nothing.
+ * Submits the forms of the settings without reloading the page, so that other forms keep their typed text and
+ * an open category stays open. A saved form then shows its stored values and no password, except for text
+ * typed since. A form submitted while another is being saved waits for it. If the first is rejected, its
+ * errors stay on the page, the waiting forms keep their text, and `unsaved` names their cards. Submitting a
+ * card again while it is being saved has no effect.
  */
 export function useSettingsForms() {
   const submit = useSubmit()
@@ -57,7 +57,7 @@ export function useSettingsForms() {
   }, [isBusy, failure, send])
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
-    // that of the page's head leaves the settings
+    // the form in the page's head leaves the settings, so it is not handled here
     if (form.method !== 'post' || event.defaultPrevented) return
     event.preventDefault()
     setUnsaved((before) => before.filter((card) => card !== cardOf(form)))

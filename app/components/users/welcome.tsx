@@ -1,6 +1,6 @@
 import { Shell } from '~/components/shell'
 
-/** The start page of visitors who are not signed in. */
+/** The start page for visitors who are not signed in. */
 export function Welcome({ signUpOpen }: { signUpOpen: boolean }) {
   return (
     <Shell>

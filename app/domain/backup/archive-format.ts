@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-// The parts of a backup, in this order: the manifest, the secret, the rows of each table in portions, the
-// files of receipts, what of these could not be carried, and the sums of all members before, as `sha256sum
-// -c` reads them.
+// The members of a backup, in this order: the manifest, the secret, the rows of each table in portions, the
+// files of receipts, the list of files that could not be copied, and the checksums of all members before, in
+// the format of `sha256sum -c`.
 
 export const MANIFEST = 'manifest.json'
 export const SECRET = 'secret'
 export const NOT_CARRIED = 'not-carried.json'
 export const SUMS = 'SHA256SUMS'
 
-/** The format that this version writes, and the only one that it reads. */
+/** The format that this release writes, and the only one that it reads. */
 const FORMAT = 1
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
@@ -19,9 +19,9 @@ export const manifestSchema = z.strictObject({
   madeAt: z.iso.datetime(),
   provider: z.enum(['sqlite', 'postgresql']),
   migrations: z.array(z.string()).min(1),
-  /** whether the secret that signs cookies is carried */
+  /** whether the backup contains the secret that signs cookies */
   secret: z.boolean(),
-  /** the tables, in the order in which their rows can be stored */
+  /** the tables, in an order in which their rows can be inserted */
   tables: z.array(
     z.strictObject({
       name,
@@ -35,9 +35,9 @@ export const manifestSchema = z.strictObject({
       rows: z.int().min(0),
     }),
   ),
-  /** the number of stored files that rows refer to */
+  /** the number of stored files that rows reference */
   files: z.int().min(0),
-  /** the number of rows that refer to a row that is not there */
+  /** the number of rows that reference a missing row */
   brokenReferences: z.int().min(0),
 })
 
@@ -46,7 +46,7 @@ export type ManifestTable = Manifest['tables'][number]
 
 export const manifestOf = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts })
 
-/** Stored files that rows refer to and that are not in the backup, each with the reason. */
+/** Stored files that rows reference and the backup does not contain, each with the reason. */
 export const notCarriedSchema = z.array(
   z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), problem: z.enum(['missing', 'damaged']) }),
 )
@@ -63,11 +63,11 @@ const STORED_FILE = /^receipts\/([0-9a-f]{2})\/([0-9a-f]{64})\/([a-z0-9][a-z0-9.
 export const storedFileName = (sha256: string, file: string) =>
   `receipts/${sha256.slice(0, 2)}/${sha256}/${file}`
 
-/** Reads the SHA-256 and the name of a stored file from its member name; null when it is none. */
+/** Returns the SHA-256 and the name of a stored file from its member name; null for other members. */
 export function readStoredFileName(member: string): { sha256: string; file: string } | null {
   const [, folder, sha256 = '', file = ''] = STORED_FILE.exec(member) ?? []
   return folder !== undefined && sha256.startsWith(folder) ? { sha256, file } : null
 }
 
-/** Returns a line of the sums. */
+/** Returns a line of the list of checksums. */
 export const sumLine = (sha256: string, member: string) => `${sha256}  ${member}\n`

@@ -21,24 +21,24 @@ import {
   sumLine,
 } from './archive-format'
 
-/** The largest member of a backup that is held in memory, in bytes. */
+/** The largest member of a backup that is read into memory, in bytes. */
 const BACKUP_MEMBER_BYTES_MAX = 256 * MB
 
-/** The visitor of a backup's parts, in their order. */
+/** Receives the parts of a backup in their order. */
 export interface ArchiveVisitor {
   secret?(secret: Buffer): Promise<void>
   rows?(table: ManifestTable, rows: Row[]): Promise<void>
-  /** Called with a stored file, whose content has to be read to its end. */
+  /** Receives a stored file; must read its content to the end. */
   file?(sha256: string, file: string, content: AsyncIterable<Buffer>): Promise<void>
-  /** Called after the last file. */
+  /** Runs after the last file. */
   files?(): Promise<void>
 }
 
-/** The summary of a backup that is whole. */
+/** The summary of a complete backup. */
 export interface ArchiveSummary {
   manifest: Manifest
   notCarried: NotCarried
-  /** the SHA-256 of the lines of each table's rows, by its name */
+  /** the SHA-256 of the lines of each table's rows, by table name */
   tableSums: Map<string, string>
   /** the SHA-256 that seals the archive */
   sha256: string
@@ -61,7 +61,7 @@ function parseJson<Schema extends z.ZodType>(schema: Schema, name: string, conte
   }
 }
 
-/** Parses the rows of a portion of a table. */
+/** Parses the rows in a portion of a table. */
 function parseRows(table: ManifestTable, name: string, content: Buffer): Row[] {
   const lines = content.toString().split('\n')
   if (lines.pop() !== '') throw new ArchiveError(`${name} does not end with a line`)
@@ -85,15 +85,15 @@ function parseLine(line: string): Record<string, unknown> {
   }
 }
 
-/** Reads the members of a backup one after the other, in the only order that they may have. */
+/** Reads the members of a backup one after the other, in the only order that the format allows. */
 class ArchiveReading {
   readonly #members: AsyncGenerator<TarMember>
   readonly #visitor: ArchiveVisitor
   readonly #sums = createHash('sha256')
   #sumsBytes = 0
-  /** the member that is read next */
+  /** the next member to read */
   #next: TarMember | undefined
-  /** stored files that rows refer to and that were not read yet */
+  /** stored files that rows reference and that are not read yet */
   readonly #named = new Set<string>()
 
   constructor(members: AsyncGenerator<TarMember>, visitor: ArchiveVisitor) {
@@ -130,7 +130,7 @@ class ArchiveReading {
     this.#next = value ?? undefined
   }
 
-  /** Passes the content of the next member on, and counts it among the sums. */
+  /** Yields the content of the next member and adds it to the checksums. */
   async *#contentOf(member: TarMember, hash: Hash): AsyncGenerator<Buffer> {
     for await (const chunk of member.content) {
       hash.update(chunk)
@@ -178,7 +178,7 @@ class ArchiveReading {
     return lines.digest('hex')
   }
 
-  /** Reads the stored files: those of one object behind each other, its original among them. */
+  /** Reads the stored files. Those of one object must be consecutive and include its original. */
   async #readFiles(): Promise<void> {
     let object = ''
     let hasOriginal = true
@@ -222,11 +222,10 @@ class ArchiveReading {
 }
 
 /**
- * Reads a backup from its first byte to its last, and checks everything: structure, names, sums, rows, and
- * that each file that rows refer to is there. What the visitor was given can be trusted only after this
- * returns.
- * @param onBytes is called with the number of bytes read
- * @throws ArchiveError when the archive is not whole, or is none
+ * Reads a whole backup and checks its structure, names, checksums and rows, and that it contains each file
+ * that rows reference. The caller can trust the data that the visitor received only after this returns.
+ * @param onBytes receives the number of bytes read
+ * @throws ArchiveError when the file is incomplete, or not a backup
  */
 export async function readArchive(
   path: string,

@@ -4,12 +4,12 @@ import type { Row } from '~/infra/backup/values'
 import { MB } from '~/limits'
 import { portionName, SUMS, sumLine } from './archive-format'
 
-/** Rows of a table that are one member of a backup, in bytes, but for a single row that has more. */
+/** The size of a portion of a table's rows, in bytes; only a single larger row may exceed it. */
 const BACKUP_PORTION_BYTES = MB
 
 /**
- * Writes the members of a backup, and their sums at the end. The sums wait in a file beside the archive:
- * there may be millions.
+ * Writes the members of a backup, and their checksums at the end. Until then the checksums are in a file
+ * beside the archive, because there may be millions.
  */
 export class ArchiveWriter {
   readonly #archive: FileHandle
@@ -22,7 +22,7 @@ export class ArchiveWriter {
     this.#tar = new TarWriter(archive)
   }
 
-  /** Opens new files for the archive and for its sums. @throws EEXIST when one of them is there */
+  /** Creates the files for the archive and for its checksums. @throws EEXIST when one of them exists */
   static async create(path: string, sumsPath: string): Promise<ArchiveWriter> {
     const archive = await open(path, 'wx', 0o600)
     return new ArchiveWriter(archive, await open(sumsPath, 'wx+', 0o600))
@@ -70,10 +70,7 @@ export class ArchiveWriter {
     await flush()
   }
 
-  /**
-   * Adds the sums and seals the archive, which is flushed to disk before this returns. Returns the SHA-256
-   * that seals it.
-   */
+  /** Adds the checksums and flushes the archive to disk. Returns the SHA-256 that seals it. */
   async end(): Promise<string> {
     const { size } = await this.#sums.stat()
     await this.#tar.add(SUMS, this.#sums.createReadStream({ start: 0, autoClose: false }), size)

@@ -22,14 +22,17 @@ import { ArchiveWriter } from './archive-writer.server'
 import { namedFiles } from './named-files.server'
 import { BackupError, type ReportProgress } from './progress'
 
-/** A missing file is looked for again after this time: a sweep may have moved it for a moment. */
+/**
+ * The delay before looking for a missing file again, in milliseconds, because a sweep may have moved it for a
+ * moment.
+ */
 const MISSING_RETRY_MS = 1_000
 
 /**
- * Makes a backup of the database, the stored files that its rows refer to, and the secret, as they are at one
- * moment, whether the server runs or not. The file has another name until it is whole, on disk, and was read
- * again.
- * @throws BackupError, RowStoreError when nothing was made
+ * Backs up the database, the stored files that its rows reference, and the secret, in their state at one
+ * moment; the server may be running. The file has a temporary name until it is complete, on disk, and
+ * verified.
+ * @throws BackupError, RowStoreError when no backup was made
  */
 export async function backUp(path: string, report: ReportProgress): Promise<ArchiveSummary> {
   await assertAbsent(path)
@@ -54,7 +57,7 @@ async function assertAbsent(path: string): Promise<void> {
   if (found) throw new BackupError(`${path} is there already. Name a file that is not.`)
 }
 
-/** Renames the whole archive, unless a file of its name exists already. */
+/** Renames the complete archive, unless a file with its name exists. */
 async function publish(draft: string, path: string): Promise<void> {
   await link(draft, path).catch(async () => {
     // the name is taken, or the file system has no hard links
@@ -66,7 +69,7 @@ async function publish(draft: string, path: string): Promise<void> {
 }
 
 async function write(path: string, sumsPath: string, report: ReportProgress): Promise<string> {
-  // before the rows are read: a file that they refer to must not be removed before it is copied
+  // before the rows are read, so that no file that they reference is removed before it is copied
   const hold = await receiptStorage.holdRemovals()
   try {
     const archive = await ArchiveWriter.create(path, sumsPath)
@@ -83,7 +86,7 @@ async function write(path: string, sumsPath: string, report: ReportProgress): Pr
 }
 
 /**
- * Writes the manifest, the secret and all rows. Returns the SHA-256 of each object that the rows refer to.
+ * Writes the manifest, the secret and all rows. Returns the SHA-256 of each object that the rows reference.
  */
 async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promise<string[]> {
   const snapshot = await readDatabase(env.databaseUrl)
@@ -120,9 +123,9 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
 }
 
 /**
- * Returns the secret that the server signs with: `APP_SECRET` wins over the stored one. Null when there is
- * none yet.
- * @throws BackupError when there is one that cannot be read
+ * Returns the secret that the server signs with: `APP_SECRET` overrides the stored one. Null when neither
+ * exists.
+ * @throws BackupError when the stored one cannot be read
  */
 async function secretOfServer(): Promise<string | null> {
   if (env.givenSecret !== undefined) return env.givenSecret
@@ -132,14 +135,14 @@ async function secretOfServer(): Promise<string | null> {
   })
 }
 
-/** Writes stored files. Returns those that cannot be carried. */
+/** Writes stored files. Returns those that cannot be copied. */
 async function writeFiles(
   archive: ArchiveWriter,
   files: string[],
   report: ReportProgress,
 ): Promise<NotCarried> {
   let done = 0
-  /** Writes the objects that can be written. Returns the others. */
+  /** Writes the objects that can be read. Returns the others. */
   const writeObjects = async (sums: string[]) => {
     const others: NotCarried = []
     for (const sha256 of sums) {
@@ -154,7 +157,10 @@ async function writeFiles(
   return writeObjects(others.map(({ sha256 }) => sha256))
 }
 
-/** Writes the files of an object, its original first. Returns why it cannot be carried; null when it is. */
+/**
+ * Writes the files of an object, its original first. Returns the reason when it cannot be copied; otherwise
+ * null.
+ */
 async function writeObject(archive: ArchiveWriter, sha256: string): Promise<Problem | null> {
   const names = await receiptStorage.files(sha256)
   const original = names.find(isOriginalName)

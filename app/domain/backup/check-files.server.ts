@@ -8,35 +8,38 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { namedFiles } from './named-files.server'
 import type { ReportProgress } from './progress'
 
-/** A missing file is looked for again after this time: a sweep may have moved it for a moment. */
+/**
+ * The delay before looking for a missing file again, in milliseconds, because a sweep may have moved it for a
+ * moment.
+ */
 const MISSING_RETRY_MS = 1_000
 
-/** A stored file that is not as it came. */
+/** A stored file that is missing or damaged. */
 export interface StoredFault {
-  /** below DATA_DIR */
+  /** relative to DATA_DIR */
   path: string
   fault: FileFault
-  /** whether a receipt or a frozen claim needs it */
+  /** whether a receipt or a frozen claim references it */
   isNeeded: boolean
 }
 
-/** The result of a check of all stored files. */
+/** The result of checking all stored files. */
 export interface StorageCheck {
-  /** the number of originals that are whole, and their bytes */
+  /** the number of intact originals, and their bytes */
   whole: number
   bytes: number
   faults: StoredFault[]
-  /** the folders of receipts without some of their previews */
+  /** the folders of receipts with missing previews */
   withoutViews: string[]
 }
 
 /**
- * Compares all originals with their SHA-256, whether a row refers to them or they are stored without a row.
- * The server may run meanwhile.
+ * Compares all originals with their SHA-256, including stored originals that no row references. The server
+ * may be running.
  * @throws RowStoreError when the database cannot be read
  */
 export async function checkFiles(report: ReportProgress): Promise<StorageCheck> {
-  // before the rows are read: a file that they refer to must not be removed before it is looked at
+  // before the rows are read, so that no file that they reference is removed before it is checked
   const hold = await receiptStorage.holdRemovals()
   try {
     const needed = new Set(await filesOfRows())
@@ -85,7 +88,7 @@ async function add(found: StorageCheck, object: InspectedObject, isNeeded: boole
 
 interface InspectedObject {
   sha256: string
-  /** the name of its original; empty when the object has no original */
+  /** the name of its original; empty without one */
   original: string
   fault: FileFault | null
   hasViews: boolean
@@ -102,7 +105,7 @@ async function inspectObject(sha256: string): Promise<InspectedObject> {
   }
 }
 
-/** Whether an object has a thumbnail, and all of its previews are files with bytes. */
+/** Whether an object has a thumbnail, and all of its previews are nonempty files. */
 async function hasViews(sha256: string, names: string[]): Promise<boolean> {
   for (const name of new Set([THUMBNAIL, ...names.filter((each) => each.startsWith(VIEWS))]))
     if (!(await receiptStorage.size(sha256, name))) return false

@@ -4,11 +4,11 @@ export type BackupProgress =
   | { phase: 'rows' | 'files'; done: number; all: number; bytes: number }
   | { phase: 'checking' | 'comparing'; bytes: number }
 
-/** Called often. An error that it throws ends the work, as if nothing had been begun. */
+/** Receives progress often. An error that it throws cancels the work and leaves nothing behind. */
 export type ReportProgress = (progress: BackupProgress) => void
 
 /**
- * The error of a backup or restore that cannot be done. Its message tells the operator why; nothing was
+ * The error of a backup or restore that is not possible. Its message tells the operator why; nothing was
  * changed.
  */
 export class BackupError extends Error {

@@ -13,13 +13,13 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { type ArchiveSummary, type ArchiveVisitor, readArchive } from './archive-reader.server'
 import { BackupError, type ReportProgress } from './progress'
 
-/** What a disk that is mounted as DATA_DIR may contain. */
+/** Names that a freshly mounted disk may contain. */
 const NOT_OURS = ['lost+found']
 
 /**
- * Restores a backup into an empty DATA_DIR and an empty database. All of the archive is checked before
- * anything is changed. A marker in DATA_DIR keeps every server from starting meanwhile; a failed restore
- * leaves both as empty as they were.
+ * Restores a backup into an empty DATA_DIR and an empty database. It verifies the whole archive before it
+ * changes anything. A marker in DATA_DIR prevents every server from starting meanwhile. A failed restore
+ * leaves both empty again.
  * @throws BackupError, ArchiveError, RowStoreError
  */
 export async function restoreBackup(path: string, report: ReportProgress): Promise<ArchiveSummary> {
@@ -68,7 +68,7 @@ async function assertEmpty(folder: string): Promise<void> {
     throw new BackupError(`${folder} is not empty (${names[0]}). Set DATA_DIR to an empty folder.`)
 }
 
-/** The marker goes last: until then no server starts. */
+/** removes the marker last, because no server starts until it is gone */
 async function empty(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (name !== RESTORE_MARKER) await rm(join(folder, name), { recursive: true, force: true })
@@ -138,7 +138,7 @@ async function sumOfRows(target: RestoreTarget, table: Table): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores objects, whose files come one after the other. */
+/** Stores objects whose files arrive one after the other. */
 class ObjectWriter {
   readonly #onObject: (done: number) => void
   #object: { sha256: string; workspace: Workspace; original: string } | undefined
@@ -157,7 +157,7 @@ class ObjectWriter {
     await this.#object.workspace.write(file, content, Number.POSITIVE_INFINITY)
   }
 
-  /** Stores the object whose last file has come. */
+  /** Stores the object whose last file has arrived. */
   async end(): Promise<void> {
     if (!this.#object) return
     const { sha256, workspace, original } = this.#object
@@ -168,7 +168,7 @@ class ObjectWriter {
   }
 }
 
-/** Whether sessions of the backup stay valid: the secret that is used here is the one of the backup. */
+/** Whether sessions of the backup stay valid because this server uses the secret of the backup. */
 export async function secretGoesOn(): Promise<boolean> {
   const restored = await readFile(env.secretPath, 'utf8').catch(() => null)
   return env.givenSecret === undefined ? restored !== null : restored === env.givenSecret

@@ -2,9 +2,9 @@ import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import type { FieldChange } from './schema'
 
-// Changes as they are stored with the values that they have replaced.
+// Batches as they are stored: changes of several expenses, with the values that they replaced.
 
-/** What a change at once may change of an expense, and what that is converted to. */
+/** The fields of an expense that a batch may change, and the result of its conversion. */
 export interface LineValues {
   date: string | null
   category: string
@@ -22,60 +22,60 @@ export interface LineValues {
   appliedRateId: string | null
 }
 
-/** Values of an expense before a change: those that it has changed. */
+/** The fields of an expense that a batch changed, with their values before it. */
 export type ReplacedValues = Partial<LineValues> & { id: string }
 
-/** What a change made of the total of an event, in its claim currency. */
+/** The total of an event before and after a change, in its claim currency. */
 export interface TotalChange {
   before: Decimal
   after: Decimal
   currency: string
-  /** what the totals leave out; none in changes of earlier versions */
+  /** the amounts that the totals leave out; missing in changes of earlier releases */
   leftOut?: { before: LeftOut; after: LeftOut }
 }
 
 /** The result of undoing a change. */
 export interface Undone {
-  /** how many are as they were before */
+  /** the number of expenses that have their former values again */
   count: number
-  /** how many were changed since, and stay as they are */
+  /** the number of expenses that kept their values, because they were changed since */
   left: number
-  /** the merchants of some of those */
+  /** the merchants of some of the expenses that kept their values */
   names: string[]
 }
 
 interface Stored {
-  /** names the form that was sent, so that it is known again */
+  /** identifies the submitted form, so that a resubmission is recognised */
   form: string
-  /** null while it can be undone */
+  /** null until it is undone */
   undone: Undone | null
 }
 
-/** A change of what expenses say. */
+/** A change of a field of expenses. */
 interface FieldBatch extends Stored {
   kind: 'field'
   field: FieldChange['field']
-  /** what was declared of receipts that are missing */
+  /** the declared reason for missing receipts */
   declaration: string | null
-  /** the version of the event that the expenses were changed in */
+  /** the version of the event that the change made */
   version: number
-  /** the `scheduleKey` of what they were converted with before */
+  /** the `scheduleKey` of the former conversion */
   schedule: string
   total: TotalChange
-  /** how many expenses were left out because they have a receipt */
+  /** the number of expenses left out because they have a receipt */
   passed: number
   count: number
   lines: ReplacedValues[]
 }
 
-/** Expenses that were moved to another event. */
+/** A move of expenses to another event. */
 interface MoveBatch extends Stored {
   kind: 'move'
   to: { id: string; name: string }
-  /** the version of that event that they came in */
+  /** the version of the other event that the move made */
   version: number
   schedule: string
-  /** the claim currency that the event had */
+  /** the claim currency of the event that they left */
   baseCurrency: string
   total: TotalChange
   count: number
@@ -83,29 +83,29 @@ interface MoveBatch extends Stored {
   proofs: ReplacedProof[]
 }
 
-/** A file of an expense which left the event, and proved rates of it. */
+/** A file of a moved expense that proved rates of the event it left. */
 export interface ReplacedProof {
   fileId: string
   rateIds: string[]
-  /** the copy that proves them from then on; null: a deleted file, of which there is none */
+  /** the copy that proves these rates since the move; null for a deleted file, which gets no copy */
   copyId: string | null
 }
 
-/** Explanations of findings. */
+/** A batch of explanations of findings. */
 interface ExplanationBatch extends Stored {
   kind: 'explanation'
-  /** how many expenses they are about */
+  /** the number of expenses that they are about */
   count: number
   text: string
   findings: string[]
 }
 
-/** A file that was moved from one expense to another. */
+/** A move of a file from one expense to another. */
 interface FileBatch extends Stored {
   kind: 'file'
   file: { id: string; name: string }
   from: string
-  /** its place among the files of that */
+  /** its position among the files of its former expense */
   position: number
   to: { id: string; merchant: string }
 }

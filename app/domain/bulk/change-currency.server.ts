@@ -10,9 +10,9 @@ import { db } from '~/infra/database/db.server'
 import { fieldError, type Line, nameOf } from './changed-lines.server'
 import type { FieldChange } from './schema'
 
-// Gives several expenses another currency, with what the form says of their charges and taxes.
+// Changes the currency of several expenses, and applies the form's answers about their charges and taxes.
 
-/** What an event converts its expenses with, and all of its rates. */
+/** The schedule that converts an event's expenses, and all rates of the event. */
 export interface Rated {
   schedule: Schedule
   rates: CodedRate[]
@@ -21,9 +21,9 @@ export interface Rated {
 type CurrencyChange = Extract<FieldChange, { field: 'currency' }>
 
 /**
- * Returns expenses in another currency, by their ids; those that are in it stay as they are.
- * @throws DomainError invalid: taxes do not fit the currency, or the form does not say what becomes of what
- * was charged and of taxes
+ * Returns the changed expenses by id; leaves out expenses that have the currency already.
+ * @throws DomainError invalid: taxes do not fit the currency, or the form has no answer for the charges or
+ * taxes
  */
 export async function inCurrency(
   { baseCurrency }: OwnedEvent,
@@ -59,11 +59,11 @@ export async function inCurrency(
   )
 }
 
-/** A rate that was chosen for an expense stays chosen where it is one of the other currency. */
+/** Keeps the chosen rate of an expense if it is a rate of the new currency. */
 const rateFor = ({ rateId }: Line, currency: string, rates: CodedRate[]): string | null =>
   rates.some((rate) => rate.id === rateId && rate.currency === currency) ? rateId : null
 
-/** Returns the rows of bank statements that are used for expenses, by the ids of these. */
+/** Returns the statement rows that expenses use. */
 async function usedRows(lines: Line[]) {
   const rows = await db.statementRow.findMany({
     where: { expenseId: { in: lines.map(({ id }) => id) } },

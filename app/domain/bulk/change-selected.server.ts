@@ -32,29 +32,29 @@ import { placeOfBatch, storeBatch } from './undo-batches.server'
 
 /** A form that changes selected expenses. */
 export interface SelectionForm<Change> {
-  /** of the expenses; those of other events, of others, and of what is gone are passed over */
+  /** ids of expenses; ids of deleted expenses, or of other events or users, are skipped */
   ids: string[]
   change: Change
-  /** the id that the form was given when it was shown: a form that is sent twice makes one change */
+  /** the id that the form received when it was rendered, so that submitting twice makes one change */
   formId: string | undefined
 }
 
-/** Names a form: the same again is known by it. */
+/** Identifies the content of a form, so that a resubmission is recognised. */
 export const formKey = ({ ids, change }: SelectionForm<object>): string =>
   createHash('sha256')
     .update(JSON.stringify([change, ids]))
     .digest('hex')
 
-/** What changes of expenses of an event, and how many it leaves out. */
+/** The changes to expenses of an event, and the number of expenses left out. */
 interface Changes {
   lines: ChangedLine[]
   passed: number
 }
 
 /**
- * Changes what selected expenses of an event of the user say. All of them change, or none. Returns the id by
- * which that can be undone; null when they say so already.
- * @throws DomainError not_found (also when none of them is there), forbidden (the event's), conflict (it is
+ * Changes one field of selected expenses of the user's event, of all of them or of none. Returns the id for
+ * undoing; null when all have the value already.
+ * @throws DomainError not_found (also when none of them exists), forbidden (the event's), conflict (it is
  * closed), invalid (the change does not fit one of them), failed
  */
 export const changeSelected = inBackgroundWhenLarge({
@@ -98,11 +98,14 @@ function changeLines(
   })
 }
 
-/** An expense as it is stored: its form does not say why it has no receipt, and that makes no form stale. */
+/**
+ * Returns a changed expense for storing. The form of an expense does not contain its declaration, so a
+ * changed declaration makes no open form stale.
+ */
 const changedInNext = ({ before, after }: ChangedLine, { version }: OwnedEvent): Line =>
   before.declaration === after.declaration ? { ...after, changedIn: version + 1 } : after
 
-/** What a change makes of expenses. @throws DomainError invalid when it does not fit one of them */
+/** Applies a change to expenses. @throws DomainError invalid when it does not fit one of them */
 async function changesOf(
   event: OwnedEvent,
   found: Line[],
@@ -135,7 +138,7 @@ async function changesOf(
   }
 }
 
-/** Changes that convert what they change anew. An amount that was charged stays. */
+/** Applies a change and converts the changed expenses again. An actual charge stays. */
 function convertedChanges(
   found: Line[],
   { schedule }: Rated,
@@ -170,7 +173,7 @@ function checkRate(event: OwnedEvent, lines: Line[], rateId: string | null, rate
   }
 }
 
-/** Declares why expenses have no receipt. Those that have one are left out. */
+/** Sets the declared reason for missing receipts, and leaves out expenses that have a receipt. */
 function declared(found: Line[], reason: string): Changes {
   const without = found.filter(({ imagePath }) => !imagePath)
   if (without.length === 0) throw fieldError('reason', NO_RECEIPT_MISSING)

@@ -14,9 +14,9 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import type { LineValues, ReplacedValues, TotalChange } from './batch'
 
-// Expenses as changes at once read and compare them.
+// Reads and compares expenses for batches.
 
-/** Expenses whose names are said when they could not be changed or undone. */
+/** The most expenses that a message names when they could not be changed or undone. */
 const EXPENSES_NAMED_MAX = 5
 
 const FIELDS = {
@@ -40,19 +40,19 @@ const FIELDS = {
   appliedRateId: true,
 } satisfies Prisma.ExpenseSelect
 
-/** An expense with what may change of it. */
+/** An expense with the fields that a batch may change. */
 export type Line = LineValues & {
   id: string
   merchant: string
   amount: string
   imagePath: string | null
-  /** the version of its event that it was last changed in */
+  /** the version of the event that last changed the expense */
   changedIn: number
 }
 
 /**
- * The expenses of an event among these ids, in the order of their dates. Ids of others, of other events, and
- * of what is deleted are passed over.
+ * Returns the expenses of an event with these ids, sorted by date. It skips ids of deleted expenses, and of
+ * other events or users.
  */
 export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<Line[]> {
   const rows = await db.expense.findMany({
@@ -69,7 +69,7 @@ export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<L
   }))
 }
 
-/** The values of an expense that may change, and whether they are amounts. */
+/** The fields that a batch may change, and whether each is an amount or a text. */
 const VALUES: Record<keyof LineValues, 'amount' | 'text'> = {
   date: 'text',
   category: 'text',
@@ -88,7 +88,10 @@ const VALUES: Record<keyof LineValues, 'amount' | 'text'> = {
 
 const NAMES = Object.keys(VALUES) as (keyof LineValues)[]
 
-/** The values of an expense before a change that are others after it; none when it is the same. */
+/**
+ * Returns the fields that a change gives other values, with their values before it; empty without a
+ * difference.
+ */
 export function replacedValues(before: Line, after: Line): ReplacedValues {
   const isSame = (name: keyof LineValues) =>
     VALUES[name] === 'amount' ? isSameAmount(before[name], after[name]) : before[name] === after[name]
@@ -102,19 +105,19 @@ export interface ChangedLine {
   after: Line
 }
 
-/** Pairs each expense with what a change makes of it; those that stay as they are left out. */
+/** Applies a change to each expense and leaves out those that it does not change. */
 export const changedLines = (lines: Line[], change: (line: Line) => Line): ChangedLine[] =>
   lines
     .map((before) => ({ before, after: change(before) }))
     .filter(({ before, after }) => Object.keys(replacedValues(before, after)).length > 1)
 
-/** An expense as a schedule converts it. */
+/** Returns an expense with its conversion by a schedule. */
 export const converted = (line: Line, schedule: Schedule): Line => ({
   ...line,
   ...convertExpense(line, schedule),
 })
 
-/** @throws DomainError invalid for an expense that a change makes too large in the claim currency */
+/** @throws DomainError invalid when a change makes an expense too large in the claim currency */
 export function checkSizes(lines: Line[], field?: string): void {
   const large = lines.find(({ convertedAmount }) => isTooLarge(convertedAmount))
   if (large) throw fieldError(field, `${nameOf(large)} would be too large in the claim currency`)
@@ -126,13 +129,15 @@ export const nameOf = ({ merchant }: Pick<Line, 'merchant'>): string =>
 export const fieldError = (field: string | undefined, message: string): DomainError =>
   new DomainError('invalid', message, field === undefined ? {} : { fields: { [field]: [message] } })
 
-/** Names what an event converts with: another one, and expenses are not converted as they were. */
+/**
+ * Identifies the inputs of an event's conversions; a new key means that expenses would convert differently.
+ */
 export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates }: Schedule): string =>
   createHash('sha256')
     .update(JSON.stringify([baseCurrency, exchangeRate, sampleCurrency, rates]))
     .digest('hex')
 
-/** Returns what the total of an event, and the sums that it leaves out, are after a change of expenses. */
+/** Returns the total of an event, and the sums that it leaves out, before and after a change of expenses. */
 export async function totalChange(
   actor: Actor,
   event: OwnedEvent,
@@ -154,7 +159,7 @@ export async function totalChange(
   }
 }
 
-/** The merchants of some of the user's expenses, wherever they are by now. */
+/** Returns the merchants of some of the user's expenses, whichever event they are in now. */
 export async function someNames(actor: Actor, ids: string[]): Promise<string[]> {
   const rows = await db.expense.findMany({
     where: { id: { in: ids }, event: { userId: actor.id } },

@@ -16,10 +16,10 @@ import type { SelectedChange } from './schema'
 import { placeOfBatch, storeBatch } from './undo-batches.server'
 
 /**
- * Answers what the checklist before closing asks about selected expenses of an event of the user, and has no
- * answer to yet, by one text. Returns the id by which that can be undone.
+ * Gives one explanation to all unexplained findings about selected expenses of the user's event. Returns the
+ * id for undoing.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
- * (nothing is asked about them), unavailable, failed
+ * (they have no such findings), unavailable, failed
  */
 export const explainSelected = inBackgroundWhenLarge({
   name: 'explainSelected',

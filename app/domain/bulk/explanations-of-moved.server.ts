@@ -3,13 +3,13 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { DISMISSED_DUPLICATES_PER_EVENT_MAX, EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 
-// What the claimant has said of expenses that go to another event, as far as it holds there: explanations of
-// what is about an expense alone, and pairs of them that are no duplicates. In the event that they leave it
-// stays, and says nothing without them.
+// Copies the claimant's answers along with moved expenses if they stay valid in the other event: explanations
+// of findings about an expense alone, and pairs that are not duplicates. The former event keeps its answers,
+// which have no effect without the expenses.
 
 const KINDS = FINDING_KINDS.filter((kind) => checks[kind].isOfExpense)
 
-/** Plans what is said of expenses in an event to be said in another one too, as far as that has room. */
+/** Plans copying the answers about expenses to another event, up to the limits of that event. */
 export async function carriedAnswers(
   expenseIds: string[],
   { from, to }: { from: OwnedEventId; to: OwnedEventId },
@@ -32,7 +32,7 @@ async function newExplanations(expenseIds: string[], { from, to }: Way) {
   const isOfMoved = (finding: string) => {
     const [name, id = '', ...others] = finding.split(' ')
     const kind = KINDS.find((kind) => kind === name)
-    // the row goes with its expense; what else is behind the id is another expense
+    // the row moves with its expense; any other suffix is the id of another expense
     return kind !== undefined && moved.has(id) && (others.length === 0 || checks[kind].isOfRow === true)
   }
   // an event has at most `EXPLANATIONS_PER_EVENT_MAX`

@@ -7,8 +7,8 @@ import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma, type PrismaClient, type Write } from '~/infra/database/db.server'
 import type { ReplacedProof } from './batch'
 
-// The files of expenses that leave an event, with those that were taken off. What proves a rate of the event
-// as well leaves a copy there that proves it.
+// The files of expenses that leave an event, including removed files. If a file also proves a rate of the
+// event, a copy stays there and proves it.
 
 const FIELDS = {
   ...FIELDS_OF_FILE,
@@ -21,14 +21,14 @@ const FIELDS = {
   rates: { select: { id: true } },
 } satisfies Prisma.ReceiptSelect
 
-/** The files of expenses, as they leave an event. */
+/** The files of expenses that leave an event. */
 interface LeavingFiles {
   writes: (db: PrismaClient) => Write[]
   proofs: ReplacedProof[]
 }
 
 /**
- * Plans how the files of expenses leave an event for another one.
+ * Plans how the files of expenses move to another event.
  * @throws DomainError conflict (there is no room for the copies), failed
  */
 export async function leavingFiles(
@@ -74,14 +74,14 @@ function toProof(
   eventId: string,
 ): Prisma.ReceiptCreateManyInput {
   const { excerpt, reading, text } = file
-  // one that is being read is read where it goes
+  // a file whose recognition is running is recognised again in the other event
   const state = file.state === 'read' ? 'read' : 'unread'
   return { ...fieldsOfFile(file), id, eventId, excerpt, reading, text, state, role: 'rate' }
 }
 
 /**
- * Plans how rates of an event are proved again by the files that have come back. A rate that something else
- * proves by now, or nothing, stays so.
+ * Plans that returned files prove the rates of their event again. It leaves out rates that have another proof
+ * or none since.
  */
 export const returnedProofs =
   (eventId: OwnedEventId, proofs: ReplacedProof[]) =>

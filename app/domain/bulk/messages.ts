@@ -1,17 +1,17 @@
-// What is said of changes to several expenses, and of undoing them, when something cannot be done.
+// Error messages of batches and of undoing them.
 
 export const UNDO_FAILED = 'Failed to undo'
 
 export const LOAD_FAILED = 'Failed to load what can be undone'
 
-/** The refusal to undo what was made too long ago, or by nobody. */
+/** The error for undoing a batch that is too old or does not exist. */
 export const UNDO_GONE = 'This can no longer be undone'
 
 export const MOVE_TARGET_GONE = 'This event is not here. Choose another one'
 
 export const ALREADY_THERE = 'These expenses are in this event already'
 
-/** The refusal to undo a move to an event that is in the trash. */
+/** The error for undoing a move to an event in the trash. */
 export const MOVED_TO_DELETED = 'The event that they were moved to was deleted. Bring it back first'
 
 export const NOTHING_TO_EXPLAIN = 'The checklist before closing has no open point about these expenses'

@@ -31,9 +31,9 @@ import type { SelectedChange } from './schema'
 import { storeLines } from './store-lines.sql.server'
 import { placeOfBatch, storeBatch } from './undo-batches.server'
 
-// Expenses move to another event of the user with their files, evidence and declarations.
+// Moves expenses to another event of the user, with their files, evidence and declarations.
 
-/** Open events that expenses can be moved to, the ones that were made last. */
+/** The most events that a user can choose from, the newest ones. */
 const MOVE_TARGETS_MAX = 100
 
 /** An event that expenses can be moved to. */
@@ -42,7 +42,7 @@ interface MoveTarget {
   name: string
 }
 
-/** The open events of the user that expenses of an event can be moved to, those that were made last first. */
+/** Returns the open events that expenses of an event can be moved to, the newest first. */
 export const listMoveTargets = (actor: Actor, except: OwnedEventId): Promise<MoveTarget[]> =>
   withFailure(LOAD_FAILED, () =>
     db.event.findMany({
@@ -54,11 +54,11 @@ export const listMoveTargets = (actor: Actor, except: OwnedEventId): Promise<Mov
   )
 
 /**
- * Moves selected expenses of an event of the user to another one. They are converted with the terms and rates
- * of that; a rate that was chosen for one is chosen no more, and what was charged in another claim currency
- * is set aside. All of them move, or none. Returns the id by which that can be undone.
- * @throws DomainError not_found (also when none of them is there), forbidden (the event's), conflict (one of
- * the events is closed), invalid (the other event is not there, or one is too large in it), failed
+ * Moves selected expenses of the user's event to another one, all of them or none. The terms and rates of the
+ * other event convert them; a chosen rate is dropped, and a charge in another claim currency is set aside.
+ * Returns the id for undoing.
+ * @throws DomainError not_found (also when none of them exists), forbidden (the event's), conflict (one of
+ * the events is closed), invalid (the other event does not exist, or one expense is too large in it), failed
  */
 export const moveExpenses = inBackgroundWhenLarge({
   name: 'moveExpenses',
@@ -109,8 +109,8 @@ function moveLines(
 }
 
 /**
- * Returns the currencies of moved expenses that do not count in the event that they are in, as it has no rate
- * for them; none when that event is gone.
+ * Returns the currencies of moved expenses that do not count because their new event has no rate for them;
+ * empty when that event is deleted.
  */
 export async function missingWhereMoved(
   actor: Actor,
@@ -128,8 +128,8 @@ export async function missingWhereMoved(
 }
 
 /**
- * The values of an expense before a move, also of a conversion that comes to the same in the other event: the
- * terms and rates of that may convert the expense anew until the move is undone.
+ * Returns the former values for undoing a move. It keeps the conversion even if the other event gives the
+ * same result, because that event may convert the expense again before the undo.
  */
 const replacedByMove = (before: Line, after: Line): ReplacedValues => ({
   ...replacedValues(before, after),
@@ -151,7 +151,7 @@ async function moveTarget(actor: Actor, event: OwnedEvent, id: string): Promise<
   return to
 }
 
-/** Expenses as they are in an event that they come to, in its next version. */
+/** Returns expenses as the next version of their new event stores them. */
 function movedLines(
   lines: Line[],
   from: Pick<OwnedEvent, 'baseCurrency'>,
@@ -164,6 +164,6 @@ function movedLines(
   }))
 }
 
-/** Expenses with what was charged for them in one claim currency set aside where another one counts. */
+/** Sets aside charges in the previous claim currency when the next one differs. */
 export const inClaimCurrency = (lines: Line[], previous: string, next: string): Line[] =>
   previous === next ? lines : stashCharges(lines, previous, next)

@@ -17,21 +17,21 @@ import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { FILE_IS_THERE } from './messages'
 import { placeOfBatch, storeBatch } from './undo-batches.server'
 
-// A file moves from one expense to another of its event.
+// Moves a file from one expense to another of the same event.
 
-/** The way of a file. */
+/** A request to move a file. */
 interface FileMove {
   fileId: string
   toExpenseId: string
-  /** the id that the form was given when it was shown: a form that is sent twice moves it once */
+  /** the id that the form received when it was rendered, so that submitting twice moves the file once */
   formId: string | undefined
 }
 
 /**
- * Makes a file of an expense one of another expense of the same event, behind the files that it has. Returns
- * the id by which that can be undone; null when it is its file already.
+ * Moves a file to another expense of the same event, after the files that the expense has. Returns the id for
+ * undoing; null when the expense has the file already.
  * @throws DomainError not_found (the event, the file or the expense), forbidden (the event's), conflict (it
- * is closed, or the expense has the file already), failed
+ * is closed, or the expense has the same file already), failed
  */
 export async function moveReceipt(
   actor: Actor,
@@ -65,7 +65,7 @@ export async function moveReceipt(
 }
 
 /**
- * A file of an expense of an event, with that.
+ * Returns a file of an event with its expense.
  * @throws DomainError not_found
  */
 async function findFile(eventId: OwnedEventId, id: string) {
@@ -81,7 +81,7 @@ async function findFile(eventId: OwnedEventId, id: string) {
   return { name, from, file }
 }
 
-/** Whether an expense has a file of the event already: the same part of the same bytes. */
+/** Whether an expense already has a file with the same bytes and the same excerpt. */
 export async function hasSameFile(
   eventId: OwnedEventId,
   fileId: string,
@@ -94,7 +94,7 @@ export async function hasSameFile(
   return same !== null && (await db.receipt.count({ where: { ...same, expenseId, deletedAt: null } })) > 0
 }
 
-/** The writes that give a file of one expense to another. */
+/** Returns the writes that move a file from one expense to another. */
 export const movedFile = (
   db: PrismaClient,
   file: ExpenseFile,

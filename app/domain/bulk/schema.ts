@@ -4,7 +4,7 @@ import { newCategorySchema, singleFieldsSchema } from '~/domain/expenses/schema'
 import { currencySchema, sanitizeId, singleLineText } from '~/domain/form-fields'
 import { DECLARATION_CHARACTERS_MAX, EXPENSE_NOTE_CHARACTERS_MAX, EXPLANATION_CHARACTERS_MAX } from '~/limits'
 
-// Forms that change several expenses at once. Of the values in one, that which `field` names counts.
+// Forms that change several expenses at once. `field` names the value that applies; the others are ignored.
 
 const { date, payment } = singleFieldsSchema.shape
 
@@ -16,7 +16,7 @@ const text = (max: number, label: string) =>
       `Enter ${label === 'Reason' ? 'a reason' : `the ${label.toLowerCase()}`}`,
     )
 
-/** What is changed of the selected expenses, and to what. */
+/** The field to change in the selected expenses, and its new value. */
 export const selectedChangeSchema = z.discriminatedUnion(
   'field',
   [
@@ -27,7 +27,7 @@ export const selectedChangeSchema = z.discriminatedUnion(
       currency: z.string().default('').pipe(currencySchema),
     }),
     z.object({ field: z.literal('payment'), payment: payment.unwrap() }),
-    /** empty: the rate follows from currency and date */
+    /** empty: the currency and date select the rate */
     z.object({
       field: z.literal('rate'),
       rate_id: z.string('Choose a rate').transform((id) => sanitizeId(id) || null),
@@ -45,8 +45,11 @@ export const selectedChangeSchema = z.discriminatedUnion(
 
 export type SelectedChange = z.output<typeof selectedChangeSchema>
 
-/** A change of what an expense says itself. */
+/** A change of a field of an expense. */
 export type FieldChange = Exclude<SelectedChange, { field: 'explanation' | 'event' }>
 
-/** The id that the form of a change was given when it was shown; one that has none is never sent again. */
+/**
+ * The id that a form received when it was rendered. A form without an id is never recognised when
+ * resubmitted.
+ */
 export const batchIdSchema = z.object({ batch: z.uuid('Load the page again').optional() })

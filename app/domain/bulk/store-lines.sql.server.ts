@@ -3,10 +3,10 @@ import { moment, type Sql, sql } from '~/infra/database/db.server'
 import type { Line } from './changed-lines.server'
 
 /**
- * The statement that stores what may change of expenses of an event, each with values of its own. Raw: Prisma
- * has a statement for each row.
+ * Returns one statement that stores the changeable fields of several expenses of an event. Raw SQL, because
+ * Prisma needs a statement for each row.
  * @param from the id of their event
- * @param to the id of the event that they belong to from then on
+ * @param to the id of the event that they belong to afterwards
  * @throws RangeError for an amount that no column can hold
  */
 export function storeLines(from: string, lines: Line[], to: string = from): Sql {
@@ -24,7 +24,7 @@ export function storeLines(from: string, lines: Line[], to: string = from): Sql 
 }
 
 function toRow(line: Line): (string | number | null)[] {
-  // SQLite would store what it cannot hold as infinite
+  // SQLite would store a number beyond its range as infinite
   if (!Number.isFinite(Number(line.convertedAmount)))
     throw new RangeError('a converted amount is too large to store')
   const { id, changedIn, date, category, note, payment, currency, rateId, declaration } = line

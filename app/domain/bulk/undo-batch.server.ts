@@ -19,14 +19,13 @@ import { hasSameFile, movedFile } from './move-receipt.server'
 import { storeLines } from './store-lines.sql.server'
 import { findBatch, storeUndone } from './undo-batches.server'
 
-// Undoes changes at once: what was changed since stays as it is, and is named.
+// Undoes batches. Expenses that were changed since keep their values, and the result names them.
 
 /**
- * Undoes a change of several expenses, or the move of a file, of an event of the user. A second time does
- * nothing.
- * @throws DomainError not_found (the event, or the change: it was made too long ago), forbidden (the
- * event's), conflict (an event of the change is closed or deleted), invalid (an expense is too large by the
- * rates that the event has by now), failed
+ * Undoes a batch, or the move of a file, of the user's event. A second call changes nothing.
+ * @throws DomainError not_found (the event, or the batch, which may be too old), forbidden (the event's),
+ * conflict (an event of the batch is closed or deleted), invalid (an expense is too large at the event's
+ * current rates), failed
  */
 export const undoBatch = inBackgroundWhenLarge({
   name: 'undoBatch',
@@ -64,7 +63,7 @@ function planUndo(actor: Actor, event: OwnedEvent, batch: Batch): Promise<UndoPl
   }
 }
 
-/** What is said of the expenses of a batch of which some are as they were. */
+/** Returns the result of an undo that restored some expenses of a batch. */
 async function undoneOf(actor: Actor, ids: string[], back: { id: string }[]): Promise<Undone> {
   const done = new Set(back.map(({ id }) => id))
   const left = ids.filter((id) => !done.has(id))
@@ -77,14 +76,14 @@ async function undoneOf(actor: Actor, ids: string[], back: { id: string }[]): Pr
 
 const idsOf = (lines: ReplacedValues[]) => lines.map(({ id }) => id)
 
-/** What an expense is converted from. */
+/** The inputs of a conversion. */
 const CONVERTED_FROM = ['date', 'currency', 'rateId'] as const
 
 async function undoFields(actor: Actor, event: OwnedEvent, batch: BatchOf<'field'>): Promise<UndoPlan> {
   const schedule = await scheduleOf(event.id, event)
   const replaced = new Map(batch.lines.map((values) => [values.id, values]))
   const found = await findLines(event.id, idsOf(batch.lines))
-  /** Sets a charge that comes back aside where the event has another claim currency now. */
+  /** Sets a restored charge aside if the event has another claim currency now. */
   const inEventCurrency = (line: Line, values: ReplacedValues): Line =>
     'chargedAmount' in values
       ? (inClaimCurrency([line], batch.total.currency, event.baseCurrency)[0] as Line)
@@ -108,8 +107,9 @@ async function undoFields(actor: Actor, event: OwnedEvent, batch: BatchOf<'field
 }
 
 /**
- * An expense as it was before a change: as it was converted then, unless the event converts otherwise by now.
- * @throws DomainError invalid when it is too large then
+ * Returns an expense with its former values and conversion. If the event converts differently since, it
+ * converts the expense again.
+ * @throws DomainError invalid when the result is too large
  */
 function asOf(line: Line, schedule: Schedule, batch: { schedule: string }): Line {
   if (scheduleKey(schedule) === batch.schedule) return line

@@ -8,21 +8,20 @@ import { DAY_MS } from '~/limits'
 import type { Batch } from './batch'
 import { LOAD_FAILED } from './messages'
 
-// Changes that can be undone, with the values that they have replaced
-// (docs/decisions/0041-changes-at-once-and-trash.md).
+// Stores batches with the values that they replaced (docs/decisions/0041-changes-at-once-and-trash.md).
 
-/** How long a change can be undone, in milliseconds. */
+/** How long a batch can be undone, in milliseconds. */
 const UNDO_MS = DAY_MS
 
 /**
- * Changes of a user that can be undone, the latest ones. Each holds values of as many expenses as a form may
- * change.
+ * The most batches of a user that can be undone, the newest ones. Each holds values of as many expenses as a
+ * form may change.
  */
 const UNDO_BATCHES_PER_USER_MAX = 20
 
 const undoneSince = () => new Date(Date.now() - UNDO_MS)
 
-/** A change of an event that can be undone, or was; null when there is none, or it was made too long ago. */
+/** Returns a batch of an event, whether it was undone or not; null when it does not exist or is too old. */
 export async function findBatch(eventId: OwnedEventId, id: string): Promise<Batch | null> {
   const row = await db.undoBatch.findUnique({
     where: { id: sanitizeId(id), eventId, createdAt: { gt: undoneSince() } },
@@ -31,25 +30,25 @@ export async function findBatch(eventId: OwnedEventId, id: string): Promise<Batc
   return row && (JSON.parse(row.content) as Batch)
 }
 
-/** The same for pages. */
+/** Does the same as `findBatch`, for pages. */
 export const getBatch = (eventId: OwnedEventId, id: string): Promise<Batch | null> =>
   withFailure(LOAD_FAILED, () => findBatch(eventId, id))
 
-/** A form that makes a change, and the place of the change among those that can be undone. */
+/** How a form's batch is stored among those that can be undone. */
 interface BatchPlace {
   id: string
-  /** whether the same form has made it before */
+  /** whether the same form has already made it */
   isMade: boolean
-  /** names the form */
+  /** identifies the form */
   form: string
-  /** ids of changes that have to go for it */
+  /** ids of the batches that this one replaces */
   outdated: string[]
 }
 
 /**
- * The place of the change that a form makes. A form that comes again has made it already, unless that was
- * undone meanwhile; one that comes with an id that something else has gets another.
- * @param formId the id that the form was given when it was shown
+ * Finds the id under which a form's batch is stored. A resubmitted form has made it already, unless the batch
+ * was undone since. If another batch has the form's id, the batch gets a new one.
+ * @param formId the id that the form received when it was rendered
  */
 export async function placeOfBatch(
   actor: Actor,
@@ -70,7 +69,7 @@ export async function placeOfBatch(
   return { id: isFree ? formId : randomUUID(), isMade: false, form, outdated: older.map(({ id }) => id) }
 }
 
-/** Stores a change that can be undone, to be written with the change itself. */
+/** Returns the writes that store a batch, for the transaction that makes its change. */
 export const storeBatch = (
   db: PrismaClient,
   actor: Actor,
@@ -84,12 +83,12 @@ export const storeBatch = (
   ...(outdated.length === 0 ? [] : [db.undoBatch.deleteMany({ where: { id: { in: outdated } } })]),
 ]
 
-/** A change without what is said of its form, and of its undoing. */
+/** A batch without its form and its undo. */
 type BatchOfForm = WithoutForm<Batch>
 
 type WithoutForm<B> = B extends Batch ? Omit<B, 'form' | 'undone'> : never
 
-/** Stores that a change was undone, and no more what it has replaced. */
+/** Stores that a batch was undone, and drops the values that it replaced. */
 export const storeUndone = (db: PrismaClient, id: string, batch: Batch): Write =>
   db.undoBatch.update({
     where: { id },
@@ -100,6 +99,6 @@ export const storeUndone = (db: PrismaClient, id: string, batch: Batch): Write =
     select: { id: true },
   })
 
-/** Removes the changes that were made too long ago to be undone. */
+/** Deletes the batches that are too old to be undone. */
 export const removeOldBatches = () =>
   db.undoBatch.deleteMany({ where: { createdAt: { lte: undoneSince() } } })

@@ -14,16 +14,16 @@ import type {
   ClaimTax,
 } from './claim'
 
-// How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages:
-// what was written of a frozen claim must be the same everywhere and always.
+// Formats the numbers and words of a claim. The rules are fixed here and do not use the machine's locale
+// data, because a frozen claim must read the same on every machine and forever.
 
 const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
 
-/** An amount with as many digits as its currency has, and never fewer than it has itself: 2450.00. */
+/** Formats an amount with the digits of its currency, and never with fewer than the amount has: 2450.00. */
 export const plainAmount = (amount: Decimal, currency: string): string =>
   Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
 
-/** Puts commas between groups of three digits before the point. */
+/** Puts commas between the thousands before the decimal point. */
 function grouped(decimal: string): string {
   const [head = '', sign = '', whole = ''] = /^(-?)(\d*)/.exec(decimal) ?? []
   const groups: string[] = []
@@ -31,28 +31,28 @@ function grouped(decimal: string): string {
   return sign + groups.join() + decimal.slice(head.length)
 }
 
-/** The same as `plainAmount`, in groups of thousands: 2,450.00 */
+/** Formats an amount like `plainAmount`, with commas between the thousands: 2,450.00. */
 export const writtenAmount = (amount: Decimal, currency: string): string =>
   grouped(plainAmount(amount, currency))
 
-/** The currency of a claim, and how many decimals amounts in it are written with. */
+/** The claim currency, and the number of decimals of its amounts. */
 export type ClaimCurrency = Pick<Claim, 'currency' | 'decimals'>
 
-/** An amount in the claim currency, in groups of thousands. */
+/** Formats an amount in the claim currency, with commas between the thousands. */
 export const writtenConverted = (amount: Decimal, { decimals }: Pick<Claim, 'decimals'>): string =>
   grouped(Big(amount).toFixed(decimals))
 
-/** 2,450.00 KES */
+/** Returns `2,450.00 KES`. */
 export const money = (amount: Decimal, currency: string): string =>
   `${writtenAmount(amount, currency)} ${currency}`
 
-/** 18.87 USD */
+/** Returns `18.87 USD`. */
 export const convertedMoney = (amount: Decimal, claim: ClaimCurrency): string =>
   `${writtenConverted(amount, claim)} ${claim.currency}`
 
 /**
- * `19 % of 1,000.00: 190.00`. It leaves out a rate or net amount that is null.
- * @param figure writes its amounts
+ * Returns `19 % of 1,000.00: 190.00`, without a rate or net amount that is null.
+ * @param figure formats the amounts
  */
 export function writtenTax(
   { rate, net, amount }: ClaimTax,
@@ -64,51 +64,48 @@ export function writtenTax(
   return `${rate} %${net === null ? '' : ` of ${figure(net, currency)}`}: ${tax}`
 }
 
-/** The taxes of a line, in the currency of its receipt; empty without any. */
+/** Formats the taxes of a line in the currency of its receipt; empty without taxes. */
 export const writtenTaxes = (
   { taxes, currency }: Pick<ClaimLine, 'taxes' | 'currency'>,
   figure?: typeof plainAmount,
 ): string => taxes.map((tax) => writtenTax(tax, currency, figure)).join('; ')
 
-/** `2,450.00 KES`: the purchase of a bank statement's row; empty where the bank does not say it. */
+/** Returns the purchase of a statement row, `2,450.00 KES`; empty when the bank does not name it. */
 export const purchaseText = ({ purchase }: ClaimStatementRow): string =>
   purchase === null ? '' : money(purchase.amount, purchase.currency)
 
-/** `24.67 CHF`: the fee of a bank statement's row, in the currency of its amount; empty without one. */
+/** Returns the fee of a statement row in the currency of its amount, `24.67 CHF`; empty without a fee. */
 export const feeText = ({ fee }: ClaimStatementRow, currency: string): string =>
   fee === null ? '' : money(fee, currency)
 
 /** A line with its refunds, and how it was converted. */
 type RefundedLine = Pick<ClaimLine, 'conversion' | 'refunds'>
 
-/** The refunds that a line counts less by: those in the claim currency of a line that was charged. */
+/** Returns the refunds that reduce a line: those in the claim currency, and only for a charged line. */
 export const refundsTakenOff = (
   { conversion, refunds }: RefundedLine,
   { currency }: Pick<Claim, 'currency'>,
 ): ClaimRefund[] =>
   conversion.by === 'charged' ? refunds.filter((refund) => refund.currency === currency) : []
 
-/** What the refunds of a line have taken off it, in the claim currency. */
+/** Returns the sum of the refunds that reduce a line, in the claim currency. */
 export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'>): Decimal =>
   refundsTakenOff(line, claim)
     .reduce((sum, { amount }) => sum.plus(amount), Big(0))
     .toFixed()
 
-/**
- * Whether a line claims another amount than the row of the bank statement that is its evidence, less its
- * refunds.
- */
+/** Whether a line claims another amount than its statement row minus the refunds. */
 export const isChargedOtherwise = (line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean =>
   !isSameAmount(
     convert(Big(row.amount).minus(refundedAmount(line, claim)).toFixed(), 1, claim.decimals),
     line.converted,
   )
 
-/** The amount of a line before its refunds, in the claim currency. */
+/** Returns the amount of a line before its refunds, in the claim currency. */
 export const beforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currency'>): Decimal =>
   Big(line.converted).plus(refundedAmount(line, claim)).toFixed()
 
-/** The refunds of a line, each behind words that say whether it is taken off. */
+/** Formats each refund of a line after words that say whether it is deducted. */
 function writtenRefunds(
   line: RefundedLine,
   claim: Pick<Claim, 'currency'>,
@@ -122,11 +119,11 @@ function writtenRefunds(
   })
 }
 
-/** `refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS`, for each refund of a line */
+/** Returns `refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` for each refund of a line. */
 export const refundTexts = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
   writtenRefunds(line, claim, { taken: 'refund of', left: 'refund, not taken off:' })
 
-/** `Less refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS`, for each refund of a line */
+/** Returns `Less refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` for each refund of a line. */
 export const refundSentences = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
   writtenRefunds(line, claim, { taken: 'Less refund of', left: 'Refund, not taken off:' })
 
@@ -135,8 +132,8 @@ const Quotient = Big()
 Quotient.DP = 60
 
 /**
- * The rate that a sample pair gives, for reading only: nothing is calculated with it. What it goes on with
- * shows as an ellipsis.
+ * Formats the rate of a sample pair for display only; no calculation uses it. An ellipsis stands for further
+ * digits.
  */
 export function writtenRate({
   receiptAmount,
@@ -147,11 +144,11 @@ export function writtenRate({
   return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`
 }
 
-/** Whether what a line was charged before its refunds is the amount of its receipt. */
+/** Whether the charge of a line before its refunds equals the amount on its receipt. */
 export const isChargedAsPrinted = (line: ClaimLine, claim: Pick<Claim, 'currency'>): boolean =>
   line.currency === claim.currency && isSameAmount(beforeRefunds(line, claim), line.amount)
 
-/** `2,450.00 KES: charged 18.87 USD`, before refunds */
+/** Returns `2,450.00 KES: charged 18.87 USD`, before refunds. */
 function chargedText(line: ClaimLine, claim: Claim): string {
   const from = money(line.amount, line.currency)
   return refundsTakenOff(line, claim).length > 0 && isChargedAsPrinted(line, claim)
@@ -159,7 +156,7 @@ function chargedText(line: ClaimLine, claim: Claim): string {
     : `${from}: charged ${convertedMoney(beforeRefunds(line, claim), claim)}`
 }
 
-/** `, less refund of 5.00 USD = 13.87 USD`; empty where nothing was taken off */
+/** Returns `, less refund of 5.00 USD = 13.87 USD`; empty without a deducted refund. */
 function refundArithmetic(line: ClaimLine, claim: Claim): string {
   const taken = refundsTakenOff(line, claim)
   if (taken.length === 0) return ''
@@ -169,8 +166,8 @@ function refundArithmetic(line: ClaimLine, claim: Claim): string {
 }
 
 /**
- * What a line's amount in the claim currency was calculated from, written out: 2,450.00 KES x 7.70 / 1000.00
- * = 18.87 USD (R1).
+ * Returns the calculation of a line's amount in the claim currency: `2,450.00 KES x 7.70 / 1000.00 = 18.87
+ * USD (R1)`.
  */
 export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
@@ -189,7 +186,7 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
   return `${from} x ${pair} = ${to} (${rate.code})`
 }
 
-/** What stands in the column of the rate; empty for a receipt in the claim currency. */
+/** Returns the text of the rate column; empty for a receipt in the claim currency. */
 export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
   if (conversion.by === 'rate') return conversion.code
   const event = isOneToOne(claim) ? 'none: 1:1' : 'event'
@@ -197,19 +194,19 @@ export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
   return marks[conversion.by]
 }
 
-/** What a claim says of its event's exchange rate. */
+/** The fields of a claim that describe the event rate. */
 export type EventRate = Pick<Claim, 'exchangeRate' | 'sample' | 'saysMissingRates'>
 
 /**
- * `0.00801 (10,000.00 KES = 80.10 EUR, for KES)`: the event's exchange rate, with the pair that it was given
- * as; `none` while nobody has given one.
+ * Returns `0.00801 (10,000.00 KES = 80.10 EUR, for KES)`: the event rate with its sample pair. Returns `none`
+ * while nobody has entered a rate.
  */
 export function eventRateText(claim: EventRate & Pick<Claim, 'currency'>): string {
   if (isOneToOne(claim)) return 'none'
   return claim.sample ? `${claim.exchangeRate} (${samplePairText(claim, claim.sample)})` : claim.exchangeRate
 }
 
-/** `10,000.00 KES = 80.10 EUR, for KES` */
+/** Returns `10,000.00 KES = 80.10 EUR, for KES`. */
 export function samplePairText(
   { currency: claimCurrency }: Pick<Claim, 'currency'>,
   { receiptAmount, claimAmount, currency }: NonNullable<Claim['sample']>,
@@ -220,24 +217,21 @@ export function samplePairText(
     : `${money(receiptAmount, currency)} = ${claimed}, for ${currency}`
 }
 
-/**
- * Whether a claim says that its event's exchange rate is the one that an event has while nobody has entered
- * any.
- */
+/** Whether the event rate of a claim is the default 1:1 of an event without an entered rate. */
 export const isOneToOne = ({ exchangeRate, sample, saysMissingRates }: EventRate): boolean =>
   saysMissingRates && Number(exchangeRate) === DEFAULT_RATE && sample === null
 
-/** 2026-0042, version 2 */
+/** Returns `2026-0042, version 2`. */
 export const versionName = ({ frozen }: Claim): string =>
   frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT'
 
-/** Claim 2026-0042, version 2 */
+/** Returns `Claim 2026-0042, version 2`. */
 export const claimTitle = (claim: Claim): string =>
   claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
 
 /**
- * `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`: what changed first of all since the version
- * before.
+ * Returns `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`, the first sentence about the changes
+ * since the previous version.
  */
 export function totalChangeText(
   claim: Pick<Claim, 'totals' | 'currency' | 'decimals'>,
@@ -252,30 +246,30 @@ export function totalChangeText(
 
 const moneyOf = ({ amount, currency }: { amount: Decimal; currency: string }) => money(amount, currency)
 
-/** What a claim says of its claimant, each with its label. */
+/** Returns the claimant's details in a claim, each with its label. */
 export const claimantTerms = (claimant: Claimant): [label: string, value: string][] =>
   CLAIMANT_FIELDS.map((field) => [CLAIMANT_LABELS[field], claimant[field]])
 
-/** Returns a range of calendar dates, as far as they are known. */
+/** Formats the known dates of a range. */
 export function writtenDates(first: string | null, last: string | null): string {
   if (!first || !last) return first ?? last ?? ''
   return first === last ? first : `${first} to ${last}`
 }
 
-/** One receipt, 2 receipts */
+/** Returns `1 receipt` or `2 receipts`, with the word for one or many. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** `1, 2 and 3` */
+/** Returns `1, 2 and 3`. */
 export const enumerated = (parts: unknown[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 
-/** `version 1`, or `versions 1 and 2` */
+/** Returns `version 1`, or `versions 1 and 2`. */
 export const versionsName = (versions: number[]): string =>
   `${versions.length > 1 ? 'versions' : 'version'} ${enumerated(versions)}`
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** A name within a sentence: one that is written from the right does not turn the date behind it round. */
+/** Isolates a name within a sentence, so that a right-to-left name does not reorder the date after it. */
 export const isolatedName = (name: string): string =>
   RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name

@@ -6,16 +6,16 @@ import { excerptSchema } from '~/domain/receipts/excerpt-schema'
 import type { FileRole } from '~/domain/receipts/schema'
 import { CLAIMANT_FIELDS, PAPERS } from '~/domain/users/claimant'
 
-// What a claim says, as plain data. Everything that a person is shown of a claim (page, PDF, XLSX, CSV) is
-// written from this and calculates nothing. A frozen version is this, as canonical JSON, and never changes.
-// What is changed here needs a new format (`claim-format.ts`), by which older versions are still read.
+// The content of a claim as plain data. The page, PDF, XLSX and CSV print this data and calculate nothing. A
+// frozen version stores it as canonical JSON and never changes. Every change of this schema needs a new
+// format in `claim-format.ts`, so that older versions stay readable.
 
 const decimal: z.ZodType<Decimal> = z.string()
 
-/** YYYY-MM-DD; one of an old record may be anything. */
+/** YYYY-MM-DD; an old record may hold any text. */
 const calendarDate = z.string()
 
-/** A text that was stored as one of a list. An administrator may have written another one. */
+/** A text that was stored as one of a list of values. An administrator may have written another value. */
 const oneOf = <T extends string>() => z.custom<T>((value) => typeof value === 'string')
 
 const frozenSchema = z.object({
@@ -27,55 +27,57 @@ const frozenSchema = z.object({
   at: z.string(),
 })
 
-/** The row of a bank statement that shows what was charged. */
+/** The statement row that proves a charge. */
 const statementRowSchema = z.object({
-  /** name of the statement's file */
+  /** the name of the statement's file */
   file: z.string(),
-  /** the line of the row in that file, from 1 */
+  /** the line of the row in its file, from 1 */
   row: z.number(),
   date: calendarDate,
-  /** what the bank calls the transaction */
+  /** the bank's text for the transaction */
   text: z.string(),
-  /** in the claim currency; the line may claim another amount, which its claimant has typed */
+  /** in the claim currency; the claimant may have typed another amount for the line */
   amount: decimal,
-  /** the purchase in its own currency; null where the bank does not say it */
+  /** the purchase in its own currency; null when the bank does not name it */
   purchase: z.object({ amount: decimal, currency: z.string() }).nullable(),
-  /** what the bank charged on top of the amount, in the same currency; null where it says no such fee */
+  /** the bank's fee on top of the amount, in the same currency; null without a fee */
   fee: decimal.nullable(),
-  /** what identifies the file; null in rows of earlier versions */
+  /** identifies the file; null in rows of earlier versions */
   source: statementSourceSchema.nullable(),
 })
 
-/** An incoming row of a bank statement, by which a line claims less. */
+/** An incoming statement row that reduces the claim of a line. */
 const refundSchema = statementRowSchema.extend({
-  /** the claim currency when it was taken off */
+  /** the currency of the refund; a line deducts only refunds in the claim currency */
   currency: z.string(),
 })
 
-/** How a line's amount in the claim currency came about. */
+/** The way a line's amount in the claim currency was determined. */
 const conversionSchema = z.discriminatedUnion('by', [
   /** the receipt is in the claim currency */
   z.object({ by: z.literal('currency') }),
-  /** what was really charged */
+  /** the bank's actual charge */
   z.object({ by: z.literal('charged'), statement: statementRowSchema.nullable() }),
   /** a rate of the schedule, by its code */
   z.object({ by: z.literal('rate'), code: z.string() }),
-  /** the event's exchange rate */
+  /** the event rate */
   z.object({ by: z.literal('event') }),
-  /** not at all: no rate is known, and finance converts it */
+  /** not converted: the currency has no rate, and finance converts the line */
   z.object({ by: z.literal('none') }),
-  /** not at all, although it is in the claim currency, which the event got after it */
+  /**
+   * not converted, although the receipt is in the claim currency, because the event got that currency later
+   */
   z.object({ by: z.literal('uncounted') }),
-  /** an old record, or one written by an administrator: it keeps its amount */
+  /** an old record, or one that an administrator wrote: it keeps its amount */
   z.object({ by: z.literal('record') }),
 ])
 
 const taxSchema = z.object({
-  /** in percent; null where only the sum is printed */
+  /** in percent; null when the receipt shows only the sum */
   rate: decimal.nullable(),
-  /** the amount without this tax; null where it is not printed */
+  /** the amount without this tax; null when the receipt does not show it */
   net: decimal.nullable(),
-  /** the tax itself */
+  /** the tax */
   amount: decimal,
 })
 
@@ -87,7 +89,7 @@ const lineSchema = z.object({
   date: calendarDate.nullable(),
   merchant: z.string(),
   category: z.string(),
-  /** what for */
+  /** the purpose of the expense */
   note: z.string(),
   /** cash, card, transfer, other, or empty */
   payment: z.string(),
@@ -96,58 +98,58 @@ const lineSchema = z.object({
   /** the amount on the receipt, in its currency */
   amount: decimal,
   currency: z.string(),
-  /** the tax in that amount by rate, as it is printed */
+  /** the taxes in that amount by rate, as the receipt shows them */
   taxes: z.array(taxSchema),
   conversion: conversionSchema,
-  /** what came back of it */
+  /** refunds for this purchase */
   refunds: z.array(refundSchema),
   /** the amount in the claim currency */
   converted: decimal,
-  /** lines of zero or less are shown and not counted (contract, 2) */
+  /** lines of zero or less are shown but not counted (contract, 2) */
   counts: z.boolean(),
-  /** numbers of its files, receipts before others */
+  /** numbers of its files, receipts first */
   files: z.array(z.number()),
-  /** why there is no receipt; null when nothing is declared */
+  /** the reason for a missing receipt; null without a declaration */
   declaration: z.string().nullable(),
 })
 
 const fileSchema = z.object({
   /** from 1 */
   number: z.number(),
-  /** what it backs; none for a proof of rates, and for another paper */
+  /** the lines that the file backs; empty for a proof of rates and for another paper */
   lines: z.array(
     z.object({
       /** the number of the line */
       line: z.number(),
-      /** what of the file is the line's; null: all of it */
+      /** the part of the file that belongs to the line; null: the whole file */
       excerpt: excerptSchema.nullable(),
-      /** by how many quarters to the right the line turns it where it is shown */
+      /** quarter turns to the right when this line shows the file */
       turns: z.number(),
     }),
   ),
-  /** the same of a file that backs no line */
+  /** the same for a file that backs no line */
   turns: z.number(),
   role: oneOf<FileRole>(),
   /** the SHA-256 of the stored file */
   sha256: z.string(),
   /**
-   * the SHA-256 of the file that is handed on, without the position where a photo was taken; null: the stored
-   * file is handed on
+   * the SHA-256 of the exported file, a copy of the photo without its position; null: the stored file is
+   * exported as it is
    */
   sentSha256: z.string().nullable(),
-  /** what the claimant's device called it */
+  /** the name on the claimant's device */
   name: z.string(),
   /** jpeg, png, webp, heic, pdf */
   kind: z.string(),
   bytes: z.number(),
   pages: z.number(),
-  /** pages that have a stored preview, the first ones */
+  /** number of pages with a stored preview, from the first page */
   previews: z.number(),
-  /** false for a bank statement of which only the rows are handed on that the claim uses */
+  /** false for a bank statement that exports only the rows the claim uses */
   allRows: z.boolean(),
 })
 
-/** A rate of the schedule: a sample pair and its proof. */
+/** A rate of the schedule, with its sample pair and proof. */
 const rateSchema = z.object({
   /** R1, R2, ... */
   code: z.string(),
@@ -158,101 +160,101 @@ const rateSchema = z.object({
   claimAmount: decimal,
   date: calendarDate,
   source: oneOf<RateSource>(),
-  /** the fee in the claim currency, printed beside the rate and no part of it; null without one */
+  /** the fee in the claim currency, printed beside the rate and not part of it; null without one */
   fee: decimal.nullable(),
   note: z.string(),
-  /** number of the file that proves it; null without one */
+  /** number of the file that proves the rate; null without one */
   file: z.number().nullable(),
-  /** the row of a bank statement, a withdrawal of cash, that it is taken from; null where it is not */
+  /** the statement row, a cash withdrawal, that the rate is taken from; null for other rates */
   statement: statementRowSchema.nullable(),
 })
 
 const totalsSchema = z.object({
-  /** the lines that count, by receipt currency, in the order of the codes */
+  /** the lines that count, by receipt currency, sorted by code */
   byCurrency: z.array(
     z.object({ currency: z.string(), count: z.number(), amount: decimal, converted: decimal }),
   ),
-  /** the lines that count by category, in the order of the names; an empty name stands last */
+  /** the lines that count by category, sorted by name, the empty name last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
   /**
-   * the tax on the receipts of the lines that count, and of those that finance converts, by their currency
-   * and rate, the unknown rate last; net where all of them say it
+   * the taxes of the lines that count and of those that finance converts, by currency and rate, the unknown
+   * rate last; net is null unless every line knows it
    */
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
   /** the sum of the lines that count, in the claim currency */
   total: decimal,
-  /** how many lines count */
+  /** the number of lines that count */
   count: z.number(),
   advances: decimal,
   /**
-   * what was paid with earlier versions; below zero, the claimant gave it back. Zero in versions of older
-   * formats, whose advances include it
+   * the payments for earlier versions; negative when the claimant paid money back. Zero in versions of older
+   * formats, whose advances include the payments
    */
   paid: decimal,
   /**
-   * what makes the due a whole number in a currency without minor units; zero in others, and in versions of
-   * older formats
+   * rounds the due to a whole number in a currency without minor units; zero in other currencies, and in
+   * versions of older formats
    */
   rounding: decimal,
-  /** total less both, and rounded; below zero, the claimant gives money back */
+  /** the total minus advances and payments, rounded; negative when the claimant gives money back */
   due: decimal,
-  /** what finance converts, by currency, in the order of the codes: it is in no other sum */
+  /** the amounts that finance converts, by currency, sorted by code; no other sum includes them */
   unconverted: z.array(
     z.object({
       currency: z.string(),
       count: z.number(),
       /** the sum of the lines */
       amount: decimal,
-      /** what was paid of it with earlier versions */
+      /** the part that was paid with earlier versions */
       paid: decimal,
-      /** the amount less what was paid; below zero when more was paid than is claimed now */
+      /** the amount minus the paid part; negative when more was paid than the claim asks for */
       due: decimal,
     }),
   ),
-  /** the dates of the first and last line that has a date */
+  /** the first and last date among the dated lines */
   firstDate: calendarDate.nullable(),
   lastDate: calendarDate.nullable(),
 })
 
 const currencyAmountSchema = z.object({ currency: z.string(), amount: decimal })
 
-/** Money that the claimant was given before, in the claim currency. */
+/** Money that the claimant received in advance, in the claim currency. */
 const advanceSchema = z.object({ date: calendarDate, amount: decimal, note: z.string() })
 
-/** What was paid with an earlier version; below zero, the claimant gave it back. */
+/** A payment for an earlier version; negative when the claimant paid money back. */
 const paymentSchema = z.object({
   version: z.number(),
   date: calendarDate,
   /** in the claim currency */
   amount: decimal,
-  /** what finance converted and paid, by currency */
+  /** the amounts that finance converted and paid, by currency */
   unconverted: z.array(currencyAmountSchema),
 })
 
 const explanationSchema = z.object({
-  /** the line, the rate's code, or null for the whole claim */
+  /** the number of the line or the code of the rate; null for the whole claim */
   line: z.number().nullable(),
   rate: z.string().nullable(),
-  /** what was found, in words */
+  /** the finding in words */
   finding: z.string(),
-  /** what the claimant says */
+  /** the claimant's explanation */
   text: z.string(),
 })
 
 const changesSchema = z.object({
-  /** the version that this is compared with */
+  /** the version that the changes are compared with */
   since: z.number(),
   totalBefore: decimal,
-  /** the claim currency of that, and how many decimals amounts in it were written with */
+  /** the claim currency of that version, and the decimals of its amounts */
   currencyBefore: z.string(),
   decimalsBefore: z.number(),
-  /** what that left to finance, by currency */
+  /** the amounts that that version left to finance, by currency */
   unconvertedBefore: z.array(currencyAmountSchema),
-  /** one sentence each */
+  /** the changes, one sentence each */
   notes: z.array(z.string()),
 })
 
-/** A claim of an event: a frozen version, or a draft of what closing would freeze. */
+/** A claim of an event: a frozen version, or a draft of the version that closing would freeze. */
 export const claimSchema = z.object({
   format: z.number(),
   /** null: a draft */
@@ -260,9 +262,9 @@ export const claimSchema = z.object({
   event: z.object({
     id: z.string(),
     name: z.string(),
-    /** what the event was for; empty when it was not said */
+    /** the purpose of the event; empty when not stated */
     purpose: z.string(),
-    /** null when they were not said */
+    /** null when not stated */
     startsOn: calendarDate.nullable(),
     endsOn: calendarDate.nullable(),
   }),
@@ -270,47 +272,48 @@ export const claimSchema = z.object({
   paper: z.enum(PAPERS),
   /** the claim currency */
   currency: z.string(),
-  /** how many decimals amounts in the claim currency are rounded to and written with */
+  /** the number of decimals of amounts in the claim currency */
   decimals: z.number(),
-  /**
-   * the event's own exchange rate, for currencies without a rate of their own, in its shortest decimal form
-   */
+  /** the event rate, for currencies without a rate of their own, in its shortest decimal form */
   exchangeRate: decimal,
   /**
-   * the pair of amounts that the exchange rate was derived from, and the currency that it is for, null for
-   * every currency without a rate of its own; null without a pair, and in versions of older formats
+   * the sample pair of the event rate and the currency it is for, null for every currency without a rate of
+   * its own; null without a pair, and in versions of older formats
    */
   sample: z
     .object({ receiptAmount: decimal, claimAmount: decimal, currency: z.string().nullable() })
     .nullable(),
-  /** whether it says which amounts count without a rate of their own; versions of older formats do not */
+  /**
+   * whether the claim says which amounts count without a rate of their own; false in versions of older
+   * formats
+   */
   saysMissingRates: z.boolean(),
   /**
-   * whether it says which taxes refunds are not taken off and which share a net amount, and groups their
-   * digits; versions of older formats do not
+   * whether the claim groups the digits of taxes, and says which taxes ignore refunds and which share a net
+   * amount; false in versions of older formats
    */
   explainsTaxes: z.boolean(),
   /**
-   * whether the heading above a receipt puts the date before an Arabic or Hebrew name; versions of older
-   * formats do not
+   * whether the heading above a receipt puts the date before an Arabic or Hebrew name; false in versions of
+   * older formats
    */
   isolatesNames: z.boolean(),
-  /** the lines in the order of their dates; number 1 first */
+  /** the lines sorted by date; number 1 first */
   lines: z.array(lineSchema),
   /**
-   * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates,
-   * then other papers of the event, and then bank statements that prove no rate
+   * the files, numbered from 1: those of the lines in the order of the lines, then the proofs of rates, then
+   * other papers of the event, then bank statements that prove no rate
    */
   files: z.array(fileSchema),
-  /** the rates that a line was converted with */
+  /** the rates that converted a line */
   rates: z.array(rateSchema),
   totals: totalsSchema,
   advances: z.array(advanceSchema),
-  /** null in versions of older formats, which have them among their advances */
+  /** null in versions of older formats, whose advances include the payments */
   payments: z.array(paymentSchema).nullable(),
-  /** what the claimant says to what a checklist finds */
+  /** the claimant's explanations of findings */
   explanations: z.array(explanationSchema),
-  /** since the version before; null for a first version, and for a draft of one */
+  /** the changes since the previous version; null for a first version and its draft */
   changes: changesSchema.nullable(),
 })
 
@@ -328,5 +331,5 @@ export type ClaimPayment = z.output<typeof paymentSchema>
 export type ClaimExplanation = z.output<typeof explanationSchema>
 export type ClaimChanges = z.output<typeof changesSchema>
 
-/** The SHA-256 of a file as it is handed on: what a claim prints, and what the files of its ZIP have. */
+/** Returns the SHA-256 of the exported file, which the claim prints and the files of its ZIP match. */
 export const sentSum = ({ sha256, sentSha256 }: ClaimFile): string => sentSha256 ?? sha256

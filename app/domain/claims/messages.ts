@@ -1,4 +1,4 @@
-// What is said of claims when something cannot be done.
+// Error messages of claims.
 
 export const RETRIEVE_FAILED = 'Failed to load claim'
 
@@ -18,19 +18,19 @@ export const EXPLAIN_FAILED = 'Failed to save explanation'
 
 export const CLAIM_NOT_FOUND = 'Claim not found'
 
-/** The refusal of a day of payment. @param frozenOn when the version was frozen */
+/** The error for a day of payment before the freezing. @param frozenOn the day the version was frozen */
 export const paidBeforeFrozen = (frozenOn: string): string =>
   `This version was frozen on ${frozenOn}. Enter that day or a later one`
 
-/** The conflict of a form that has shown another draft. */
+/** The conflict when the draft has changed since the form showed it. */
 export const DRAFT_CHANGED =
   'The claim has changed in the meantime, perhaps in another tab. Check it again, then close.'
 
-/** The refusal to freeze a claim whose total or due SQLite would not keep to the last digit. */
+/** The error when SQLite could not store a claim's total or due to the last digit. */
 export const SUM_TOO_LARGE =
   'This claim comes to more than can be stored exactly. Move some of its expenses to another event, then close.'
 
-/** The refusal to delete a version. */
+/** The error when a version cannot be deleted. */
 export const EVENT_EXISTS = 'The event of this claim still exists. Delete the event first'
 
 export const TOO_MANY_FILES = 'Too many claim files are being prepared. Try again in a moment.'

@@ -2,11 +2,11 @@ import { type EventRateUse, missingRates } from '~/domain/conversion/missing-rat
 import type { Claim } from './claim'
 import { type EventRate, isOneToOne, pluralize } from './claim-text'
 
-// The lines of a claim that count without a rate that is known to be theirs.
+// Lines of a claim that count at a rate which may not be for their currency.
 
 type Converted = EventRate & Pick<Claim, 'lines'>
 
-/** The currencies of the lines that count and are converted with the event's exchange rate. */
+/** Returns the currencies of the counting lines that the event rate converts. */
 export function currenciesByEventRate({ lines }: Pick<Claim, 'lines'>): EventRateUse[] {
   const counts = new Map<string, number>()
   for (const { counts: isCounted, conversion, currency } of lines)
@@ -16,25 +16,25 @@ export function currenciesByEventRate({ lines }: Pick<Claim, 'lines'>): EventRat
 
 const byCurrency = (one: EventRateUse, other: EventRateUse) => (one.currency < other.currency ? -1 : 1)
 
-/** The claim's event rate as the rules of conversion take it. */
+/** Returns the claim's event rate in the shape that the conversion rules expect. */
 const eventRateOf = ({ exchangeRate, sample }: EventRate) => ({
   exchangeRate: Number(exchangeRate),
   sampleCurrency: sample?.currency ?? null,
 })
 
 /**
- * Returns the currencies of a claim that count at a rate which is not known to be theirs, and how many lines
- * each has. A version of an older format does not say them.
+ * Returns the currencies of a claim that count at a rate which may not be for them, each with its number of
+ * lines. Empty for versions of older formats, which do not print them.
  */
 export const claimMissingRates = (claim: Converted): EventRateUse[] =>
   claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), eventRateOf(claim)) : []
 
-/** `1:1`, or `at 0.0077, the event's exchange rate` */
+/** Returns `1:1`, or `at 0.0077, the event's exchange rate`. */
 export const exchangeRateText = (claim: EventRate): string =>
   isOneToOne(claim) ? '1:1' : `at ${claim.exchangeRate}, the event's exchange rate`
 
 /**
- * `No rate for EUR (2 lines) and MYR (1 line): counted 1:1.`; empty when each currency has a rate.
+ * Returns `No rate for EUR (2 lines) and MYR (1 line): counted 1:1.`; empty when each currency has a rate.
  */
 export function missingRatesText(claim: Converted): string {
   const missing = claimMissingRates(claim)

@@ -3,16 +3,16 @@ import { lookupText, shownVersionSchema, singleLineText } from '~/domain/form-fi
 import { isCalendarDate, latestDate } from '~/domain/money/date'
 import { CLOSING_FINDINGS_MAX, EXPLANATION_CHARACTERS_MAX } from '~/limits'
 
-/** The key of a finding before closing. */
+/** The longest key of a finding, in characters. */
 export const FINDING_KEY_CHARACTERS_MAX = 200
 
-/** What a claimant says to a finding, by its key; an empty text takes it back. */
+/** The claimant's explanation of a finding, by its key; an empty text deletes it. */
 export const explanationSchema = z.object({
   key: lookupText(FINDING_KEY_CHARACTERS_MAX, 'Finding').default(''),
   text: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The explanation').default(''),
 })
 
-/** What a claimant says to several findings at once. */
+/** The claimant's explanations of several findings. */
 export const explanationsSchema = z.object({
   'key[]': z
     .array(explanationSchema.shape.key)
@@ -21,7 +21,7 @@ export const explanationsSchema = z.object({
   text: explanationSchema.shape.text,
 })
 
-/** The draft of a claim that a form has shown; a form that does not say is never stale. */
+/** The draft of a claim that a form has shown. A form that does not send it is never stale. */
 export const shownDraftSchema = shownVersionSchema.extend({
   /** the `contentKey` of the draft and its findings */
   content: z.string().optional(),

@@ -8,20 +8,21 @@ import { isLeftToFinance } from './payments/due-amounts'
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
-/** One order for every reader of the same lines, whatever their language. */
+/** A fixed sort order, independent of the reader's language. */
 const inOrder = new Intl.Collator('en').compare
 
-/** Taxes of which none has both the rate and the net amount of another. */
+/** Removes taxes whose rate and net amount both equal those of an earlier one. */
 function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
   const groups = groupBy(taxes, ({ rate, net }) => `${rate} ${net === null ? '' : Big(net).toFixed()}`)
   return [...groups.values()].flatMap(([first]) => first ?? [])
 }
 
 /**
- * The net amounts that a line has of a rate; null where one is not stated. Two taxes of one rate may be of
- * one net amount, as CGST and SGST of India are, or of two. Two equal ones are one where the line comes to
- * exactly that; two others are two where the line comes to that much. Else the net amount is unknown: the
- * rest of the line may be untaxed, or two that differ by a rounding may be one.
+ * Returns the net amounts of a line at a tax rate; null when one is unknown. Two taxes of one rate may share
+ * one net amount, as India's CGST and SGST do, or have two. Two equal net amounts are one if net and taxes
+ * then add up exactly to the line; two different ones are two if they add up to no more than the line.
+ * Otherwise the net amount is unknown: the rest of the line may be untaxed, or the two may differ only by
+ * rounding.
  */
 function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal[] | null {
   const own = taxes.filter(({ rate }) => rate === wanted)
@@ -35,7 +36,7 @@ function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal
   return isKnown ? nets : null
 }
 
-/** Whether a line has taxes of one rate on one net amount, which the sum of net amounts counts once. */
+/** Whether a line has several taxes of one rate on the same net amount, which the sums count once. */
 export const hasSharedNet = (line: ClaimLine): boolean =>
   line.taxes.some(({ rate }) => {
     const { length } = line.taxes.filter((tax) => tax.rate === rate)
@@ -43,8 +44,8 @@ export const hasSharedNet = (line: ClaimLine): boolean =>
   })
 
 /**
- * What the receipts of lines say of tax, by currency and rate. Where a tax comes without its net amount, the
- * sum would be none of its rate, and is not said.
+ * Sums the taxes of lines by currency and rate. The net sum is null when a tax has no net amount, because the
+ * sum would not match its rate.
  */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
   const taxes = lines.flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
@@ -69,7 +70,7 @@ function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
     )
 }
 
-/** What finance converts, less what earlier versions were paid with in the same currency. */
+/** Returns the amounts that finance converts, minus the payments of earlier versions in the same currency. */
 function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>): ClaimTotals['unconverted'] {
   const left = groupBy(lines.filter(isLeftToFinance), ({ currency }) => currency)
   const paid = groupBy(
@@ -80,7 +81,7 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
     const own = left.get(currency) ?? []
     const amount = sumOf(own.map((line) => line.amount))
     const before = sumOf((paid.get(currency) ?? []).map((payment) => payment.amount))
-    // a payment that was paid back leaves nothing to say
+    // a repaid payment leaves nothing to print
     if (own.length === 0 && before.eq(0)) return []
     return {
       currency,
@@ -93,8 +94,8 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
 }
 
 /**
- * What the lines, advances and payments of a claim add up to: sums of what the lines say, to the last digit;
- * nothing is converted here, and only the due is rounded.
+ * Sums the lines, advances and payments of a claim exactly, to the last digit. It converts nothing, and
+ * rounds only the due.
  */
 export function totalsOf({
   lines,

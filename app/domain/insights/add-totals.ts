@@ -2,12 +2,12 @@ import Big from 'big.js'
 import type { Totals } from '~/domain/events/schema'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Sums of many totals: whole units are added in a tenth of the time of decimals.
+// Adds many totals as whole units, which takes a tenth of the time that decimals take.
 
-/** The units of one in the claim currency; no currency has more decimals. */
+/** The number of units in 1 of the claim currency; no currency has more decimals. */
 const UNITS = 10_000
 
-/** Amounts below have fewer digits in units than a number holds. */
+/** Amounts below this limit have few enough digits in units for a number. */
 const NUMBER_MAX = 1e11
 
 /** Returns an amount in whole units. */
@@ -20,7 +20,7 @@ export function toUnits(amount: Decimal): bigint {
 
 const fromUnits = (units: bigint): Decimal => Big(units.toString()).div(UNITS).toFixed()
 
-/** Returns what totals come to. */
+/** Returns the sum of totals. */
 export function sumTotals(all: Iterable<Totals>): Totals {
   let count = 0
   let units = 0n
@@ -31,7 +31,7 @@ export function sumTotals(all: Iterable<Totals>): Totals {
   return { count, total: fromUnits(units) }
 }
 
-/** Adds totals up by a key. */
+/** Sums totals by key. */
 export function sumBy<T extends Totals>(all: Iterable<T>, keyOf: (each: T) => string): Map<string, Totals> {
   const sums = new Map<string, { count: number; units: bigint }>()
   for (const each of all) {
@@ -46,7 +46,7 @@ export function sumBy<T extends Totals>(all: Iterable<T>, keyOf: (each: T) => st
   return new Map([...sums].map(([key, { count, units }]) => [key, { count, total: fromUnits(units) }]))
 }
 
-/** Returns what is left of totals without a part of them. */
+/** Subtracts a part from totals. */
 export const less = (totals: Totals, part: Totals): Totals => ({
   count: totals.count - part.count,
   total: fromUnits(toUnits(totals.total) - toUnits(part.total)),

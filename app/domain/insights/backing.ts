@@ -5,11 +5,11 @@ import type { Backing } from './schema'
 interface BackingRow extends Totals {
   key: string
   name: string
-  /** the filter of the list that shows just these; null without one */
+  /** the filter of the list that shows exactly these expenses; null without one */
   receipt: ExpenseSearch['receipt'] | null
 }
 
-/** What backs the expenses of an event, in the order of the picture. */
+/** Returns the rows of the picture that shows what backs an event's expenses, in its order. */
 export function rowsOfBacking({ receipt, declaration, notNeeded, nothing }: Backing): BackingRow[] {
   const inBetween: BackingRow[] = [
     { key: 'declared', name: 'Declared', receipt: 'declared', ...declaration },

@@ -2,12 +2,12 @@ import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveStepBefore, line } from 'd3-shape'
 import { type ColumnBox, type ColumnsGeometry, PLOT_HEIGHT, type RunningGeometry, type Tick } from './charts'
 
-// The geometry of pictures, on the server: no browser loads what works it out.
+// Calculates the geometry of pictures on the server, so that browsers need not load the code.
 
-/** Room above the highest column. */
+/** The room above the highest column, in pixels. */
 const TOP = 14
 
-/** About how many lines across a picture has. */
+/** The approximate number of horizontal lines in a picture. */
 const TICKS = 4
 
 const rounded = (place: number): number => Math.round(place * 100) / 100
@@ -21,7 +21,7 @@ function heights(max: number) {
   return { scale, ticks }
 }
 
-/** Columns beside each other. What is not nothing is seen, however small it is. */
+/** Lays out columns side by side. Every positive value gets a visible column, however small it is. */
 export function columnsGeometry(values: number[]): ColumnsGeometry {
   const { scale, ticks } = heights(Math.max(0, ...values))
   const places = scaleBand<number>()
@@ -46,8 +46,8 @@ export function columnsGeometry(values: number[]): ColumnsGeometry {
 }
 
 /**
- * The sum of values up to each of them, beside a level. Each stands for as long as a day is wide.
- * @param start what was there before the first
+ * Lays out running sums, each a day wide, and a level to compare them with.
+ * @param start the sum before the first value
  */
 export function runningGeometry(values: number[], start: number, level: number): RunningGeometry {
   const sums = [start]
@@ -64,7 +64,10 @@ export function runningGeometry(values: number[], start: number, level: number):
   }
 }
 
-/** Each value in percent of all together, without its sign. What is not nothing is seen. */
+/**
+ * Returns the size of each value in percent of all together, ignoring signs. Every nonzero value gets a
+ * visible share.
+ */
 export function shares(values: number[]): number[] {
   const whole = values.reduce((sum, value) => sum + Math.abs(value), 0)
   return values.map((value) => (value === 0 ? 0 : Math.max(0.5, rounded((Math.abs(value) / whole) * 100))))

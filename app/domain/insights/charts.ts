@@ -1,11 +1,11 @@
-// Where the parts of pictures are. Places across are in percent of a picture's width, so that it fits any
-// window without being drawn anew, places down in pixels.
+// Positions of the parts of pictures. Horizontal positions are in percent of a picture's width, so that it
+// fits any window without a new layout; vertical positions are in pixels.
 
 /** The height of a picture of columns, down to its base line. */
 export const PLOT_HEIGHT = 180
 
 export interface ColumnBox {
-  /** of the place that it has, as wide as a click may be off */
+  /** the clickable area of the column, which includes the gaps beside it */
   slot: { x: number; width: number }
   x: number
   width: number
@@ -24,7 +24,7 @@ export interface ColumnsGeometry {
   ticks: Tick[]
 }
 
-/** A sum that grows, and the level that it is compared with, as paths of SVG in 100 by `PLOT_HEIGHT`. */
+/** A running sum and the level to compare it with, as SVG paths in a box of 100 by `PLOT_HEIGHT`. */
 export interface RunningGeometry {
   line: string
   area: string

@@ -15,7 +15,7 @@ import { isCalendarDate } from '~/domain/money/date'
 import { db } from '~/infra/database/db.server'
 import type { Due } from './claim-totals'
 
-// What a user's claims come to, and what of it is owed.
+// Sums a user's claims, and the amounts that are still owed.
 
 interface OpenEvent {
   id: string
@@ -25,23 +25,23 @@ interface OpenEvent {
   createdAt: Date
 }
 
-/** The year of an event that has no claim: that of its last day, as far as its days are known. */
+/** Returns the year of an event without a claim: that of its last known day, or of its creation. */
 function yearOf({ startsOn, endsOn, createdAt }: OpenEvent): string {
   const date = [endsOn, startsOn].find((day) => day !== null && isCalendarDate(day))
   return (date ?? createdAt.toISOString()).slice(0, 4)
 }
 
-/** What is known of a user's events, each by the event's id; an event without any is missing. */
+/** Sums of a user's events by event id. Each map leaves out events without an entry. */
 interface EventSums {
-  /** what the expenses come to */
+  /** the totals of the expenses */
   totals: Map<string, Totals>
-  /** the amounts that have no rate */
+  /** the amounts without a rate */
   unconverted: Map<string, CurrencyAmount[]>
   /** the versions of the claim, the newest first */
   versions: Map<string, VersionDue[]>
 }
 
-/** What is due of each of a user's events that are not closed. */
+/** Returns the amounts due of the user's open events. */
 async function openDues(
   userId: string,
   { totals, unconverted, versions }: EventSums,
@@ -66,9 +66,9 @@ async function openDues(
 }
 
 /**
- * What is asked and was paid for each of a user's events. Only the newest version of a claim is asked for,
- * and none of an event that was opened again: what is due of that is. What was paid is all that versions of
- * the claim were paid with, in each currency.
+ * Returns the requested and paid amounts of each of a user's events. Only the newest version of a closed
+ * event asks for money; a reopened event asks for its current due instead. The paid amounts sum all paid
+ * versions, by currency.
  */
 export async function duesOf(userId: string, sums: EventSums): Promise<Due[]> {
   const open = await openDues(userId, sums)

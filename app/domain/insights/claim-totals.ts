@@ -5,7 +5,7 @@ import type { ClaimSums, ClaimTotals } from './schema'
 
 type State = 'paid' | 'waiting' | 'open'
 
-/** What is asked for an event, or was paid for it, in a year. */
+/** An amount that an event asks for, or that was paid for it, in a year. */
 export interface Due extends ClaimTotals {
   currency: string
   year: string
@@ -20,7 +20,7 @@ const sum = (dues: Due[]): ClaimTotals => ({
     .map(({ currency, amount }) => ({ currency, amount })),
 })
 
-/** Returns what the dues in one currency come to in a year. */
+/** Sums the dues in one currency for a year. */
 export function claimSums(dues: Due[], currency: string, year: string): ClaimSums {
   const own = dues.filter((each) => each.currency === currency)
   const sumIn = (state: State) => sum(own.filter((each) => each.year === year && each.state === state))

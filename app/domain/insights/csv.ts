@@ -4,13 +4,13 @@ import type { Totals } from '~/domain/events/schema'
 import { rowsOfBacking } from './backing'
 import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
 
-// The figures of each picture as CSV: the same rows as its table.
+// Exports the figures of each picture as CSV, with the same rows as its table.
 
-/** The pictures of an event, by the name of their file. */
+/** The pictures of an event, by file name. */
 export const EVENT_PICTURES = ['days', 'categories', 'currencies', 'receipts'] as const
 export type EventPicture = (typeof EVENT_PICTURES)[number]
 
-/** The pictures of a year. */
+/** The pictures of a year, by file name. */
 export const YEAR_PICTURES = ['months', 'events', 'merchants', 'claims'] as const
 export type YearPicture = (typeof YEAR_PICTURES)[number]
 
@@ -21,7 +21,7 @@ const rankingRows = ({ slices, others }: Ranking): string[][] => [
   ...(others ? [['Others', ...figures(others)]] : []),
 ]
 
-/** The rows of a ranking, with what has no rate in a column of its own. */
+/** Returns the rows of a ranking, with a column for currencies without a rate. */
 const rowsWithRates = ({ slices, others }: Ranking, missingOf: (key: string) => string): string[][] => [
   ...slices.map((slice) => [csvText(slice.name), csvText(missingOf(slice.key)), ...figures(slice)]),
   ...(others ? [['Others', '', ...figures(others)]] : []),
@@ -29,7 +29,7 @@ const rowsWithRates = ({ slices, others }: Ranking, missingOf: (key: string) => 
 
 const timeRows = (slices: TimeSlice[]) => slices.map((slice) => [slice.from, slice.to, ...figures(slice)])
 
-/** What a file is written of beside its rows. */
+/** The data of a file beside its rows. */
 interface FileTerms {
   /** the claim currency */
   currency: string
@@ -37,8 +37,8 @@ interface FileTerms {
 }
 
 /**
- * Writes a picture's rows, and behind them what they leave out: a row for each currency, which the last
- * column names.
+ * Writes a picture's rows, followed by a row for each currency that they leave out; the last column names the
+ * currency.
  */
 function file(titles: string[], rows: string[][], { currency, leftOut }: FileTerms): string {
   const head = [...titles, 'Lines', 'Amount', 'Currency']
@@ -57,9 +57,9 @@ function file(titles: string[], rows: string[][], { currency, leftOut }: FileTer
 }
 
 /**
- * What the rows of a picture's table are, as a file.
- * @param terms the claim currency, what the rows leave out, and the currencies that count without a rate of
- * theirs
+ * Returns the rows of a picture's table as a file.
+ * @param terms the claim currency, the amounts that the rows leave out, and the currencies that count without
+ * their own rate
  */
 export function eventCsv(
   insights: EventInsights,

@@ -13,7 +13,7 @@ import type { Backing, EventInsights } from './schema'
 import { type DaySum, sumsOfEvent } from './sums.sql.server'
 import { timelineOf } from './timeline'
 
-/** Dates of other years are mistakes of a spreadsheet or an import. */
+/** Dates outside the plausible years are mistakes of a spreadsheet or an import. */
 const hasPlace = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
@@ -32,8 +32,8 @@ async function backingOf(
 }
 
 /**
- * What an event's expenses come to, from all sides.
- * @param exemptions of expenses without a receipt that need none
+ * Returns the sums of an event's expenses by day, category, currency and backing.
+ * @param exemptions expenses without a receipt that need none
  * @throws DomainError unavailable, failed
  */
 export const eventInsights = inBackgroundWhenLarge({

@@ -5,9 +5,9 @@ import { eventsWithoutRates } from './missing-rates.sql.server'
 import type { LineSearch, YearLine } from './schema'
 import { COUNTS, EXPENSES, merchantKey, ofTime } from './sums.sql.server'
 
-// The lines behind the pictures of a year.
+// Finds the lines behind the pictures of a year.
 
-/** The lines that a search asks for, with their events. */
+/** Selects the lines that match a search, with their events. */
 function matching(userId: string, { currency, merchant, ...time }: LineSearch): Sql {
   const isOfMerchant =
     merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
@@ -16,7 +16,7 @@ function matching(userId: string, { currency, merchant, ...time }: LineSearch): 
       AND ${COUNTS} AND ${ofTime(time)}${isOfMerchant}`
 }
 
-/** What the lines that match a search come to. */
+/** Sums the lines that match a search. */
 export async function totalsOfLines(userId: string, search: LineSearch): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
     SELECT ${totalsIn(search.currency)} FROM ${matching(userId, search)}`)
@@ -27,11 +27,11 @@ interface LineRow extends Omit<YearLine, 'convertedAmount' | 'withoutRate'> {
   convertedAmount: number | string
   /** the currency on the receipt */
   paid: string
-  /** 1: neither a charge nor a rate of its own converts it */
+  /** 1 when the event rate converts it, not a charge or a rate of its own */
   isByEventRate: number
 }
 
-/** A part of the lines that match a search, by date. */
+/** Returns a page of the lines that match a search, sorted by date. */
 export async function findLines(
   userId: string,
   search: LineSearch,

@@ -12,30 +12,30 @@ import { empty, listed, query, type Sql, sql } from '~/infra/database/db.server'
 import type { LineSearch } from './schema'
 import { DATED, merchantKey, ofTime, ofUser } from './sums.sql.server'
 
-// What the sums of a user leave out: expenses that are not converted for want of a rate, or not counted yet.
-// They are found by the index `expenses_event_id_unconverted_idx`, which has no others.
+// Finds the expenses that a user's sums leave out: those that are not converted because they have no rate,
+// and those that do not count yet. The index `expenses_event_id_unconverted_idx` contains exactly these.
 
-/** What an event's total leaves out of a month. */
+/** The amounts that an event's total leaves out in a month. */
 export interface MonthLeftOut extends LeftOut {
   event: { id: string; name: string; status: string }
   /** the claim currency */
   currency: string
-  /** YYYY-MM; empty for expenses of no year */
+  /** YYYY-MM; empty for expenses without a valid date */
   month: string
 }
 
 type EventRow = MonthLeftOut['event'] & Pick<EventTerms, 'baseCurrency' | 'exchangeRate' | 'sampleCurrency'>
 
 interface Asked {
-  /** what the claim currency is compared with, as `ofUser` takes it; null: all */
+  /** the comparison for the claim currency, in the form that `ofUser` takes; null: all */
   currency: Sql | null
-  /** a condition on the expenses beside that */
+  /** a further condition on the expenses */
   condition: Sql
 }
 
 const EVERYTHING: Asked = { currency: null, condition: empty }
 
-/** What a user's events leave out, by event and month. */
+/** Returns the amounts that a user's events leave out, by event and month. */
 export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promise<MonthLeftOut[]> {
   const month = sql`CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END`
   const rows = await query<
@@ -64,7 +64,9 @@ export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promis
   })
 }
 
-/** What lines leave out that a search of a year asks for; without a year, those without a date. */
+/**
+ * Returns the amounts that the lines of a search leave out; without a year, those of lines without a date.
+ */
 export async function leftOutOfLines(
   userId: string,
   { currency, merchant, ...time }: LineSearch,

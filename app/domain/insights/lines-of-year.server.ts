@@ -6,10 +6,10 @@ import { leftOutOfLines } from './left-out.sql.server'
 import { INSIGHTS_FAILED } from './messages'
 import type { LinePage, LineSearch } from './schema'
 
-/** Lines on a page. */
+/** The number of lines on a page. */
 const LINES_PER_PAGE = 200
 
-/** A page of the lines behind a picture of a year. @throws DomainError unavailable, failed */
+/** Returns a page of the lines behind a picture of a year. @throws DomainError unavailable, failed */
 export const linesOfYear = inBackgroundWhenLarge({
   name: 'linesOfYear',
   failure: INSIGHTS_FAILED,

@@ -1,3 +1,3 @@
-// What is said of insights when something cannot be done.
+// Error messages of insights.
 
 export const INSIGHTS_FAILED = 'Failed to load insights'

@@ -5,7 +5,8 @@ import { listed, provider, query, type Sql, sql } from '~/infra/database/db.serv
 import type { EventWithoutRates } from './schema'
 
 /**
- * The events of a user some of whose expenses count without a rate that is known to be theirs, by their ids.
+ * Returns the events of a user that have expenses counting at a rate which may not be for their currency, by
+ * id.
  */
 export async function eventsWithoutRates(
   userId: string,
@@ -26,13 +27,16 @@ export async function eventsWithoutRates(
 }
 
 /**
- * A condition on expenses: of these events. PostgreSQL looks an array up in the index of events, where it
- * would read all expenses to compare them with a list.
+ * Limits expenses to some events. PostgreSQL looks up an array in the index of events; for a list it would
+ * read all expenses.
  */
 const ofEvents = (ids: string[]): Sql =>
   provider === 'postgresql' ? sql`event_id = ANY(ARRAY${listed(ids)})` : sql`event_id IN ${listed(ids)}`
 
-/** What of that is about a year: the currencies of its lines, and the events that have such. */
+/**
+ * Limits the events and their currencies without a rate to the lines of a year; leaves out events without
+ * such lines.
+ */
 export async function withoutRatesInYear(
   events: EventWithoutRates[],
   year: string,

@@ -6,7 +6,7 @@ import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
 import type { OutdatedClaim } from './schema'
 
-/** Whether versions may have other payments than the newest takes off; the first version takes off none. */
+/** Whether the payments of the newest version can be outdated; the first version deducts no payments. */
 const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest !== undefined &&
   newest.version > 1 &&
@@ -15,8 +15,8 @@ const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
     earlier.some(({ paidOn }) => paidOn !== null))
 
 /**
- * The closed events of a user whose frozen version takes off other payments than are noted by now.
- * @param versions those of each event's claim, the newest first
+ * Returns the closed events of a user whose frozen version deducts other payments than those recorded now.
+ * @param versions the versions of each event's claim, the newest first
  */
 export async function outdatedClaims(
   userId: string,

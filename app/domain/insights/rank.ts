@@ -2,10 +2,10 @@ import type { Totals } from '~/domain/events/schema'
 import { sumTotals, toUnits } from './add-totals'
 import type { Ranking } from './schema'
 
-/** Slices of a picture that stand for themselves. */
+/** The most slices of a picture that are shown separately. */
 export const RANKED_MAX = 10
 
-/** Returns the largest of some totals, and all others together. */
+/** Returns the largest totals, and the sum of all others. */
 export function rank(totals: Map<string, Totals>): Ranking {
   const bySize = [...totals]
     .map(([key, each]) => ({ key, name: key, ...each, units: toUnits(each.total) }))

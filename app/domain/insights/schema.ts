@@ -7,138 +7,143 @@ import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
 import { SEARCH_CHARACTERS_MAX } from '~/limits'
 
-// What events and years come to. Only expenses count whose amount in the claim currency is above zero.
+// The insights of events and years. They count only expenses with a positive amount in the claim currency.
 
-/** Expenses that have something in common, and what they come to in the claim currency. */
+/** A group of expenses, and its sum in the claim currency. */
 export interface Slice extends Totals {
-  /** what they are found by: a category, a currency, an event's id, a merchant as it is compared */
+  /** identifies the group: a category, a currency, an event's id, or a merchant in its compared form */
   key: string
   name: string
 }
 
-/** The largest slices, the largest first, and all others together. */
+/** The largest slices, the largest first, and the sum of all others. */
 export interface Ranking {
   slices: Slice[]
-  /** null when there are none */
+  /** null without others */
   others: Totals | null
 }
 
-/** Expenses of the days from one to another. */
+/** The expenses from one day to another. */
 export interface TimeSlice extends Totals {
   from: string
   to: string
 }
 
 /**
- * Days, weeks, months or years without a gap, as few as can be told apart; years only where they have
- * something.
+ * Days, weeks, months or years without gaps, in the smallest unit that still gives readable columns. Years
+ * leave out those without expenses.
  */
 export interface Timeline {
   unit: 'day' | 'week' | 'month' | 'year'
   slices: TimeSlice[]
 }
 
-/** What an event comes to. */
+/** The insights of an event. */
 export interface EventInsights {
   totals: Totals
   timeline: Timeline
-  /** days that have expenses */
+  /** the number of days that have expenses */
   days: number
-  /** expenses without a date, or with a text that is none */
+  /** expenses without a valid date */
   undated: Totals
   categories: Ranking
   currencies: Ranking
   backing: Backing
-  /** what the claimant means to spend; null when that is not said */
+  /** the claimant's planned spending; null when not stated */
   budget: Budget | null
 }
 
-/** What expenses are backed by; each counts once. */
+/** What backs the expenses of an event; each expense counts once. */
 export interface Backing {
   receipt: Totals
-  /** a declaration of why there is no receipt */
+  /** a declaration why there is no receipt */
   declaration: Totals
-  /** nothing, which is enough by the rule of their category */
+  /** nothing, because the rule of their category requires no receipt */
   notNeeded: Totals
   nothing: Totals
 }
 
 export interface Budget {
   amount: Decimal
-  /** the claim currency that it was entered in: of another one by now, it is compared with nothing */
+  /**
+   * the claim currency when the budget was entered; if the event has another one now, no comparison is shown
+   */
   currency: string
 }
 
-/** What claims come to: in their own currency, and in each currency without a rate to it. */
+/** The sum of claims in the claim currency, and in each currency without a rate to it. */
 export interface ClaimTotals extends Totals {
-  /** by currency, in the order of the codes; never added up */
+  /** by currency, sorted by code; never added together */
   unconverted: CurrencyAmount[]
 }
 
-/** Claims, or events without one, and what they come to. */
+/** The sums of claims, and of events without one. */
 export interface ClaimSums {
-  /** claims that were paid */
+  /** paid claims */
   paid: ClaimTotals
-  /** claims that are not paid; less what was paid of an earlier version */
+  /** unpaid claims, minus the payments for earlier versions */
   waiting: ClaimTotals
-  /** what is due of events that are not closed; less what was paid of an earlier version */
+  /** the due of open events, minus the payments for earlier versions */
   open: ClaimTotals
-  /** what is owed: waiting and open */
+  /** the owed amount: waiting and open */
   owed: ClaimTotals
-  /** the same of all other years */
+  /** the owed amount of all other years */
   owedOfOtherYears: ClaimTotals
 }
 
-/** What a year comes to in one claim currency: different ones are never added up. */
+/** The insights of a year in one claim currency. Amounts in different currencies are never added. */
 export interface CurrencyYear {
   currency: string
   totals: Totals
   /** January to December */
   months: TimeSlice[]
-  /** how many events have expenses in the year */
+  /** the number of events with expenses in the year */
   eventCount: number
   events: Ranking
   merchants: Ranking
   claims: ClaimSums
-  /** expenses of no year: without a date, or with a text that is none */
+  /** expenses that belong to no year because they have no valid date */
   undated: Totals
-  /** what the totals of the year leave out, and what those of no year do */
+  /** the amounts that the totals of the year leave out, and those that the undated totals leave out */
   leftOut: LeftOut
   undatedLeftOut: LeftOut
-  /** for each of `events` that leaves something out of the year: the sums that it leaves out */
+  /** the amounts that events of the ranking `events` leave out of the year */
   leftOutOfRanked: EventLeftOut[]
-  /** the first events whose claimant has yet to count something of the year, and how many more there are */
+  /**
+   * the first events with amounts of the year that the claimant must still complete, and the number of
+   * further ones
+   */
   leavingOut: { events: EventLeftOut[]; others: number }
-  /** the largest events of the year that have expenses without a rate, and how many more there are */
+  /** the largest events of the year with expenses without a rate, and the number of further ones */
   withoutRates: { events: EventWithoutRates[]; others: number }
-  /** its claims that take off other payments than are noted by now */
+  /** the year's claims that deduct other payments than those recorded now */
   outdated: OutdatedClaim[]
 }
 
-/** An event whose total leaves something out. */
+/** An event with amounts that its total leaves out. */
 export interface EventLeftOut extends LeftOut {
   id: string
   name: string
   status: string
 }
 
-/** A frozen version that takes off other payments than are noted by now. */
+/** A frozen version that deducts other payments than those recorded now. */
 export interface OutdatedClaim {
   eventId: string
-  /** the event's */
+  /** the name of the event */
   name: string
   version: number
   currency: string
-  /** that of the claim's number */
+  /** the year of the claim's number */
   year: string
 }
 
-/** An event some of whose expenses count without a rate that is known to be theirs. */
+/** An event with expenses that count at a rate which may not be for their currency. */
 export interface EventWithoutRates extends EventRate {
   id: string
   name: string
   status: string
-  /** the currencies that have none */
+  /** the currencies without a rate */
   currencies: string[]
 }
 
@@ -146,39 +151,39 @@ export interface YearInsights {
   year: string
   /** all years that have expenses or claims, the newest first */
   years: string[]
-  /** that of the most expenses first; of very many, the first ones */
+  /** the currencies with the most expenses first, up to a limit */
   currencies: CurrencyYear[]
-  /** how many more there are */
+  /** the number of currencies beyond the limit */
   otherCurrencies: number
 }
 
 const optionalText = lookupText(SEARCH_CHARACTERS_MAX, 'Text').catch('')
 
-/** What the address of a year's insights may ask for. Never refuses: an odd value asks for nothing. */
+/** The query parameters of a year's insights. Parsing never fails: an invalid value counts as empty. */
 export const yearSearchSchema = z.object({
-  /** empty: the newest year that has something */
+  /** empty: the newest year that has data */
   year: z
     .string()
     .regex(/^\d{4}$/)
     .catch(''),
 })
 
-/** What the address of a list of a year's lines may ask for. */
+/** The query parameters of a list of a year's lines. */
 export const lineSearchSchema = yearSearchSchema.extend({
   currency: optionalText,
   month: z
     .string()
     .regex(/^(0[1-9]|1[0-2])$/)
     .catch(''),
-  /** as merchants are compared */
+  /** in the form in which merchants are compared */
   merchant: optionalText,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
 
-/** Without a year: those without a date. */
+/** Without a year, the search finds lines without a date. */
 export type LineSearch = z.output<typeof lineSearchSchema>
 
-/** A line of a list across events. */
+/** A line in a list across events. */
 export interface YearLine {
   id: string
   eventId: string
@@ -189,14 +194,14 @@ export interface YearLine {
   /** the claim currency */
   currency: string
   convertedAmount: Decimal
-  /** the currency that it was paid in, and the exchange rate that it counts at for want of one; else null */
+  /** the receipt's currency and the event rate that counts it because it has no rate of its own; else null */
   withoutRate: { currency: string; exchangeRate: number } | null
 }
 
 export interface LinePage {
   lines: YearLine[]
   totals: Totals
-  /** what the totals leave out */
+  /** the amounts that the totals leave out */
   leftOut: LeftOut
   page: number
   pages: number

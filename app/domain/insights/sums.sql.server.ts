@@ -11,32 +11,34 @@ import { claimDecimals, DEFAULT_CURRENCY, FINE_CURRENCIES } from '~/domain/money
 import { empty, listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import { RANKED_MAX } from './rank'
 
-// What insights are made of: the expenses that count, added up in the index `expenses_event_id_counted_idx`,
-// which has all columns that are read here.
+// Sums the expenses that count, for insights. The index `expenses_event_id_counted_idx` covers all columns
+// that these queries read.
 
-/** SQLite knows nothing of how often a value occurs: it would take a smaller index, and look up each row. */
+/**
+ * Names the index, because SQLite has no statistics: it would choose a smaller index and look up each row.
+ */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
 export const COUNTS: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
 
 /**
- * The expenses of a user, by the index of their events: so groups by event need no sorting.
- * @param currency what their claim currency is compared with, such as `= 'EUR'`; null for all
+ * Limits expenses to a user's, through the index of their events, so that grouping by event needs no sorting.
+ * @param currency the comparison for the claim currency, such as `= 'EUR'`; null for all
  */
 export const ofUser = (userId: string, currency: Sql | null): Sql => {
   const isIn = currency === null ? empty : sql` AND events.base_currency ${currency}`
   return sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL${isIn})`
 }
 
-/** Whether an expense has a date. What is none is of no year. */
+/** Whether an expense has a valid date. Expenses without one belong to no year. */
 export const DATED: Sql = isCalendarDateSql(sql`expenses.date`)
 
-/** Whether the date is of months, from the first to the last of them: YYYY-MM. */
+/** Whether the date is within the months from `first` to `last`: YYYY-MM. */
 export const inMonths = (first: string, last: string): Sql =>
   sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${DATED}`
 
-/** Whether the date is of a year, or of a month of it; without a year, whether there is none. */
+/** Whether the date is in a year, or in a month of it; without a year, whether there is no valid date. */
 export const ofTime = ({ year, month }: { year: string; month: string }): Sql => {
   if (year === '') return sql`(expenses.date IS NULL OR NOT (${DATED}))`
   const [first, last] = month === '' ? ['01', '12'] : [month, month]
@@ -51,7 +53,7 @@ export interface DaySum extends Totals {
   currency: string
 }
 
-/** What an event's expenses come to, by day, category and currency. */
+/** Returns the sums of an event's expenses by day, category and currency. */
 export async function sumsOfEvent({ id, baseCurrency }: TotalledEvent): Promise<DaySum[]> {
   const rows = await query<TotalsRow & Omit<DaySum, keyof Totals>>(sql`
     SELECT date, category, currency, ${totalsIn(baseCurrency)} FROM ${EXPENSES}
@@ -68,19 +70,19 @@ export interface MonthSum extends Totals {
   eventId: string
   /** the claim currency */
   currency: string
-  /** YYYY-MM; empty for expenses of no year */
+  /** YYYY-MM; empty for expenses without a valid date */
   month: string
 }
 
 /**
- * Keeps PostgreSQL from making a column of a subquery part of what is grouped by, where it would look each
- * date up in the list of usual days from its start.
+ * Keeps PostgreSQL from inlining the subquery into GROUP BY. It would then validate each date by a scan
+ * through the list of usual days from its start.
  */
 const BEFORE_GROUPING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
 /**
- * The claim currencies of a user's events by their decimals, as `ofUser` takes them, each with one of them.
- * Nearly always all have 2.
+ * Returns one claim currency for each number of decimals among the user's events, with the comparison for all
+ * currencies that share it, in the form that `ofUser` takes. Nearly always all have 2 decimals.
  */
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
@@ -94,7 +96,10 @@ async function currenciesByDecimals(userId: string): Promise<[currency: string, 
   ]
 }
 
-/** What all of a user's expenses come to, by event and month: all that a year has, but merchants. */
+/**
+ * Returns the sums of a user's expenses by event and month. A year's insights need no other sums except those
+ * of merchants.
+ */
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const sums: MonthSum[] = []
   for (const [currency, comparison] of await currenciesByDecimals(userId)) {
@@ -113,8 +118,8 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
 }
 
 /**
- * What merchants are compared by: their names, whatever their case, accents and the marks between words. Only
- * names with letters beyond ASCII take the time of folding.
+ * Returns the compared form of a merchant's name, without case, accents, spaces, dots and hyphens. Only names
+ * with letters beyond ASCII take the time of folding.
  */
 export const merchantKey = (name: Sql): Sql => {
   const isAscii =
@@ -125,13 +130,13 @@ export const merchantKey = (name: Sql): Sql => {
 }
 
 export interface MerchantSum extends Totals {
-  /** as merchants are compared */
+  /** in the form in which merchants are compared */
   key: string
-  /** a spelling of it */
+  /** one spelling of the name */
   name: string
 }
 
-/** What a user paid to the largest merchants in a year and a claim currency, by each spelling of theirs. */
+/** Returns the largest merchants of a user in a year and a claim currency, with a sum for each spelling. */
 export async function largestMerchants(
   userId: string,
   year: string,

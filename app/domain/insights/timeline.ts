@@ -3,14 +3,14 @@ import { DAY_MS } from '~/limits'
 import { sumBy, sumTotals } from './add-totals'
 import type { Timeline, TimeSlice } from './schema'
 
-/** As many columns as can be told apart and clicked on a phone. */
+/** The most columns that users can tell apart and tap on a phone. */
 const COLUMNS_MAX = 31
 
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const nextDay = (date: string) => dateOf(instant(date) + DAY_MS)
 
-/** The first day of the unit that a date is in; weeks begin on Monday. */
+/** The first day of the unit that contains a date; weeks begin on Monday. */
 const FIRST_DAY: Record<Timeline['unit'], (date: string) => string> = {
   day: (date) => date,
   week: (date) => dateOf(instant(date) - ((new Date(instant(date)).getUTCDay() + 6) % 7) * DAY_MS),
@@ -22,7 +22,7 @@ const FIRST_DAY: Record<Timeline['unit'], (date: string) => string> = {
 const LAST_DAY: Record<Timeline['unit'], (first: string) => string> = {
   day: (first) => first,
   week: (first) => dateOf(instant(first) + 6 * DAY_MS),
-  // `Date.UTC` takes the years to 99 as those of the 20th century
+  // `Date.UTC` takes years up to 99 as years of the 20th century
   month: (first) => dateOf(new Date(instant(first)).setUTCMonth(Number(first.slice(5, 7)), 0)),
   year: (first) => `${first.slice(0, 4)}-12-31`,
 }
@@ -37,7 +37,9 @@ export const monthsOf = (year: string, totalsOf: (month: string) => Totals | und
     return { from, to: LAST_DAY.month(from), ...(totalsOf(month) ?? NOTHING) }
   })
 
-/** Returns days, weeks, months or years of the dates, the smallest unit that makes at most `COLUMNS_MAX`. */
+/**
+ * Returns the dates grouped by day, week, month or year: the smallest unit that gives at most `COLUMNS_MAX`.
+ */
 export function timelineOf(days: Map<string, Totals>): Timeline {
   const dates = [...days.keys()].sort()
   const first = dates[0]
@@ -54,7 +56,7 @@ export function timelineOf(days: Map<string, Totals>): Timeline {
 
 const dated = (days: Map<string, Totals>) => Array.from(days, ([date, totals]) => ({ date, ...totals }))
 
-/** All units from one date to another; null when they are too many. */
+/** Returns all units from one date to another; null when there are too many. */
 function consecutive(
   unit: Timeline['unit'],
   first: string,
@@ -70,7 +72,7 @@ function consecutive(
   return slices
 }
 
-/** The years that have something, the earliest of too many as one. */
+/** Returns the years that have expenses; if there are too many, the earliest are merged into one. */
 function years(days: Map<string, Totals>): TimeSlice[] {
   const all = Array.from(
     sumBy(dated(days), ({ date }) => FIRST_DAY.year(date)),

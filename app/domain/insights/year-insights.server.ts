@@ -24,13 +24,13 @@ const hasMonth = ({ month }: Pick<MonthSum, 'month'>): boolean => month !== ''
 
 const yearOf = ({ month }: Pick<MonthSum, 'month'>): string => month.slice(0, 4)
 
-/** The largest slices of a total, and what it has beside them. */
+/** Returns the largest slices of a total, and the sum of all others. */
 function ranking(totals: Totals, slices: Slice[]): Ranking {
   const others = less(totals, sumTotals(slices))
   return { slices, others: others.count > 0 ? others : null }
 }
 
-/** Events under their names. */
+/** Adds the names of events to a ranking. */
 async function named({ slices, others }: Ranking): Promise<Ranking> {
   if (slices.length === 0) return { slices, others }
   const ids = slices.map(({ key }) => key)
@@ -44,7 +44,7 @@ async function largestWithoutRates(
   { year, totals, isOfOtherYears }: EventsOfYear,
 ): Promise<CurrencyYear['withoutRates']> {
   const found = [...(await eventsWithoutRates(userId, [...totals.keys()])).values()]
-  // an event of one year has what it has in that year
+  // an event with lines in one year only needs no query for that year
   const spanning = found.filter(({ id }) => isOfOtherYears(id))
   const ofYear = new Map((await withoutRatesInYear(spanning, year)).map((event) => [event.id, event]))
   const events = found
@@ -57,13 +57,13 @@ async function largestWithoutRates(
 
 interface EventsOfYear {
   year: string
-  /** what they come to in it, by their ids */
+  /** the sums of the events in the year, by event id */
   totals: Map<string, Totals>
-  /** whether one has lines without a date or of other years too */
+  /** whether an event also has lines of other years or without a date */
   isOfOtherYears: (eventId: string) => boolean
 }
 
-/** Merchants under the spelling that most was paid under. */
+/** Returns merchants as slices, each named by the spelling with the largest sum. */
 const merchantSlices = (sums: MerchantSum[]): Slice[] =>
   Array.from(
     groupBy(sums, ({ key }) => key),
@@ -73,20 +73,20 @@ const merchantSlices = (sums: MerchantSum[]): Slice[] =>
     }),
   )
 
-/** What a year comes to in a claim currency, as far as no more is read for it. */
+/** The sums of a year in a claim currency that need no further query. */
 interface CurrencySums
   extends Pick<
     CurrencyYear,
     'currency' | 'totals' | 'claims' | 'undated' | 'leftOut' | 'undatedLeftOut' | 'leavingOut'
   > {
   ofYear: MonthSum[]
-  /** the events that leave something out of the year */
+  /** the events with amounts of the year that they leave out */
   leftOutByEvent: EventLeftOut[]
   /** the events that have lines of other years, or without a date */
   spanning: Set<string>
 }
 
-/** The claim currencies that have something in a year, that of the most lines in it first. */
+/** Returns the claim currencies with data in a year, those with the most lines first. */
 function currenciesOf(
   year: string,
   { sums, dues, left }: { sums: MonthSum[]; dues: Due[]; left: MonthLeftOut[] },
@@ -118,7 +118,7 @@ function currenciesOf(
     .sort((one, other) => other.totals.count - one.totals.count || (one.currency < other.currency ? -1 : 1))
 }
 
-/** What the totals of a year leave out in a claim currency, and which events do. */
+/** Returns the amounts that a year leaves out in a claim currency, with their events. */
 function leftOutIn(
   year: string,
   left: MonthLeftOut[],
@@ -128,7 +128,7 @@ function leftOutIn(
     groupBy(ofYear, ({ event }) => event.id).values(),
     (own): EventLeftOut => ({ ...(own[0] as MonthLeftOut).event, ...addLeftOut(own) }),
   ).sort((one, other) => (one.name < other.name ? -1 : 1))
-  // what finance converts is not for the claimant to count
+  // amounts that finance converts need nothing from the claimant
   const events = leftOutByEvent.filter(
     ({ unconverted, uncounted }) => unconverted.length > 0 || uncounted !== null,
   )
@@ -166,8 +166,8 @@ async function currencyYear(
 }
 
 /**
- * What a user's year comes to, for each claim currency. The date of an expense says its year.
- * @param asked four digits; empty: the newest year that has something
+ * Returns the insights of a user's year for each claim currency. The date of an expense determines its year.
+ * @param asked four digits; empty: the newest year that has data
  * @throws DomainError unavailable, failed
  */
 export const yearInsights = inBackgroundWhenLarge({
@@ -196,7 +196,7 @@ export const yearInsights = inBackgroundWhenLarge({
       const years = [...new Set(found)].sort().reverse()
       const year = asked || years[0] || String(new Date().getUTCFullYear())
       const used = currenciesOf(year, { sums, dues, left })
-      // the contract takes any text as a currency
+      // the contract accepts any text as a currency, so a user may have very many
       const shown = used.slice(0, INSIGHT_CURRENCIES_MAX)
       const currencies: CurrencyYear[] = []
       for (const each of shown)

@@ -3,13 +3,13 @@ import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
 import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits'
 
-// What a search across everything of a user finds.
+// An event found by a search across all data of a user.
 
 interface FoundEvent {
   id: string
   name: string
   status: string
-  /** calendar dates, YYYY-MM-DD; null where they are not known */
+  /** calendar dates, YYYY-MM-DD; null when unknown */
   startsOn: string | null
   endsOn: string | null
 }
@@ -32,17 +32,17 @@ interface FoundClaim {
   version: number
 }
 
-/** The newest ones of each kind that are shown, and one more where there are more. */
+/** The newest results of each kind up to `SEARCH_RESULTS_MAX`, and one more when there are more. */
 export interface SearchResults {
   events: FoundEvent[]
   expenses: FoundExpense[]
   claims: FoundClaim[]
 }
 
-/** What is read of each kind: it says whether there are more than are shown. */
+/** The most results that are read of each kind: one more than shown, to detect further ones. */
 export const SEARCH_READ_MAX = SEARCH_RESULTS_MAX + 1
 
-/** What is searched for; the beginning of a text that is too long, and nothing when it is no text. */
+/** The search text. A text that is too long is cut, and a value that is not a text counts as empty. */
 export const searchSchema = z.object({
   search: z
     .string()

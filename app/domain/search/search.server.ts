@@ -8,18 +8,18 @@ import { SEARCH_FAILED } from './messages'
 import { SEARCH_READ_MAX, type SearchResults } from './schema'
 import { findClaimIds, findExpenses } from './search.sql.server'
 
-/** The number of a claim: 2026-0042. */
+/** Matches the number of a claim: 2026-0042. */
 const CLAIM_NUMBER = /^(\d{4})-(\d{1,9})$/
 
-/** The amounts that a search may mean: two, where what it says can be read in two ways. */
+/** Returns the amounts that a search may mean: two if the text is ambiguous. */
 const amountsOf = (search: string): number[] =>
   readingsOf(foldDigits(search).trim())
     .map(({ value }) => Number(value))
     .filter((amount) => amount > 0 && Number.isFinite(amount))
 
 /**
- * Finds the user's events, expenses and frozen claims that hold all words of a search, the newest of each;
- * expenses also by their amount, and claims by their number. An empty search finds the newest events alone.
+ * Finds the user's newest events, expenses and frozen claims that contain all words of a search. A search
+ * also finds expenses by amount and claims by number. An empty search finds only the newest events.
  * @throws DomainError unavailable, failed
  */
 export const searchEverything = inBackgroundWhenLarge({

@@ -2,16 +2,16 @@ import { searchPatterns } from '~/domain/text/text-search.server'
 import { empty, listed, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import { type FoundExpense, SEARCH_READ_MAX } from './schema'
 
-// A search in all expenses and claims of a user: Prisma has no comparison that ignores accents.
+// Searches all expenses and claims of a user. Raw SQL, because Prisma cannot ignore accents.
 
-/** Whether a text, as SQL, holds all words of a search. The text is folded once, not for each word. */
+/** Whether a text, as SQL, contains all words of a search. It folds the text once, not once for each word. */
 const holdsAll = (text: Sql, search: string): Sql => sql`NOT EXISTS (
   SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${listed(searchPatterns(search))} AS pattern
   WHERE searched.text NOT LIKE pattern.value ESCAPE '\\')`
 
 /**
- * The newest expenses of a user that hold all words of a search.
- * @param amounts the search as numbers, which also find amounts
+ * Returns the newest expenses of a user that contain all words of a search.
+ * @param amounts the search as numbers, which also match amounts
  */
 export async function findExpenses(
   userId: string,
@@ -35,7 +35,7 @@ export async function findExpenses(
   return rows.map((row) => ({ ...row, amount: storedDecimal(row.amount) }))
 }
 
-/** The ids of a user's newest frozen versions whose event's name holds all words of a search. */
+/** Returns the ids of a user's newest frozen versions whose event name contains all words of a search. */
 export async function findClaimIds(userId: string, search: string): Promise<string[]> {
   const rows = await query<{ id: string }>(sql`
     SELECT id FROM claims WHERE user_id = ${userId} AND sha256 <> '' AND ${holdsAll(sql`event_name`, search)}

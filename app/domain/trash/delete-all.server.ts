@@ -7,9 +7,9 @@ import { EMPTY_FAILED, MORE_IN_TRASH } from './messages'
 import type { EmptyTrash } from './schema'
 
 /**
- * Marks everything in the user's trash as deleted for good that was there when it was asked.
- * @throws DomainError conflict (more was deleted until then than the page has shown: a deletion that took
- * long), unavailable, failed
+ * Marks everything as deleted for good that was in the user's trash when the page asked for confirmation.
+ * @throws DomainError conflict (the trash held more at that time than the page showed, because a slow
+ * deletion finished later), unavailable, failed
  */
 export const deleteAllForGood = inBackgroundWhenLarge({
   name: 'deleteAllForGood',
@@ -26,11 +26,11 @@ export const deleteAllForGood = inBackgroundWhenLarge({
     } satisfies Prisma.EventWhereInput
     const data = { deletedAt: DELETED_FOR_GOOD_AT }
     const events = await db.event.findMany({ where: affected, select: { id: true } })
-    // without these ids all users' trash would be searched
+    // without these ids the query would search the trash of all users
     const eventId = { in: events.map(({ id }) => id) }
     const ofUser = { ...trashed, eventId, event: { userId: actor.id, deletedAt: null } }
     await transact((db) => [
-      // what brings something back at this moment has read an earlier version
+      // fails a concurrent restore, which has read an earlier version
       db.event.updateMany({ where: affected, data: { version: { increment: 1 } } }),
       db.receipt.updateMany({ where: ofUser, data }),
       db.expense.updateMany({ where: ofUser, data }),

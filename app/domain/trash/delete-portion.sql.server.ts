@@ -1,6 +1,6 @@
 import { empty, listed, moment, provider, query, raw, sql } from '~/infra/database/db.server'
 
-/** Rows by their own ids, as far as they are in the trash since `until` or longer. */
+/** Rows selected by their own ids, if they were deleted at or before `until`. */
 interface TrashedRows {
   table: 'events' | 'expenses' | 'receipts'
   column: 'id'
@@ -8,7 +8,7 @@ interface TrashedRows {
   until: Date
 }
 
-/** Rows by what they belong to, which is deleted itself. */
+/** Rows selected by the id of their deleted parent. */
 interface DependentRows {
   table: 'expenses' | 'receipts' | 'rates' | 'advances' | 'explanations' | 'no_duplicates'
   column: 'event_id' | 'expense_id'
@@ -17,22 +17,25 @@ interface DependentRows {
 
 export type RowsToDelete = TrashedRows | DependentRows
 
-/** A row of any table. PostgreSQL gives an updated row another one, so it is skipped. */
+/**
+ * The physical id of a row, in any table. PostgreSQL gives an updated row a new one, so the deletion skips
+ * it.
+ */
 const rowIdentifier = raw(provider === 'postgresql' ? 'ctid' : 'rowid')
 
 /**
- * PostgreSQL: rows that another transaction has locked are left to the next time, so that neither waits for
- * the other or fails.
+ * PostgreSQL skips rows that another transaction has locked, so that neither waits or fails. A later purge
+ * deletes them.
  */
 const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
 
 /**
- * Deletes at most `limit` of the rows. Returns the SHA-256 of each receipt, of others what the column says.
- * Prisma can neither limit a deletion nor pass over locked rows.
+ * Deletes at most `limit` of the rows. Returns the SHA-256 of each deleted receipt, and for other tables the
+ * value of `column`. Raw SQL, because Prisma can neither limit a deletion nor skip locked rows.
  */
 export async function deletePortion(portion: RowsToDelete, limit: number): Promise<string[]> {
   const { table, column, ids } = portion
-  // what came back since its id was read stays
+  // a row restored since its id was read must stay
   const ifTrashed = portion.column === 'id' ? sql` AND deleted_at <= ${moment(portion.until)}` : empty
   const rows = await query<{ deleted: string }>(sql`
     DELETE FROM ${raw(table)} WHERE ${rowIdentifier} IN (

@@ -11,18 +11,18 @@ import { LOAD_FAILED } from './messages'
 import type { Kind, TrashEntry, TrashItem, TrashPage } from './schema'
 import { selectTrashed } from './trash-list.sql.server'
 
-// What a user has in the trash, as it is shown.
+// Lists a user's trash.
 
 const TRASH_PER_PAGE = 100
 
-/** When something was deleted: null for what is there. */
+/** The condition on the time of deletion; null for rows that are not deleted. */
 type DeletedAt = { gt: Date; lte?: Date } | null
 
 const inTrashQuery = () => ({ gt: trashedSince() })
 
 /**
- * The conditions on what a user has in the trash, or has not deleted. Something that belongs to something
- * deleted is neither.
+ * The conditions for a user's rows in the trash, or for rows that are not deleted. Rows of a deleted parent
+ * match neither.
  */
 const ofUser = {
   event: (actor: Actor, deletedAt: DeletedAt) =>
@@ -37,7 +37,7 @@ const ofUser = {
     }) satisfies Prisma.ReceiptWhereInput,
 }
 
-/** What an item of one kind may not have. */
+/** The values of fields that an item of some kinds does not have. */
 const NOTHING = {
   ...{ date: null, amount: null, currency: '', leftOut: null },
   ...{ expenseCount: 0, expense: null, role: null },
@@ -110,7 +110,7 @@ async function receiptItems(where: Prisma.ReceiptWhereInput): Promise<TrashItem[
   }))
 }
 
-/** The items of a kind with these ids, in any order. */
+/** Returns the items of a kind with these ids, in any order. */
 function findItems(actor: Actor, kind: Kind, ids: string[], deletedAt: DeletedAt): Promise<TrashItem[]> {
   const id = { in: ids }
   if (kind === 'event') return eventItems({ ...ofUser.event(actor, deletedAt), id })
@@ -118,7 +118,7 @@ function findItems(actor: Actor, kind: Kind, ids: string[], deletedAt: DeletedAt
   return receiptItems({ ...ofUser.receipt(actor, deletedAt), id })
 }
 
-/** How many things a user has in the trash, and those alone that were deleted until a moment. */
+/** Returns the number of items in a user's trash, optionally only of those deleted until a moment. */
 export async function countTrash(actor: Actor, until?: Date): Promise<number> {
   const deletedAt = { ...inTrashQuery(), ...(until && { lte: until }) }
   const counts = await Promise.all([
@@ -129,7 +129,7 @@ export async function countTrash(actor: Actor, until?: Date): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** What emptying the trash now would be about. */
+/** Returns the time and the number of items for the confirmation before emptying the trash. */
 export const askToEmpty = (actor: Actor): Promise<{ asked: number; count: number }> =>
   withFailure(LOAD_FAILED, async () => {
     const now = new Date()
@@ -140,7 +140,7 @@ const KINDS: Kind[] = ['event', 'expense', 'receipt']
 
 const keyOf = ({ kind, id }: TrashEntry) => `${kind} ${id}`
 
-/** A page of the user's trash, what was deleted last first. */
+/** Returns a page of the user's trash, the latest deletions first. */
 export async function listTrash(actor: Actor, asked: number): Promise<TrashPage> {
   return withFailure(LOAD_FAILED, async () => {
     const count = await countTrash(actor)
@@ -163,10 +163,10 @@ async function find(actor: Actor, { kind, id }: TrashEntry, deletedAt: DeletedAt
   return item ?? null
 }
 
-/** Something in the user's trash, or null. */
+/** Returns an item of the user's trash, or null. */
 export const findTrashed = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
   find(actor, entry, inTrashQuery())
 
-/** Something of the user that is not deleted, or null. */
+/** Returns an item of the user that is not deleted, or null. */
 export const findRestored = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
   find(actor, entry, null)

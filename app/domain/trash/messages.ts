@@ -1,8 +1,8 @@
-// What is said of the trash when something cannot be done.
+// Error messages of the trash.
 
 export const LOAD_FAILED = 'Failed to load the trash'
 
-/** The failure of a form that has several actions, before it is known which one it asks for. */
+/** The error of a form with several actions, when the requested action is not yet known. */
 export const CHANGE_FAILED = 'Failed to save the change'
 
 export const RESTORE_EVENT_FAILED = 'Failed to restore event'

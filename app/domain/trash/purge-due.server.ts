@@ -3,16 +3,16 @@ import { db } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
 import { DAY_MS } from '~/limits'
 
-/** A purge this long after the last one may be due to a clock that is wrong. */
+/** A purge more than this many days after the previous one may be due to a wrong clock. */
 const JUMP_DAYS = 2
 
-/** How long it waits then, for an operator to correct the clock. */
+/** How long the purge then waits, in days, for an operator to correct the clock. */
 const WAIT_DAYS = 1
 
-/** The part of the trash that may go at once after a jump. */
+/** The share of the trash that may be purged at once after a clock jump. */
 const PART_MAX = 0.1
 
-/** How many rows were deleted until a moment, or at any; those that were deleted for good are not counted. */
+/** Counts the rows deleted until a moment, or at any time, without rows that are deleted for good. */
 async function countDeleted(until?: Date): Promise<number> {
   const where = { deletedAt: { gt: DELETED_FOR_GOOD_AT, ...(until && { lte: until }) } }
   const counts = await Promise.all([
@@ -23,16 +23,17 @@ async function countDeleted(until?: Date): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether a moment is past, by at most this many days. */
+/** Whether a moment is in the past, by at most this many days. */
 const isWithinDays = (at: Date | null | undefined, days: number): boolean => {
   const ago = at ? Date.now() - at.getTime() : -1
   return ago >= 0 && ago <= days * DAY_MS
 }
 
 /**
- * Whether what was deleted until a moment may be purged now. When the last purge is days ago, the server was
- * off or the clock has jumped: more than a tenth of the trash waits for a day then. So it does when the last
- * purge lies ahead: the clock was wrong then. A clock that is set back ends the wait.
+ * Whether items deleted until a moment may be purged now. If the previous purge was days ago, the server was
+ * off or the clock has jumped: a purge of more than a tenth of the trash then waits for a day. The same holds
+ * when the previous purge lies in the future, because the clock was wrong then. Setting the clock back ends
+ * the wait.
  */
 export async function isPurgeDue(job: string, until: Date): Promise<boolean> {
   const { doneAt, waitingSince } = (await db.job.findUnique({ where: { name: job } })) ?? {}

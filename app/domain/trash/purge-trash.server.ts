@@ -12,40 +12,45 @@ import { isPurgeDue } from './purge-due.server'
 // (docs/decisions/0002-database.md).
 
 /**
- * How much longer than it can be brought back something stays, in milliseconds. By the clock of a process
- * that is less behind than this, nothing comes back that a purge has begun with.
+ * The delay between the end of the time for restoring and the purge, in milliseconds. A process whose clock
+ * is behind by less than this cannot restore an item that a purge is deleting.
  */
 const PURGE_DELAY_MS = 60 * 60_000
 
 const PURGE_JOB = 'purge'
 
-/** How often a process that has to purge checks whether another one has ended. */
+/** How often a waiting purge checks whether another process has finished its purge, in milliseconds. */
 const RETRY_MS = 1_000
 
-/** How often a purge comes back for rows that are locked by another transaction. */
+/** The most retries of a purge for rows that another transaction has locked. */
 const LEFT_RETRIES_MAX = 5
 
 /**
- * The time that one statement should take. SQLite holds the server's thread meanwhile, PostgreSQL the locks
- * of its rows.
+ * The target duration of one statement, in milliseconds. Meanwhile SQLite blocks the server's thread, and
+ * PostgreSQL locks the rows.
  */
 const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 
-/** The least that others have between two statements. */
+/** The shortest pause between two statements, in milliseconds. */
 const PAUSE_MIN_MS = 5
 
 const PORTION_MIN = 10
 const PORTION_MAX = 500
 
-/** Events that are removed together; what belongs to them goes before them, in portions. */
+/**
+ * The number of events that are deleted together, after their dependent rows, which are deleted in portions.
+ */
 const EVENTS_AT_ONCE = 20
 
-/** The tables of what belongs to an event, beside receipts. Rows that belong to these go with them. */
+/**
+ * The tables with rows of an event, except receipts. Deleting one of these rows also deletes its own
+ * dependent rows.
+ */
 const PARTS_OF_EVENTS = ['expenses', 'rates', 'advances', 'explanations', 'no_duplicates'] as const
 
 /**
- * Deletes rows in portions that take about `STATEMENT_MS`, with a pause behind each that is as long. Returns
- * what `deletePortion` does of each.
+ * Deletes rows in portions that take about `STATEMENT_MS`, and pauses after each for as long as it took.
+ * Returns the results of `deletePortion`.
  */
 async function deleteRows(rows: RowsToDelete): Promise<string[]> {
   const deleted: string[] = []
@@ -62,24 +67,24 @@ async function deleteRows(rows: RowsToDelete): Promise<string[]> {
 }
 
 interface DueRows {
-  /** ids of some that are due */
+  /** returns the ids of some due rows */
   find: () => Promise<{ id: string }[]>
-  /** deletes them, each after what belongs to it; returns how many */
+  /** deletes the rows after their dependent rows; returns the number of deleted rows */
   remove: (ids: string[]) => Promise<number>
 }
 
-/** Deletes all rows that are due. Returns how many there were. */
+/** Deletes all due rows and returns their number. */
 async function deleteAll({ find, remove }: DueRows): Promise<number> {
   for (let count = 0; ; ) {
     const rows = await find()
     const removed = rows.length === 0 ? 0 : await remove(rows.map(({ id }) => id))
     count += removed
-    // the rows that are left are locked at the moment
+    // other transactions have locked the remaining rows
     if (removed === 0) return count
   }
 }
 
-/** Deletes what was deleted until a moment, and what belongs to it, for good. */
+/** Deletes for good the items that were deleted until a moment, with their dependent rows. */
 async function removeDeleted(until: Date): Promise<void> {
   const where = { deletedAt: { lte: until } }
   const select = { id: true }
@@ -123,13 +128,13 @@ async function isLeft(until: Date): Promise<boolean> {
 }
 
 /**
- * Removes what was deleted for good, and what is too old unless that waits, and takes away the files that no
- * row names then. What is cut off on the way is gone for everybody all the same; the next purge goes on with
- * it, and a sweep finds the files.
+ * Purges items deleted for good, then expired items unless `isPurgeDue` makes them wait, and deletes files
+ * that no row references any more. If the process ends midway, users cannot see the remaining rows; the next
+ * purge continues, and a sweep deletes the files.
  */
 async function purge(): Promise<void> {
   await removeDeleted(DELETED_FOR_GOOD_AT)
-  // rows that another statement had locked: the page has confirmed to their owner that they are deleted
+  // retries locked rows, because the page has told their owner that they are deleted
   for (let tries = 0; tries < LEFT_RETRIES_MAX && (await isLeft(DELETED_FOR_GOOD_AT)); tries++) {
     await pause(RETRY_MS, undefined, { ref: false })
     await removeDeleted(DELETED_FOR_GOOD_AT)
@@ -141,7 +146,8 @@ async function purge(): Promise<void> {
 }
 
 /**
- * The purge of this process that runs, and the one that waits for its end, or for that of another process.
+ * The running purge of this process, and the next one, which waits for it or for the purge of another
+ * process.
  */
 let running: Promise<boolean> = Promise.resolve(true)
 let next: Promise<void> | undefined
@@ -149,7 +155,7 @@ let next: Promise<void> | undefined
 async function purgeInTurn(): Promise<void> {
   await running.catch(() => {})
   const begin = () => {
-    // what is deleted from now on may be passed already
+    // a purge that has begun may miss later deletions, so the next call must start another
     next = undefined
     return purge()
   }
@@ -165,7 +171,7 @@ async function purgeInTurn(): Promise<void> {
   }
 }
 
-/** Purges when no other purge runs. What fails is left to the next time. */
+/** Starts a purge as soon as no other runs. Its failures are left to the next purge. */
 export function purgeTrash(): Promise<void> {
   next ??= outsideRequests(purgeInTurn)
   return next

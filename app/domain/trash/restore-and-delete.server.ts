@@ -13,21 +13,21 @@ import { DELETE_FAILED, EVENT_CLOSED, NOT_IN_TRASH, PROVED_RATE, RESTORE_EVENT_F
 import { purgeTrash } from './purge-trash.server'
 import type { EmptyTrash, Kind, TrashEntry, TrashItem } from './schema'
 
-// What brings something back from the trash, or deletes it for good.
+// Restores items from the trash, or deletes them for good.
 
 const notInTrash = () => new DomainError('not_found', NOT_IN_TRASH)
 
 /**
- * Brings something back as it was; an expense is converted with the terms and rates that its event has by
- * now. What is back already stays so.
- * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate),
- * invalid (the rates of its event make it too large), failed
+ * Restores an item; an expense is converted at the current terms and rates of its event. Restoring an item
+ * twice changes nothing.
+ * @throws DomainError not_found (also another user's), conflict (its event is closed, or the file proved a
+ * rate), invalid (the event's rates make the expense too large), failed
  */
 export async function restore(actor: Actor, entry: TrashEntry): Promise<void> {
   if (await findRestored(actor, entry)) return
   const item = await findTrashed(actor, entry)
   if (!item) throw notInTrash()
-  // which rate that was is not known any more
+  // the trash does not store which rate it proved
   if (item.role === 'rate') throw new DomainError('conflict', PROVED_RATE)
   try {
     await RESTORE[entry.kind](actor, item)
@@ -58,8 +58,8 @@ async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
 const FOR_GOOD = { deletedAt: DELETED_FOR_GOOD_AT }
 
 /**
- * Deletes something in the trash for good.
- * @throws DomainError not_found (another user's too), failed
+ * Deletes an item in the trash for good.
+ * @throws DomainError not_found (also another user's), failed
  */
 export async function deleteForGood(actor: Actor, entry: TrashEntry): Promise<void> {
   const item = await findTrashed(actor, entry)
@@ -79,7 +79,8 @@ async function deleteEventForGood(actor: Actor, { id }: TrashItem): Promise<void
 }
 
 /**
- * Deletes an expense or a file for good, also of a closed event: the claim does not say what is in the trash.
+ * Deletes an expense or a file for good, also from a closed event, because its claim does not include the
+ * trash.
  */
 async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): Promise<void> {
   await changeEvent(actor, event.id, { failure: DELETE_FAILED, whileClosed: true }, async () => {
@@ -96,8 +97,8 @@ async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): 
 }
 
 /**
- * Deletes everything in the user's trash for good that was there when it was asked.
- * @throws DomainError conflict (more was deleted until then than the page has shown), unavailable, failed
+ * Deletes everything for good that was in the user's trash when the page asked for confirmation.
+ * @throws DomainError conflict (the trash held more at that time than the page showed), unavailable, failed
  */
 export async function emptyTrash(actor: Actor, shown: EmptyTrash): Promise<void> {
   await deleteAllForGood(actor, shown)

@@ -3,10 +3,7 @@ import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import type { FileRole } from '~/domain/receipts/schema'
 
-/**
- * One thing that was deleted. An expense has the id of the draft that it was, so an id alone does not name
- * it.
- */
+/** Identifies a deleted item. The kind is required, because an expense has the id of its former draft. */
 export const trashEntrySchema = z.object({
   kind: z.enum(['event', 'expense', 'receipt'], 'Choose what to bring back'),
   id: z.string().min(1),
@@ -16,27 +13,24 @@ export type TrashEntry = z.output<typeof trashEntrySchema>
 
 export type Kind = TrashEntry['kind']
 
-/**
- * Something in the trash. What belongs to something else in the trash comes and goes with that, and is not
- * listed.
- */
+/** An item in the trash. Rows of a deleted parent are deleted and restored with it, and are not listed. */
 export interface TrashItem extends TrashEntry {
   /** the name of the event or the file, or the merchant */
   name: string
-  /** null: it is back already */
+  /** null: it is already restored */
   deletedAt: Date | null
-  /** the event that it is or belongs to */
+  /** the event itself, or the event of the item */
   event: { id: string; name: string; isOpen: boolean }
   /** the calendar date of an expense */
   date: string | null
   /** the amount on the receipt of an expense, or the total of an event */
   amount: Decimal | null
   currency: string
-  /** what the total of an event leaves out */
+  /** the amounts that the total of an event leaves out */
   leftOut: LeftOut | null
   /** the number of expenses of an event */
   expenseCount: number
-  /** the expense that a file was removed from */
+  /** the expense from which a file was removed */
   expense: { id: string; merchant: string } | null
   /** the role of a file */
   role: FileRole | null
@@ -49,28 +43,28 @@ export interface TrashPage {
   pages: number
 }
 
-/** What an address of the trash may ask for. Never refuses: an odd value asks for nothing. */
+/** The query parameters of the trash. Parsing never fails: an invalid value counts as empty. */
 export const trashSearchSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   kind: trashEntrySchema.shape.kind.nullable().catch(null),
-  /** asks whether the thing is to be deleted for good */
+  /** the item for which the page asks whether to delete it for good */
   delete: z.string().nullable().catch(null),
-  /** the thing that was brought back a moment ago */
+  /** the item that was just restored */
   restored: z.string().nullable().catch(null),
-  /** asks whether everything is to be deleted for good */
+  /** set when the page asks whether to empty the trash */
   empty: z.string().nullable().catch(null),
-  /** what was deleted for good a moment ago */
+  /** the kind that was just deleted for good */
   gone: z.enum(['event', 'expense', 'receipt', 'all']).nullable().catch(null),
 })
 
-/** The form that empties the trash: what its page has asked about. */
+/** The form that empties the trash, with the state that its page showed. */
 export const emptyTrashSchema = z.object({
-  /** when it was asked, in milliseconds since 1970: what comes into the trash later stays */
+  /** when the page asked, in milliseconds since 1970; items deleted later stay */
   asked: z
     .string('Load the page again')
     .regex(/^\d{1,14}$/, 'Load the page again')
     .transform((at) => new Date(Number(at))),
-  /** how many things were there; a form that does not say empties whatever was there by then */
+  /** the number of items that the page showed; without it, everything deleted until `asked` goes */
   count: z
     .string()
     .regex(/^\d{1,14}$/, 'Load the page again')

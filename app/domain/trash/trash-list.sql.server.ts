@@ -2,15 +2,15 @@ import { moment, query, sql } from '~/infra/database/db.server'
 import type { TrashEntry } from './schema'
 
 interface Part {
-  /** what was deleted since */
+  /** the earliest time of deletion */
   since: Date
   limit: number
   offset: number
 }
 
 /**
- * A part of what a user has in the trash, what was deleted last first. What belongs to something else in the
- * trash is left out. Prisma has no union of tables.
+ * Returns a page of a user's trash, the latest deletions first, without rows of a deleted parent. Raw SQL,
+ * because Prisma has no UNION.
  */
 export function selectTrashed(userId: string, { since, limit, offset }: Part): Promise<TrashEntry[]> {
   const start = moment(since)

@@ -10,10 +10,10 @@ export interface Actor {
   homeCurrency: string
 }
 
-/** The user of a session, as it was read. */
+/** The user of a session as read from the database. */
 export interface SessionUser extends Actor {
-  /** another number since any row changed that the user's pages show */
+  /** changes with every change of rows that the user's pages show */
   revision: number
-  /** how the pages write and look */
+  /** the display settings of pages */
   display: DisplaySettings
 }

@@ -5,10 +5,10 @@ import { env } from '~/infra/env.server'
 import { SESSION_TTL_SECONDS } from '~/limits'
 
 /**
- * better-auth: users, accounts and sessions. Its tables are models of our schema and its user is our user. It
- * serves no routes of its own. Passwords are ours (`password-hash.server.ts`, `login-rate-limit.server.ts`),
- * and so are the cookie and the lookup of a session (`session.server.ts`), because its own costs several
- * queries.
+ * better-auth stores users, accounts and sessions. Its tables are models of our schema, and its user is our
+ * user. It serves no routes of its own. Our own code handles passwords (`password-hash.server.ts`,
+ * `login-rate-limit.server.ts`), and also the cookie and the lookup of a session (`session.server.ts`),
+ * because better-auth needs several queries for each.
  */
 export const auth = betterAuth({
   appName: 'Claimbook',

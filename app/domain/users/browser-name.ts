@@ -1,4 +1,4 @@
-/** What a User-Agent header holds, by the browser or the system that it means; the first that fits. */
+/** Patterns in User-Agent headers, and the browser or system that each means; the first match wins. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -21,7 +21,10 @@ const SYSTEMS = [
 const nameIn = (userAgent: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => userAgent.includes(part))?.[1]
 
-/** A browser in words, such as "Firefox on Linux", from its User-Agent header, which may say anything. */
+/**
+ * Returns a browser's name, such as "Firefox on Linux", from its User-Agent header, which may contain
+ * anything.
+ */
 export function browserName(userAgent: string): string {
   const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)]
   return `${browser ?? 'Another browser'}${system ? ` on ${system}` : ''}`

@@ -20,7 +20,7 @@ import {
 } from './sign-in.server'
 
 /**
- * Compares the password that a signed-in user gives once more, within the limits.
+ * Checks the current password that a signed-in user entered, within the rate limits.
  * @throws DomainError invalid, too_many
  */
 async function requireCurrentPassword(
@@ -44,8 +44,8 @@ async function requireCurrentPassword(
 }
 
 /**
- * Changes the password and ends all of the user's sessions, so that a copied cookie passes no more; browsers
- * that were known are not known any longer. Returns what the browser carries from now on.
+ * Changes the password, ends all sessions of the user and forgets their known browsers, so that a copied
+ * cookie stops working. Returns new tokens for this browser.
  * @throws DomainError invalid, too_many, unavailable
  */
 export const changePassword = (
@@ -63,7 +63,7 @@ export const changePassword = (
   )
 
 /**
- * Ends the user's sessions in other browsers, after their password was checked.
+ * Ends the user's sessions in other browsers after checking their password.
  * @throws DomainError invalid, too_many, unavailable
  */
 export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: RequestMeta): Promise<void> =>
@@ -75,8 +75,8 @@ export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: Requ
   )
 
 /**
- * Gives the account of an email address a new password, and ends its sessions: for a user who has forgotten
- * theirs, or who was added with SQL. Returns the password; null when there is no such account.
+ * Gives an account a new random password and ends its sessions, for a user who forgot the password or was
+ * added with SQL. Returns the password; null when no account has the email address.
  */
 export async function resetPassword(address: string): Promise<string | null> {
   const email = address.trim().toLowerCase()
@@ -89,7 +89,7 @@ export async function resetPassword(address: string): Promise<string | null> {
     password: await hashPassword(password),
   }
   const ofUser = { userId: user.id }
-  // in this order, as for a change
+  // in this order for the same reason as in `replacePassword`
   await transact((db) => [
     db.account.deleteMany({ where: { ...ofUser, providerId: PASSWORD_PROVIDER } }),
     db.account.create({ data: { ...account, ...ofUser } }),
@@ -101,16 +101,16 @@ export async function resetPassword(address: string): Promise<string | null> {
 }
 
 /**
- * Stores a new password under a new id, and ends the user's sessions.
- * @throws when the password was changed meanwhile
+ * Stores a new password under a new id and ends the user's sessions.
+ * @throws when another request has changed the password since
  */
 async function replacePassword(
   { id, userId }: Credential,
   password: string,
 ): Promise<Pick<Credential, 'id' | 'userId'>> {
   const changed = { id: crypto.randomUUID(), password: await hashPassword(password) }
-  // the account before the sessions: a sign-in that waits for the account finds that it is gone, and the
-  // session of one that came before is ended
+  // The account comes before the sessions. A concurrent sign-in that waits for the account's row then finds
+  // it gone, and this deletion ends the session of an earlier sign-in.
   await transact((db) => [
     db.account.update({ where: { id }, data: changed, select: { id: true } }),
     db.session.deleteMany({ where: { userId } }),

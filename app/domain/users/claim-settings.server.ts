@@ -5,7 +5,7 @@ import { PAPERS } from './claimant'
 import { LOAD_FAILED, SAVE_FAILED } from './messages'
 import { type ClaimSettings, PHOTO_POSITIONS } from './schema'
 
-/** What the user's claims say of them, where an event says nothing else. */
+/** Returns the claimant's details that claims print unless the event has its own. */
 export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
   const select = {
     department: true,

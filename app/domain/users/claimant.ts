@@ -1,4 +1,4 @@
-/** What a claim says of its claimant: the fields, with what each is called. */
+/** The fields of a claimant in claims, with their labels. */
 export const CLAIMANT_LABELS = {
   name: 'Claimant',
   email: 'Email',
@@ -12,10 +12,10 @@ export type ClaimantField = keyof typeof CLAIMANT_LABELS
 
 export const CLAIMANT_FIELDS = Object.keys(CLAIMANT_LABELS) as ClaimantField[]
 
-/** The claimant as the claim names them. Texts that may be empty. */
+/** The claimant as claims print them. Any text may be empty. */
 export type Claimant = Record<ClaimantField, string>
 
-/** Sizes of paper that claims are printed on. */
+/** The paper sizes for printed claims. */
 export const PAPERS = ['A4', 'Letter'] as const
 
 export type Paper = (typeof PAPERS)[number]

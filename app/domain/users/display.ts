@@ -1,6 +1,6 @@
-// How a user wants pages to write figures, dates and times, and to look.
+// A user's settings for figures, dates, times and the theme of pages.
 
-/** How figures are written; `browser`: as the language of the browser has it. */
+/** The formats of figures; `browser` follows the browser's language. */
 export const NUMBER_FORMATS = [
   'browser',
   'comma-point',
@@ -12,7 +12,7 @@ export const NUMBER_FORMATS = [
 
 export type NumberFormat = (typeof NUMBER_FORMATS)[number]
 
-/** How dates are written; `browser`: as the language of the browser has it. */
+/** The formats of dates; `browser` follows the browser's language. */
 export const DATE_FORMATS = ['browser', 'day-month-name', 'iso', 'dots', 'month-first', 'day-first'] as const
 
 export type DateFormat = (typeof DATE_FORMATS)[number]
@@ -21,7 +21,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof THEMES)[number]
 
-/** The time zone that the pages of a user have who chose none. */
+/** The time zone for users who have not chosen one. */
 export const DEFAULT_TIME_ZONE = 'UTC'
 
 export interface DisplaySettings {
@@ -39,10 +39,10 @@ export const DEFAULT_DISPLAY: DisplaySettings = {
   theme: 'system',
 }
 
-/** Names that are known, which are short: those that are not come from outside, in any length. */
+/** Caches valid names only, which are short; invalid names come from outside and may be of any length. */
 const known = new Set<string>()
 
-/** Whether Intl knows a time zone by a name, also by one that it had in former times. */
+/** Whether Intl knows a time zone by this name, including former names. */
 export function isTimeZone(name: string): boolean {
   if (known.has(name)) return true
   const isKnown = canFormat(name)
@@ -52,14 +52,14 @@ export function isTimeZone(name: string): boolean {
 
 function canFormat(timeZone: string): boolean {
   try {
-    // an offset, which newer engines take, is no place: it knows no summer time
+    // rejects offsets, which newer engines accept but which have no daylight saving time
     return /^[A-Z]/i.test(timeZone) && Boolean(new Intl.DateTimeFormat('en', { timeZone }))
   } catch {
     return false
   }
 }
 
-/** The settings as they are stored, where an administrator may have written anything. */
+/** Reads stored settings, which an administrator may have set to any text. */
 export const readDisplay = (stored: Record<keyof DisplaySettings, string>): DisplaySettings => ({
   numberFormat: NUMBER_FORMATS.find((format) => format === stored.numberFormat) ?? 'browser',
   dateFormat: DATE_FORMATS.find((format) => format === stored.dateFormat) ?? 'browser',

@@ -6,22 +6,25 @@ import { db, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
 
-// The limits on wrong passwords, and on new accounts. An account, a network address and a known browser each
-// have a number of slots. A try reserves its slots before the password is compared, gives them back when it
-// was right, and leaves them taken for the window when it was wrong. Slots are rows under a primary key, so
-// the limits hold for all processes together, however many tries come at once. Rows are removed when they no
-// longer count, and none is made without a turn in the queue of passwords (`password-queue.server.ts`), so
-// the table holds at most what those turns can make in one window.
+// Limits wrong passwords and new accounts. An account, a network address and a known browser each have a
+// number of slots. An attempt reserves its slots before the password check, releases them when the password
+// is right, and leaves them taken for the window when it is wrong. Slots are rows under a primary key, so the
+// limits hold across all processes and for any number of concurrent attempts. Expired rows are deleted. Every
+// attempt first waits in the password queue (`password-queue.server.ts`), so the table holds at most the
+// attempts that the queue lets through in one window.
 
-/** A try that takes longer was cut off, by the end of its process for example; it no longer counts. */
+/**
+ * An unfinished attempt older than this, in milliseconds, was interrupted, for example by the end of its
+ * process, and no longer counts.
+ */
 const PASSWORD_TRY_MS_MAX = 60_000
 
-/** How long a wrong password counts, and a new account, in minutes. */
+/** How long a wrong password and a new account count, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
 /**
- * Wrong passwords within the window: for an account from unknown browsers, from one known browser, from a
- * network address.
+ * The most wrong passwords within the window: for an account from unknown browsers, from one known browser,
+ * and from a network address.
  */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 
@@ -30,13 +33,13 @@ export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
 
 const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
 
-/** The source of a try to sign in. */
+/** The source of a sign-in attempt. */
 export interface AttemptSource {
-  /** the email address of an account, or of none */
+  /** the entered email address, which may belong to no account */
   email: string
   /** network address of the client */
   address: string
-  /** the number of a known browser's token (`known-browser.server.ts`); null for all others */
+  /** the number in a known browser's token (`known-browser.server.ts`); null for other browsers */
   device: string | null
 }
 
@@ -48,7 +51,7 @@ interface Limit {
 interface Slot {
   key: string
   place: number
-  /** tells this try from a later one in the same place */
+  /** distinguishes this attempt from later ones in the same slot */
   at: number
 }
 
@@ -63,8 +66,8 @@ const accountLimit = (email: string): Limit => ({
 })
 
 /**
- * Returns the limits of a try. A known browser counts for itself alone: other people's tries of its account,
- * or from its address, do not keep it out.
+ * Returns the limits of an attempt. A known browser has only its own limit, so that other people's attempts
+ * on its account or from its address do not lock it out.
  */
 function limitsOf({ email, address, device }: AttemptSource): Limit[] {
   if (device !== null) return [{ key: keyOf('device', device), max: WRONG_PASSWORDS_PER_DEVICE_MAX }]
@@ -72,10 +75,10 @@ function limitsOf({ email, address, device }: AttemptSource): Limit[] {
 }
 
 /**
- * Tries a password. Wrong ones count for the window; a right one clears those of the account, or of the known
- * browser.
- * @param check answers null for a wrong password; what it answers for the right one is returned
- * @throws DomainError too_many, with the seconds until the next try
+ * Attempts a password within the limits. A wrong one counts for the window; a right one clears the wrong ones
+ * of the account, or of the known browser.
+ * @param check returns null for a wrong password; another result is passed on
+ * @throws DomainError too_many, with the seconds until the next attempt
  */
 export async function withAttemptLimit<T>(
   source: AttemptSource,
@@ -95,14 +98,14 @@ export async function withAttemptLimit<T>(
   }
 }
 
-/** Wrong passwords for an account from unknown browsers no longer count. */
+/** Clears the wrong passwords for an account from unknown browsers. */
 export async function forgetWrongPasswords(email: string): Promise<void> {
   await releaseSlots([], [accountLimit(email)])
 }
 
 /**
- * Counts an account that is about to be made.
- * @throws DomainError too_many, after too many from the address within the window
+ * Counts an account before it is created.
+ * @throws DomainError too_many when the address created too many within the window
  */
 export async function countNewAccount(address: string): Promise<void> {
   const limit = { key: addressKey('new account', address), max: env.signUpsPerAddress }
@@ -110,20 +113,18 @@ export async function countNewAccount(address: string): Promise<void> {
   await db.signInAttempt.updateMany({ where: { OR: slots }, data: { failed: true } })
 }
 
-/** Gives slots back, and clears the wrong passwords of others. */
+/** Releases slots, and clears the wrong passwords of other limits. */
 async function releaseSlots(slots: Slot[], cleared: Limit[]): Promise<void> {
   const forgotten = cleared.map(({ key }) => ({ key, failed: true }))
   await db.signInAttempt.deleteMany({ where: { OR: [...slots, ...forgotten] } })
 }
 
-/**
- * Reserves a slot of each limit, or none; waits while tries that are under way may still give theirs back.
- */
+/** Reserves a slot of each limit, or none. Waits while concurrent attempts may still release theirs. */
 async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
   for (;;) {
-    // the clock of another machine could end the tries of this one
+    // uses the database's clock, because a process with a fast clock would expire the attempts of others
     const at = await databaseNow()
-    // each half seeks in the index of (failed, at)
+    // each condition uses the index on (failed, at)
     await db.signInAttempt.deleteMany({
       where: {
         OR: [
@@ -139,7 +140,7 @@ async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
 }
 
 /**
- * A free slot of each limit; null when one of them has none now, but may have one soon.
+ * Returns a free slot of each limit; null when one limit has no slot now but may get one soon.
  * @throws DomainError too_many
  */
 async function findFreeSlots(limits: Limit[], at: number, what: string): Promise<Slot[] | null> {
@@ -149,7 +150,7 @@ async function findFreeSlots(limits: Limit[], at: number, what: string): Promise
     const own = held.filter((row) => row.key === key)
     const taken = new Set(own.map(({ place }) => place))
     const free = Array.from({ length: max }, (_, place) => place).filter((place) => !taken.has(place))
-    // at random, so that tries at one moment seldom want the same
+    // chosen at random, so that concurrent attempts rarely want the same slot
     const place = free[Math.floor(Math.random() * free.length)]
     if (place !== undefined) slots.push({ key, place, at })
     else if (own.every(({ failed }) => failed)) {
@@ -159,7 +160,7 @@ async function findFreeSlots(limits: Limit[], at: number, what: string): Promise
   return slots.length === limits.length ? slots : null
 }
 
-/** Takes slots that were free a moment ago, all or none. Returns whether they are taken. */
+/** Inserts the slots, all or none. Returns false when another attempt has taken one of them since. */
 async function takeSlots(slots: Slot[]): Promise<boolean> {
   try {
     await transact((db) => slots.map((data) => db.signInAttempt.create({ data, select: { key: true } })))
@@ -170,7 +171,7 @@ async function takeSlots(slots: Slot[]): Promise<boolean> {
   }
 }
 
-/** Prisma's code: another try has taken one of the slots. */
+/** Prisma's error code when another attempt has taken one of the slots. */
 const UNIQUE_VIOLATION = 'P2002'
 
 function tooMany(milliseconds: number, what: string): DomainError {

@@ -1,6 +1,6 @@
 // Messages about users: their sessions, passwords, settings and quotas.
 
-/** The failure to look up whose a request is. */
+/** The failure to find out which user sent a request. */
 export const IDENTIFY_FAILED = 'Failed to look up who is signed in'
 
 export const SIGN_IN_FAILED = 'Failed to sign in'
@@ -21,7 +21,7 @@ export const LOAD_RECEIPTS_FAILED = 'Failed to load receipts'
 
 export const LOAD_CLAIMS_FAILED = 'Failed to load claims'
 
-/** The same for an unknown address as for a wrong password. */
+/** The same text for an unknown address and a wrong password. */
 export const WRONG_CREDENTIALS = 'The email address or the password is wrong.'
 
 export const WRONG_CURRENT_PASSWORD = 'This is not your current password.'
@@ -33,5 +33,5 @@ export const EMAIL_TAKEN = 'There is an account with this email address already.
 
 export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator for an account.'
 
-/** The refusal of a password try when the queue is full. */
+/** The error for a password attempt when the queue is full. */
 export const SIGN_IN_BUSY = 'Too many people are signing in at this moment. Try again in a few seconds.'

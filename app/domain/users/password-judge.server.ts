@@ -1,15 +1,15 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-// The thread that judges chosen passwords: an entry of its own beside the server's. Its dictionaries take
-// most of a second to load.
+// The thread that judges chosen passwords. It has an entry file of its own beside the server's, because
+// loading its dictionaries takes most of a second.
 
-/** Characters of a chosen password that are judged: the work grows with their square. */
+/** The most characters of a chosen password that are judged, because the work grows with their square. */
 const PASSWORD_JUDGED_CHARACTERS_MAX = 64
 
 /**
- * What one check costs grows with the square of the length and with the ways to read signs as letters: with
- * zxcvbn's own bounds up to 150 ms, with these under 20.
+ * Bounds for one check, whose cost grows with the square of the length and with the ways to read digits and
+ * signs as letters: up to 150 ms with zxcvbn's own bounds, under 20 ms with these.
  */
 const zxcvbn = new ZxcvbnFactory({
   dictionary,
@@ -20,11 +20,11 @@ const zxcvbn = new ZxcvbnFactory({
 
 export interface PasswordQuestion {
   password: string
-  /** what is known of its owner and of this place, and counts for nothing */
+  /** words about the owner and this server; they add nothing to the strength */
   known: string[]
 }
 
-/** How many guesses a password takes, as a power of ten. */
+/** Returns the number of guesses that a password takes, as a power of ten. */
 export default function guessesLog10({ password, known }: PasswordQuestion): number {
   const { sequence } = zxcvbn.check(password, known)
   const hard = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')

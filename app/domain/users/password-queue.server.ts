@@ -4,13 +4,16 @@ import { clientNetwork } from '~/infra/turns/network-address.server'
 import { outOfTurn } from '~/infra/turns/request-turns.server'
 import { SIGN_IN_BUSY } from './messages'
 
-// A password hash takes a processor for its time and 19 MiB of memory, by intent. All work that may need one
-// goes through this queue, so that any number of sign-ins leaves the other pages their share.
+// Hashing a password deliberately takes much processor time and 19 MiB of memory. All work that may hash a
+// password goes through this queue, so that sign-ins always leave capacity for other pages.
 
-/** Password tries (hash, check of a chosen one, their rows) at a time in one process. */
+/**
+ * The most concurrent password attempts in one process; each includes the hash, the strength check and the
+ * database writes.
+ */
 const PASSWORD_TRIES_MAX = 2
 
-/** Password tries that wait for their turn in one process, of all network addresses and of each. */
+/** The most attempts that wait in one process: from all network addresses, and from each. */
 const PASSWORD_TRIES_WAITING_MAX = 64
 
 const PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX = 32
@@ -21,13 +24,13 @@ const queue = new FairQueue({
   waitingPerOwnerMax: PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX,
 })
 
-/** Seconds after which a refused client is told to try again: a full queue is worked off in less. */
+/** The seconds after which a rejected client may retry; a full queue empties faster. */
 const RETRY_SECONDS = 5
 
 /**
- * Runs a try of a password, or the choice of one, in its client's turn. One turn must not ask for another:
- * they would wait for each other.
- * @throws DomainError unavailable, at once, when the queue is full; what the work throws
+ * Runs a password attempt, or the choice of a password, when the client's turn comes. The work must not wait
+ * for this queue again, because that can deadlock.
+ * @throws DomainError unavailable, at once, when the queue is full; errors of the work
  */
 export async function inPasswordQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -5,22 +5,26 @@ import { WEAK_PASSWORD } from './messages'
 import type { PasswordQuestion } from './password-judge.server'
 
 /**
- * The thread that judges it: milliseconds for one password, its start included, and megabytes of its heap.
+ * Limits of the judging thread: milliseconds for one password including the start of the thread, and
+ * megabytes of its heap.
  */
 const PASSWORD_JUDGING_MS_MAX = 20_000
 
 const PASSWORD_JUDGING_MEMORY_MB_MAX = 256
 
 /**
- * Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0
+ * Passwords up to this many guesses, as a power of ten, are weak even behind a slow hash (zxcvbn's scores 0
  * and 1).
  */
 const EASY_GUESSES_LOG10 = 6
 
-/** Shorter parts of a name or an address are in too many passwords by chance. */
+/**
+ * The shortest part of a name or address that counts as known; shorter parts occur in many passwords by
+ * chance.
+ */
 const KNOWN_PART_MIN = 3
 
-/** What everybody knows of this place: the product, and the parts of its host's name. */
+/** Publicly known words about this server: the product, and the parts of its host name. */
 const PLACE = ['claimbook', ...partsOf(env.appUrl.hostname)]
 
 function partsOf(text: string): string[] {
@@ -29,8 +33,8 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Most processes never see a password that is chosen: the thread starts with the first, and ends when none
- * comes any more. It judges one after the other; the password queue lets few wait.
+ * Starts the thread for the first chosen password and ends it when no more come, because most processes never
+ * judge one. It judges one password at a time; the password queue limits how many wait.
  */
 const threads = openThreads('password-judge', {
   max: 1,
@@ -45,10 +49,9 @@ async function guessesLog10(question: PasswordQuestion): Promise<number> {
 }
 
 /**
- * Whether a password is easily guessed: common, or little more than what is known of its owner and of this
- * place, with a year, digits or signs, also in other letters (`Cl4imbook2026!`). What is known counts for
- * nothing; the rest has to be hard to guess by itself. Of a longer password the first 64 characters are
- * judged.
+ * Whether a password is easily guessed: it is common, or consists mostly of known words with a year, digits
+ * or signs, also in altered letters (`Cl4imbook2026!`). Known words add nothing; the rest must be hard to
+ * guess by itself. Only the first 64 characters of a longer password are judged.
  * @param known the owner's name and email address
  */
 async function isWeakPassword(password: string, known: string[]): Promise<boolean> {
@@ -56,7 +59,7 @@ async function isWeakPassword(password: string, known: string[]): Promise<boolea
   return (await guessesLog10(question)) < EASY_GUESSES_LOG10
 }
 
-/** @throws DomainError invalid, when a chosen password is easily guessed */
+/** @throws DomainError invalid when a chosen password is easily guessed */
 export async function requireStrongPassword(password: string, known: string[]): Promise<void> {
   if (await isWeakPassword(password, known))
     throw new DomainError('invalid', WEAK_PASSWORD, { fields: { password: [WEAK_PASSWORD] } })

@@ -6,13 +6,13 @@ import type { Actor } from './actor'
 import { LOAD_CLAIMS_FAILED, LOAD_RECEIPTS_FAILED } from './messages'
 import { filesOfVersionsOnly, versionContentBytes } from './storage-usage.sql.server'
 
-// What one user may fill of the server. What is in the trash counts until it is deleted for good, as it takes
-// as much room; so do frozen versions, which outlive their events. Two writes at once may both find room:
-// what is over a quota then is at most what was under way.
+// Quotas of one user's data on the server. Items in the trash count until they are deleted for good, because
+// they take the same space; so do frozen versions, which outlive their events. Two concurrent writes may both
+// find room, so concurrent requests can exceed a quota by as much as they write.
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
-/** A quota as it is configured: 0 stands for none. */
+/** Returns a configured quota; 0 means no limit. */
 const limitOf = (configured: number) => (configured === 0 ? NO_LIMIT : configured)
 
 const eventsMax = limitOf(env.quotas.events)
@@ -34,13 +34,13 @@ export async function eventQuotaReached(actor: Actor, failure: string): Promise<
   return events < eventsMax ? null : reached(`${count(eventsMax)} ${eventsMax === 1 ? 'event' : 'events'}`)
 }
 
-/** What receipts or files of versions fill. */
+/** The number and size of receipts or of files of versions. */
 interface Usage {
   files: number
   bytes: number
 }
 
-/** Receipts, in each event that has them. */
+/** Returns the usage of receipts; a receipt in several events counts in each. */
 async function usageOfReceipts(userId: string): Promise<Usage> {
   const { _count, _sum } = await db.receipt.aggregate({
     where: { event: { userId } },
@@ -50,7 +50,10 @@ async function usageOfReceipts(userId: string): Promise<Usage> {
   return { files: _count._all, bytes: _sum.bytes ?? 0 }
 }
 
-/** The files of frozen versions, also those that the events have: no less than what counts, and cheaper. */
+/**
+ * Returns the usage of all files of frozen versions. It includes files that the events still have, so it is
+ * an upper bound, and a cheap one.
+ */
 async function usageOfVersions(userId: string): Promise<Usage> {
   const { _count, _sum } = await db.claimFile.aggregate({
     where: { claim: { userId } },
@@ -61,7 +64,7 @@ async function usageOfVersions(userId: string): Promise<Usage> {
 }
 
 /**
- * Returns why a user cannot store these receipts as well; null when there is room.
+ * Returns why a user cannot store these receipts too; null when there is room.
  * @throws DomainError failed
  */
 export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<string | null> {
@@ -76,14 +79,14 @@ export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<
         return reached(`receipts and claims of ${count(receiptBytesMax / MB)} MB`)
       return null
     }
-    // the cheaper one says for nearly all users that there is room
+    // checks the cheap upper bound first, which suffices for nearly all users
     return reasonWith(await usageOfVersions(id)) && reasonWith(await filesOfVersionsOnly(id))
   })
 }
 
 /**
- * Returns why a user cannot freeze another version; null when there is room. Receipts do not count here: a
- * claim that they back can be closed when they are too many for another.
+ * Returns why a user cannot freeze another version; null when there is room. Receipts do not count here, so
+ * that a user whose receipts exceed a quota can still close an event.
  * @throws DomainError failed
  */
 export async function versionQuotaReached({ id }: Actor): Promise<string | null> {
@@ -92,7 +95,7 @@ export async function versionQuotaReached({ id }: Actor): Promise<string | null>
   return bytes <= receiptBytesMax ? null : reached(`claims of ${count(receiptBytesMax / MB)} MB`)
 }
 
-/** @throws DomainError conflict, when a quota is reached */
+/** @throws DomainError conflict when a quota is reached */
 export function refuseWhen(quotaReached: string | null): void {
   if (quotaReached !== null) throw new DomainError('conflict', quotaReached)
 }

@@ -1,12 +1,12 @@
-/** What the operations of identity know of the request that they serve. */
+/** The properties of a request that sign-in, sign-up and sessions need. */
 export interface RequestMeta {
   /** network address of the client, behind trusted proxies */
   address: string
   userAgent: string | null
-  /** the id of the request, as in its line of the log */
+  /** the id of the request, which its log line contains */
   requestId?: string | undefined
-  /** the signed token of the session that a new one takes the place of; empty without one */
+  /** the signed token of the session that a new one replaces; empty without one */
   session: string
-  /** the token of a browser that is known; empty without one */
+  /** the token of a known browser; empty without one */
   device: string
 }

@@ -13,7 +13,7 @@ import {
 
 const EMAIL_CHARACTERS_MAX = 254
 
-/** A company, a department, a cost centre or an approver. */
+/** The most characters of a company, a department, a cost centre or an approver. */
 const ORGANIZATION_CHARACTERS_MAX = 200
 
 const personName = singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Name').refine(
@@ -25,16 +25,13 @@ const email = singleLineText(EMAIL_CHARACTERS_MAX, 'Email address')
   .transform((text) => text.toLowerCase())
   .pipe(z.email('Enter an email address such as ada@example.org'))
 
-/** A password that is tried: any text that could be one. */
+/** A password at sign-in: any text that an account could have as its password. */
 const givenPassword = z
   .string({ error: 'Enter your password' })
   .min(1, 'Enter your password')
   .max(PASSWORD_CHARACTERS_MAX, 'That password is too long')
 
-/**
- * A password that is chosen: long, and nothing else is asked of it here (`requireStrongPassword` refuses the
- * common ones).
- */
+/** A chosen password. The schema checks only its length; `requireStrongPassword` rejects weak ones. */
 const newPassword = z
   .string({ error: 'Choose a password' })
   .min(PASSWORD_CHARACTERS_MIN, `Use at least ${PASSWORD_CHARACTERS_MIN} characters`)
@@ -46,7 +43,7 @@ export const signInSchema = z.object({ email, password: givenPassword })
 
 export const profileSchema = z.object({ name: personName, home_currency: currencySchema })
 
-/** How pages write and look. What a form does not say is as the browser says. */
+/** The display settings of pages. A missing field follows the browser, or the default. */
 export const displaySchema = z
   .object({
     number_format: z.enum(NUMBER_FORMATS, 'Choose how figures are written').default('browser'),
@@ -67,10 +64,10 @@ export const displaySchema = z
 export const organizationLine = (field: ClaimantField) =>
   singleLineText(ORGANIZATION_CHARACTERS_MAX, CLAIMANT_LABELS[field]).default('')
 
-/** What a user's claims say of them, where an event says nothing else. */
+/** The claimant's details that claims print unless the event has its own. */
 export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {
   paper: Paper
-  /** what becomes of positions in photos in the files for finance */
+  /** what happens to positions in photos in the files for finance */
   photoPositions: PhotoPositions
 }
 

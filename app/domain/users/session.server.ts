@@ -8,12 +8,12 @@ import type { RequestMeta } from './request-meta'
 import { selectSession } from './session.sql.server'
 import { sign, verifySigned } from './signed-token.server'
 
-/** Sessions of a user; the oldest end. */
+/** The most sessions of a user; a new one ends the oldest. */
 const SESSIONS_PER_USER_MAX = 50
 
 /**
- * The user whose session a signed token names, or null. One query, never a cache: a session that was ended in
- * any process does not pass in another.
+ * Returns the user of a signed session token, or null. It always runs one query and never caches, so that a
+ * session ended in one process is invalid in all others.
  */
 export async function findActor(signed: string): Promise<SessionUser | null> {
   const token = verifySigned(signed)
@@ -25,18 +25,18 @@ export async function findActor(signed: string): Promise<SessionUser | null> {
 }
 
 interface NewSession {
-  /** of the account whose password was right */
+  /** the account whose password was checked */
   accountId: string
   userId: string
   userAgent: string | null
-  /** the signed token that the browser gives up for the new one; empty without one */
+  /** the signed token of the session that the new one replaces; empty without one */
   givenUp: string
 }
 
 /**
- * Begins a session, and removes what it leaves behind: the one that the browser gives up, those of the user
- * that ran out, and the oldest of more than may be. Returns its signed token, and how many were ended for
- * being too many; null when the password was changed since it was checked.
+ * Begins a session. It deletes the session that the browser replaces, the user's expired sessions, and the
+ * oldest above the limit. Returns the signed token, and the number of sessions ended because of the limit;
+ * null when the password was changed since the check.
  */
 export async function beginSession({
   accountId,
@@ -63,9 +63,8 @@ export async function beginSession({
 }
 
 /**
- * Whether the account has the password that it was read with: a new one has a new id. Writes its row, so that
- * it waits for a change that is under way; a change that comes after it ends the session that was stored
- * before.
+ * Whether the account still has the password that was checked; a new password has a new id. The update waits
+ * for a concurrent change of the password, and a later change ends the session that this transaction stores.
  */
 async function hasSamePassword(accountId: string): Promise<boolean> {
   const { count } = await db.account.updateMany({
@@ -75,7 +74,7 @@ async function hasSamePassword(accountId: string): Promise<boolean> {
   return count > 0
 }
 
-/** Ends the session of a request on the server. A token that names none is fine. */
+/** Ends the session of a request on the server. A token without a session is accepted. */
 export async function signOut({ session, address, requestId }: RequestMeta): Promise<void> {
   const token = verifySigned(session)
   if (!token) return
@@ -87,13 +86,13 @@ export async function signOut({ session, address, requestId }: RequestMeta): Pro
 interface SessionSummary {
   id: string
   userAgent: string
-  /** when it began, in UTC */
+  /** when the session began, in UTC */
   since: string
-  /** whether it is the one of the request */
+  /** whether it is the session of this request */
   isCurrent: boolean
 }
 
-/** The user's sessions, the latest first. */
+/** Returns the user's sessions, the latest first. */
 export async function listSessions(actor: Actor, { session }: RequestMeta): Promise<SessionSummary[]> {
   const token = verifySigned(session)
   const rows = await withFailure(LOAD_FAILED, () =>
@@ -111,7 +110,7 @@ export async function listSessions(actor: Actor, { session }: RequestMeta): Prom
   }))
 }
 
-/** Ends the user's sessions but that of the request. */
+/** Ends all sessions of the user except that of the request. */
 export async function endOtherSessions(
   actor: Actor,
   { session, address, requestId }: RequestMeta,

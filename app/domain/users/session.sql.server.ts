@@ -2,9 +2,9 @@ import { query, sql } from '~/infra/database/db.server'
 import type { SessionUser } from './actor'
 import { type DisplaySettings, readDisplay } from './display'
 
-/** A session, whether it ended or not, with its user. */
+/** A session, expired or not, with its user. */
 interface StoredSession extends SessionUser {
-  /** the end of the session, in milliseconds since 1970 */
+  /** the expiry of the session, in milliseconds since 1970 */
   expiresAt: number
 }
 
@@ -16,8 +16,8 @@ interface StoredRow
 }
 
 /**
- * The session with a token, or undefined. Raw: each request asks for it, also for a page that is sent again,
- * and Prisma takes ten times as long (docs/decisions/0002).
+ * Returns the session with a token, or undefined. Raw SQL, because every request runs this query, even one
+ * that a cached page answers, and Prisma takes ten times as long (docs/decisions/0002).
  */
 export async function selectSession(token: string): Promise<StoredSession | undefined> {
   const [row] = await query<StoredRow>(sql`

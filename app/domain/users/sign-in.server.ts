@@ -10,17 +10,17 @@ import type { RequestMeta } from './request-meta'
 import type { SignIn } from './schema'
 import { beginSession } from './session.server'
 
-/** better-auth's name for accounts with a password. */
+/** better-auth's provider name for accounts with a password. */
 export const PASSWORD_PROVIDER = 'credential'
 
-/** An account's password: a new one is a new row, with a new id. */
+/** An account's password. Changing it gives the row a new id. */
 export interface Credential {
   id: string
   userId: string
   hash: string
 }
 
-/** Signed tokens that a browser carries after it signed in. */
+/** Signed tokens that a browser stores after it signed in. */
 export interface BrowserTokens {
   session: string
   /** the token that makes the browser known to the account */
@@ -28,13 +28,14 @@ export interface BrowserTokens {
 }
 
 /**
- * Signs a user in. Returns what the browser carries from now on.
- * @throws DomainError invalid: wrong password or unknown address, in the same words; too_many; unavailable
+ * Signs a user in. Returns the tokens for the browser.
+ * @throws DomainError invalid: wrong password or unknown address, with the same message; too_many;
+ * unavailable
  */
 export const signIn = (form: SignIn, meta: RequestMeta): Promise<BrowserTokens> =>
   inPasswordQueue(meta.address, () => withFailure(SIGN_IN_FAILED, () => signInNow(form, meta)))
 
-/** Signs in within a turn of the queue. @throws DomainError invalid, too_many */
+/** Signs in; the caller must hold a turn of the password queue. @throws DomainError invalid, too_many */
 export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<BrowserTokens> {
   const credential = await findCredential(email)
   const isRight = await checkPassword({ email, credential, password, meta, failed: 'sign_in_failed' })
@@ -51,15 +52,15 @@ async function findCredential(email: string): Promise<Credential | null> {
 
 interface PasswordCheck {
   email: string
-  /** null for an address without an account: the try costs the same */
+  /** null for an address without an account: the attempt then takes the same time */
   credential: Credential | null
   password: string
   meta: RequestMeta
-  /** what the security log says of a wrong password */
+  /** the event that the security log records for a wrong password */
   failed: SecurityEvent
 }
 
-/** Compares a password, within the limits. @throws DomainError too_many */
+/** Checks a password within the rate limits. @throws DomainError too_many */
 export async function checkPassword({
   email,
   credential,
@@ -84,8 +85,8 @@ export async function checkPassword({
 }
 
 /**
- * Stores the hash of a password that was right with the parameters of today, unless the password was changed
- * meanwhile.
+ * Stores a new hash of a correct password with the current parameters, unless another request has changed the
+ * password since.
  */
 async function renewHash({ id, hash }: Credential, password: string): Promise<void> {
   await db.account.updateMany({
@@ -95,9 +96,8 @@ async function renewHash({ id, hash }: Credential, password: string): Promise<vo
 }
 
 /**
- * Begins a session for a user whose password was right or was just chosen. Returns what the browser carries
- * from now on.
- * @throws DomainError invalid: the password was changed meanwhile
+ * Begins a session for a user whose password was just checked or chosen. Returns the tokens for the browser.
+ * @throws DomainError invalid when the password was changed since
  */
 export async function beginSignedIn(
   event: 'sign_in' | 'sign_up' | 'password_changed',

@@ -11,8 +11,8 @@ import type { SignUp } from './schema'
 import { type BrowserTokens, beginSignedIn, PASSWORD_PROVIDER, signInNow } from './sign-in.server'
 
 /**
- * Makes an account and signs its user in. With an address that has one, the password decides, as at sign-in:
- * a form that was sent twice arrives where it wanted to. Returns what the browser carries from now on.
+ * Creates an account and signs its user in. If the address has an account, the password decides as at
+ * sign-in, so that a form submitted twice succeeds. Returns the tokens for the browser.
  * @throws DomainError forbidden (sign-up is closed), invalid, conflict, too_many, unavailable
  */
 export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTokens> {
@@ -42,7 +42,7 @@ async function createAccount({
     password: await hashPassword(password),
   }
   try {
-    // one nested write: there is no user without a way to sign in
+    // one transaction, so that no user exists without a password
     await transact((db) => [
       db.user.create({ data: { id: userId, name, email, accounts: { create: account } } }),
     ])

@@ -1,8 +1,11 @@
 import { query, type Sql, sql } from '~/infra/database/db.server'
 
-// What frozen versions of claims take of a user's quotas (docs/decisions/0002).
+// Measures how much of a user's quotas frozen versions take (docs/decisions/0002).
 
-/** Bytes of what a user's frozen versions say. Raw: Prisma cannot ask for the length of a text. */
+/**
+ * Returns the bytes of the contents of a user's frozen versions. Raw SQL, because Prisma cannot query the
+ * length of a text.
+ */
 export async function versionContentBytes(userId: string): Promise<number> {
   const [content] = await query<{ bytes: number | string }>(
     sql`SELECT COALESCE(sum(octet_length(content)), 0) AS bytes FROM claims WHERE user_id = ${userId}`,
@@ -11,8 +14,8 @@ export async function versionContentBytes(userId: string): Promise<number> {
 }
 
 /**
- * The files of a user's frozen versions that their events have no more, each counted once. Raw: no relation
- * leads from the file of a version to a receipt.
+ * Counts the files of a user's frozen versions that their events no longer have, each once. Raw SQL, because
+ * no Prisma relation leads from a version's file to a receipt.
  */
 export async function filesOfVersionsOnly(userId: string): Promise<{ files: number; bytes: number }> {
   const distinct: Sql = sql`

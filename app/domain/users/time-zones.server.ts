@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from './display'
 
-/** Names of today of places that Intl lists by a former one. */
+/** Current names of time zones that Intl lists under a former name. */
 const RENAMED: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -17,8 +17,8 @@ const RENAMED: Record<string, string> = {
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name)
 
 /**
- * Time zones to choose from, UTC first, the others in the order of their names.
- * @param chosen is among them, whatever its name
+ * Returns the time zones to choose from: UTC first, then the others sorted by name.
+ * @param chosen is always included, even under a former name
  */
 export const timeZones = (chosen: string): string[] => [
   DEFAULT_TIME_ZONE,

@@ -13,8 +13,8 @@ import { loadClaims } from './loader.server'
 export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
 
 /**
- * GET /claims: all frozen versions, or those of a `?state=`; `?delete=` asks whether one is to be deleted,
- * `?deleted=` and `?marked=` say what was done a moment ago.
+ * GET /claims: all frozen versions, or those in a `?state=`. `?delete=` asks whether to delete one;
+ * `?deleted=` and `?marked=` report the last action.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {

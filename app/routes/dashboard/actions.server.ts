@@ -23,7 +23,7 @@ import { RATE_DECIMALS_MAX } from '~/limits'
 
 export const GONE = 'This event is gone. It may have been deleted in another tab.'
 
-/** The addresses that a form was sent from: the list, and the page with the panel that is open. */
+/** The addresses of the page that sent a form: its list, and the page itself with its open panel. */
 export interface Here {
   list: string
   page: string
@@ -121,9 +121,9 @@ function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): U
 }
 
 /**
- * Runs an operation of the page. The contract's one word for an event that is not there, or not the user's,
- * says little on a page.
- * @throws DomainError forbidden, not_found (in the page's words), and whatever else the operation throws
+ * Runs an operation of the page. It replaces the contract's one-word message for an event that does not
+ * exist, or belongs to another user, by a sentence.
+ * @throws DomainError forbidden, not_found (with the page's message), and other errors of the operation
  */
 export async function inPageWords<T>(run: () => Promise<T>): Promise<T> {
   try {

@@ -11,10 +11,10 @@ import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
 import { valuesBefore } from '~/http/pages/merge-form.server'
 
-// The panels that `?edit=` and `?delete=` open for one event: null when none is asked for, undefined when
-// there is no such event of the user's.
+// The panels that `?edit=` and `?delete=` open for one event. A panel is null when the query does not ask for
+// it, and undefined when the user has no such event.
 
-/** The edit form's panel; an address that holds the form's values shows what they change. */
+/** Loads the edit form's panel. If the query holds the form's values, the panel shows their effect. */
 export async function editPanel(actor: Actor, asked: FormValues, formats: Formats) {
   return unlessGone(asked.edit, async (id) => {
     const { event } = await getOwnEvent(actor, id)
@@ -33,7 +33,8 @@ export async function editPanel(actor: Actor, asked: FormValues, formats: Format
 }
 
 /**
- * What the values of an edit form would change; null, and what is wrong by field, while they are no terms.
+ * Returns the effect of the typed values of an edit form. While they are invalid, it returns null and the
+ * errors by field.
  */
 export async function typedTermsEffect(
   actor: Actor,

@@ -59,7 +59,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     { isOfContract: true },
   )
 
-/** A document request is answered as the contract says: 200, empty, and where to go (contract, 4.1). */
+/**
+ * Answers a document request as the contract requires: status 200, an empty body, and a redirect header
+ * (contract, 4.1).
+ */
 function welcome({ context }: LoaderFunctionArgs): Response {
   context.rawResponse = hxRedirect('/onboarding')
   return context.rawResponse
@@ -73,7 +76,7 @@ export const action = (args: ActionFunctionArgs) =>
     const formats = formatsFor(args.request, actor)
     const path = await inPageWords(() => runFormAction(formActions, intent, { actor, values, here, formats }))
     const answer = redirectAfterSubmit(args, path)
-    // the way back from a new event leads to the list
+    // keeps the list in the browser's history, so that the back button leads from the new event to it
     if (intent === 'create') answer.headers.delete('X-Remix-Replace')
     return answer
   })

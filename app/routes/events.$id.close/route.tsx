@@ -24,8 +24,8 @@ import { formActions } from './actions.server'
 export const meta = eventPageTitle('Close')
 
 /**
- * GET /events/{id}/close: what finance would ask, and the way to close; for a closed event, its frozen
- * version. It depends on stored files too, which no revision of the user tells of.
+ * GET /events/{id}/close: the findings and the form that closes the event; for a closed event, its frozen
+ * version. The page also depends on stored files, which do not change the user's revision.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, (request) => closePage(request), { isCacheable: false })
@@ -80,7 +80,7 @@ async function frozenClaim(
   }
 }
 
-/** PUT /events/{id}/close (the mirror of reopen) */
+/** PUT /events/{id}/close (the counterpart of reopen) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)

@@ -11,7 +11,7 @@ import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
-/** An event that says nothing of its claimant. */
+/** An event without claimant details of its own. */
 const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
 
 /** Loads the view model of an event's details. */

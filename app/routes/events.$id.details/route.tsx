@@ -20,8 +20,8 @@ import { loadDetails } from './loader.server'
 export const meta = eventPageTitle('Details')
 
 /**
- * GET /events/{id}/details: `?edit=` and `?delete=` open a panel for one advance, `?saved=` says what was
- * done a moment ago.
+ * GET /events/{id}/details: `?edit=` and `?delete=` open a panel for one advance, `?saved=` reports the last
+ * action.
  */
 export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadDetails)
 

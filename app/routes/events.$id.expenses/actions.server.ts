@@ -25,8 +25,8 @@ import { fileActions } from './files.server'
 import type { Operation } from './submission.server'
 
 /**
- * The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form
- * was sent from.
+ * The operations of the page's forms, by intent. Each returns the path to go to; `here` is the list that sent
+ * the form.
  */
 export const formActions: Record<string, Operation> = {
   ...fileActions,

@@ -23,9 +23,7 @@ export const bulkActions = {
   },
 } satisfies Record<string, Operation>
 
-/**
- * Makes a change of selected expenses. Returns the id by which it can be undone; null when nothing changes.
- */
+/** Changes selected expenses. Returns the id for undoing; null when nothing changes. */
 function change(
   actor: Actor,
   eventId: string,

@@ -9,7 +9,7 @@ import { creditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
 import { firstFilesOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
-/** Loads the rows of a list of expenses, each with its first file, and the rate that most of them use. */
+/** Loads the rows of a list of expenses, each with its first file, and the rate that most rows use. */
 export async function loadRows(
   { expenses, count }: Awaited<ReturnType<typeof listExpenses>>,
   rates: Awaited<ReturnType<typeof listRateChoices>>,

@@ -37,7 +37,7 @@ export const fileActions = {
   }: Submission) {
     const { batch: formId } = parse(batchIdSchema, values)
     const batchId = await moveReceipt(actor, eventId, { fileId: file_id, toExpenseId: to, formId })
-    // the panel that it was moved from stays open
+    // keeps the panel of the former expense open
     const page = id === '' ? here : panelPath(here, 'edit', id)
     return batchId === null ? page : undoPath(page, batchId)
   },

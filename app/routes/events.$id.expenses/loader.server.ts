@@ -24,7 +24,7 @@ import { feeValues, openedExpense } from './panels.server'
 import { loadSums } from './sums.server'
 import { undoOffer } from './undo-offer.server'
 
-/** Returns the search that the query of the address asks for. */
+/** Parses the search in the query of the address. */
 export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Object.fromEntries(query))
 
 /** Loads the view model of an event's expenses. */
@@ -39,7 +39,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
   )
   const leftOut = toLeftOut(overview.leftOut, formats)
   const balance = toBalance(overview, event.baseCurrency, formats)
-  // what is due stands below the total, with the same notes: on a phone each is shown once
+  // marks notes of the total that the due below it repeats, so that a phone shows each once
   const isDueShown = balance.advances !== '' || balance.paid !== null
   const saidOfDue = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const asked = query.get('edit')
@@ -93,7 +93,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
     isGone: edit === null && asked !== null,
     movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
     done: await undoOffer(actor, event, query, formats),
-    // what nobody can select, nobody can move
+    // expenses can move only if they can be selected
     moveTargets: event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
   }
 }

@@ -21,15 +21,15 @@ import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, typedAmount } from '~/format'
 
-/** The latest expenses of an event, among which its forms let choose the one that a file moves to. */
+/** The most expenses that the form for moving a file offers, the latest ones. */
 const MOVE_CHOICES_MAX = 100
 
-/** What is said beside the taxes of an expense that a refund was taken off. */
+/** The note beside the taxes of an expense with a deducted refund. */
 const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
 
 const FEES: UsualCategory = 'Fees'
 
-/** The values of the form of a new expense that is the fee of a rate; none without such a rate. */
+/** Returns the form values of a new expense for the fee of a rate; empty without such a rate. */
 export async function feeValues(
   eventId: OwnedEventId,
   rateId: string | null,
@@ -46,8 +46,8 @@ export async function feeValues(
 }
 
 /**
- * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was
- * taken off a moment ago (`?removed=`); null without one.
+ * Loads the expense whose form the address opens (`?edit=`), with its evidence, its files and the file that
+ * was just removed (`?removed=`); null without one.
  */
 export async function openedExpense(
   { id: eventId, baseCurrency, version, status }: OwnedEvent,

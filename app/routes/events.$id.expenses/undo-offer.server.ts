@@ -13,9 +13,9 @@ import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 
 /**
- * What the address says was done a moment ago, with the form that undoes it: `?undo=` a change at once,
- * `?copied=` the event itself, `?deleted=` one expense or `?deleted_at=` several that were deleted; null when
- * it was not, or can be undone no longer.
+ * Returns the message about the last action in the address, with the form that undoes it: `?undo=` a batch,
+ * `?copied=` the copy of an event, `?deleted=` a deleted expense, or `?deleted_at=` several. Null without an
+ * action, or when it can no longer be undone.
  */
 export async function undoOffer(
   actor: Actor,
@@ -30,7 +30,10 @@ export async function undoOffer(
   )
 }
 
-/** A copy can be undone while nothing was done in it: Undo puts it into the trash with all that it has. */
+/**
+ * Offers to undo a copy while nothing in it has changed. Undoing moves the copy to the trash with its
+ * contents.
+ */
 async function offerOfCopy(
   actor: Actor,
   event: OwnedEvent,

@@ -10,7 +10,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 const totalsOf = ({ slices, others }: Ranking) =>
   [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
 
-/** Where the parts of the pictures are. */
+/** Returns the geometry of the pictures. */
 function geometryOf({ timeline, undated, categories, currencies, backing, budget }: EventInsights) {
   const byTime = timeline.slices.map(({ total }) => Number(total))
   return {

@@ -69,7 +69,10 @@ const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
   },
 })
 
-/** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
+/**
+ * Whether a rate changes expenses and its form has not shown the effect yet. False for a closed event, which
+ * rejects every change.
+ */
 async function isUnseen(
   actor: Actor,
   event: OwnedEvent,
@@ -81,8 +84,8 @@ async function isUnseen(
 }
 
 /**
- * Whether a new rate is for a currency whose lines count without one, and is near other rates of the user
- * between the two: nothing is to be asked about what it changes.
+ * Whether a new rate fills in for a currency without one and is close to the user's other rates between the
+ * two currencies, so that its form need not show the effect first.
  */
 async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: RateInput): Promise<boolean> {
   const missing = await currenciesWithoutRate(event)
@@ -96,7 +99,7 @@ async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: Rate
   return rateDoubt(rate, others) === null
 }
 
-/** Whether a form leaves all of a rate that conversions depend on. */
+/** Whether a form keeps all fields of a rate that conversions depend on. */
 const hasSameEffect = (
   { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
   form: RateInput,
@@ -105,7 +108,7 @@ const hasSameEffect = (
   effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
   effectKey(form, event.baseCurrency)
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+/** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
   async add({ actor, event, values }) {
     const { id, ...form } = parse(newRateFormSchema, values)

@@ -16,8 +16,8 @@ import { NEW_ID } from '~/http/pages/page-template.server'
 import { adding, editing, NOTHING_ASKED, removing } from './rate-forms.server'
 
 /**
- * Loads the view model of an event's rates. The query names a rate by `edit` or `delete`, or the id of a new
- * one by `add`, empty for a fresh one; beside `edit` and `add` it may hold what was typed.
+ * Loads the view model of an event's rates. The query names a rate in `edit` or `delete`, or the id of a new
+ * one in `add`, empty for a fresh id. Beside `edit` and `add` the query may hold typed values.
  */
 export async function loadRates({
   actor,
@@ -26,7 +26,7 @@ export async function loadRates({
   query,
   formats,
 }: EventPageRequest): Promise<RatesViewModel> {
-  // a link that fills the form is written as the user's figures are
+  // converts the figures of a link that fills the form to the user's formats
   const asked: FormValues = {
     [FIGURE_STYLE_FIELD]: figureStyleText(formats),
     ...Object.fromEntries(query),
@@ -64,7 +64,7 @@ export async function loadRates({
         ? { id: NEW_ID, values: usual, ...NOTHING_ASKED, proof: null }
         : {
             ...(await adding(actor, event, asked, formats)),
-            // a form that was sent says its claim currency; a link that fills it does not
+            // a submitted form contains its claim currency; a link that fills the form does not
             stored: asked.claim_currency === undefined ? asked : usual,
           },
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
@@ -72,8 +72,8 @@ export async function loadRates({
 }
 
 /**
- * The values of the form of a new rate: the first currency that has none, and the date of the rate that was
- * added last, as several stand on one statement.
+ * Returns the initial values of the form of a new rate: the first currency without a rate, and the date of
+ * the last rate added, because several rates often come from one statement.
  */
 function firstMissing({ missingRates, leftOut }: EventOverview, rates: Rate[]): FormValues {
   const [first] = [...leftOut.unconverted, ...missingRates]

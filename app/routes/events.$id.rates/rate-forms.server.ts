@@ -11,7 +11,7 @@ import { valuesBefore } from '~/http/pages/merge-form.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 import { previewTypedRate } from './rate-preview.server'
 
-// The forms that the page of the rates shows for one rate, with their values and their effects.
+// The forms for one rate on the page of rates, with their values and effects.
 
 export const NOTHING_ASKED = { effect: null, errors: {} }
 
@@ -45,7 +45,7 @@ export async function editing(
   }
 }
 
-/** Returns the question before a rate is deleted. */
+/** Returns the confirmation before a rate is deleted. */
 export async function removing(
   actor: Actor,
   event: OwnedEvent,
@@ -58,7 +58,7 @@ export async function removing(
   return { id, code, lines, effect }
 }
 
-/** Returns the form of a new rate, with what a link or the claimant has filled in. */
+/** Returns the form of a new rate, with the values that a link or the claimant has entered. */
 export async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, formats: Formats) {
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }

@@ -21,7 +21,8 @@ function questionOf(currency: string, claimCurrency: string, asked: FormValues):
 }
 
 /**
- * What the values of a rate's form would change; null, and what is wrong by field, while they are no rate.
+ * Returns the effect of the typed values of a rate's form. While they are invalid, it returns null and the
+ * errors by field.
  */
 export async function previewTypedRate(
   actor: Actor,

@@ -22,7 +22,7 @@ import { confirmByForm } from './confirm.server'
 import { partActions } from './parts.server'
 import type { Operation } from './submission.server'
 
-/** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */
+/** The most expenses that one form may mark as no duplicates of a draft; fewer share one file. */
 const DISMISSED_DUPLICATES_MAX = 100
 
 interface Finished {
@@ -32,7 +32,10 @@ interface Finished {
   done: Done
 }
 
-/** Does something that a draft is done with. Returns where to go on: with the draft that came behind it. */
+/**
+ * Runs an operation that finishes a draft. Returns the path of the next draft, which it finds before the
+ * operation.
+ */
 async function finish(
   { actor, eventId, draftId, done }: Finished,
   work: () => Promise<string>,
@@ -42,8 +45,8 @@ async function finish(
 }
 
 /**
- * The operations of the page's forms, by intent. Each says where to go on; `here` is the page that the form
- * was sent from.
+ * The operations of the page's forms, by intent. Each returns the path to go to; `here` is the page that sent
+ * the form.
  */
 export const formActions: Record<string, Operation> = {
   ...partActions,

@@ -13,9 +13,9 @@ import { conflictTexts } from '~/http/pages/merge-form.server'
 import { expenseFields } from '../events.$id.expenses/merged-fields.server'
 
 /**
- * Makes a draft an expense as its form says. Returns the id of the expense.
- * @throws DomainError what `confirmDraft` throws; where another tab has confirmed the draft otherwise, with
- * what each has made of the fields
+ * Confirms a draft as an expense by its form. Returns the id of the expense.
+ * @throws DomainError the errors of `confirmDraft`; if another tab has confirmed the draft with other values,
+ * the error names both values of each field
  */
 export async function confirmByForm(
   actor: Actor,

@@ -19,20 +19,20 @@ import { amountIn, foundIn, moneyIn, usedTotalMark } from './found.server'
 import { noPurchaseMark, paperNotice } from './paper.server'
 import { rateFormPath } from './rate-form-path.server'
 
-/** What of an event and its claimant fills the form of a draft beside its reading. */
+/** The data of an event and its claimant that fills the form of a draft, in addition to its reading. */
 interface Filling {
   event: OwnedEvent
-  /** what an amount is in where its receipt does not say it: `defaultCurrency` */
+  /** the currency when the receipt does not state one: `defaultCurrency` */
   currency: string
   known: ExpenseDefaults
   isByHand: boolean
   /** the expenses that the file can be added to */
   expenses: ListedExpense[]
-  /** the total that other expenses of the same receipt have; null without any */
+  /** the sum that other expenses of the same receipt already claim; null without any */
   usedTotal: TotalInExpenses | null
 }
 
-/** Returns the view model of a draft: what was read of it fills its form. */
+/** Returns the view model of a draft, whose form is filled from its reading. */
 export function toDraft(
   { reading: read, state, ...receipt }: Receipt,
   { event, currency, known, isByHand, expenses, usedTotal }: Filling,
@@ -47,7 +47,7 @@ export function toDraft(
   const noPurchase = noPurchaseMark(receipt.paper)
   if (noPurchase !== undefined && filled.values.amount !== undefined) filled.marks.amount = noPurchase
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
-  // where the receipt names no currency, sentences name none either
+  // if the receipt names no currency, the sentences name none either
   const shownCurrency = filled.values.currency ?? ''
   if (usedTotal) filled.marks.amount = usedTotalMark(usedTotal, shownCurrency, formats)
   const days = {

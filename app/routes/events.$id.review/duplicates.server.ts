@@ -14,7 +14,10 @@ import { tippedBillsOfDraft } from '~/domain/receipts/tipped-bills.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 
-/** Loads what a draft seems to repeat: expenses of its event and of others, and the same file in others. */
+/**
+ * Loads possible duplicates of a draft: expenses of this event and of others, and the same file in other
+ * events.
+ */
 export async function loadDuplicates(
   actor: Actor,
   eventId: OwnedEventId,
@@ -44,8 +47,8 @@ export async function loadDuplicates(
 }
 
 /**
- * Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none.
- * Its amount is that of its reading: the form writes it in the figures of the user.
+ * Returns the fields for comparing a draft with expenses; without a date or an amount it matches none. It
+ * takes the amount from the reading, because the form writes amounts in the user's formats.
  */
 function toComparedExpense(
   { reading }: Pick<Receipt, 'reading'>,
@@ -56,7 +59,7 @@ function toComparedExpense(
   return { id, date, merchant, amount: reading?.total?.value ?? '0', currency, invoiceNumber }
 }
 
-/** Returns the view models of the same file in other events, each event once. */
+/** Returns the view models of the same file in other events, one per event. */
 const toFilesInOtherEvents = (files: FileInOtherEvent[]): ReviewViewModel['files'] =>
   [...groupBy(files, ({ eventId }) => eventId).values()].flatMap(([first, ...others]) =>
     first === undefined

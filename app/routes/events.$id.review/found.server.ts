@@ -5,19 +5,19 @@ import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { type Formats, formatAmount, formatDate, formatExact, formatMoneyList } from '~/format'
 
-// What was read of a draft, in words.
+// Describes the reading of a draft in words.
 
-/** Returns the total that was read, with its currency; empty without one. */
+/** Returns the total of a reading with its currency; empty without one. */
 export const amountIn = (reading: MergedReading | null, currency: string, formats: Formats) =>
   reading?.total ? moneyIn(reading.total.value, currency, formats) : ''
 
-/** Returns an amount with its currency; while that is not known, as it was read. */
+/** Returns an amount with its currency; without a known currency, as it was read. */
 export const moneyIn = (amount: Decimal, currency: string, formats: Formats): string =>
   currency === ''
     ? formatExact(formats, amount, currency)
     : `${formatAmount(formats, amount, currency)} ${currency}`
 
-/** Returns what was read of a receipt, with a label each. */
+/** Returns the values that were read from a receipt, each with its label. */
 export function foundIn(
   reading: MergedReading | null,
   currency: string,
@@ -36,7 +36,7 @@ export function foundIn(
   ].filter(({ value }) => value !== '')
 }
 
-/** Returns the note beside the empty amount of a draft whose receipt backs another expense already. */
+/** Returns the note beside the empty amount of a draft whose receipt already backs another expense. */
 export function usedTotalMark(
   { total, expenses }: TotalInExpenses,
   currency: string,

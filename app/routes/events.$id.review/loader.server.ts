@@ -23,7 +23,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { toDraft } from './draft.server'
 import { loadDuplicates } from './duplicates.server'
 
-/** The latest expenses of an event, among which the review lets choose the one that a receipt belongs to. */
+/** The most expenses that the review offers for adding a receipt, the latest ones. */
 const REVIEW_CHOICES_MAX = 100
 
 /** Loads the view model of an event's review. */
@@ -51,7 +51,7 @@ export async function loadReview({
   const shown = draft && toDraft(draft, { event, currency, known, isByHand, expenses, usedTotal }, formats)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
-  // the address may be that of another tab, which has gone on
+  // the address may name a draft that another tab has finished
   const asked = query.get('draft')
   const done = (name: Done) => (asked === null || asked === draft?.id ? query.get(name) : null)
   const confirmed = await expenseOf(done('confirmed'))

@@ -10,7 +10,7 @@ import { isUnpaid } from '~/domain/receipts/reading/unpaid-papers'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import { type Formats, formatExact, formatRate } from '~/format'
 
-// What a draft may be instead of a receipt.
+// The notices for drafts that seem to be another kind of paper than a receipt.
 
 const PAPER_NOTICES: Record<PaperKind, string> = {
   exchange: 'This looks like a currency exchange slip.',
@@ -28,7 +28,7 @@ const PAPER_NOTICES: Record<PaperKind, string> = {
   training: 'This looks like a receipt of a till in training: nothing was paid.',
 }
 
-/** What is noted beside the amount of a paper that proves no purchase. */
+/** The notes beside the amount of a paper that proves no purchase. */
 const NO_PURCHASE_MARKS: Record<NoPurchaseKind, string> = {
   quotation: 'Was it paid? This is the amount of a quotation',
   proforma: 'Was it paid? This is the amount of a pro-forma invoice',
@@ -40,11 +40,11 @@ const NO_PURCHASE_MARKS: Record<NoPurchaseKind, string> = {
   withdrawal: 'Is it an expense? This looks like cash from a machine',
 }
 
-/** Returns the note beside the amount of a kind of paper; undefined for what was paid. */
+/** Returns the note beside the amount of a kind of paper; undefined for a paid purchase. */
 export const noPurchaseMark = (paper: PaperKind | null): string | undefined =>
   isOfNoPurchase(paper) ? NO_PURCHASE_MARKS[paper] : undefined
 
-/** What can be done with a refund of a sale, or with a paper that may be one. */
+/** Says what the claimant can do with a refund of a sale, or with a possible refund. */
 function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
   const expense = sale ? inWords(sale) : 'the expense of its sale'
   const keep = isDoubtful ? 'If it is one, keep' : 'Keep'
@@ -53,19 +53,22 @@ function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
 
 interface Noticing {
   formats: Formats
-  /** the total of the draft without its sign and with its currency, as it is shown; empty without one */
+  /** the total of the draft without a sign and with its currency; empty without one */
   amount: string
-  /** whether it gives that back, or perhaps does */
+  /** whether the paper is, or may be, a refund of that amount */
   isRefund: boolean
-  /** whether it may be a purchase as well */
+  /** whether it may also be a purchase */
   isSignDoubtful: boolean
-  /** whether the amount may be another one */
+  /** whether the amount is uncertain */
   isDoubtful: boolean
   /** the expense that a refund seems to be about */
   sale: ListedExpense | null
 }
 
-/** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
+/**
+ * Returns the notice about a draft that seems not to be a receipt, with the rate that it shows, in both
+ * directions.
+ */
 export function paperNotice(
   { paper: said, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
   { formats, amount, isRefund, isSignDoubtful, isDoubtful, sale }: Noticing,
@@ -73,7 +76,7 @@ export function paperNotice(
   const paper = isRefund ? 'refund' : said
   if (paper === null) return null
   const nothing = { amount: '', isExpense: false, sale: null }
-  // a ticket with a price is what was bought
+  // a ticket with a price proves a purchase
   if (paper === 'travel' && amount !== '')
     return {
       ...{ ...nothing, kind: paper, amount, isExpense: true },

@@ -5,9 +5,9 @@ import type { Receipt } from '~/domain/receipts/receipts.server'
 import { type Formats, typedAmount } from '~/format'
 import { RATE_DECIMALS_MAX } from '~/limits'
 
-// The rate that a draft proves: a slip of changed money, or of a cash machine.
+// The rate that a draft proves: the slip of a currency exchange or of a cash machine.
 
-/** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */
+/** Returns the address of the form of a rate that a draft proves, with values from the draft. */
 export function rateFormPath(
   event: OwnedEvent,
   { id, exchange, paper, reading }: Pick<Receipt, 'id' | 'exchange' | 'paper' | 'reading'>,
@@ -30,8 +30,8 @@ export function rateFormPath(
 }
 
 /**
- * Returns the cash that a machine handed out in another currency than the claim's. What the account paid for
- * it stands on the statement of the card.
+ * Returns the cash that a machine paid out in another currency than the claim's. The card's statement shows
+ * what it cost.
  */
 function cashAbroad(reading: Receipt['reading'], { baseCurrency }: OwnedEvent): MoneyOfSlip | null {
   const [amount, currency] = [reading?.total?.value, reading?.currency?.value]

@@ -19,8 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 /**
- * Without scripts, a page that only waits for a receipt to be read is loaded again; never one with a form
- * that may be filled in.
+ * Without scripts, a page that only waits for recognition reloads itself. A page with a form never reloads,
+ * because the user may be typing.
  */
 export const handle: PageHandle = {
   refreshAfter: (data) => {
@@ -31,7 +31,7 @@ export const handle: PageHandle = {
 
 /**
  * GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read;
- * `?confirmed=`, `?attached=` and `?deleted=` say what was done a moment ago.
+ * `?confirmed=`, `?attached=` and `?deleted=` report the last action.
  */
 export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadReview)
 

@@ -34,7 +34,7 @@ interface Submission {
 
 type Operation = (submission: Submission) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+/** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
   async accept({ actor, eventId, values, lists }) {
     const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
@@ -42,7 +42,7 @@ export const formActions: Record<string, Operation> = {
     const keeps = parse(keepSchema, values)
     const { reason } = parse(reuseReasonSchema, values)
     const { here, statement, columns } = await findShown(actor, eventId, values, lists)
-    // before the rows, as the claimant can do without the file when it cannot be kept
+    // before the rows are accepted, because the claimant can decide not to keep the file if keeping it fails
     if (keeps) await keepStatement(actor, statement, keeps)
     const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency, reason })
     return rowsDonePath(here, 'accepted', accepted)
@@ -82,9 +82,9 @@ export const formActions: Record<string, Operation> = {
 }
 
 /**
- * Takes the file of a form in, for an open event of the user. Returns where to go on.
+ * Accepts the file of a form for an open event of the user. Returns the path to go to.
  * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid,
- * too_large, failed, unavailable (the disk is nearly full, or too many uploads of the user are under way)
+ * too_large, failed, unavailable (the disk is nearly full, or the user has too many uploads in progress)
  */
 export async function choose(
   args: RequestArgs,

@@ -13,7 +13,7 @@ import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits'
 import { toStatement } from './statement.server'
 import { countIn, readingInQuery } from './statement-page.server'
 
-/** What the address says was done a moment ago. */
+/** Returns the last action, as the address reports it. */
 function doneIn(query: URLSearchParams): StatementViewModel['done'] {
   const what = ROWS_DONE.find((name) => query.has(name))
   return what ? { what, count: countIn(query.get(what)), passed: countIn(query.get('passed')) } : null
@@ -38,7 +38,7 @@ export async function loadStatement({
     find: (query.get('find') ?? '').trim().slice(0, SEARCH_CHARACTERS_MAX),
   }
   const here = statement ? statementFilePath(event.id, statement.id, chosen) : statementPath(event.id)
-  // whoever leaves the page goes on with the columns that they chose
+  // remembers the chosen columns for the user's next visit
   if (statement && (chosen.columns || chosen.encoding))
     await rememberReading(actor, statement.id, here.slice(here.indexOf('?') + 1))
   const waiting = statement ? [] : await listStatements(actor, event.id)

@@ -14,17 +14,16 @@ import { loadStatement } from './loader.server'
 export const meta = eventPageTitle('Bank statement')
 
 /**
- * GET /events/{id}/statement: takes a bank statement in. `?file=` shows what that one proposes, with its
- * columns as the rest of the address says, or as they are guessed; `?match=` chooses the expense of a row by
- * hand, among those that `?find=` names; `?accepted=`, `?created=` and `?passed=` say what was done a moment
- * ago.
+ * GET /events/{id}/statement: accepts a bank statement. `?file=` shows the proposals for a statement, with
+ * the columns in the query, or detected ones. `?match=` lets the user choose the expense of a row, among
+ * those that match `?find=`. `?accepted=`, `?created=` and `?passed=` report the last action.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, loadStatement, { isCacheable: false })
 
 const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
 
-/** Reads the form, unless it has a file, which `choose` reads. */
+/** Reads the form, unless it contains a file, which `choose` reads. */
 const read = async (args: RequestArgs) =>
   hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args)
 

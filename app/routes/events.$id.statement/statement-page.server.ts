@@ -7,12 +7,12 @@ import type { Actor } from '~/domain/users/actor'
 import type { FormLists, FormValues } from '~/http/form.server'
 import { STATEMENT_REST_SHOWN_MAX } from '~/limits'
 
-// The statement that a form or an address was shown for.
+// Finds the statement that a form or an address refers to.
 
-/** Returns the count in an address; 0 for what is none. */
+/** Parses the count in an address; 0 when it is not a count. */
 export const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : 0)
 
-/** How an address says that a statement is read. */
+/** Returns the query parameters that say how to read a statement. */
 export const readingInQuery = (
   query: Record<string, string | undefined>,
   again: string[] = [],
@@ -25,7 +25,7 @@ export const readingInQuery = (
   again: [...new Set(again.map(countIn))].filter((line) => line > 0).slice(0, STATEMENT_REST_SHOWN_MAX),
 })
 
-/** The statement that a form was shown for, and its columns, those of its address or the guessed ones. */
+/** Finds the statement that a form was rendered for, with the columns in its address or the detected ones. */
 export async function findShown(actor: Actor, eventId: string, values: FormValues, lists: FormLists) {
   const event = await getEvent(actor, eventId)
   const chosen = readingInQuery(values, lists['again[]'])

@@ -25,11 +25,11 @@ interface Chosen {
   event: OwnedEvent
   statement: StatementOutline
   chosen: ChosenReading
-  /** the row whose expense is chosen by hand */
+  /** the row whose expense the user chooses, and the search among the expenses */
   asked: { match: number | null; find: string }
 }
 
-/** The view model of a statement, with what is proposed for its rows. */
+/** Returns the view model of a statement, with the proposals for its rows. */
 export async function toStatement(
   { actor, event, statement, chosen, asked }: Chosen,
   formats: Formats,
@@ -43,7 +43,7 @@ export async function toStatement(
     : null
   const columns = guess && (chosen.columns ?? guess.columns)
   const otherName = await otherNameOf(event.id, statement)
-  // what the guess leads to, where it is to be confirmed
+  // the first rows as the detected columns read them, when the user must confirm the columns
   const effect =
     !isReadable && columns && areKnown(columns)
       ? toEffect(readRows(file, columns, event.baseCurrency).records, event.baseCurrency, formats)

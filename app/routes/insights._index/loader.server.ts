@@ -9,7 +9,7 @@ import type { Formats } from '~/format'
 const totalsOf = ({ slices, others }: Ranking) =>
   [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
 
-/** Where the parts of the pictures are. */
+/** Returns the geometry of the pictures. */
 const geometryOf = ({ months, events, merchants, claims }: CurrencyYear) => ({
   months: columnsGeometry(months.map(({ total }) => Number(total))),
   events: shares(totalsOf(events)),

@@ -9,7 +9,7 @@ import { loadYear } from './loader.server'
 
 export const meta: MetaFunction = () => [{ title: 'Insights · Claimbook' }]
 
-/** GET /insights: `?year=`, else the newest year that has something */
+/** GET /insights: `?year=`, or else the newest year that has data */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, INSIGHTS_FAILED)

@@ -8,7 +8,7 @@ import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insig
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, formatAmount, formatCountedAt, formatDate, formatPartOfDate } from '~/format'
 
-/** What the lines have in common. */
+/** Returns the title: the month or year of the lines, and their merchant. */
 function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], formats: Formats): string {
   if (year === '') return 'Lines without a date'
   const time = month === '' ? year : formatPartOfDate(formats, `${year}-${month}-01`, 'month of a year')

@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 /**
- * GET /insights/lines: in the claim currency `?currency=`, of `?year=`, or without a date; `?month=` and
+ * GET /insights/lines: lines in the claim currency `?currency=` of `?year=`, or without a date; `?month=` and
  * `?merchant=` narrow them
  */
 export const loader = (args: LoaderFunctionArgs) =>

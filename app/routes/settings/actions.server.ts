@@ -23,7 +23,7 @@ import { type FormValues, parse } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { categoryActions } from './categories.server'
 
-/** What the page says then, and what signs the browser in anew where that was needed. */
+/** The message for the page, and new tokens for the browser when the operation replaced its session. */
 interface Outcome {
   saved: Saved
   tokens?: BrowserTokens

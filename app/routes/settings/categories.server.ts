@@ -14,7 +14,9 @@ import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
-/** Loads the view model of the user's categories: `?category=` opens a form, `?delete=` asks first. */
+/**
+ * Loads the view model of the user's categories: `?category=` opens a form, `?delete=` asks for confirmation.
+ */
 export async function loadCategories(
   actor: Actor,
   query: URLSearchParams,
@@ -46,7 +48,7 @@ interface Submission {
 
 type CategoryAction = (submission: Submission) => Promise<{ saved: Saved }>
 
-/** The operations of the forms of categories, by intent. */
+/** The operations of the category forms, by intent. */
 export const categoryActions: Record<string, CategoryAction> = {
   async 'keep-usual-categories'({ actor }) {
     await keepUsualCategories(actor)

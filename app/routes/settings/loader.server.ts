@@ -12,7 +12,10 @@ import { figureStyleText, formatAmount, formatDate, formatInstant } from '~/form
 import { formatsFor } from '~/http/pages/formats.server'
 import { loadCategories } from './categories.server'
 
-/** What shows how a language writes: a figure with thousands and a fraction, and a day above 12. */
+/**
+ * A sample that shows the differences between formats: an amount with thousands and a fraction, and a day
+ * above 12.
+ */
 const SAMPLE = { amount: '1234.56', date: '2026-11-24' }
 
 /** Loads the view model of a user's settings. */

@@ -13,7 +13,7 @@ import { loadSettings } from './loader.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 
-/** GET /settings: `?saved=` says what was saved a moment ago. */
+/** GET /settings: `?saved=` reports what was just saved. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () =>
     loadSettings(await requireActor(args, LOAD_FAILED), args.request, requestMeta(args)),

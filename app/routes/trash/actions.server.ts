@@ -14,8 +14,8 @@ interface Submission {
 type Operation = (submission: Submission) => Promise<string>
 
 /**
- * The operations of the page's forms, by intent. Each says where to go on; `here` is the page of the trash
- * that the form was sent from.
+ * The operations of the page's forms, by intent. Each returns the path to go to; `here` is the page of the
+ * trash that sent the form.
  */
 export const formActions: Record<string, Operation> = {
   async restore({ actor, values, here }) {

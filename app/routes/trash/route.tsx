@@ -28,15 +28,16 @@ const searchOf = (request: Request) =>
   trashSearchSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
 
 /**
- * GET /trash: `?kind=` and `&delete=` ask whether one thing is to be deleted for good, `?empty` whether
- * everything is; `&restored=` and `?gone=` say what was done a moment ago.
+ * GET /trash: `?kind=` and `&delete=` ask whether to delete one item for good, `?empty` whether to delete
+ * all; `&restored=` and `?gone=` report the last action.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)
     const asked = searchOf(args.request)
     const formats = formatsFor(args.request, actor)
-    // before the list: what is deleted meanwhile is shown, and stays
+    // before the list is loaded, so that items deleted in between are shown but stay when the trash is
+    // emptied
     const emptying = asked.empty === null ? null : await askToEmpty(actor)
     const list = await listTrash(actor, asked.page)
     const { kind } = asked

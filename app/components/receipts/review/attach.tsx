@@ -9,7 +9,7 @@ const ROLE_OPTIONS = [
   ['other', 'Something else'],
 ] as const
 
-/** The id of the form below. */
+/** The id of the form in this file. */
 export const ATTACH_ID = 'add-to-expense'
 
 /** The form that adds a draft's file to an existing expense. */

@@ -22,7 +22,7 @@ interface Props {
   values: Record<string, string>
 }
 
-/** Shows the amount in the claim currency, while it is typed. */
+/** Shows the amount in the claim currency while the user types. */
 export function ConvertedAmountPreview({ event, rates, values }: Props) {
   const facts = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(values)
@@ -31,7 +31,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     const onInput = () =>
       form &&
       setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
-    // the form may hold what was typed before this was there
+    // the form may contain text that was typed before this component was mounted
     onInput()
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)
@@ -62,7 +62,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
   )
 }
 
-/** An amount with a decimal point, in a style of figures. */
+/** Formats an amount with a decimal point in a figure style. */
 function written(amount: string, { decimal, group, groupDigits, groupedFrom }: FigureStyle): string {
   const [whole = '', fraction = ''] = amount.split('.')
   if (whole.length < groupedFrom) return `${whole}${decimal}${fraction}`
@@ -72,7 +72,10 @@ function written(amount: string, { decimal, group, groupDigits, groupedFrom }: F
   return `${groups.join(group)}${decimal}${fraction}`
 }
 
-/** Loads the page's data anew when its window gets the focus again: a rate may have been added in another. */
+/**
+ * Reloads the page's data when the window gets the focus again, because a rate may have been added in another
+ * window.
+ */
 function RevalidateOnReturn() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -83,19 +86,19 @@ function RevalidateOnReturn() {
 }
 
 interface ConvertedText {
-  /** empty where no rate is known */
+  /** empty without a known rate */
   amount: string
-  /** `, at R2`; empty where no rate of the schedule is applied */
+  /** `, at R2`; empty without a rate of the schedule */
   by: string
   /** the currency of the receipt */
   currency: string
-  /** what is said for want of a rate; empty where there is one, or none is needed */
+  /** the text about a missing rate; empty when there is one, or none is needed */
   doubt: string
 }
 
 /**
- * Returns the text of the converted amount, which is the same on the server and in every browser; null when
- * there is nothing to convert yet.
+ * Returns the text of the converted amount, identical on the server and in every browser; null when there is
+ * no amount to convert yet.
  */
 function toConvertedText(
   typed: Record<string, string>,

@@ -1,11 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Box, type Edge, edgeOf, isUpright, moveEdge, type Shares } from './crop-geometry'
 
-/** How far a key moves an edge, as a share of the picture; with Shift, further. */
+/** How far a key moves an edge, as a share of the picture; with Shift it moves further. */
 const KEY_STEP = 0.01
 const KEY_STEP_LARGE = 0.1
 
-/** Which way each key moves an edge. */
+/** The direction in which each key moves an edge. */
 const WAYS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 const EDGES: [Edge, string][] = [
@@ -19,7 +19,10 @@ const CORNERS = ['left top', 'right top', 'right bottom', 'left bottom']
 
 const percent = (share: number) => `${share * 100}%`
 
-/** Its place. Only scripts show it, and the Content-Security-Policy lets those set styles. */
+/**
+ * Returns the position of the box as a style. Only scripts show the box, and the Content-Security-Policy
+ * allows scripts to set styles.
+ */
 const placeOf = ({ x0, y0, x1, y1 }: Box): CSSProperties => ({
   left: percent(x0),
   top: percent(y0),
@@ -29,12 +32,12 @@ const placeOf = ({ x0, y0, x1, y1 }: Box): CSSProperties => ({
 
 interface Props {
   box: Box
-  /** its least size */
+  /** the smallest size of the box */
   least: Shares
   onChange: (box: Box) => void
 }
 
-/** The box of the crop tool: pointers move its edges and corners by handles, and keys its edges. */
+/** The box of the crop tool. Pointers drag its handles at edges and corners, and keys move its edges. */
 export function CropBox({ box, least, onChange }: Props) {
   const moved = useRef<HTMLElement | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a handle has moved when the box has changed

@@ -1,19 +1,19 @@
 import { AREA_SHARE_MIN, type Area } from '~/domain/receipts/excerpt'
 
-// Where the box of the crop tool is, on a picture as it is shown and on its page.
+// Calculates the crop tool's box on a displayed picture and on its page.
 
-/** A box on a picture, as shares of its width and height as it is shown. */
+/** A box on a displayed picture, in shares of its width and height. */
 export type Box = Area
 
 export type Edge = 'left' | 'top' | 'right' | 'bottom'
 
-/** A share of the width and of the height of a picture. */
+/** A point or a size, in shares of the width and height of a picture. */
 export interface Shares {
   x: number
   y: number
 }
 
-/** An edge of a box, and the one that it has to stay before or behind. */
+/** The edges of a box, each with the opposite edge that it must not cross. */
 const SIDES = {
   left: ['x0', 'x1'],
   top: ['y0', 'y1'],
@@ -27,7 +27,7 @@ export const edgeOf = (box: Box, edge: Edge): number => box[SIDES[edge][0]]
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
-/** Moves an edge of a box, which stays on the picture and keeps its least size. */
+/** Moves an edge of a box. The box stays on the picture and keeps its smallest size. */
 export function moveEdge(box: Box, edge: Edge, to: number, least: Shares): Box {
   const [own, opposite] = SIDES[edge]
   const size = isUpright(edge) ? least.x : least.y
@@ -36,29 +36,29 @@ export function moveEdge(box: Box, edge: Edge, to: number, least: Shares): Box {
   return { ...box, [own]: clamp(to, Math.min(from, until), Math.max(from, until)) }
 }
 
-/** The box between two points of a picture; null while it is too small to be meant. */
+/** Returns the box between two points of a picture; null when it is too small to be intended. */
 export function boxBetween(one: Shares, other: Shares, least: Shares): Box | null {
   const [x0, x1] = [Math.min(one.x, other.x), Math.max(one.x, other.x)]
   const [y0, y1] = [Math.min(one.y, other.y), Math.max(one.y, other.y)]
   return x1 - x0 < least.x || y1 - y0 < least.y ? null : { x0, y0, x1, y1 }
 }
 
-/** A picture: what of its page is shown, turned by so many quarters to the right. */
+/** A picture: the visible area of its page, and its rotation in quarter turns to the right. */
 export interface Picture {
   area: Area
   turns: number
 }
 
-/** A little more than a part has to have, as its shares are rounded where they are stored. */
+/** Slightly more than the smallest share of a part, because stored shares are rounded. */
 const SHARE_MIN = 1.05 * AREA_SHARE_MIN
 
-/** The least size of a box on a picture. */
+/** Returns the smallest size of a box on a picture. */
 export function leastBox({ area: { x0, y0, x1, y1 }, turns }: Picture): Shares {
   const [across, down] = [Math.min(1, SHARE_MIN / (x1 - x0)), Math.min(1, SHARE_MIN / (y1 - y0))]
   return turns % 2 === 0 ? { x: across, y: down } : { x: down, y: across }
 }
 
-/** The box on the picture before it was turned. */
+/** Returns the box on the picture before its rotation. */
 function unturned({ x0, y0, x1, y1 }: Box, turns: number): Box {
   switch (turns % 4) {
     case 1:
@@ -72,7 +72,7 @@ function unturned({ x0, y0, x1, y1 }: Box, turns: number): Box {
   }
 }
 
-/** The area of the page that a box on its picture shows. */
+/** Returns the area of the page under a box on its picture. */
 export function areaOfBox(box: Box, { area, turns }: Picture): Area {
   const { x0, y0, x1, y1 } = unturned(box, turns)
   const across = (share: number) => clamp(area.x0 + share * (area.x1 - area.x0), 0, 1)

@@ -3,12 +3,12 @@ import type { Excerpt } from '~/domain/receipts/excerpt'
 interface CropProps {
   draftId: string
   here: string
-  /** what the box shows; null until it is set */
+  /** the part inside the box; null until the user sets the box */
   part: Excerpt | null
   onCancel: () => void
 }
 
-/** Says how a receipt is cut out of its page, and keeps that part. */
+/** Explains how to crop a receipt out of its page, and saves the cropped part. */
 export function Crop({ draftId, here, part, onCancel }: CropProps) {
   return (
     <form method="post" action={here} className="scan-note small actions">

@@ -2,17 +2,17 @@ import { previewPath } from '~/components/receipts/paths'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-// A file of several receipts: how it is divided, and how they become one again.
+// Divides a file of several receipts, and merges its parts again.
 
 interface Props extends Pick<ReviewViewModel, 'here'> {
   draft: DraftViewModel
 }
 
-/** The receipts that a file seems to hold, to divide it into them; or how to divide it otherwise. */
+/** Offers to divide a file into the receipts that it seems to contain, or in another way. */
 export function Divide({ draft, here }: Props) {
   const { excerpt, parts, pages, isCroppable } = draft
   if (excerpt) return <PartOfFile draft={draft} here={here} />
-  // an electronic invoice is one receipt, on however many pages it is shown
+  // an electronic invoice is one receipt, however many pages it has
   if (pages > 1 && isCroppable) return <DividePages draft={draft} here={here} />
   return parts.length > 1 ? <DivideAsProposed draft={draft} here={here} /> : null
 }
@@ -36,7 +36,7 @@ function DivideAsProposed({ draft, here }: Props) {
   )
 }
 
-/** Pages without a preview belong to the receipt before them. */
+/** Divides a file by pages. Pages without a preview belong to the receipt before them. */
 function DividePages({ draft, here }: Props) {
   const { id, name, parts, previews } = draft
   const begins = new Set(parts.map(({ firstPage }) => firstPage))
@@ -80,7 +80,7 @@ function DividePages({ draft, here }: Props) {
   )
 }
 
-/** What of its file a receipt is, and the way back to the whole. */
+/** Says which part of its file a receipt is, and offers to restore the whole file. */
 function PartOfFile({ draft, here }: Props) {
   return (
     <form method="post" action={here} className="actions small part-of-file">

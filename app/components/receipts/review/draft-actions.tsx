@@ -7,7 +7,7 @@ import type { ReviewViewModel } from './view-models'
 /** The id of the form that deletes a draft. */
 export const deleting = (draftId: string) => `delete-${draftId}`
 
-/** The buttons that leave a draft, within another form or without one. */
+/** The buttons that leave a draft, inside another form or on their own. */
 export function Leave({
   draftId,
   event,
@@ -28,7 +28,7 @@ export function Leave({
   )
 }
 
-/** The form of the buttons that delete a draft: one of them stands within another form. */
+/** The form of the buttons that delete a draft, separate because one button stands inside another form. */
 export function DeleteForm({ draftId, here }: Pick<ReviewViewModel, 'here'> & { draftId: string }) {
   return (
     <form method="post" action={here} id={deleting(draftId)} hidden>

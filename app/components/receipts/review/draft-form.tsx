@@ -24,17 +24,17 @@ interface Props
   > {
   draft: DraftViewModel
   sender: ReturnType<typeof useFormSubmit>
-  /** the id of the warnings to know before it is confirmed */
+  /** the id of the warnings that apply before confirming */
   warned: string | undefined
 }
 
-/** The entry of a field that was typed into: all fields of taxes have one. */
+/** Returns the entry of an edited field; all tax fields share one entry. */
 const touchedBy = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** The values of a draft's form as they are typed, and which fields were. */
+/** Returns the current values of a draft's form, and which fields the user has edited. */
 function useDraftInput(read: Values, refused: Values | undefined) {
   const root = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<Values>({ ...read, ...refused })
@@ -49,28 +49,28 @@ function useDraftInput(read: Values, refused: Values | undefined) {
   return { root, current, touched, onInput, forget: () => setTouched({}) }
 }
 
-/** The fields whose mark offers values. Those for the currency stand below both fields of the amount. */
+/** The fields whose marks offer values. The offers for the currency are below both fields of the amount. */
 const MARKED_FIELDS = ['date', 'merchant', 'amount'] as const
 
-/** The digit of the first value that is offered for a field: all are counted. */
+/** Returns the digit key of the first value offered for a field; the keys count all offers in order. */
 const firstKeyOf = (field: OfferedField, offers: DraftValues['offers']): number =>
   OFFERED_FIELDS.slice(0, OFFERED_FIELDS.indexOf(field)).reduce(
     (key, before) => key + (offers[before]?.length ?? 0),
     1,
   )
 
-/** A draft as the expense that it becomes, filled in by its reading. */
+/** The form that confirms a draft as an expense, filled from its reading. */
 export function DraftForm({ draft, sender: confirming, warned, ...review }: Props) {
   const { event, categories, rates, here, latestDate } = review
   const { failure } = confirming
   const figureStyle = useFigureStyle() ?? ''
   const { root, current, touched, onInput, forget } = useDraftInput(draft.values, failure?.values)
   const sender = useDoubtsFirst(confirming, root)
-  // a value that the user has typed no longer counts as read from the receipt
+  // a value that the user has edited no longer counts as read from the receipt
   const untouched = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
   const marks: Record<string, ReactNode> = untouched(draft.marks)
-  // the question stays until the field holds a currency
+  // the question stays until the field contains a valid currency
   const isCurrencyOpen = !isCurrency(current.currency ?? '')
   if (isCurrencyOpen && draft.marks.currency) marks.currency = draft.marks.currency
   const offersOf = (field: OfferedField) => (
@@ -89,7 +89,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
   }
   if (dateMark && !(marks.date && draft.offers.date?.length)) marks.date = dateMark
   Object.assign(marks, otherMarks)
-  // its error says it, but for what to do with an amount below zero
+  // drops the mark beside an error, except the advice for a negative amount
   for (const field of DOUBTED_FIELDS)
     if (failure?.fields[field] && marks[field] !== GIVES_BACK) delete marks[field]
   const askedOf = (field: DoubtedField) =>

@@ -10,7 +10,7 @@ import { propose, proposeUsualPayment } from './proposals'
 const MISSING = 'Not found on the receipt'
 const UNKNOWN_CURRENCY = 'Which one?'
 
-/** The fields of the form, and what a reading calls them. */
+/** The fields of the form, each with its name in a reading. */
 const READ = [
   ['date', 'date'],
   ['merchant', 'merchant'],
@@ -24,14 +24,14 @@ const FROM: Record<ExactSource, string> = {
   code: 'From the code on the receipt',
 }
 
-/** What says another value than the one that is filled in. */
+/** The words for sources that contradict the filled value. */
 const SAYS: Record<ExactSource | 'print', string> = {
   print: 'The printed text says',
   invoice: 'The data in the file also says',
   code: 'A code on the receipt says',
 }
 
-/** Fills a field in, and says where its value comes from, and whether to check it. */
+/** Fills a field, and notes the source of its value and whether to check it. */
 function suggest(draft: DraftValues, field: string, suggestion: MergedValue): void {
   const { value, alternatives, confidence, place, source, contradiction } = suggestion
   draft.values[field] = value
@@ -44,24 +44,24 @@ function suggest(draft: DraftValues, field: string, suggestion: MergedValue): vo
 }
 
 interface Filling {
-  /** the currencies that are offered where the receipt does not say it */
+  /** the default and the claim currency, which are offered when the receipt names none */
   defaultCurrency: string
   claimCurrency: string
-  /** what is known of expenses of this claimant and merchant */
+  /** the usual values of this claimant's expenses, also with this merchant */
   known?: ExpenseDefaults
   formats: Formats
 }
 
 type Currencies = Pick<Filling, 'defaultCurrency' | 'claimCurrency'>
 
-/** The currencies that a receipt may be in that says nothing of it. */
+/** Returns the likely currencies of a receipt that names none. */
 const unsaid = ({ defaultCurrency, claimCurrency }: Currencies) => [
   ...new Set([defaultCurrency, claimCurrency]),
 ]
 
 const asIs = (value: string) => ({ value, label: value })
 
-/** Returns the form of a draft as its reading fills it. */
+/** Returns the values of a draft's form, filled from its reading. */
 export function toDraftValues(
   reading: MergedReading | null,
   { known = NOTHING_KNOWN, formats, ...currencies }: Filling,
@@ -93,15 +93,15 @@ export function toDraftValues(
 }
 
 /**
- * Returns an amount as its field holds it: in the digits of its currency. While that is not known, a fraction
- * has the digits that were read.
+ * Formats an amount for its field with the digits of its currency. Without a known currency, a fraction keeps
+ * the digits that were read.
  */
 const typedAsRead = (amount: string, currency: string, formats: Formats): string =>
   currency === ''
     ? amount.replace(/\.0+$/, '').replace('.', figureStyleOf(formats).decimal)
     : typedAmount(formats, amount, currency)
 
-/** Offers each value that the print of the date, or of the amount, can mean. */
+/** Offers each possible meaning of the printed date and amount. */
 function offerAlternatives(
   { offers }: DraftValues,
   { date, total }: MergedReading,
@@ -110,27 +110,27 @@ function offerAlternatives(
   const allOf = (read: MergedValue | null) =>
     read && read.alternatives.length > 0 ? [read.value, ...read.alternatives] : []
   offers.date = allOf(date).map((value) => ({ value, label: formatDate(formats, value) }))
-  // an expense is above zero: what gives money back is no choice here
+  // an expense is positive, so refunds are not offered
   const amounts = allOf(total).filter((value) => !value.startsWith('-'))
   offers.amount =
     amounts.length < 2 ? [] : amounts.map((value) => asIs(typedAsRead(value, currency, formats)))
 }
 
-/** So many currencies are offered at most. */
+/** The most currencies that are offered. */
 const OFFERED_CURRENCIES_MAX = 4
 
 /**
- * Fills the currency in only when the receipt says it for sure, or when its sign may stand for the default
- * one and nothing on it contradicts that. A guess by a place or a language is only offered.
- * Otherwise the page offers the likeliest currency first, then the others that the receipt allows (the
- * default one before the rest), and at the end the default one and the claim's unless they are there.
+ * Fills in the currency only if the receipt states it with certainty, or if its sign can mean the default
+ * currency and nothing on the receipt contradicts that. A guess from a place or a language is only offered.
+ * Otherwise the page offers the likeliest currency first, then the others that the receipt allows, the
+ * default one among them first, then the default and the claim currency.
  */
 function suggestCurrency(
   draft: DraftValues,
   { currency, otherCurrencies }: MergedReading,
   currencies: Currencies,
 ): void {
-  // a printed sign and the default that agree are surer than each
+  // a printed sign that agrees with the default currency is more certain than either alone
   const { defaultCurrency } = currencies
   const isExpected =
     currency?.value === defaultCurrency &&
@@ -150,7 +150,7 @@ function suggestCurrency(
   }
 }
 
-/** Most receipts have none: nothing is said of one that was not found. */
+/** Adds no note when no invoice number was found, because most receipts have none. */
 function suggestInvoiceNumber(draft: DraftValues, { invoiceNumber }: MergedReading): void {
   if (invoiceNumber) suggest(draft, 'invoice_number', invoiceNumber)
 }
@@ -158,7 +158,7 @@ function suggestInvoiceNumber(draft: DraftValues, { invoiceNumber }: MergedReadi
 const NO_TAX = 'no tax was read'
 const LEFT_OUT_TAX = 'the tax that was read does not fit the amount'
 
-/** Fills in the taxes that were read, unless the amount contradicts them, or says that there are none. */
+/** Fills in the taxes that were read, or says that there are none, or that they contradict the amount. */
 function suggestTaxes(
   draft: DraftValues,
   { total, taxes, taxSource }: MergedReading,
@@ -179,9 +179,7 @@ function suggestTaxes(
   if (taxes.some(({ confidence }) => confidence < SURE_CONFIDENCE_MIN)) draft.marks.taxes = DOUBTFUL_TAXES
 }
 
-/**
- * Returns the field to look at first, which is the first that is doubtful or empty; null when all seems well.
- */
+/** Returns the first field that is doubtful or empty; null when all fields seem correct. */
 export function firstOpenField({ values, marks }: Pick<DraftValues, 'values' | 'marks'>): string | null {
   return FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null
 }

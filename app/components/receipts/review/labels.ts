@@ -1,9 +1,9 @@
 import type { DraftCounts } from '~/domain/events/drafts'
 
-/** Says which of an event's drafts one is, in the order in which they came. */
+/** Returns the position of a draft among the event's drafts, sorted by upload. */
 export const placeText = (place: number, { ready, unread }: DraftCounts) =>
   `Receipt ${place} of ${ready + unread}`
 
-/** Names the way to marked fields that are out of sight. */
+/** The label of the button that leads to marked fields out of view. */
 export const moreToCheck = (count: number) =>
   count === 1 ? '1 more field to check' : `${count} more fields to check`

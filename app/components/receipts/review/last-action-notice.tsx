@@ -5,7 +5,7 @@ import { Key } from '~/components/ui/keyboard-shortcuts'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import type { ReviewViewModel } from './view-models'
 
-/** The word for the last action. */
+/** Returns the name of the last action. */
 export function lastActionText({ confirmed, attached, deleted, kept, proved }: ReviewViewModel): string {
   if (confirmed) return 'Confirmed.'
   if (attached) return 'Added.'
@@ -26,7 +26,7 @@ export function LastActionNotice({
   kept,
   proved,
 }: ReviewViewModel) {
-  // only scripts know what was typed into the draft, which undoing shows again
+  // undoing with scripts also restores the text typed into the draft
   const hasScripts = useHasScripts()
   const expense = confirmed ?? attached ?? alreadyUsed
   if (expense) {
@@ -63,7 +63,10 @@ export function LastActionNotice({
   )
 }
 
-/** The fields and the button that undo the last action, within the form that names it. */
+/**
+ * The hidden fields and the button that undo the last action; they stand inside the form that names the
+ * action.
+ */
 function Undo({ event, intent, id }: Pick<ReviewViewModel, 'event'> & { intent: string; id: string }) {
   if (!event.isOpen) return null
   return (

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { moreToCheck } from './labels'
 
-// The fields of a draft's form that are marked, as their values are to be checked.
+// Returns the marks in a draft's form; each mark asks the user to check a field.
 
 const marksIn = (form: HTMLFormElement) => [...form.querySelectorAll('.mark')]
 
-/** Returns the field that a mark stands beside; of several, the first. */
+/** Returns the field of a mark; the first if it has several. */
 const fieldOf = (mark: Element) => mark.parentElement?.querySelector<HTMLElement>('.input') ?? null
 
 /** Whether a field has a mark beside it. */
 export const isMarked = (field: Element): boolean =>
   field.parentElement?.querySelector(':scope > .mark') !== null
 
-/** Whether an element is in the window, and nothing lies over it. */
+/** Whether an element is within the window and not covered. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Enters a field, with what hides it opened. */
+/** Focuses a field, and unfolds the element that hides it. */
 export function enterField(field: HTMLElement): void {
   const details = field.closest('details')
   if (details) details.open = true
@@ -28,16 +28,17 @@ export function enterField(field: HTMLElement): void {
 }
 
 /**
- * Leads to the next marked field, behind the last to the first. It is shown while some of them are out of
- * sight, and says how many; the key F presses it in any case.
- * @param marks another object with each render of the form
- * @param usual the field to go to when none is marked
+ * The button that leads to the next marked field, and from the last to the first. It shows the number of
+ * marked fields while some are out of view; the key F presses it in any case.
+ * @param marks must be a new object in each render of the form
+ * @param usual the field to focus when no field is marked
  */
 export function NextMarkedField({ marks, usual }: { marks: object; usual: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef<HTMLElement | null>(null)
   const [unseen, setUnseen] = useState(0)
-  // Not after its own renders: the button must not decide by what it covers itself.
+  // Does not run after this component's own renders, because the button itself covers fields and must not
+  // hide or show itself for that reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked may have changed with `marks`
   useEffect(() => {
     const form = button.current?.form
@@ -45,7 +46,7 @@ export function NextMarkedField({ marks, usual }: { marks: object; usual: string
     const count = () => setUnseen(marksIn(form).filter((mark) => !isInSight(mark)).length)
     count()
     for (const moved of ['scroll', 'resize', 'toggle']) addEventListener(moved, count, true)
-    // what loads late moves the fields too: a font, a picture, a notice
+    // content that loads late, such as a font, a picture or a notice, moves the fields too
     const sizes = new ResizeObserver(count)
     for (const element of [form, document.body]) sizes.observe(element)
     return () => {

@@ -6,7 +6,7 @@ import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import { ATTACH_ID, Attach } from './attach'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-// What else than an expense a file of the pile may be.
+// The alternatives to confirming a draft as an expense.
 
 /** The kinds of papers that prove a rate. */
 const PROOFS_OF_RATES: ReadonlySet<string> = new Set<PaperKind>(['exchange', 'withdrawal'])
@@ -15,7 +15,7 @@ interface Props extends Pick<ReviewViewModel, 'event' | 'here' | 'expenses'> {
   draft: DraftViewModel
 }
 
-/** Says what a file seems to be that is no receipt, with what is done with such files. */
+/** Says what kind of paper a file seems to be, and offers the actions for it. */
 export function OtherPaper({ draft, event, here, expenses }: Props) {
   const { paper, ratePath, id } = draft
   if (!paper) return null
@@ -47,7 +47,10 @@ export function OtherPaper({ draft, event, here, expenses }: Props) {
   )
 }
 
-/** Adds a refund to the expense that it seems to be about; without one it leads to the choice of all. */
+/**
+ * The form that adds a refund to the expense that it seems to be about; without such an expense, a link to
+ * the choice of all.
+ */
 function AddToSale({
   sale,
   expenses,
@@ -77,7 +80,7 @@ function AddToSale({
 interface KeepProps {
   draftId: string
   here: string
-  /** what then does not count, with its currency; empty for a file without an amount */
+  /** the amount that then does not count, with its currency; empty without one */
   amount?: string | undefined
 }
 
@@ -94,7 +97,7 @@ function Keep({ draftId, here, amount = '' }: KeepProps) {
   )
 }
 
-/** All that a file can be instead of an expense of its own, beside what its notice offers. */
+/** The actions for a file that is not an expense of its own, in addition to those of its notice. */
 export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
   const { paper } = draft
   const isProof = paper !== null && PROOFS_OF_RATES.has(paper.kind)

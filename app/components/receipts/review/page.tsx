@@ -23,8 +23,8 @@ import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
 /**
- * The drafts of an event one after the other, each beside its image. One key turns a draft into an expense
- * when all is well.
+ * The page that reviews an event's drafts one after the other, each beside its picture. When all values are
+ * correct, one key confirms a draft.
  */
 export function ReviewPage(review: ReviewViewModel) {
   const { event, draft, place, drafts, nextId, isNextReady } = review
@@ -50,7 +50,7 @@ export function ReviewPage(review: ReviewViewModel) {
   }
   const warned = `${useId()}-warned`
   return (
-    // the head of the event makes room for a receipt, and the places on a phone for its buttons
+    // the class makes room: the event's head for the receipt, and on a phone the bottom bar for the button
     <div className={draft ? 'page review' : 'page stack'} ref={root} onSubmit={onSubmit}>
       {draft ? <Heading {...review} /> : <LastActionNotice {...review} />}
       <p className="sr-only" role="status">
@@ -59,7 +59,7 @@ export function ReviewPage(review: ReviewViewModel) {
       {failure && !isOfForm && <FailureNotice failure={failure} />}
       {draft ? (
         <div className="review-sides" key={draft.id}>
-          {/* what is said of the receipt stands above its picture, so that the fields stay where they are */}
+          {/* notices about the receipt are above its picture, so that the fields keep their place */}
           <div className="receipt-side">
             {isForm && (
               <>
@@ -103,7 +103,7 @@ export function ReviewPage(review: ReviewViewModel) {
   )
 }
 
-/** What stands above a draft: what is left, which it is, and the ways to the others. */
+/** The head of a draft: the number of drafts left, its position, and links to the others. */
 function Heading(review: ReviewViewModel) {
   const { event, place, drafts } = review
   return (
@@ -124,7 +124,10 @@ function Heading(review: ReviewViewModel) {
   )
 }
 
-/** The ways to the other drafts. Nothing is before the first; behind the last one those before it wait. */
+/**
+ * The links to the other drafts. The first draft has no previous one; after the last one the next is the
+ * first.
+ */
 function Neighbours({ event, previousId, nextId, isNextFirst }: ReviewViewModel) {
   if (!nextId) return null
   const previous = previousId

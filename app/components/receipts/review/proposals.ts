@@ -6,8 +6,8 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { plainAmount } from '~/format'
 import { DOUBTFUL, type DraftValues } from './draft-values'
 
-// What a form proposes beyond what a receipt says of the purchase itself: how it was paid, what category it
-// has, and a note. Each names its source, as the claimant may know better.
+// Proposes values that a receipt does not state as such: the payment, the category and a note. Each names its
+// source, because the claimant may know better.
 
 const FROM_RECEIPT = 'From the receipt'
 const AS_BEFORE = 'As last time with this merchant'
@@ -21,7 +21,10 @@ export function propose(draft: DraftValues, reading: MergedReading, known: Expen
   proposeNote(draft, reading)
 }
 
-/** Whether this purchase was paid in cash, its own receipt says better than the purchases before it. */
+/**
+ * Proposes the payment. Whether a purchase was paid in cash, its own receipt shows more reliably than earlier
+ * purchases.
+ */
 function proposePayment(draft: DraftValues, { payment }: MergedReading, known: ExpenseDefaults): void {
   const { before } = known
   if (payment === null) {
@@ -35,13 +38,13 @@ function proposePayment(draft: DraftValues, { payment }: MergedReading, known: E
   if (!isSure) draft.marks.payment = DOUBTFUL
 }
 
-/** How the claimant usually pays counts where neither the receipt nor purchases before it say anything. */
+/** Proposes the claimant's usual payment, if neither the receipt nor earlier purchases suggest one. */
 export const proposeUsualPayment = (draft: DraftValues, { usualPayment }: ExpenseDefaults): void =>
   fill(draft, 'payment', usualPayment, AS_USUAL)
 
 /**
- * What a purchase is for, the claimant has said better than the words of a receipt can: for all merchants of
- * a name, or for this one before. What those words tell counts when it is one of the claimant's categories.
+ * Proposes a category. The claimant's own choices, for all merchants of a name or for this one earlier, take
+ * precedence over the words of a receipt. These count only if they suggest one of the claimant's categories.
  */
 function proposeCategory(
   draft: DraftValues,
@@ -64,7 +67,9 @@ function proposeCategory(
   if (read.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
 }
 
-/** Proposes a note that finance asks for: the tip in the amount, and the card that the statement is of. */
+/**
+ * Proposes a note with facts that finance asks for: the tip in the amount, and the last digits of the card.
+ */
 function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): void {
   const card = draft.values.payment === 'card' ? cardEnding : null
   const { currency = '' } = draft.values

@@ -12,7 +12,7 @@ import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
 
 /**
- * The pages of a receipt with marks where each field was read. With scripts they can be zoomed and dragged.
+ * The pages of a receipt with marks where each field was read. With scripts, users can zoom and drag them.
  */
 export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: string; isOpen: boolean }) {
   const { id, name, pages, previews, places, parts, excerpt } = draft

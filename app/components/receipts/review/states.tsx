@@ -7,7 +7,7 @@ import { Leave } from './draft-actions'
 import { enterByHandPath } from './paths'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-// The states of the review without a form.
+// The review of drafts without a form.
 
 interface OfDraft extends Pick<ReviewViewModel, 'event' | 'here' | 'nextId' | 'isNextFirst'> {
   draft: DraftViewModel
@@ -45,7 +45,7 @@ export function Unread({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
   )
 }
 
-/** A draft of an event that takes no changes. */
+/** A draft of an event that accepts no changes. */
 export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
   return (
     <div className="stack">
@@ -70,7 +70,7 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
 
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
-/** Nothing is left to review. */
+/** The page after the last draft. */
 export function AllDone({ event, count, claim, missingRates, leftOut }: ReviewViewModel) {
   const isRateMissing = isAnyRateMissing(missingRates, leftOut)
   return (

@@ -1,14 +1,14 @@
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { AMOUNT_CURRENCY_FIELD, TYPED_FIELDS } from '~/domain/receipts/typed-field-names'
 
-/** The forms by which a draft becomes no expense of its own. */
+/** The forms that finish a draft without making it an expense. */
 const INTENTS = ['keep', 'attach']
 
 /**
- * Returns what a form beside a draft sends. Where the draft becomes no expense of its own, what was typed
- * into its fields goes with it.
- * @param page around both forms
- * @param filled the values that the form of the draft was filled in with
+ * Returns the data of a form beside a draft. If the draft does not become an expense, the data includes the
+ * text typed into its fields.
+ * @param page an element around both forms
+ * @param filled the initial values of the draft's form
  */
 export function withTypedValues(
   form: HTMLFormElement,

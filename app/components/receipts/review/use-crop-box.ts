@@ -1,26 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Box, boxBetween, type Edge, edgeOf, isUpright, moveEdge, type Shares } from './crop-geometry'
 
-// The box of the crop tool, as a pointer draws it and moves its edges. The keyboard moves its handles
-// (crop-box.tsx).
+// Handles pointers on the box of the crop tool: they draw it and move its edges. crop-box.tsx handles keys.
 
 /** The box on one of the pages. */
 export interface Crop {
   page: number
   box: Box
-  /** whether the claimant has said where it is */
+  /** whether the claimant has set the box */
   isSet: boolean
 }
 
-/** The box to begin with: its handles can be reached, whatever is at the edges of the picture. */
+/** The initial box. It leaves room around it, so that users can reach its handles. */
 const FIRST_BOX: Box = { x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.9 }
 
-/** What a pointer does that is down: it moves edges, or draws a box from a point on. */
+/** The current drag of a pressed pointer: it moves edges, or draws a new box from a point. */
 interface Drag {
   figure: Element
   edges: Edge[]
   from: Shares
-  /** the box as it was */
+  /** the box before the drag */
   box: Box | null
 }
 
@@ -38,7 +37,7 @@ function pointOn(figure: Element, { clientX, clientY }: Point): Shares {
 
 const pageOf = (figure: Element) => Number(figure.getAttribute('data-page'))
 
-/** The page in the middle of a pane, else the first. */
+/** Returns the page in the middle of a pane, or else the first. */
 function pageInMiddle(pane: Element): number {
   const { top, height } = pane.getBoundingClientRect()
   const figures = [...pane.querySelectorAll('figure')]
@@ -47,7 +46,10 @@ function pageInMiddle(pane: Element): number {
   return shown ? pageOf(shown) : 1
 }
 
-/** The drag that a press begins; null for what the browser does by itself: a finger scrolls the pane. */
+/**
+ * Returns the drag that a press begins; null if the browser handles the press itself, such as a finger that
+ * scrolls.
+ */
 function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
   const target = event.target instanceof Element ? event.target : null
   const figure = target?.closest('figure')
@@ -57,7 +59,7 @@ function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
   return { figure, edges: edges as Edge[], from: pointOn(figure, event), box: crop?.box ?? null }
 }
 
-/** The box when the pointer of a drag has come to a point. */
+/** Returns the box when the pointer of a drag is at a point. */
 function boxOfDrag({ edges, from, box }: Drag, to: Shares, least: Shares): Box | null {
   if (edges.length === 0) return boxBetween(from, to, least)
   return edges.reduce((moved, edge) => {
@@ -67,12 +69,12 @@ function boxOfDrag({ edges, from, box }: Drag, to: Shares, least: Shares): Box |
   }, box)
 }
 
-/** So near to an edge of what is seen of the pane, in pixels, a pointer scrolls it. */
+/** The distance from the pane's visible edge, in pixels, within which a pointer scrolls the pane. */
 const SCROLL_ZONE = 40
-/** Pixels for each frame at the edge itself. */
+/** Pixels to scroll in each frame when the pointer is at the edge. */
 const SCROLL_STEP = 14
 
-/** How far to scroll for a pointer between two edges. */
+/** Returns how far to scroll for a pointer between two edges. */
 function scrollStep(at: number, from: number, to: number): number {
   const [before, behind] = [from + SCROLL_ZONE - at, at - (to - SCROLL_ZONE)]
   const step = (depth: number) => Math.ceil((Math.min(depth, SCROLL_ZONE) / SCROLL_ZONE) * SCROLL_STEP)
@@ -80,7 +82,7 @@ function scrollStep(at: number, from: number, to: number): number {
   return behind > 0 ? step(behind) : 0
 }
 
-/** Scrolls the pane, else the window, for a pointer at the edge of what is seen of it. */
+/** Scrolls the pane, or else the window, when the pointer is near the visible edge of the pane. */
 function scrollTowards(pane: Element, { clientX, clientY }: Point): void {
   const { left, top, right, bottom } = pane.getBoundingClientRect()
   const x = scrollStep(clientX, Math.max(0, left), Math.min(innerWidth, right))
@@ -92,8 +94,8 @@ function scrollTowards(pane: Element, { clientX, clientY }: Point): void {
 }
 
 /**
- * Calls back for each movement of a pointer that is down, and while the pane is scrolled below it. Returns
- * what ends that.
+ * Calls `onPoint` when a pressed pointer moves, and when the pane scrolls under it. Returns a function that
+ * stops this.
  */
 function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point) => void): () => void {
   let at: Point = down
@@ -102,7 +104,7 @@ function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point
     onPoint(at)
   }
   let frame = requestAnimationFrame(function again() {
-    // a press alone scrolls nothing
+    // pressing without moving must not scroll
     if (at !== down) {
       scrollTowards(pane, at)
       onPoint(at)
@@ -116,7 +118,7 @@ function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point
   }
 }
 
-/** Takes the presses and clicks of a pane, before anything else of it does. Returns what ends that. */
+/** Intercepts presses and clicks on a pane before its other handlers. Returns a function that stops this. */
 function takePresses(pane: Element, onDown: (event: PointerEvent) => void, onUp: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -132,9 +134,9 @@ function takePresses(pane: Element, onDown: (event: PointerEvent) => void, onUp:
 }
 
 /**
- * Lets a pointer move the edges of a box in the pane, or draw another one, while `isOn`; nothing else of the
- * pane answers to it then.
- * @param least size of a box
+ * While `isOn`, lets a pointer move the edges of a box in the pane or draw a new one; the pane's other
+ * handlers get no pointer events.
+ * @param least the smallest size of a box
  */
 export function useCropBox(pane: RefObject<HTMLElement>, isOn: boolean, { x, y }: Shares) {
   const [crop, setCrop] = useState<Crop | null>(null)

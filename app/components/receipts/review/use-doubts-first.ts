@@ -5,10 +5,13 @@ import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { enterField, isMarked } from './marked-fields'
 
-/** A second press within this time was not meant for the field that the first one has led to. */
+/**
+ * A second press within this time, in milliseconds, was not meant for the field that the first press has
+ * focused.
+ */
 const GLANCE_MS = 300
 
-/** Says why a press has not confirmed the draft. */
+/** Returns the question that explains why a press has not confirmed the draft. */
 const questionOf = (field: DoubtedField, value: string): string =>
   value === '' ? `Enter the ${field} first.` : `Is the ${field} right? Then confirm again.`
 
@@ -17,11 +20,11 @@ const offersIn = (root: ParentNode, field: string) => [
 ]
 
 /**
- * Makes the press that confirms a draft go to each marked date, amount or currency first that the claimant
- * has not been in: to the offer of the value that was read, or without one to the field. The next press takes
- * that value, and tells the server that the claimant looked at it.
- * What the claimant typed over a reading was not asked about yet, so the server may still ask.
- * @returns the sender, and the question about the field that the last press has led to; empty without one
+ * Makes the confirm button first focus each marked date, amount or currency that the claimant has not
+ * visited: the offer with the value that was read, or else the field. The next press accepts this value, and
+ * tells the server that the claimant has checked it. The server may still ask about a value that the claimant
+ * has typed.
+ * @returns the sender, and the question about the field that the last press has focused; empty without one
  */
 export function useDoubtsFirst(
   sender: ReturnType<typeof useFormSubmit>,
@@ -36,12 +39,12 @@ export function useDoubtsFirst(
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLInputElement) visited.current.add(target.name)
     }
-    // what is chosen among offers is put into a field that is not entered
+    // choosing an offer fills its field without focusing it, so it counts as a visit
     const onClick = ({ target }: MouseEvent) => {
       const offer = target instanceof Element ? target.closest<HTMLElement>('[data-offered-for]') : null
       if (offer?.dataset.offeredFor) visited.current.add(offer.dataset.offeredFor)
     }
-    // Enter on the value that was read takes it, and goes on
+    // Enter on the offer with the current value accepts it and submits
     const onKeyDown = (event: KeyboardEvent) => {
       const offer = event.target
       if (event.key !== 'Enter' || event.repeat || !(offer instanceof HTMLButtonElement)) return
@@ -50,7 +53,7 @@ export function useDoubtsFirst(
       event.preventDefault()
       if (performance.now() - ledAt.current < GLANCE_MS) return
       const { form } = offer
-      // what is sent with the form is set when the offer is gone
+      // renders at once, because the render sets values that the form submits
       flushSync(() => offer.click())
       form?.requestSubmit()
     }
@@ -82,7 +85,7 @@ export function useDoubtsFirst(
       setQuestion(questionOf(next.name, next.field.value))
       if (asRead) return asRead.focus()
       enterField(next.field)
-      // only there no digit is typed
+      // the digit keys choose offers only here, because no digit is typed into a currency
       if (next.name === 'currency') offerByKeys(next.field)
       return
     }
@@ -91,7 +94,7 @@ export function useDoubtsFirst(
       const isUntouched = field.value === field.defaultValue
       if (asked instanceof HTMLInputElement && isUntouched) asked.value = field.value
     }
-    // no state is set here: the render would empty what was just put into the form
+    // must set no state, because a render would clear the values just put into the form
     sender.submit(form, options)
   }
   return { ...sender, submit, question: sender.failure ? '' : question }

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 
-// The focus and the keys when one draft follows another.
+// Manages focus and keys when the next draft appears.
 
-/** A second press of a key within this time was meant for the draft before. */
+/** A second press within this time, in milliseconds, was meant for the previous draft. */
 const GLANCE_MS = 300
 
 /**
- * Returns a sender that ignores the second of two quick presses, which would confirm the draft, or answer the
- * question about a value, that has just appeared.
+ * Returns a sender that ignores the second of two quick presses, because it would confirm a draft, or answer
+ * a question, that has only just appeared.
  */
 export function useOnePress(
   sender: ReturnType<typeof useFormSubmit>,
@@ -31,7 +31,7 @@ export function useOnePress(
   }
 }
 
-/** Returns the latest failure until the claimant goes on, also when they come back. */
+/** Returns the latest failure until the claimant moves to another page; returning does not show it again. */
 export function useLatestFailure(...failures: (Failure | undefined)[]): Failure | undefined {
   const { key } = useLocation()
   const seen = useRef<typeof failures>([])
@@ -44,9 +44,9 @@ export function useLatestFailure(...failures: (Failure | undefined)[]): Failure 
 }
 
 /**
- * Moves the focus, each time that `shown` changes, to the button that confirms, else to the title: keys act
- * on the receipt until a field is entered on purpose. On a phone it goes to the title.
- * @param field to bring into sight
+ * Moves the focus to the confirm button, or else to the title, whenever `shown` changes, so that keys act on
+ * the receipt until the user focuses a field. On a phone the focus moves to the title.
+ * @param field the field to scroll into view
  */
 export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, field: string | null): void {
   const isFirst = useRef(true)
@@ -55,11 +55,11 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
     const wasFirst = isFirst.current
     isFirst.current = false
     const before = document.activeElement
-    // a document that was just loaded may restore the focus itself
+    // the browser may restore the focus in a document that was just loaded
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document
       const isByItself = activeElement === document.body || activeElement?.hasAttribute('autofocus')
-      // a focus that was moved before the scripts came, or since they showed the receipt, stays there
+      // keeps a focus that the user moved before the scripts ran, or since they showed the receipt
       if (!isByItself && (wasFirst || activeElement !== before)) return
       const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
       const open = field === null ? null : find(`.input[name="${field}"]`)
@@ -67,7 +67,7 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const target = isByTouch ? null : find('[aria-keyshortcuts~="C"]')
       const focused = target ?? find('h1')
       focused?.focus({ preventScroll: isByTouch })
-      // not below the buttons that stay at the end of the window
+      // scrolls the field above the buttons that stick to the bottom of the window
       for (const lookedAt of [find('.input[name="amount"]'), open])
         lookedAt?.scrollIntoView({ block: 'nearest' })
     })

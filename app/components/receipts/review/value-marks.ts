@@ -5,23 +5,24 @@ import { normalizeCurrency } from '~/domain/money/currency'
 import { isSameAmount } from '~/domain/money/decimal'
 import type { DraftViewModel } from './view-models'
 
-// Notes beside values that contradict the receipt, each other or the calendar. They refuse nothing.
+// Notes beside values that contradict the receipt, each other or the calendar. They do not prevent
+// confirming.
 
 const CODE_LENGTH = 3
 
 type Values = Record<string, string>
 
-/** What a form is compared with: the values and marks of its reading. */
+/** The values and marks of the reading that the form is compared with. */
 type Read = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
 
-/** The days that a receipt's date is expected between. */
+/** The expected range of a receipt's date. */
 interface Days {
-  /** those of the event; null when they are not known */
+  /** the event's first day; null when unknown */
   startsOn: string | null
   endsOn: string | null
   /** the last day that is not in the future */
   latestDate: string
-  /** how the form writes figures */
+  /** the format of figures in the form */
   figureStyle: string
 }
 
@@ -42,13 +43,16 @@ function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: Days)
   return date !== '' && isOutside ? 'This date is outside the event' : null
 }
 
-/** The note beside an amount that no expense can have. */
+/** The note beside an amount that is not valid for an expense. */
 export const GIVES_BACK =
   'It gives money back, so it is not an expense. Keep it with the claim, or add it to the expense of its sale'
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
 
-/** Of a file of several receipts, one amount was read of many. */
+/**
+ * Returns the note beside a typed amount that differs from the read one. Without a note for a file of several
+ * receipts, because the reading has only one of their amounts.
+ */
 function amountMark(
   { amount = '', currency = '' }: Values,
   { values: read, marks, parts }: Read,
@@ -62,14 +66,20 @@ function amountMark(
   return marks.amount === undefined ? `The receipt says ${read.amount}` : `Read as ${read.amount}`
 }
 
-/** A currency that was read with doubt is filled in too where it is the event's default one. */
+/**
+ * Returns the note beside a typed currency that differs from the read one. The read one may itself be
+ * doubtful, because the event's default currency is filled in with doubt too.
+ */
 function currencyMark({ currency = '' }: Values, { values: read }: Read): string | null {
   const typed = normalizeCurrency(currency)
   if (read.currency === undefined || typed.length !== CODE_LENGTH || typed === read.currency) return null
   return `Read as ${read.currency}`
 }
 
-/** Less than the amount is only asked about when somebody has typed it. */
+/**
+ * Returns a note beside the taxes. It asks about taxes that do not add up to the amount only if a user has
+ * typed them.
+ */
 function taxMark(values: Values, { values: read }: Read, { figureStyle }: Days): string | null {
   const currency = normalizeCurrency(values.currency ?? '')
   const amount = readAmount(values.amount ?? '', { currency, figureStyle })

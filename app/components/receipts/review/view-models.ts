@@ -8,7 +8,7 @@ import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import type { FigureStyle } from '~/format'
 import type { DraftValues } from './draft-values'
 
-// The view models of the review: figures and dates written in the user's formats.
+// View models of the review, with figures and dates in the user's formats.
 
 export interface ReviewEventViewModel {
   id: string
@@ -17,15 +17,15 @@ export interface ReviewEventViewModel {
   /** the claim currency */
   currency: string
   rate: number
-  /** the currency that the event's rate is for; null: every currency without a rate of its own */
+  /** the currency of the event rate; null: every currency without a rate of its own */
   rateCurrency: string | null
   /** how a currency without a rate counts: `1:1` */
   countedAt: string
   figures: FigureStyle
-  /** its calendar dates; null when they are not known */
+  /** the first and last date of the event; null when unknown */
   startsOn: string | null
   endsOn: string | null
-  /** the currencies of expenses that its exchange rate converts */
+  /** the currencies of expenses that the event rate converts */
   eventRateCurrencies: string[]
 }
 
@@ -34,25 +34,25 @@ export interface DraftViewModel extends DraftValues {
   /** the name of the file on the claimant's device */
   name: string
   pages: number
-  /** the number of pages that have a preview, which are the first ones */
+  /** the number of pages with a preview, from the first page */
   previews: number
   /** the size of the first preview, in pixels */
   width: number
   height: number
-  /** what of the file it is; null: all of it */
+  /** the part of the file that the draft shows; null: the whole file */
   excerpt: Excerpt | null
-  /** the same in words: `page 2`; empty for all of it */
+  /** the excerpt in words: `page 2`; empty for the whole file */
   part: string
-  /** whether a part can be cut out of it: its file has pages that were photographed or scanned */
+  /** whether users can crop it: its file has photographed or scanned pages */
   isCroppable: boolean
-  /** by how many quarters to the right it is turned */
+  /** its rotation in quarter turns to the right */
   turns: number
-  /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
+  /** the parts of the file that seem to be separate receipts; empty when it seems to be one */
   parts: Excerpt[]
   /**
-   * what else than a receipt it seems to be, with a notice about it; null when it seems to be one. `amount`
-   * does not count when it is kept as another paper; it is empty where none is read. A ticket with a price
-   * `isExpense` first. `sale` is the expense that a refund seems to be about.
+   * the kind of paper that it seems to be, with a notice; null when it seems to be a receipt. `amount` is the
+   * amount that does not count if it is kept as another paper; empty when none was read. `isExpense` is true
+   * for a ticket with a price. `sale` is the expense that a refund seems to be about.
    */
   paper: {
     kind: PaperKind
@@ -61,74 +61,74 @@ export interface DraftViewModel extends DraftValues {
     isExpense: boolean
     sale: ExpenseSummary | null
   } | null
-  /** address of the form of a rate that it proves, filled in with what it says */
+  /** the path of the form for a rate that it proves, filled from its reading */
   ratePath: string
-  /** what the file holds beside what it shows, in words; empty when there is nothing to say */
+  /** a note about further content of the file; empty without one */
   note: string
   /**
-   * reading: the reading is not done; form: it can be filled in; unread: it can be filled in, and nothing
-   * could be read
+   * reading: it is still being read; form: it can be edited; unread: it can be edited, but nothing could be
+   * read
    */
   state: 'reading' | 'form' | 'unread'
-  /** the field to look at first; null: all seems well */
+  /** the first field to check; null: all fields seem correct */
   focused: string | null
-  /** what was read, where it cannot be changed */
+  /** the values that were read, when they cannot be changed */
   found: { label: string; value: string }[]
 }
 
-/** The same file in another event, which may have it several times. */
+/** The same file in another event, which may contain it several times. */
 interface FileViewModel {
-  /** the ids of its expenses and drafts there */
+  /** the ids of its expenses and drafts in that event */
   ids: string[]
   eventName: string
   href: string
 }
 
-/** An expense that a draft seems to repeat. */
+/** An expense that a draft may duplicate. */
 export interface DuplicateViewModel extends ExpenseSummary {
-  /** the event that it is in, when it is another one */
+  /** the event of the expense; null for this event */
   otherEvent: { id: string; name: string } | null
 }
 
 export interface ReviewViewModel {
   event: ReviewEventViewModel
-  /** address of the page as it is shown */
+  /** the address of the shown page */
   here: string
-  /** the place of the draft among all drafts of the event */
+  /** the position of the draft among all drafts of the event */
   place: number
   drafts: DraftCounts
-  /** the number of the event's receipts, those of expenses included */
+  /** the number of the event's receipts, including those of expenses */
   count: number
   previousId: string | null
   nextId: string | null
-  /** whether the next is the first, as none is behind the last */
+  /** whether the next draft is the first one, because this is the last */
   isNextFirst: boolean
   isNextReady: boolean
   draft: DraftViewModel | null
   /** the last day that is not in the future */
   latestDate: string
-  /** expenses that the draft seems to repeat, in this event and in others */
+  /** expenses that the draft may duplicate, in this event and in others */
   duplicates: DuplicateViewModel[]
   files: FileViewModel[]
-  /** categories, used ones first */
+  /** categories, with used ones first */
   categories: string[]
   rates: RateOption[]
   /** the expenses that the file can be added to, the latest first */
   expenses: ExpenseSummary[]
   /** the number and sum of the event's expenses */
   claim: { count: number; total: string }
-  /** the currencies that are converted with no rate of theirs */
+  /** the currencies that are converted without a rate of their own */
   missingRates: EventRateUse[]
   leftOut: LeftOutViewModel
-  /** the expense that the asked draft was already confirmed as, or added to */
+  /** the expense that the requested draft was confirmed as, or added to */
   alreadyUsed: ExpenseSummary | null
   confirmed: ExpenseSummary | null
-  /** whether nothing of the event was changed since */
+  /** whether the event is unchanged since */
   canUndoConfirm: boolean
   attached: ExpenseSummary | null
   deleted: { id: string; name: string } | null
   /** the file that was kept as another paper */
   kept: { id: string; name: string } | null
-  /** the code of the rate that a draft was made the proof of */
+  /** the code of the rate that a draft was made to prove */
   proved: string | null
 }

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export const ZOOM_MAX = 4
 
-/** The distance, in pixels, below which a movement of the pointer is a click. */
+/** The distance, in pixels, below which a pointer movement counts as a click. */
 const DRAG_MIN = 4
 
-/** The margin around what is brought into view, in pixels. */
+/** The margin around an element scrolled into view, in pixels. */
 const EDGE = 24
 
-/** A point of the pane's content, in shares of its size, and where in the pane it is to be shown. */
+/** A point of the pane's content, in shares of its size, and the position in the pane at which to show it. */
 interface Anchor {
   x: number
   y: number
@@ -16,15 +16,15 @@ interface Anchor {
   top: number
 }
 
-/** Marks on fewer lines do not tell how large the receipt on a page is. */
+/** The least number of lines with marks that shows how large the receipt on a page is. */
 const MARKED_LINES_MIN = 3
 
-/** The margin around the marks of a receipt, as a share of their page's width. */
+/** The margin around the marks of a receipt, as a share of the page's width. */
 const MARKS_MARGIN = 0.06
 
 /**
- * Returns the zoom at which a receipt fills the pane that is small on a large white page, by the marks on its
- * first page that has them on enough lines. It is 1 where the page fills the pane already.
+ * Returns the zoom at which a small receipt on a large white page fills the pane. It measures the marks on
+ * the first page that has enough of them. Returns 1 if the receipt fills the page already.
  */
 function zoomOfReceipt(pane: HTMLElement): number {
   for (const page of pane.querySelectorAll('figure')) {
@@ -41,9 +41,9 @@ function zoomOfReceipt(pane: HTMLElement): number {
 }
 
 /**
- * The pane that shows a receipt, fitted to its width or enlarged. A click enlarges it at that point, a mouse
- * drags it, and the place where the focused field was read (at first that of `field`) comes into view. A
- * receipt that is small on its page is enlarged at first.
+ * Manages the pane that shows a receipt at its width or enlarged. A click enlarges the clicked point, a mouse
+ * drags the receipt, and the pane scrolls to the place where the focused field was read, at first that of
+ * `field`. A receipt that is small on its page starts enlarged.
  */
 export function useZoom(field: string) {
   const pane = useRef<HTMLElement>(null)
@@ -97,7 +97,10 @@ export function useZoom(field: string) {
   return { pane, zoom, toggle, zoomBy }
 }
 
-/** The places that stand for fields without one of their own: each tax has one, and the currency none. */
+/**
+ * Returns the fields whose places stand for a field without its own: each tax has a place, the currency has
+ * none.
+ */
 const placesFor = (field: string): string[] => [
   field,
   field.replace(/^(tax_\d+)_\w+$/, '$1_amount'),
@@ -111,8 +114,8 @@ const placeIn = (pane: HTMLElement, field: string): Element | null => {
 }
 
 /**
- * Returns the middle of what the pane should show: the place of the focused field, else that of `field`, else
- * the current middle.
+ * Returns the point to show in the middle of the pane: the place of the focused field, or else of `field`, or
+ * else the current middle.
  */
 function middleOf(pane: HTMLElement, field: string): { x: number; y: number } {
   const { activeElement } = document
@@ -133,7 +136,7 @@ function anchorAt(pane: HTMLElement, { x, y }: { x: number; y: number }): Anchor
   }
 }
 
-/** Scrolls the pane, and nothing else, until the place of a field is in it. */
+/** Scrolls the pane, and no other element, until the place of a field is visible. */
 function bringIntoView(pane: HTMLElement, field: string): void {
   const place = placeIn(pane, field)?.getBoundingClientRect()
   if (!place) return
@@ -148,7 +151,7 @@ function bringIntoView(pane: HTMLElement, field: string): void {
   })
 }
 
-/** Makes a mouse drag the pane, as touch does by itself; a click or tap zooms in there, or out again. */
+/** Lets a mouse drag the pane, as touch does natively; a click or tap zooms in at its point, or out again. */
 function useDragging(
   pane: { current: HTMLElement | null },
   onTap: (point: { x: number; y: number }) => void,

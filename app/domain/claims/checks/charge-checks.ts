@@ -19,19 +19,22 @@ import { DAY_MS } from '~/limits'
 import type { Check, Found } from './check'
 import { chargedTwice, claimedLines, described, ofLines } from './line-findings'
 
-// The checks of what a bank charged for lines.
+// Checks that compare each line with what the bank charged for it.
 
-/** Returns the row of a bank statement that says what a line was charged; null without one. */
+/** Returns the row of a bank statement that proves a line's charge; null without one. */
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
   conversion.by === 'charged' ? conversion.statement : null
 
-/** Whether a line is all that its row charged, and nothing that was bought in another currency. */
+/**
+ * Whether a line claims exactly the amount of its row, in the claim currency, so that it includes no foreign
+ * purchase.
+ */
 export const isWholeRow = (line: ClaimLine, claim: Claim): boolean =>
   line.currency === claim.currency && isSameAmount(line.amount, rowOf(line)?.amount ?? '0')
 
 /**
- * Checks each line that is claimed with a row of a bank statement. Another row is another question.
- * @param ask what is found of a line and its row, in words; null when nothing is
+ * Checks each claimed line whose charge a row of a bank statement proves. A new row makes a new finding.
+ * @param ask returns the finding's words for a line and its row; null without a finding
  */
 function* ofRows(
   claim: Claim,
@@ -75,7 +78,7 @@ export const doubtfulCharge = {
       const [is, wouldBe] = [convertedMoney(charged, claim), convertedMoney(usual, claim)]
       yield {
         words: `${described(line)}: charged ${is}, where about ${wouldBe} would be usual`,
-        // another amount or charge is another question
+        // a new amount or charge makes a new finding
         about: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
         expenseId,
         line: line.number,
@@ -92,7 +95,7 @@ export const chargedOnceClaimedTwice = {
   find: chargedTwice,
 } satisfies Check
 
-/** Whether a line has refunds that are not, or not all, taken off what was charged for it. */
+/** Whether some refund of a line is not, or not fully, deducted from its charge. */
 function hasRefundLeft(line: ClaimLine, claim: Claim): boolean {
   const { conversion, refunds } = line
   const row = conversion.by === 'charged' ? conversion.statement : null
@@ -133,7 +136,7 @@ export const chargedOtherwiseThanRow = {
       const [is, shown] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
       yield {
         words: `${described(line)}: ${is} charged, ${shown} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
-        // another charge or row is another question
+        // a new charge or row makes a new finding
         about: `${expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
         expenseId,
         line: line.number,
@@ -157,7 +160,7 @@ export const otherPurchaseThanRow = {
       if (purchase.currency === currency && isSameAmount(purchase.amount, amount)) continue
       yield {
         words: `${described(line)}: the bank says ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
-        // another amount or purchase is another question
+        // a new amount or purchase makes a new finding
         about: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
         expenseId,
         line: line.number,
@@ -177,7 +180,7 @@ export const refundedTax = {
       const refunded = refundedAmount(line, claim)
       yield {
         words: `${described(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
-        // another refund is another question
+        // a new refund makes a new finding
         about: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId: line.expenseId,
         line: line.number,
@@ -186,7 +189,7 @@ export const refundedTax = {
   },
 } satisfies Check
 
-/** Other uses of a row that are named. */
+/** The most other uses of a row that a finding names. */
 const USES_NAMED_MAX = 3
 
 function otherUses({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
@@ -196,7 +199,7 @@ function otherUses({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
   return `${file}, row ${row}: also used for ${names.join(', ')}`
 }
 
-/** Explained when a row is used again: `reuseFinding` names it too. */
+/** Users explain this finding when they reuse a row; `reuseFinding` builds the same key. */
 export const rowUsedBefore = {
   title: 'Row of a bank statement used before',
   advice: 'Remove the row from one of them, or explain why both are right.',
@@ -243,7 +246,7 @@ export const cashWithStatementRow = {
   find: (claim) => ofRows(claim, ({ payment }) => (payment === 'cash' ? '' : null)),
 } satisfies Check
 
-/** The words for rows by which money moves and nothing is bought, by their states. */
+/** The words for rows that move money without buying anything, by the state of the row. */
 const MONEY_MOVED = new Map([
   ['bill', 'the bill of a card'],
   ['withdrawal', 'a withdrawal of cash'],

@@ -11,22 +11,25 @@ import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 
-// What a check of a claim is.
+// The shape of a check of a claim, and the data that checks read.
 
-/** The fee that was charged beside a rate, and the expenses that claim it. */
+/** A fee charged beside a rate, and the expenses that claim it. */
 export interface RateFee {
   rateId: string
-  /** R2 */
+  /** the code of the rate: R2 */
   code: string
   /** the calendar date of the rate */
   date: string
   currency: string
   fee: Decimal
-  /** the expense of this fee alone; null without one */
+  /** the expense that is exactly this fee; null without one */
   ownExpense: string | null
-  /** the expense that has the fee of the row which proves the rate, among others or in its charge */
+  /**
+   * the expense that claims the fee of the row which proves the rate, alone or within its charge; null
+   * without one
+   */
   rowExpense: string | null
-  /** whether that row is a charge too: then another check asks about its fee */
+  /** whether that row is also the charge of an expense: another check then asks about its fee */
   isOfCharge: boolean
 }
 
@@ -37,56 +40,56 @@ export interface InOtherEvent {
   isDraft: boolean
 }
 
-/** Where else the file of an expense is used: another event, or the claim of an event that is gone. */
+/** Another use of an expense's file: in another event, or in the claim of a deleted event. */
 export interface FileUse {
   name: string
-  /** names what has the file there: other expenses are another question */
+  /** identifies the expenses that use the file; other expenses make a new finding */
   about: string
-  /** the first that has the file there; null for a claim */
+  /** the first expense or draft that uses the file; null for a claim */
   other: InOtherEvent | null
 }
 
-/** What is known of an event beside its claim. */
+/** Data about an event that checks need and its claim does not contain. */
 export interface CheckContext {
-  /** receipts that are no expenses yet */
+  /** the number of receipts that are not confirmed into expenses yet */
   drafts: number
-  /** the amounts on files that back no expense, which no sum of the claim counts */
+  /** the amounts read on files that back no expense; no sum of the claim counts them */
   paperAmounts: PaperAmount[]
-  /** the credit notes among the files of expenses, by the ids of these */
+  /** the credit notes among the files of expenses, by expense id */
   creditNotes: Map<string, AttachedCreditNotes>
-  /** the papers that prove no purchase, by the ids of the expenses that rest on nothing else */
+  /** papers that prove no purchase, by the id of the expense that has no other proof */
   papersOfNoPurchase: Map<string, PaperOfNoPurchase[]>
-  /** the words for damaged and missing files, such as `is missing`, by the numbers of the files */
+  /** the words for damaged and missing files, such as `is missing`, by file number */
   faultyFiles: ReadonlyMap<number, string>
-  /** the event's: some may have been entered in another currency than the claim's */
+  /** the event's advances; some may have been entered in another currency than the claim's */
   advances: Advance[]
-  /** where else a line's file is used, by the id of its expense */
+  /** other uses of a line's file, by the id of its expense */
   elsewhere: Map<string, FileUse[]>
-  /** the expenses that are like a line, one of each other event, by the id of the line's expense */
+  /** similar expenses, one per other event, by the id of the line's expense */
   alikeElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
-  /** what else the rows of bank statements are used for that expenses rest on, by the ids of these */
+  /** the other uses of the statement rows that prove expenses, by expense id */
   rowUses: Map<string, UsedFor[]>
-  /** what these rows were on their statements, by the ids of expenses; without rows of earlier versions */
+  /** the states of these rows on their statements, by expense id; rows of earlier versions are missing */
   rowStates: Map<string, string>
-  /** the fees beside rows of bank statements: of rows that back an expense, or that an expense counts */
+  /** the fees of statement rows that prove an expense or whose fee an expense claims */
   rowFees: RowFee[]
-  /** pairs of expenses that seem to be one */
+  /** pairs of expenses that may be duplicates */
   duplicates: [one: string, other: string][]
-  /** pairs of expenses of which one may be in the amount of the other */
+  /** pairs of expenses where the amount of the second may include the first */
   parts: [part: string, whole: string][]
-  /** pairs of expenses that may be one purchase, of which one has the tip in its amount */
+  /** pairs of expenses that may be one purchase, the second with the tip in its amount */
   tippedBills: [bill: string, tipped: string][]
-  /** the ids of rates, by their codes: a code may be given again when its rate is gone */
+  /** the ids of rates by code; a new rate may get the code of a deleted one */
   rateIds: Map<string, string>
-  /** the fees of rates of the event */
+  /** the fees of the event's rates */
   rateFees: RateFee[]
-  /** all rates of the event, also those that convert no line */
+  /** all rates of the event, including those that convert no line */
   rates: Rate[]
   /** the frozen versions of the claim that were paid */
   paid: PaidVersion[]
-  /** what is taken off of that, the first one first */
+  /** the payments of these versions that the claim deducts, the oldest first */
   payments: FrozenPayment[]
-  /** finds the category that the claimant keeps under a name, with the rules of their finance */
+  /** finds a category of the claimant, with the rules of their finance department, by its name */
   findCategory: FindCategory
   /** the last day that is not in the future */
   latestDate: string
@@ -97,26 +100,26 @@ export interface Check {
   title: string
   /** what to do about it */
   advice: string
-  /** whether it may stay with an explanation, which would not help in place of the others */
+  /** whether an explanation settles it; otherwise only a correction does */
   explainable: boolean
-  /** the one explanation that it may stay with, as a button says it; without it, any text */
+  /** the only explanation that it accepts, as the label of a button; without it, any text is accepted */
   choice?: string
-  /** the button that makes that choice for all of its findings */
+  /** the label of the button that makes this choice for all findings of the check */
   choiceForAll?: string
-  /** whether closing waits until it is put right or explained */
+  /** whether closing waits until the finding is corrected or explained */
   isRequired?: true
-  /** whether it is about an expense alone, so that its explanation holds in another event too */
+  /** whether the finding is about an expense alone, so that its explanation stays valid in another event */
   isOfExpense?: true
-  /** whether it is about the row of a bank statement that its expense rests on, too */
+  /** whether the finding is also about the statement row that proves its expense */
   isOfRow?: true
-  /** the page where it is corrected, and the label of the link to it */
+  /** the page where the finding is corrected, and the label of the link */
   fix: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<Found>
 }
 
 /**
- * The pages on which findings are put right; `expense` and `paper` show what the finding is about, `file`
- * shows what its file belongs to.
+ * The pages where users correct findings. `expense` and `paper` show the subject of the finding; `file` shows
+ * the expense, rate or paper that its file belongs to.
  */
 export type FixPage =
   | 'details'
@@ -129,11 +132,11 @@ export type FixPage =
   | 'paper'
   | 'file'
 
-/** What a check finds. */
+/** A finding as a check returns it. */
 export interface Found {
-  /** the text beside the title */
+  /** the text after the title */
   words: string
-  /** what it is about; without it, its expense */
+  /** identifies the subject; without it, the expense id does */
   about?: string
   expenseId?: string
   line?: number

@@ -36,31 +36,31 @@ import { rateFeesOf } from './rate-fees.server'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 
-/** A claim, and what a finance department would ask about it. */
+/** A claim with its findings: the points that a finance department would ask about. */
 export interface CheckedClaim {
   claim: Claim
   findings: Finding[]
-  /** whether only some expenses of other events were compared */
+  /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
-  /** the number of its files whose bytes were not read */
+  /** the number of files whose bytes the check did not read */
   unreadFiles: number
 }
 
-/** What the page of closing shows of a claim. */
+/** The view of a claim on the closing page. */
 interface ClosingSummary {
   claim: ClaimSummary
   findings: FindingsOfKind[]
   /** the `contentKey` of the claim */
   content: string
-  /** whether only some expenses of other events were compared */
+  /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
   unreadFiles: number
 }
 
 /**
- * Names a whole claim with its findings, receipts that wait for review too: a SHA-256, so that nothing else
- * is closed than was seen. Damaged files are left out, because each thread and process finds those among the
- * bytes that it has read.
+ * Returns a SHA-256 over the whole claim, its findings and its drafts. Closing compares it, so that a user
+ * closes exactly the claim that the page showed. It leaves out damaged files, because each thread and process
+ * knows only the damage in bytes that it has read itself.
  */
 export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): string {
   // the findings carry the explanations too
@@ -72,7 +72,7 @@ export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): stri
   return createHash('sha256').update(canonical(content)).digest('hex')
 }
 
-/** Summarises the event's present claim for the closing page. */
+/** Summarises the event's current claim for the closing page. */
 export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
   failure: RETRIEVE_FAILED,
@@ -85,7 +85,7 @@ export const closingSummary = inBackgroundWhenLarge({
   },
 })
 
-/** The claim of an event as it is now, checked. */
+/** Builds and checks the current claim of an event. */
 export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<CheckedClaim> {
   const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
@@ -129,8 +129,8 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
 }
 
 /**
- * Returns the expenses of other events that are like the lines of a claim, by the ids of its expenses. Events
- * that have the file of a line are named for it already.
+ * Returns similar expenses of other events, by the id of the claim's expense. It leaves out events that
+ * contain the file of the line, because another finding names them.
  */
 async function alikeInOtherEvents(
   actor: Actor,
@@ -145,7 +145,7 @@ async function alikeInOtherEvents(
   return duplicatesInOtherEvents(actor, eventId, { expenses, named })
 }
 
-/** What the claimant says to findings, by their keys. */
+/** Returns the claimant's explanations by the key of the finding. */
 async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await withFailure(RETRIEVE_FAILED, () =>
     db.explanation.findMany({ where: { eventId }, select: { finding: true, text: true } }),
@@ -154,9 +154,9 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
 }
 
 /**
- * Notes what the claimant says to findings, by their keys; an empty text takes it back.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
- * (a finding takes no such explanation), failed
+ * Stores the claimant's explanations by the key of the finding; an empty text deletes one.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid (a
+ * finding does not accept the explanation), failed
  */
 export async function explain(
   actor: Actor,

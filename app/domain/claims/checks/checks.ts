@@ -39,7 +39,8 @@ import {
 } from './rate-checks'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 
-// What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
+// The points that a finance department would ask about in a claim. Adding a check takes one entry in
+// `CHECKS`.
 
 /** The checks, the gravest first. */
 const CHECKS = {
@@ -88,7 +89,7 @@ const CHECKS = {
       )
       return ofLines(claim, (line) => {
         if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
-        // a bank writes no other receipt for its fee than the row of its statement
+        // a bank issues no receipt for its fee; the statement row is the proof
         if (rowStates.get(line.expenseId) === 'fee' && isWholeRow(line, claim)) return null
         const category = findCategory(line.category)
         return category && needsNoReceipt(line, claim.currency, category) ? null : described(line)

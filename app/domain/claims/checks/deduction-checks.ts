@@ -4,7 +4,7 @@ import { paymentsAmongAdvances } from '~/domain/claims/payments/payments-among-a
 import { paidVersionText } from '~/domain/claims/payments/prior-payments'
 import type { Check } from './check'
 
-// The checks of what a claim's total is less by: advances, and what was paid with earlier versions.
+// Checks of the amounts that a claim deducts from its total: advances, and payments of earlier versions.
 
 export const otherCurrencyAdvance = {
   title: 'Advance in another currency',
@@ -34,7 +34,7 @@ export const paidInOtherCurrency = {
   },
 } satisfies Check
 
-/** As many advances as are named in one sentence. */
+/** The most advances that one sentence names. */
 const NAMED_MAX = 5
 
 export const advanceOfPayment = {
@@ -58,10 +58,10 @@ export const advanceOfPayment = {
   },
 } satisfies Check
 
-/** What several ids are cut to, so that those of so many fit the key of a finding. */
+/** The length of each shortened id and the most ids in a key; both limits keep the key of a finding short. */
 const [ID_CHARACTERS, IDS_MAX] = [8, 12]
 
-/** Names advances in the key of a finding. */
+/** Identifies a set of advances in the key of a finding. */
 function keyOf(advances: Advance[]): string {
   const ids = advances.map(({ id }) => id)
   if (ids.length === 1) return ids.join()

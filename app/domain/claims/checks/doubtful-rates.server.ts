@@ -22,7 +22,7 @@ async function doubtfulOfSchedule(event: OwnedEvent, rates: CodedRate[]): Promis
   const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
   if (rateDoubts(usable).size === 0) return []
   const lines = await countLines(event)
-  // as the check before closing, which has those alone
+  // as the check before closing, which compares only rates that convert lines
   const doubts = rateDoubts(usable.filter(({ id }) => lines.has(id)))
   return [...doubts].flatMap(([rate, doubt]) =>
     isLikelyMistake(doubt)
@@ -44,9 +44,9 @@ function doubtfulOfEvent(event: OwnedEvent, uses: EventRateUse[]): Doubtful[] {
 }
 
 /**
- * Returns the names of an event's rates that convert expenses, are likely a mistake, and are not explained.
- * @param rates all of the event's
- * @param uses the currencies that its own rate converts
+ * Returns the names of an event's rates that convert expenses, are likely a mistake, and have no explanation.
+ * @param rates all rates of the event
+ * @param uses the currencies that the event rate converts
  * @throws DomainError failed
  */
 export async function doubtfulRates(

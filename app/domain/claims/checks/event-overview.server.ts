@@ -17,26 +17,26 @@ import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { doubtfulRates } from './doubtful-rates.server'
 
-/** What an event comes to, and what waits in it. */
+/** The sums of an event and the counts of its open work. */
 export interface EventOverview {
   totals: Totals
   balance: Balance
   advances: Advance[]
   priorPayments: PriorPayments
-  /** how many rates it has */
+  /** the number of its rates */
   rates: number
   /** the names of the rates that convert its expenses and are likely a mistake */
   doubtfulRates: string[]
   drafts: DraftCounts
-  /** the currencies of expenses that the event's exchange rate converts */
+  /** the currencies of expenses that the event rate converts */
   eventRateUses: EventRateUse[]
-  /** those of them that count without a rate of theirs */
+  /** the currencies of these that have no rate of their own */
   missingRates: EventRateUse[]
-  /** what the total leaves out */
+  /** the amounts that the total leaves out */
   leftOut: LeftOut
-  /** expenses with neither a receipt nor a declaration, but for those that need none */
+  /** the number of expenses that need a receipt and have neither a receipt nor a declaration */
   withoutReceipt: number
-  /** which need none */
+  /** the expenses that need no receipt */
   receiptExemptions: ReceiptExemption[]
 }
 

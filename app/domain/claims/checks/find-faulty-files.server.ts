@@ -10,16 +10,16 @@ import { MB } from '~/limits'
 // Finds the files of a claim whose originals are damaged or missing.
 
 /**
- * Bytes of originals that one look at a claim reads. It compares the sizes of all originals. The next look
- * reads other originals, and packing reads them all.
+ * The most bytes of originals that one check of a claim reads. Each check compares the sizes of all
+ * originals, and later checks read other originals. Making the PDF reads all of them.
  */
 const READ_BYTES_MAX = 256 * MB
 
-/** Originals that are looked at together. */
+/** The number of originals that are checked in parallel. */
 const PORTION = 16
 
 export interface FaultyFiles {
-  /** the words behind the name of a file, such as `is missing`, by the number of the file */
+  /** the words after the file's name, such as `is missing`, by file number */
   faults: Map<number, string>
   /** the number of files whose bytes were not read */
   unread: number
@@ -27,7 +27,7 @@ export interface FaultyFiles {
 
 /**
  * Finds and logs the files of a claim whose originals are damaged or missing.
- * @param during the work that needs the files, for the log
+ * @param during the operation that needs the files, for the log
  */
 export async function findFaultyFiles(files: ClaimFile[], during: string): Promise<FaultyFiles> {
   const budget = { bytes: READ_BYTES_MAX }

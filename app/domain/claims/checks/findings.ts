@@ -3,47 +3,49 @@ import { DomainError } from '~/domain/errors'
 import type { CheckContext, InOtherEvent } from './check'
 import { checks, FINDING_KINDS, type FindingKind } from './checks'
 
-// What the checks find in a claim, and what its claimant says to it.
+// The findings of a claim, and the claimant's explanations.
 
-/** Something that finance would ask about. */
+/** A point that finance would ask about. */
 export interface Finding {
   kind: FindingKind
-  /** names it for good: the kind, and what it is about */
+  /** the permanent identity of the finding: its kind and its subject */
   key: string
-  /** the text beside the kind's title */
+  /** the text after the title of the kind */
   words: string
-  /** the expense that it is about */
+  /** the expense that the finding is about */
   expenseId: string | null
   /** the number of its line */
   line: number | null
-  /** the code of the rate that it is about */
+  /** the code of the rate that the finding is about */
   rate: string | null
-  /** the expense that it may be a duplicate of */
+  /** the expense that may be a duplicate of this one */
   otherId: string | null
   /** the expense or draft of the other event */
   otherEvent: InOtherEvent | null
-  /** what the claimant says to it; empty when nothing */
+  /** the claimant's explanation; empty without one */
   explanation: string
 }
 
-/** Names what is found for good. @param about an id, or whatever names it among the findings of its kind */
+/**
+ * Returns the permanent key of a finding. @param about an id, or another name that is unique within the kind
+ */
 export const findingKey = (kind: FindingKind, about: string): string => `${kind} ${about}`.trim()
 
-/** Whether a check takes an explanation: some findings cannot be explained, some by one choice alone. */
+/** Whether a check accepts an explanation. Some checks accept none, and some accept one fixed choice. */
 function isAccepted(kind: FindingKind, text: string): boolean {
   const { explainable, choice } = checks[kind]
   return explainable && (choice === undefined || text === choice)
 }
 
-/** Whether any text explains what a check finds. */
+/** Whether a check accepts any text as an explanation. */
 export const takesAnyText = (kind: FindingKind): boolean =>
   checks[kind].explainable && checks[kind].choice === undefined
 
 const isKind = (name: string): name is FindingKind => Object.hasOwn(checks, name)
 
 /**
- * Refuses an explanation that the check of a finding does not take.
- * @throws DomainError invalid, which says what can be done
+ * Rejects an explanation that the check of the finding does not accept.
+ * @throws DomainError invalid; its message says how to settle the finding
  */
 export function requireAccepted(key: string, text: string): void {
   const [kind = ''] = key.split(' ', 1)
@@ -54,8 +56,8 @@ export function requireAccepted(key: string, text: string): void {
 }
 
 /**
- * What is found in a claim, in the order of the checks.
- * @param explanations what its claimant says, by the keys of findings
+ * Returns the findings of a claim in the order of the checks.
+ * @param explanations the claimant's explanations, by the key of the finding
  */
 export const findingsOf = (
   claim: Claim,
@@ -73,7 +75,8 @@ export const findingsOf = (
   )
 
 /**
- * What a claim says of its findings: what was explained, and what was left open. Drafts are no part of it.
+ * Returns the findings as the claim prints them: those with an explanation, and those left open. Drafts are
+ * not part of a claim and are left out.
  */
 export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
   findings

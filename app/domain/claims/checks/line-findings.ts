@@ -3,19 +3,19 @@ import { isolatedName, money } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import type { Found } from './check'
 
-// How checks look through the lines of a claim.
+// Loops over the lines of a claim that several checks share.
 
-/** A line as findings name it. */
+/** Describes a line in the text of a finding. */
 export const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
   [isolatedName(merchant) || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
-/** Whether a line has a date, and one of the event's days. */
+/** Whether a line has a date within the days of the event. */
 export const isWithin = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean =>
   date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
 
 /**
- * Checks each line that is claimed.
- * @param ask what is found of a line, in words; null when nothing is
+ * Checks each claimed line.
+ * @param ask returns the finding's words for a line; null without a finding
  */
 export function* ofLines(claim: Claim, ask: (line: ClaimLine) => string | null): Generator<Found> {
   for (const line of claimedLines(claim)) {
@@ -24,11 +24,16 @@ export function* ofLines(claim: Claim, ask: (line: ClaimLine) => string | null):
   }
 }
 
-/** Returns the lines that are claimed: each counts, finance converts it, or it is yet to be counted. */
+/**
+ * Returns the claimed lines: those that count, those that finance converts, and those that will count later.
+ */
 export const claimedLines = ({ lines }: Claim): ClaimLine[] =>
   lines.filter((line) => line.counts || isNotConverted(line))
 
-/** Finds lines of the same row of a bank statement: it was charged once, and counts with each of them. */
+/**
+ * Finds lines that use the same statement row as their charge: the bank charged it once, but each line counts
+ * it.
+ */
 export function* chargedTwice({ lines }: Claim): Generator<Found> {
   const firsts = new Map<string, ClaimLine>()
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import type { Check } from './check'
 import { claimedLines, described } from './line-findings'
 
-// The checks of lines that may be claimed in another event too.
+// Checks of lines that another event may claim too.
 
 export const receiptInOtherEvent = {
   title: 'Receipt in another event',

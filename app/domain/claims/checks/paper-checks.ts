@@ -16,7 +16,7 @@ import { DAY_MS } from '~/limits'
 import type { Check, Found } from './check'
 import { claimedLines, described } from './line-findings'
 
-// The checks of files that are no receipts: an amount that was read on one is in no sum of the claim.
+// Checks of files that are not receipts. No sum of the claim counts an amount read on such a file.
 
 function writtenAmountOf({ amount, currency, isSignDoubtful, isDoubtful }: PaperAmount): string {
   if (amount === null) return 'an amount that was not found'
@@ -24,7 +24,7 @@ function writtenAmountOf({ amount, currency, isSignDoubtful, isDoubtful }: Paper
   return isSignDoubtful || isDoubtful ? `perhaps ${written}` : written
 }
 
-/** `credit.pdf: 12.00 EUR` */
+/** Returns `credit.pdf: 12.00 EUR`. */
 const describedPaper = (paper: PaperAmount): string => `${paper.name}: ${writtenAmountOf(paper)}`
 
 function* ofPapers(papers: PaperAmount[], isAsked: (paper: PaperAmount) => boolean): Generator<Found> {
@@ -62,7 +62,7 @@ export const attachedCreditNoteNotTakenOff = {
         : `and ${takenOff} is taken off`
       yield {
         words: `${described(line)}: ${enumerated(notes.map(describedPaper))} given back, ${rest}`,
-        // another credit note or refund is another question
+        // a new credit note or refund makes a new finding
         about: `${expenseId} ${namesOf(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId,
         line: line.number,
@@ -71,11 +71,14 @@ export const attachedCreditNoteNotTakenOff = {
   },
 } satisfies Check
 
-/** Notes of one expense that a finding names, and characters of their ids: its key is short. */
+/**
+ * The most notes of one expense that a finding names, and the most characters of each id; both keep the key
+ * short.
+ */
 const NAMED_NOTES_MAX = 8
 const ID_CHARACTERS = 8
 
-/** Tells some notes from others. */
+/** Identifies a set of notes in the key of a finding. */
 const namesOf = (notes: PaperAmount[]): string =>
   [
     notes.length,
@@ -95,7 +98,7 @@ export const creditNoteNotTakenOff = {
   fix: { page: 'paper', words: 'Show' },
   find(claim, { paperAmounts, creditNotes }) {
     const notes = paperAmounts.filter(({ isRefund }) => isRefund)
-    // the refunds of an expense with a credit note of its own are about that
+    // an expense with its own credit note explains its refunds by that note
     const lines = claim.lines.filter(({ expenseId }) => !creditNotes.has(expenseId))
     const refunded = refundedNotes(
       notes,
@@ -124,16 +127,19 @@ const NO_PURCHASE_NAMES: Record<NoPurchaseKind, string> = {
   withdrawal: 'the slip of a cash machine',
 }
 
-/** `offer.pdf looks like a quotation` */
+/** Returns `offer.pdf looks like a quotation`. */
 const describedKind = ({ name, kind }: PaperOfNoPurchase): string =>
   `${name} looks like ${NO_PURCHASE_NAMES[kind]}`
 
-/** Days between an order and its invoice, at most. */
+/** The most days between an order and its invoice. */
 const INVOICE_DAYS_MAX = 60
 
 const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
-/** Finds the line that may be the invoice of another one: of its merchant and amount, and of near days. */
+/**
+ * Returns a function that finds the invoice of an order: a line with the same merchant and amount and a date
+ * within `INVOICE_DAYS_MAX` days.
+ */
 function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | undefined {
   const byAmount = new Map<string, MerchantNames<{ line: ClaimLine; time: number }>>()
   for (const line of lines) {
@@ -170,7 +176,7 @@ export const restsOnPaperOfNoPurchase = {
       const named = invoice ? [`line ${invoice.number} of ${invoice.date} may be its invoice`] : []
       yield {
         words: `${described(line)}: ${enumerated([...papers.map(describedKind), ...named])}`,
-        // an invoice that comes later is another question
+        // an invoice added later makes a new finding
         about: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
         expenseId,
         line: line.number,

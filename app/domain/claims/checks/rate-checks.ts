@@ -6,17 +6,17 @@ import { isLikelyMistake, mistakeOfRate, type RateDoubt, rateDoubts } from '~/do
 import type { Check, Found } from './check'
 import { described } from './line-findings'
 
-// The checks of the rates that a claim is converted with, and of the amounts that have none.
+// Checks of the rates that convert a claim, and of amounts without a rate.
 
-/** What a finding about a doubtful rate is about: it is another one once the amounts are changed. */
+/** Identifies a finding about a doubtful rate; new amounts make a new finding. */
 export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
   `${id} ${receiptAmount} ${claimAmount}`
 
-/** Identifies a finding about the event's rate for a currency; a new rate makes a new finding. */
+/** Identifies a finding about the event rate for a currency; a new rate makes a new finding. */
 export const aboutEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
   `${currency} ${claimCurrency} ${rate}`
 
-/** The currencies that count at a rate which is not known to be theirs. */
+/** Finds currencies whose lines count at a rate that may not be for that currency. */
 function* countedWithoutRate(claim: Claim): Generator<Found> {
   const { currency: claimCurrency, exchangeRate } = claim
   for (const { currency, count } of claimMissingRates(claim)) {
@@ -134,11 +134,11 @@ export const feeOfRateInNoExpense = {
   fix: { page: 'rate-fee', words: 'Add the fee' },
   *find({ currency: claimCurrency }, { rateFees }) {
     for (const { rateId, code, date, currency, fee, ownExpense, isOfCharge } of rateFees) {
-      // a rate to another currency counts nowhere
+      // the claim does not count the fee of a rate to another currency
       if (ownExpense !== null || isOfCharge || currency !== claimCurrency) continue
       yield {
         words: `${code}, ${date}: ${money(fee, claimCurrency)}`,
-        // another fee is another question
+        // a new fee makes a new finding
         about: `${rateId} ${fee}`,
       }
     }

@@ -8,14 +8,14 @@ import type { Rate } from '~/domain/rates/schema'
 import { db } from '~/infra/database/db.server'
 import type { RateFee } from './check'
 
-/** A fee as an expense of its own has it. */
+/** The fields of a fee that an expense for that fee shares. */
 type Charged = Pick<RateFee, 'date' | 'currency' | 'fee'>
 
 const keyOf = ({ date, currency, fee }: Charged) => `${date} ${currency} ${fee}`
 
 /**
- * Returns the expenses of an event that may be fees of their own, by amount, currency and date: how many, and
- * the id of one. Those that count the fees of a statement's rows are left out.
+ * Returns the expenses of an event that may each be a fee, by amount, currency and date: their number and the
+ * id of one. It leaves out expenses that claim the fee of a statement row.
  */
 async function ownExpenses(eventId: OwnedEventId, fees: Charged[]) {
   const valuesOf = (field: keyof Charged) => [...new Set(fees.map((fee) => fee[field]))]
@@ -35,7 +35,7 @@ async function ownExpenses(eventId: OwnedEventId, fees: Charged[]) {
   )
 }
 
-/** Returns the first uses of the rows that prove rates of an event, by the ids of the rates. */
+/** Returns the first use of each statement row that proves a rate of the event, by the id of the rate. */
 async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await db.statementRow.findMany({
     where: { use: 'rate', rate: { eventId } },
@@ -45,8 +45,9 @@ async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> 
 }
 
 /**
- * Returns the fees of an event's rates, and the expenses that claim them: one of the fee's amount, currency
- * and date, which is the fee of one rate alone, and one that counts the fee of the row that proves the rate.
+ * Returns the fees of an event's rates and up to two expenses that claim each fee: one with the fee's amount,
+ * currency and date, which counts for one rate only, and one that claims the fee of the row which proves the
+ * rate.
  * @throws DomainError failed
  */
 export const rateFeesOf = (eventId: OwnedEventId, rates: Rate[], rowFees: RowFee[]): Promise<RateFee[]> =>

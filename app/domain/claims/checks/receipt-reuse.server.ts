@@ -12,9 +12,9 @@ import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import type { FileUse } from './check'
 
-// Receipts of a claim that the user has in other events too, or has claimed in events that are gone.
+// Finds receipts of a claim that the user also has in other events, or claimed in events deleted since.
 
-/** Another place that a receipt is used in. */
+/** Another use of a receipt. */
 interface Use {
   sha256: string
   /** the id of the other expense, draft or version */
@@ -25,10 +25,10 @@ interface Use {
   isDraft: boolean
 }
 
-/** Files that one query looks for. */
+/** The number of files in one query. */
 const SUMS_PER_QUERY = 500
 
-/** Receipts of the user's other events, the oldest event first. */
+/** Returns uses of the receipts in the user's other events, the oldest event first. */
 async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
   const receipts = await db.receipt.findMany({
     where: {
@@ -50,7 +50,7 @@ async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Prom
   }))
 }
 
-/** Files of the user's frozen versions whose event is gone, by the numbers of the claims. */
+/** Returns uses of the files in the user's frozen versions whose event is deleted, by claim number. */
 async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
   const files = await db.claimFile.findMany({
     where: { sha256: { in: sums }, claim: { userId: actor.id, eventId: { not: eventId } } },
@@ -79,8 +79,8 @@ async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Prom
 }
 
 /**
- * Returns the events and claims in which the receipts of an event's claim are used too, by the ids of its
- * expenses, less what the claimant has said is rightly in both.
+ * Returns the other events and claims that use the receipts of an event's claim, by expense id. It leaves out
+ * uses that the claimant has said are correct.
  */
 export async function receiptReuse(
   actor: Actor,
@@ -112,20 +112,23 @@ export async function receiptReuse(
   })
 }
 
-/** Returns what has a file in one event or claim, as one use of the file. */
+/** Merges all uses of a file in one event or claim into one. */
 function toFileUse(uses: Use[]): FileUse[] {
   const [first] = uses
   if (first === undefined) return []
   const { name, eventId, other: id, isDraft } = first
-  // an event that is gone has a claim of one number, whatever its versions
+  // all versions of a deleted event have the same claim number
   const about = eventId === null ? name : aboutOthers(uses.map(({ other }) => other))
   return [{ name, about, other: eventId === null ? null : { eventId, id, isDraft } }]
 }
 
-/** The digits of a hash that tell a set of expenses from others. */
+/** The number of hash digits that identify a set of expenses. */
 const HASH_DIGITS = 16
 
-/** Names one of another event by its id, and several by a hash: a file may hold very many receipts. */
+/**
+ * Identifies one expense of another event by its id, and several by a hash, because a file may hold very many
+ * receipts.
+ */
 function aboutOthers(ids: string[]): string {
   const [first = '', ...more] = [...new Set(ids)].sort()
   if (more.length === 0) return first

@@ -5,9 +5,9 @@ import { groupBy } from '~/domain/group-by'
 import type { Check } from './check'
 import { described } from './line-findings'
 
-// The checks of the fees beside rows of bank statements.
+// Checks of the fees of statement rows.
 
-/** The characters of a file's name that tell a finding from others. */
+/** The most characters of a file's name in the key of a finding. */
 const FILE_CHARACTERS_MAX = 30
 
 export const feeInNoExpense = {
@@ -19,7 +19,7 @@ export const feeInNoExpense = {
     for (const { file, currency, sum, rows } of openFees(rowFees))
       yield {
         words: `${money(sum, currency)} beside ${namedRows(rows)} of ${file}`,
-        // other fees are another question
+        // new fees make a new finding
         about: `${sum} ${currency} ${rows.length} ${file.slice(0, FILE_CHARACTERS_MAX)}`,
       }
   },

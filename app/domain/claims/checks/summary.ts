@@ -8,26 +8,26 @@ import { CLOSING_FINDINGS_MAX } from '~/limits'
 import type { FindingKind } from './checks'
 import type { Finding } from './findings'
 
-// What pages show of a claim: as much of it, however many lines it has.
+// Views of a claim whose size is bounded, however many lines it has.
 
-/** Changes since the version before that the page of a closed event shows. */
+/** The most changes since the previous version that the page of a closed event shows. */
 export const CLAIM_CHANGES_MAX = 100
 
-/** What a claim comes to. */
+/** The sums of a claim. */
 export interface ClaimSummary {
   currency: string
   total: Decimal
-  /** null without any */
+  /** null without advances */
   advances: Decimal | null
-  /** what was paid with earlier versions, and what was paid back: each without a sign, with its label */
+  /** the payments for earlier versions and the repayments: two sums without a sign, each with its label */
   paid: [label: string, amount: Decimal][]
-  /** what makes the due a whole number, with its sign; null for nothing */
+  /** rounds the due to a whole number, with its sign; null without rounding */
   rounding: Decimal | null
   due: Decimal
-  /** what finance converts beside it, by currency */
+  /** the amounts that finance converts, by currency; no other sum contains them */
   unconverted: ClaimTotals['unconverted']
   lines: number
-  /** lines that are shown and not counted */
+  /** the number of lines that are shown but not counted */
   uncounted: number
 }
 
@@ -50,19 +50,19 @@ export function summaryOf(claim: Claim): ClaimSummary {
 const sumOf = (deductions: { amount: Decimal }[]): Decimal | null =>
   deductions.length === 0 ? null : deductions.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
-/** The findings of a kind. */
+/** The findings of one kind. */
 export interface FindingsOfKind {
   kind: FindingKind
   count: number
-  /** the number of them without an explanation */
+  /** the number of findings without an explanation */
   open: number
-  /** the first of them; of more than can be shown, those that are open come first */
+  /** the first findings; when there are more than the page shows, open ones come first */
   shown: Finding[]
 }
 
 const isOpen = ({ explanation }: Finding) => explanation === ''
 
-/** Findings by kind, in their order. */
+/** Groups findings by kind and keeps their order. */
 export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
   const groups = new Map<FindingKind, Finding[]>()
   for (const finding of findings) {
@@ -78,13 +78,13 @@ export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
   })
 }
 
-/** What a frozen version changed, as far as it is shown. */
+/** The changes of a frozen version, up to the number that the page shows. */
 export interface ChangesSummary {
   since: number
-  /** what the total was and is */
+  /** the total before and after */
   total: string
   notes: string[]
-  /** how many there are beside those */
+  /** the number of changes that are not shown */
   others: number
 }
 

@@ -23,13 +23,13 @@ import {
   text,
 } from './worksheet-cells'
 
-// The lines of a claim as a table, for its CSV and its XLSX.
+// The table of a claim's lines, for its CSV and its XLSX.
 
 interface LineColumn extends SheetColumn {
   cell(line: ClaimLine, claim: Claim): Cell
 }
 
-/** How amounts were converted that no rate of the schedule was applied to. */
+/** The texts for amounts that no rate of the schedule converted. */
 export const CONVERTED_BY: Record<Exclude<ClaimConversion['by'], 'rate'>, string> = {
   currency: 'same currency',
   charged: 'charged',
@@ -45,17 +45,20 @@ function convertedBy({ conversion }: ClaimLine, claim: Claim): string {
   return CONVERTED_BY[conversion.by]
 }
 
-/** What stands in the place of a rate while nobody has entered one. */
+/** The text in place of a rate while nobody has entered one. */
 export const NO_RATE = 'no rate (1:1)'
 
-/** Whether a line is in the sums of its claim, or left to finance beside them. */
+/** Says whether the sums of the claim count a line, or leave it to finance. */
 export const countedText = (line: ClaimLine): string =>
   isLeftToFinance(line) ? 'by finance' : line.counts ? 'yes' : 'no'
 
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
 
-/** The row of a statement, with its purchase where it has one, and its amount where the line has another. */
+/**
+ * Describes a statement row: the purchase if the bank names it, and the row's amount if the line claims
+ * another.
+ */
 function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
   const charged = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
   const words = [`${row.date} ${row.text}`, purchaseText(row), charged && `charged ${charged}`]
@@ -72,7 +75,7 @@ const LINE_COLUMNS: LineColumn[] = [
   { title: 'Invoice number', width: 16, cell: (line) => text(line.invoiceNumber) },
   { title: 'Amount', width: 14, cell: (line) => amount(line.amount, line.currency) },
   { title: 'Currency', width: 10, cell: (line) => text(line.currency) },
-  // in the currency of the receipt, as the amount that it is in
+  // in the currency of the receipt, like the amount that includes the tax
   {
     title: 'Tax',
     width: 12,
@@ -122,7 +125,7 @@ const LINE_COLUMNS: LineColumn[] = [
   },
   { title: 'Claim currency', width: 10, cell: (_line, claim) => text(claim.currency) },
   { title: 'Counted', width: 9, cell: (line) => text(countedText(line)) },
-  // what the total is the sum of
+  // the total is the sum of this column
   {
     title: 'Claimed',
     width: 14,
@@ -133,7 +136,7 @@ const LINE_COLUMNS: LineColumn[] = [
   { title: 'Declaration', width: 20, cell: (line) => text(line.declaration ?? '') },
 ]
 
-/** A row for each line. The sum of the column Claimed is the total of the claim. */
+/** Returns one row per line. The column Claimed adds up to the total of the claim. */
 export const linesSheet = (claim: Claim): Sheet => ({
   name: 'Lines',
   columns: LINE_COLUMNS,
@@ -142,7 +145,7 @@ export const linesSheet = (claim: Claim): Sheet => ({
   isLandscape: true,
 })
 
-/** Returns the rounding of the due as a row of that table; empty when nothing was rounded. */
+/** Returns the rounding of the due as a row of that table; empty without rounding. */
 export const roundingRows = (claim: Claim): Cell[][] =>
   roundingTerms(claim).map(([label, rounding]) => {
     const cells: Record<string, Cell> = {

@@ -1,4 +1,4 @@
-/** The files of a claim, by the name at the end of their address. */
+/** The files of a claim, by the last part of their URL. */
 export const CLAIM_FILES = {
   'claim.pdf': { words: 'PDF', mediaType: 'application/pdf' },
   'claim.xlsx': {

@@ -32,19 +32,19 @@ import { claimXlsx } from './xlsx/claim-xlsx.server'
 import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.server'
 
 /**
- * Files of claims that one process of the server makes or sends at a time: of all users, of the users of one
- * network address, and of one user. Each holds a folder and descriptors.
+ * Limits of claim files that one server process makes or sends at a time: in all, per network address, and
+ * per user. Each file holds a folder and file descriptors.
  */
 const CLAIM_FILES_MAX = 100
 
 const CLAIM_FILES_PER_NETWORK_MAX = 40
 const CLAIM_FILES_PER_USER_MAX = 10
 
-/** The claim that a file is made of: a frozen version, or the draft of an open event. */
+/** The claim that a file is made from: a frozen version, or the draft of an open event. */
 export type ClaimSource = { version: Version } | { draftOf: OwnedEvent }
 
 /**
- * The claim of an event: the version that was frozen when it was closed; of an open event, a draft.
+ * Returns the frozen version of a closed event, or the draft of an open one.
  * @throws DomainError failed
  */
 export async function currentSource(actor: Actor, event: OwnedEvent): Promise<ClaimSource> {
@@ -58,21 +58,21 @@ async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> 
   return contentAs(claim)
 }
 
-/** What of a claim's file is there before it is made. */
+/** The inputs of a claim file that are ready before the file is made. */
 interface Prepared {
   frozen: Frozen | null
-  /** the names of its texts */
+  /** the names of the texts */
   texts: string[]
   /** the number of the claim's files */
   count: number
-  /** the original files of an archive */
+  /** the originals in an archive */
   originals: ArchivedOriginal[]
   packInput: PackInput | null
 }
 
 const TEXTS = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
 
-/** The texts that each file consists of. */
+/** The texts that each file contains. */
 const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
   'claim.pdf': [],
   'index-sheet.pdf': [],
@@ -81,7 +81,7 @@ const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
   'claim.csv': ['claim.csv'],
 }
 
-/** What each text is written by; null: this claim has none. */
+/** The function that writes each text; it returns null when this claim has no such text. */
 const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | null | Promise<Buffer>> = {
   'claim.xlsx': ({ claim }) => claimXlsx(claim),
   'claim.csv': ({ claim }) => claimCsv(claim),
@@ -93,7 +93,7 @@ const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | nul
       .join(''),
 }
 
-/** Writes into a folder what a file of a claim is made of. */
+/** Writes the inputs of a claim file into a folder. */
 export const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
   failure: RETRIEVE_FAILED,
@@ -126,7 +126,7 @@ export const prepareClaimFile = inBackgroundWhenLarge({
   },
 })
 
-/** Files of claims that are being made or sent. */
+/** Places for claim files that are being made or sent. */
 const places = new SharedPlaces({
   max: CLAIM_FILES_MAX,
   perOwnerMax: CLAIM_FILES_PER_USER_MAX,
@@ -136,11 +136,11 @@ const places = new SharedPlaces({
 const RETRY_SECONDS = 30
 
 /**
- * A file of a claim of the user, as it is made. Of the same frozen version it has the same bytes, however
- * often it is made. The stream has to be read to its end or destroyed.
- * @param onProgress hears how many of the claim's files are in it
- * @throws DomainError not_found (another user's version), conflict (a PDF of more than `CLAIM_PDF_LINES_MAX`
- * lines), unavailable (too many are under way), failed
+ * Returns a file of a user's claim as a stream while it is made. A frozen version always gives the same
+ * bytes. The caller must read the stream to its end or destroy it.
+ * @param onProgress receives the number of the claim's files that are written
+ * @throws DomainError not_found (also another user's version), conflict (a PDF of more than
+ * `CLAIM_PDF_LINES_MAX` lines), unavailable (too many files are being made), failed
  */
 export async function makeFile(
   actor: Actor,
@@ -195,10 +195,7 @@ function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress 
   })
 }
 
-/**
- * What a file of a claim is called when it is saved: `Claim 2026-0042 version 1.pdf`, or `Draft of
- * Nairobi.pdf`.
- */
+/** Returns the download name of a claim file: `Claim 2026-0042 version 1.pdf`, or `Draft of Nairobi.pdf`. */
 export function savedAs(name: ClaimFileName, source: ClaimSource): string {
   const extension = name.slice(name.lastIndexOf('.'))
   const what =

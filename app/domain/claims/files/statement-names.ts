@@ -1,7 +1,7 @@
 import type { StatementSource } from '~/domain/bank-statements/schema'
 import { groupBy } from '~/domain/group-by'
 
-/** A row of a bank statement, as far as it says its file. */
+/** The fields of a statement row that identify its file. */
 interface RowOfFile {
   /** the name of the file */
   file: string
@@ -9,8 +9,8 @@ interface RowOfFile {
 }
 
 /**
- * Returns a function that gives all rows of a bank statement one name of it, also where it was read under
- * several: the name that it is kept under, else that of most rows.
+ * Returns a function that gives all rows of a bank statement the same file name, even when it was read under
+ * several names: the name of the kept file, otherwise the name that most rows have.
  */
 export function oneNamePerStatement(
   files: { role: string; sha256: string; name: string }[],

@@ -3,23 +3,23 @@ import { enumerated, plainAmount, refundsTakenOff, writtenAmount } from '~/domai
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
 
-// What a claim says beside taxes where it prints or sums them. Taxes are what receipts say: refunds are not
-// taken off them.
+// Notes that a claim prints beside taxes and their sums. A claim prints taxes as on the receipts, before
+// refunds.
 
 export const BEFORE_REFUNDS = 'before refunds'
 
-/** Whether a line has taxes, and counts less than the amount that they are of. */
+/** Whether a line has taxes and counts less than the amount that includes them. */
 export const isTaxBeforeRefunds = (line: ClaimLine, claim: Claim): boolean =>
   claim.explainsTaxes && line.taxes.length > 0 && refundsTakenOff(line, claim).length > 0
 
-/** ` (before refunds)` behind a tax of a line; empty behind others. */
+/** Returns ` (before refunds)` for a tax that refunds would change; otherwise an empty text. */
 export const taxMark = (line: ClaimLine, claim: Claim): string =>
   isTaxBeforeRefunds(line, claim) ? ` (${BEFORE_REFUNDS})` : ''
 
-/** So many lines are named one by one at most. */
+/** The most lines that a note names one by one. */
 const LINES_NAMED_MAX = 20
 
-/** Names the lines that meet a condition behind some words; nothing without any. */
+/** Returns words followed by the lines that meet a condition; empty without such lines. */
 function sentences(claim: Claim, words: string, isMeant: (line: ClaimLine) => boolean): string[] {
   const lines = claim.lines.filter((line) => (line.counts || isLeftToFinance(line)) && isMeant(line))
   if (lines.length === 0) return []
@@ -30,7 +30,7 @@ function sentences(claim: Claim, words: string, isMeant: (line: ClaimLine) => bo
   return [`${words} ${named}.`]
 }
 
-/** What the sums of a claim's taxes do not show: refunds, and taxes that share their net amount. */
+/** Returns notes on two things that the tax sums do not show: refunds, and taxes that share a net amount. */
 export const taxNotes = (claim: Claim): string[] =>
   claim.explainsTaxes
     ? [
@@ -41,6 +41,6 @@ export const taxNotes = (claim: Claim): string[] =>
       ]
     : []
 
-/** How a claim writes the amounts of a tax: in groups of thousands, or as versions of older formats do. */
+/** Returns the format of tax amounts: grouped thousands, or no groups in versions of older formats. */
 export const taxFigure = ({ explainsTaxes }: Pick<Claim, 'explainsTaxes'>): typeof plainAmount =>
   explainsTaxes ? writtenAmount : plainAmount

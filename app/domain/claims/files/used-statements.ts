@@ -2,7 +2,7 @@ import type { RowUse } from '~/domain/bank-statements/schema'
 import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimStatementRow } from '~/domain/claims/claim'
 import { groupBy } from '~/domain/group-by'
 
-/** A bank statement, and the rows of it that lines of a claim were charged, or refunded, with. */
+/** A bank statement with its rows that prove charges, refunds or rates of a claim. */
 export interface UsedStatement {
   /** the name of its file */
   name: string
@@ -11,18 +11,18 @@ export interface UsedStatement {
   rows: UsedStatementRow[]
 }
 
-/** A row of a statement: what a line was charged or refunded with, or the proof of a rate. */
+/** A row of a statement: the charge or refund of a line, or the proof of a rate. */
 interface UsedStatementRow {
   row: ClaimStatementRow
   use: RowUse
-  /** of its amount: the claim currency, or of a refund its own */
+  /** the currency of its amount: the claim currency, or the refund's own */
   currency: string
-  /** one of both is null */
+  /** either `line` or `rate` is null */
   line: ClaimLine | null
   rate: ClaimRate | null
 }
 
-/** Returns the bank statements that show charges or refunds of a claim's lines, or prove its rates. */
+/** Returns the bank statements that prove charges or refunds of a claim's lines, or its rates. */
 export function usedStatements({ lines, rates, currency }: Claim): UsedStatement[] {
   const ofLines = lines.flatMap((line): UsedStatementRow[] => {
     const { conversion } = line
@@ -45,7 +45,7 @@ export function usedStatements({ lines, rates, currency }: Claim): UsedStatement
   })
 }
 
-/** Returns the lines of the rows that a claim uses of a statement. */
+/** Returns the numbers of a statement's rows that a claim uses. */
 export const usedLines = (claim: Claim, { sha256 }: Pick<ClaimFile, 'sha256'>): Set<number> =>
   new Set(
     usedStatements(claim).flatMap(({ source, rows }) =>
@@ -53,5 +53,5 @@ export const usedLines = (claim: Claim, { sha256 }: Pick<ClaimFile, 'sha256'>): 
     ),
   )
 
-/** Whether a file is a bank statement of which finance sees only the rows that the claim uses. */
+/** Whether a file is a bank statement that shows finance only the rows the claim uses. */
 export const isBlackened = ({ role, allRows }: ClaimFile): boolean => role === 'statement' && !allRows

@@ -3,13 +3,13 @@ import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 
-// What a sheet is made of, whatever kind of file it is written to. There are no formulas: a text is a text,
-// whatever it begins with.
+// The cells of a sheet, independent of the file format. Cells hold no formulas: a text stays a text, even if
+// it begins like a formula.
 
 export type Cell =
   | null
   | { text: string; title?: 'over texts' | 'over figures' }
-  /** a number in plain digits without an exponent, shown with these decimals */
+  /** a number in plain digits without an exponent, and the decimals to show */
   | { number: Decimal; decimals: number }
   /** a calendar date */
   | { date: string }
@@ -25,13 +25,13 @@ export interface Sheet {
   name: string
   columns: SheetColumn[]
   rows: Cell[][]
-  /** whether the titles of the columns are shown; else the rows say themselves what they hold */
+  /** whether to show the titles of the columns; otherwise the rows name their own content */
   hasTitles: boolean
-  /** wide tables are printed so */
+  /** whether to print the table in landscape, for wide tables */
   isLandscape: boolean
 }
 
-/** Half of a character that takes two is none. */
+/** Returns a text cell. A surrogate without its pair is not valid text and is replaced. */
 export const text = (value: string): Cell => (value === '' ? null : { text: value.toWellFormed() })
 
 export const title = (value: string): Cell => ({ text: value, title: 'over texts' })
@@ -57,7 +57,7 @@ export const moneyCell = (value: Decimal | null, { decimals }: { decimals: numbe
  */
 export const amount = (value: Decimal, currency: string): Cell => number(value, minorDigits(currency))
 
-/** What is no calendar date, in an old record, stands there as it is. */
+/** Returns a date cell. A text of an old record that is not a calendar date stays a text. */
 export function date(value: string | null): Cell {
   if (value === null) return null
   return isCalendarDate(value) ? { date: value } : text(value)

@@ -5,23 +5,26 @@ import { type ClaimCurrency, convertedMoney, enumerated, money } from '~/domain/
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 
-// What finance converts: the amounts that have no rate. They stand beside the sums in the claim currency,
-// each in its own currency, and are never added to them.
+// Amounts without a rate, which finance converts. Each stays in its own currency beside the sums in the claim
+// currency and is never added to them.
 
-/** An amount in one of several currencies. */
+/** An amount in its currency. */
 export interface CurrencyAmount {
   currency: string
   amount: Decimal
 }
 
-/** An amount in the claim currency, and what stands beside it. */
+/** An amount in the claim currency, and the amounts that finance converts. */
 export interface DueAmounts {
-  /** below zero, the claimant gives it back */
+  /** negative when the claimant gives money back */
   due: Decimal
   unconverted: CurrencyAmount[]
 }
 
-/** What is due in the claim currency, and beside it what finance converts, less what it converted before. */
+/**
+ * Returns the due in the claim currency, and the amounts that finance converts minus those already converted
+ * and paid.
+ */
 export const dueAfter = (
   due: Decimal,
   unconverted: CurrencyAmount[],
@@ -34,33 +37,36 @@ export const dueAfter = (
   ]),
 })
 
-/** Whether one side owes the other something, in whatever currency. */
+/** Whether any currency has an amount to pay, in either direction. */
 export const asksForMoney = ({ due, unconverted }: DueAmounts): boolean =>
   isAnyDue(due) || unconverted.some(({ amount }) => isAnyDue(amount))
 
 /**
- * Whether the claimant is the one who pays. The amount in the claim currency decides, and without one the
- * first of the others.
+ * Whether the claimant is the one who pays. The amount in the claim currency decides; if it is zero, the
+ * first other amount does.
  */
 export function isGivenBack({ due, unconverted }: DueAmounts): boolean {
   const first = isAnyDue(due) ? due : unconverted.find(({ amount }) => isAnyDue(amount))?.amount
   return isBack(first ?? due)
 }
 
-/** `8,640 JPY and 6.250 KWD` */
+/** Returns `8,640 JPY and 6.250 KWD`. */
 export const moneyList = (amounts: CurrencyAmount[]): string =>
   enumerated(amounts.map(({ amount, currency }) => money(amount, currency)))
 
-/** The amounts beside a due that the claimant receives, or gives back; without signs. */
+/**
+ * Returns the amounts beside a due that go in one direction, without signs: those that the claimant receives,
+ * or gives back.
+ */
 export const amountsOneWay = ({ unconverted }: DueAmounts, back: boolean): CurrencyAmount[] =>
   unconverted
     .filter(({ amount }) => isAnyDue(amount) && isBack(amount) === back)
     .map(({ currency, amount }) => ({ currency, amount: withoutSign(amount) }))
 
 /**
- * `and 8,640 JPY, which finance converts`: what stands behind an amount that is shown without a sign; empty
- * without any.
- * @param list writes the amounts of several currencies
+ * Returns `and 8,640 JPY, which finance converts`, the text after an amount without a sign; empty without
+ * such amounts.
+ * @param list formats the amounts of several currencies
  */
 export function besideDueText(
   amounts: DueAmounts,
@@ -77,7 +83,7 @@ export function besideDueText(
     .join(', ')
 }
 
-/** `100.00 EUR and 8,640 JPY`: amounts that were paid, without signs. */
+/** Returns `100.00 EUR and 8,640 JPY`: amounts paid, without signs. */
 export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
   const isAllBack = isGivenBack(amounts)
   const [same, other] = [amountsOneWay(amounts, isAllBack), amountsOneWay(amounts, !isAllBack)]
@@ -93,15 +99,17 @@ export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
 export const isLeftToFinance = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
   conversion.by === 'none'
 
-/** Whether an amount of the claim currency says nothing of a line, which is not converted to it. */
+/** Whether a line is not converted, so that its amount in the claim currency means nothing. */
 export const isNotConverted = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
   conversion.by === 'none' || conversion.by === 'uncounted'
 
-/** `8,640 JPY`: what the sums of a claim in its currency leave out; empty where they leave nothing out. */
+/**
+ * Returns `8,640 JPY`: the amounts that the sums in the claim currency leave out; empty without such amounts.
+ */
 export const leftToFinance = ({ totals }: Pick<Claim, 'totals'>): string =>
   moneyList(totals.unconverted.filter(({ count }) => count > 0))
 
-/** What a line comes to: `18.87 USD`, or that it is not converted. */
+/** Returns the amount of a line, `18.87 USD`, or says that it is not converted. */
 export function lineMoney(line: ClaimLine, claim: ClaimCurrency): string {
   if (line.conversion.by === 'none') return `${money(line.amount, line.currency)} for finance to convert`
   if (line.conversion.by === 'uncounted') return `${money(line.amount, line.currency)}, not counted yet`

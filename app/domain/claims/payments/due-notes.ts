@@ -4,16 +4,16 @@ import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
 import { besideDueText, type CurrencyAmount, dueAfter } from './due-amounts'
 import type { PriorPayments } from './prior-payments'
 
-/** What an event comes to beside what is due in its claim currency. */
+/** The amounts of an event beside the due in its claim currency. */
 export interface BesideDue {
   leftOut: LeftOut
   priorPayments: Pick<PriorPayments, 'isPaid' | 'unconverted'>
 }
 
 /**
- * What is said beside what is due of an event: amounts without a rate, or that finance converts, less what
- * finance converted before, and lines that do not count yet. Empty without any.
- * @param list writes the amounts of several currencies
+ * Returns notes beside the due of an event: amounts without a rate, amounts that finance converts minus those
+ * already paid, and lines that do not count yet. Empty without any.
+ * @param list formats the amounts of several currencies
  */
 export function dueNotes(
   due: Decimal,

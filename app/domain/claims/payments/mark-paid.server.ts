@@ -7,10 +7,10 @@ import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 
 /**
- * Notes when a frozen version was paid, which is no part of what it says.
- * @param paidOn the calendar date, which was not over anywhere when the version was frozen; null: it is not
- * paid
- * @throws DomainError invalid, not_found (another user's too), failed
+ * Records the day a frozen version was paid. The content of the version does not change.
+ * @param paidOn the calendar date, which must not have ended everywhere on earth before the freezing; null:
+ * not paid
+ * @throws DomainError invalid, not_found (also another user's version), failed
  */
 export async function markPaid(actor: Actor, id: string, paidOn: string | null): Promise<void> {
   const own = { id: sanitizeId(id), userId: actor.id, ...IS_NOT_DELETED }

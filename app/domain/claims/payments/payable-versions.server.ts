@@ -5,9 +5,9 @@ import type { Actor } from '~/domain/users/actor'
 import { asksForMoney } from './due-amounts'
 import { includesPayment } from './prior-payments'
 
-// Which frozen versions are asked for, and of which a payment can be noted.
+// Which frozen versions ask for money, and which can be marked as paid.
 
-/** The newest version of each event, with all of them. */
+/** Groups versions by event, each group with its newest version. */
 function byEvent(versions: Version[]): { newest: Version; all: Version[] }[] {
   return [...groupBy(versions, ({ eventId }) => eventId).values()].flatMap((all) => {
     const [newest] = [...all].sort((one, other) => other.version - one.version)
@@ -15,19 +15,17 @@ function byEvent(versions: Version[]): { newest: Version; all: Version[] }[] {
   })
 }
 
-/** Whether the event of its newest version was opened again. */
+/** Whether the event of its newest version was reopened. */
 const isReopened = (newest: Version): boolean => newest.isSuperseded
 
-/**
- * Returns the ids of the versions that are asked for: the newest of each event that is closed, or that is no
- * longer there.
- */
+/** Returns the ids of the versions that ask for money: the newest of each closed or deleted event. */
 export const askedFor = (versions: Version[]): Set<string> =>
   new Set(byEvent(versions).flatMap(({ newest }) => (isReopened(newest) ? [] : newest.id)))
 
 /**
- * Returns the ids of the versions whose payment can be noted: those that are asked for, the earlier ones
- * whose payments these take off, and all of an open event, which takes off whatever is noted.
+ * Returns the ids of the versions that can be marked as paid: those that ask for money, the earlier ones
+ * whose payments these deduct, and all versions of an open event, whose next version deducts every recorded
+ * payment.
  * @throws DomainError failed
  */
 export async function payable(actor: Actor, versions: Version[]): Promise<Set<string>> {
@@ -42,12 +40,15 @@ export async function payable(actor: Actor, versions: Version[]): Promise<Set<st
   return ids
 }
 
-/** Those of the earlier versions whose payment a version takes off. What it says is read if need be. */
+/**
+ * Returns the earlier versions whose payments the newest version deducts. Reads its content only if their
+ * sums could match.
+ */
 async function takenOffBy(actor: Actor, newest: Version, earlier: Version[]): Promise<Version[]> {
   const candidates = earlier.filter((version) => includesPayment(newest, version))
   if (candidates.length === 0) return []
   const { payments } = await versionSummary(actor, newest).catch((error) => {
-    // it was deleted in the meantime
+    // a concurrent request deleted it
     if (error instanceof DomainError && error.code === 'not_found') return { payments: [] }
     throw error
   })

@@ -1,18 +1,18 @@
 import type { ClaimPayment } from '~/domain/claims/claim'
 import { includesPayment, paidVersions, takenOff, type VersionPayment } from './prior-payments'
 
-/** How the payments that a frozen version takes off differ from those that are noted by now. */
+/** How the payments that a frozen version deducts differ from the currently recorded ones. */
 export interface PaymentDifferences {
-  /** the versions whose payment it does not take off */
+  /** the paid versions whose payment is not deducted */
   missed: number[]
-  /** whether a payment that it takes off is no longer noted */
+  /** whether a deducted payment is no longer recorded */
   isUndone: boolean
-  /** the versions whose payment it takes off, and that were deleted */
+  /** the deleted versions whose payment is deducted */
   deleted: number[]
 }
 
 /**
- * Compares the payments that a frozen version takes off with those that are noted. Null where they are alike.
+ * Compares the payments that a frozen version deducts with the recorded ones. Returns null when they match.
  * @param earlier the versions before
  */
 export function paymentDifferences(
@@ -23,7 +23,7 @@ export function paymentDifferences(
   const byNumber = new Map(earlier.map((each) => [each.version, each]))
   const isTakenOff = (each: { version: number }) =>
     payments.some((payment) => payment.version === each.version)
-  // one without payments may have them as advances, as an earlier release advised
+  // a version without payments may have them as advances, as an earlier release advised
   const isMissed = (each: VersionPayment) =>
     !isTakenOff(each) && (payments.length > 0 || !includesPayment(version, each))
   const missed = takenOff(paidVersions(earlier.filter(isMissed)), version.currency)

@@ -3,9 +3,9 @@ import type { Advance } from '~/domain/advances/schema'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Payments that were entered as advances too: both are taken off.
+// Finds payments that were also entered as advances, so that the claim deducts them twice.
 
-/** What was paid with a frozen version. */
+/** The payment of a frozen version. */
 export interface FrozenPayment {
   version: number
   due: Decimal
@@ -13,34 +13,37 @@ export interface FrozenPayment {
   frozenAt: string
 }
 
-/** Advances that come to what was paid with versions. */
+/** Advances whose sum equals the payments of some versions. */
 interface PaymentAmongAdvances<A> {
   advances: A[]
   versions: number[]
 }
 
-/** How many payments are compared, the last ones. */
+/** The number of payments to compare, from the last one back. */
 const PAYMENTS_COMPARED_MAX = 50
 
 type Entry = Pick<Advance, 'amount' | 'createdAt'>
 
-/** Returns an amount in units of its fourth decimal; no currency has more. */
+/** Returns an amount in units of its fourth decimal, because no currency has more decimals. */
 const toUnits = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).toFixed(0))
 
-/** The sums of the payments up to one, alone and with those before it, and the first of each. */
+/**
+ * Yields the sums of consecutive payments that end at one payment, each with the index of its first payment.
+ */
 function* runsUpTo(last: number, units: bigint[]): Generator<{ first: number; sum: bigint }> {
   let sum = 0n
   for (let first = last; first >= 0; first--) {
     sum += units[first] ?? 0n
-    // what was paid back is no advance
+    // a repayment is not an advance
     if (sum > 0) yield { first, sum }
   }
 }
 
 /**
- * Finds the advances that were entered after paid versions were frozen, and that come to what was paid with
- * one of these, or with several in a row: one of them, or all of them together. Each is found once.
- * @param allPayments the first one first
+ * Finds advances that were entered after paid versions were frozen and equal the payment of one version or of
+ * several consecutive ones. Either one advance or all remaining advances together must match. Returns each
+ * advance once.
+ * @param allPayments the oldest first
  */
 export function paymentsAmongAdvances<A extends Entry>(
   advances: A[],

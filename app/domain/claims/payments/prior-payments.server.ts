@@ -13,8 +13,8 @@ interface Event {
 }
 
 /**
- * What was paid before the versions that events of the user ask for, by the event's id.
- * @param advances those of the events, by the event's id
+ * Returns the payments before the current versions of the user's events, by event id.
+ * @param advances the advances of the events, by event id
  */
 export async function priorPaymentsByEvent(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function priorPaymentsByEvent(
   )
 }
 
-/** What was paid before the version that an event of the user asks for. */
+/** Returns the payments before the current version of an event of the user. */
 export async function priorPaymentsOf(
   actor: Actor,
   event: Event,

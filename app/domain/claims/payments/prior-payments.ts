@@ -7,32 +7,32 @@ import type { Decimal } from '~/domain/money/decimal'
 import { isWhole } from '~/domain/money/round-due'
 import { asksForMoney, type CurrencyAmount, isGivenBack, paidMoney } from './due-amounts'
 
-// What was paid with earlier versions of an event's claim, which the next version is less by.
+// Payments for earlier versions of an event's claim, which the next version deducts.
 
 /** A frozen version that was paid. */
 export interface PaidVersion {
   version: number
   /** the calendar date */
   paidOn: string
-  /** what was paid; below zero, the claimant gave it back */
+  /** the amount paid; negative when the claimant gave money back */
   due: Decimal
   currency: string
-  /** what finance converted and paid beside it, by currency */
+  /** the amounts that finance converted and paid, by currency */
   unconverted: CurrencyAmount[]
 }
 
-/** What is due of a version in a currency that finance converts. */
+/** The due of a version in a currency that finance converts. */
 export interface UnconvertedDue extends CurrencyAmount {
-  /** what was taken off, as it was paid with earlier versions */
+  /** the deducted payments for earlier versions */
   paid: Decimal
 }
 
 interface VersionSums {
   currency: string
-  /** the total, rounding included: the total less the due is what was deducted */
+  /** the total with its rounding; total minus due is the deducted amount */
   total: Decimal
   due: Decimal
-  /** what finance converts beside what is due */
+  /** the amounts that finance converts, by currency */
   unconverted: UnconvertedDue[]
 }
 
@@ -42,19 +42,19 @@ export interface VersionPayment extends VersionSums {
   paidOn: string | null
 }
 
-/** What was paid before the version that an event asks for, in its claim currency. */
+/** The payments before the current version of an event, in its claim currency. */
 export interface PriorPayments {
-  /** what is taken off */
+  /** the amount to deduct */
   amount: Decimal
-  /** whether the due stays a fraction, as the frozen version of the event has it in an older format */
+  /** whether the due keeps its fraction, as in a frozen version of an older format */
   isUnrounded: boolean
-  /** what is taken off of the amounts that finance converts, by currency */
+  /** the deductions from the amounts that finance converts, by currency */
   unconverted: CurrencyAmount[]
-  /** the versions that it was paid with, the first one first */
+  /** the paid versions, the oldest first */
   versions: PaidVersion[]
-  /** whether the event's frozen version takes off other payments than are noted by now */
+  /** whether the event's frozen version deducts other payments than those recorded now */
   isOutdated: boolean
-  /** whether the version that the event asks for was paid itself, so that nothing is due any more */
+  /** whether the event's current version is paid itself, so that nothing is due any more */
   isPaid: boolean
 }
 
@@ -63,7 +63,7 @@ export const NOTHING_PAID: PriorPayments = {
   ...{ isOutdated: false, isPaid: false },
 }
 
-/** The versions that were paid, the first one first. */
+/** Returns the paid versions, the oldest first. */
 export const paidVersions = (versions: VersionPayment[]): PaidVersion[] =>
   versions
     .flatMap(({ version, paidOn, due, currency, unconverted }) =>
@@ -75,8 +75,9 @@ const amountsOf = (unconverted: UnconvertedDue[]): CurrencyAmount[] =>
   unconverted.flatMap(({ currency, amount }) => (isAnyDue(amount) ? [{ currency, amount }] : []))
 
 /**
- * The payments that are taken off a claim in a currency. What was due in another claim currency is not, as no
- * rate between the two is known; what finance converted beside it is taken off in its own currency.
+ * Returns the payments that a claim in a currency deducts. It leaves out a due in another claim currency,
+ * because no rate between the two is known, but keeps the amounts that finance converted, which are deducted
+ * in their own currencies.
  */
 export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due' | 'unconverted'>>(
   paid: V[],
@@ -86,20 +87,20 @@ export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due' | 'uncon
     .map((version) => (version.currency === claimCurrency ? version : { ...version, due: '0' }))
     .filter(asksForMoney)
 
-/** `Version 1 was paid on 2026-11-20: 100.00 EUR` */
+/** Returns `Version 1 was paid on 2026-11-20: 100.00 EUR`. */
 export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidVersion): string {
   const paid = paidLabel(isGivenBack(amounts)).toLowerCase()
   return `Version ${version} was ${paid} on ${paidOn}: ${paidMoney(amounts, { currency, decimals: claimDecimals(currency) })}`
 }
 
 /**
- * Whether a version takes off as much as the claimant has had once an earlier one is paid, which is the total
- * of that: as payments or as advances.
+ * Whether a later version deducts, as payments or advances, everything that the claimant has received once
+ * the earlier one is paid, which is the total of the earlier version.
  */
 export function includesPayment(later: VersionSums, earlier: VersionSums): boolean {
   if (later.currency !== earlier.currency) return false
   const isTakenOff = ({ taken, had, due }: { taken: Big; had: Big; due: Decimal }) =>
-    // what the claimant gives back leaves less to take off
+    // money that the claimant gives back leaves less to deduct
     taken.minus(had).times(due).gte(0)
   return (
     isTakenOff({ taken: Big(later.total).minus(later.due), had: Big(earlier.total), due: earlier.due }) &&
@@ -112,7 +113,7 @@ export function includesPayment(later: VersionSums, earlier: VersionSums): boole
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
-/** What versions were paid with of the amounts that finance converts, in the order of the currencies. */
+/** Sums the paid amounts that finance converts, sorted by currency. */
 function unconvertedOf(paid: PaidVersion[]): CurrencyAmount[] {
   const all = paid.flatMap(({ unconverted }) => unconverted)
   return [...groupBy(all, ({ currency }) => currency)]
@@ -121,7 +122,7 @@ function unconvertedOf(paid: PaidVersion[]): CurrencyAmount[] {
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
-/** Whether amounts are the same in each currency. */
+/** Whether two lists have the same amount in each currency. */
 function areSame(some: CurrencyAmount[], others: CurrencyAmount[]): boolean {
   const amountIn = (currency: string) => others.find((each) => each.currency === currency)?.amount ?? 0
   return (
@@ -130,10 +131,9 @@ function areSame(some: CurrencyAmount[], others: CurrencyAmount[]): boolean {
 }
 
 /**
- * What was paid before the version that an event asks for. A closed event asks for its frozen version, which
- * stays as it is whatever becomes of payments and earlier versions: what that takes off beside the advances
- * was paid before.
- * @param versions those of the event's claim, the newest first
+ * Returns the payments before the current version of an event. A closed event uses its frozen version, which
+ * later payments and deletions do not change: its deductions beyond the advances count as paid before.
+ * @param versions of the event's claim, the newest first
  */
 export function priorPayments(
   { claimId, baseCurrency }: { claimId: string | null; baseCurrency: string },
@@ -160,7 +160,7 @@ export function priorPayments(
     isAnyDue(paid) ? [{ currency, amount: paid }] : [],
   )
   const isNoted = amount.eq(noted) && areSame(unconverted, notedBeside)
-  // one without payments may have them as advances, as an earlier release advised
+  // a version without payments may have them as advances, as an earlier release advised
   const hasAsAdvances =
     amount.eq(0) &&
     unconverted.length === 0 &&

@@ -2,27 +2,29 @@ import type { Decimal } from '~/domain/money/decimal'
 import { empty, listed, provider, query, sql, storedDecimal } from '~/infra/database/db.server'
 import type { UnconvertedDue } from './prior-payments'
 
-/** A frozen version, as far as what is due depends on it. */
+/** The fields of a frozen version that its due depends on. */
 export interface VersionDue {
   eventId: string
   version: number
   year: string
   currency: string
   total: Decimal
-  /** the total less what was taken off it */
+  /** the total minus its deductions */
   due: Decimal
-  /** what finance converts beside it, by currency */
+  /** the amounts that finance converts, by currency */
   unconverted: UnconvertedDue[]
-  /** the calendar date that it was paid on; null while it is not */
+  /** the calendar date of the payment; null while unpaid */
   paidOn: string | null
 }
 
-/** The claims of SQLite's rows stand behind what they say: the index has what is read here. */
+/**
+ * SQLite stores long contents before these columns in each row, so the query must read the covering index.
+ */
 const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_idx` : sql`claims`
 
 /**
- * The frozen versions of a user that are not deleted, those of an event from the newest on.
- * @param eventIds the events whose versions are read; without them, all
+ * Returns the frozen versions of a user that are not deleted, the newest of each event first.
+ * @param eventIds limits the result to these events; without them, all
  */
 export async function versionDues(userId: string, eventIds?: string[]): Promise<VersionDue[]> {
   const ofEvents = eventIds === undefined ? empty : sql` AND event_id IN ${listed(eventIds)}`

@@ -35,7 +35,7 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { CLAIM_FORMAT } from './claim-format'
 import { keyOf, type StoredFile, storedFiles, toClaimFile } from './files-of-claim.server'
 
-// The current claim of an event, read from the database.
+// Builds the current claim of an event from the database.
 
 const EXPENSE_FIELDS = {
   id: true,
@@ -65,13 +65,13 @@ const storedExpenses = (eventId: OwnedEventId): Promise<StoredExpense[]> =>
 
 interface ConversionContext {
   event: OwnedEvent
-  /** the rates, by their ids */
+  /** the rates by id */
   rates: Map<string, Rate>
-  /** what shows the charges, by the ids of expenses */
+  /** the statement rows that prove charges, by expense id */
   evidence: Map<string, StatementRow>
 }
 
-/** How the amount of an expense came about. */
+/** Returns how the amount of an expense was determined. */
 function conversionOf(
   expense: StoredExpense,
   { event, rates, evidence }: ConversionContext,
@@ -117,18 +117,18 @@ function toClaimLine(
     conversion,
     refunds: refunds.map(({ id: _, ...refund }) => refund),
     amount: expense.amount.toFixed(),
-    // as it counts, also where an old record holds more decimals (contract, 8)
+    // rounded as it counts, because an old record may hold more decimals (contract, 8)
     converted: roundClaimed(converted, claimCurrency),
     counts: Number(converted) > 0,
     files: files.map((file) => file.number),
-    // one that was made before the receipt turned up declares nothing any more
+    // a declaration from before the receipt was added has no effect any more
     declaration: files.some(({ role }) => role === 'receipt') ? null : declaration,
   }
 }
 
 /**
- * Lines with the files that are theirs, both numbered; the files by what `keyOf` says. A file of several
- * lines is there once, with all of them.
+ * Returns numbered lines with their numbered files; the files are keyed by `keyOf`. A file that several lines
+ * share appears once and lists all of them.
  */
 function numbered(
   expenses: StoredExpense[],
@@ -140,11 +140,11 @@ function numbered(
   }: {
     claimCurrency: string
     conversionOf: (expense: StoredExpense) => ClaimConversion
-    /** by the ids of expenses */
+    /** by expense id */
     refunds: Map<string, Refund[]>
   },
 ): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
-  // the proofs of rates have no expense
+  // proofs of rates have no expense
   const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
   const numbers = new Map<string, ClaimFile>()
   const lines = expenses.map((expense, at) => {
@@ -164,15 +164,13 @@ function numbered(
   return { lines, numbers }
 }
 
-/** The same for files, or parts of files, that show the same. */
+/** Returns the same key for files, or parts of files, with the same content. */
 const contentOf = ({ sha256, excerpt }: StoredFile) => `${sha256} ${excerpt}`
 
-/** A statement is handed on as one, also where it proves a rate: finance may see a part of it alone. */
+/** A statement keeps its role even when it proves a rate, because finance may see only a part of it. */
 const roleOfProof = ({ role }: StoredFile) => (role === 'statement' ? role : 'rate')
 
-/**
- * The rates that lines were converted with; their proofs get the numbers behind those of the lines' files.
- */
+/** Returns the rates that converted lines. The numbers of their proofs follow those of the lines' files. */
 function usedRates(
   rates: Rate[],
   files: StoredFile[],
@@ -203,7 +201,7 @@ function usedRates(
     })
 }
 
-/** What was paid with the versions of an event's claim that were frozen before. */
+/** Returns the payments for earlier versions of an event's claim. */
 async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<ClaimPayment[]> {
   const paid = takenOff(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
   return paid.map(({ version, paidOn, due, unconverted }) => ({
@@ -211,7 +209,7 @@ async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Pr
   }))
 }
 
-/** The rows of bank statements that charges, refunds and rates of an event rest on. */
+/** Returns the statement rows that prove charges, refunds and rates of an event. */
 async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
   const evidence = await evidenceIn(eventId)
   const refunds = await refundsIn(eventId)
@@ -232,7 +230,10 @@ function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: Ow
   return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
 }
 
-/** The claim of an event as it is now: what closing would freeze, but for what the claimant explains. */
+/**
+ * Builds the current claim of an event: the content that closing would freeze, without the claimant's
+ * explanations.
+ */
 export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
   return withFailure(RETRIEVE_FAILED, async () => {
     const { purpose, startsOn, endsOn, ...named } = await getDetails(event.id)
@@ -259,7 +260,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     for (const file of ofEvent) {
       if (file.role === 'paper' && backing.has(contentOf(file))) continue
       const { numbers } = content
-      // one that proves a rate as well is there already
+      // a paper that also proves a rate already has a number
       if (!numbers.has(keyOf(file))) numbers.set(keyOf(file), toClaimFile(file, numbers.size + 1))
     }
     const { lines, numbers } = content

@@ -6,7 +6,7 @@ import { exportedText } from '~/domain/text/hidden-characters'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** JSON of plain data in its one canonical form (RFC 8785): keys in order, no spaces, texts as they are. */
+/** Returns plain data as canonical JSON (RFC 8785): sorted keys, no spaces, unchanged texts. */
 function canonicalOf(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalOf).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -16,19 +16,18 @@ function canonicalOf(value: Json): string {
   return `{${members.join()}}`
 }
 
-/** Plain data as the text that stands for it, in whatever order its keys came. */
+/** Returns plain data as canonical JSON, independent of the order of its keys. */
 export const canonical = (data: unknown): string => canonicalOf(data as Json)
 
 /**
- * A claim as the text that stands for it: the same claim gives the same text, so that its SHA-256 tells of
- * any change.
+ * Returns a claim as canonical JSON. The same claim gives the same text, so its SHA-256 detects any change.
  */
 export const canonicalJson = (claim: Claim): string => canonical(claim)
 
-/** Where files without a line are in the pack, by their roles; those of any other role prove rates. */
+/** The places in the pack of files without a line, by role. Files of other roles prove rates. */
 const PLACES: Partial<Record<FileRole, string>> = { paper: 'other papers', statement: 'bank statements' }
 
-/** What is taken off the total, and what is due. */
+/** Returns the deductions from the total, and the due. */
 const dueLines = (claim: Claim): string[] => [
   ...[...deductionTerms(claim), ['Due', claim.totals.due]].map(
     ([label, amount]) => `${label}: ${amount} ${claim.currency}`,
@@ -47,7 +46,7 @@ const hasDeductions = (claim: Claim): boolean =>
     0
 
 /**
- * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and
+ * Returns the lines of the manifest, with which anybody can verify that all parts of a claim are present and
  * unchanged.
  */
 export function manifest(claim: Claim, dataSha256: string): string[] {

@@ -21,12 +21,12 @@ import { groupBy } from '~/domain/group-by'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonical } from './canonical'
 
-// What a version says of the one before it.
+// Describes the changes of a version since the previous one.
 
 const named = ({ merchant, date }: ClaimLine): string =>
   [isolatedName(merchant) || 'no merchant', date].filter(Boolean).join(', ')
 
-/** How a line was converted, without what only numbers its files. */
+/** Returns the conversion of a line without the numbers of files, which may change. */
 function conversionIn({ conversion }: ClaimLine, { rates }: Claim): unknown {
   if (conversion.by !== 'rate') return conversion
   const rate = rates.find(({ code }) => code === conversion.code)
@@ -35,7 +35,7 @@ function conversionIn({ conversion }: ClaimLine, { rates }: Claim): unknown {
 
 const byNumber = ({ files }: Claim) => new Map(files.map((file) => [file.number, file]))
 
-/** What of a line a reader of both versions would miss, by its name. */
+/** Returns the facts of a line, by name, whose changes a reader must learn about. */
 const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): Record<string, string> => ({
   date: line.date ?? '',
   merchant: line.merchant,
@@ -55,16 +55,19 @@ const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): 
   declaration: line.declaration ?? '',
 })
 
-/** What another tax was and is; nothing of the same. */
+/** Describes the changed taxes of a line; empty without changes. */
 function taxChanges(was: ClaimLine, is: ClaimLine): string[] {
   const [before, after] = [was, is].map((line) => writtenTaxes(line) || 'none')
   return before === after ? [] : [`tax changed from ${before} to ${after}`]
 }
 
-/** `18.87 USD became 20.00 USD`; nothing of the same. */
+/** Returns `18.87 USD became 20.00 USD`; empty for equal texts. */
 const becameOther = (was: string, is: string): string[] => (was === is ? [] : [`${was} became ${is}`])
 
-/** What other amounts of a line were and are: what it counts, and what its receipt says if that differs. */
+/**
+ * Describes the changed amounts of a line: the claimed amount, and the amount on the receipt if it changed
+ * too.
+ */
 function amountChanges(was: ClaimLine, is: ClaimLine, before: Claim, after: Claim): string[] {
   const then = lineMoney(was, before.currency === after.currency ? after : before)
   const counted = becameOther(then, lineMoney(is, after))
@@ -111,12 +114,12 @@ function* changesOfRates(before: Claim, after: Claim): Generator<string> {
 
 const eventRateOf = ({ exchangeRate, sample }: Claim) => ({ exchangeRate, sample })
 
-/** Open points that are named; of more, the claim says that they have changed. */
+/** The most open points that are named; for more, the claim gives only their number. */
 const OPEN_POINTS_NAMED_MAX = 5
 
-/** Names the open points that are new, gone, or explained otherwise. */
+/** Describes the open points that are new, settled, or explained differently. */
 function* changesOfOpenPoints(before: Claim, after: Claim): Generator<string> {
-  // two lines that look alike have the same words
+  // two similar lines give the same words
   const earlier = groupBy(before.explanations, ({ finding }) => finding)
   const notes: string[] = []
   for (const { finding, text } of after.explanations) {
@@ -150,7 +153,7 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
 const writtenSum = (advances: Claim['advances'] = [], claim: ClaimCurrency): string =>
   convertedMoney(advances.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(), claim)
 
-/** `Paid back with version 1 (2026-11-20, 114.31 EUR)` */
+/** Returns `Paid back with version 1 (2026-11-20, 114.31 EUR)`. */
 const namedPayment = (payment: ClaimPayment, claim: ClaimCurrency): string =>
   `${paymentText(payment)} (${payment.date}, ${paidMoney(paymentAmounts(payment), claim)})`
 
@@ -177,7 +180,7 @@ function* changesOfPapers(before: Claim, after: Claim): Generator<string> {
     yield `${ROLE_LABELS[role]} “${name}” is gone.`
 }
 
-/** What changed from a frozen version to the claim that follows it. */
+/** Describes the changes from a frozen version to the claim that follows it. */
 export function changesSince(before: Claim, after: Claim): ClaimChanges {
   const notes = [
     ...changesOfHead(before, after),

@@ -1,9 +1,9 @@
 import { type Claim, claimSchema } from '~/domain/claims/claim'
 
-// How frozen versions are read, whatever format they were frozen in. What was frozen stays as it is; it is
-// brought to the newest format each time that it is read.
+// Reads frozen versions of every format. The stored text never changes; each read upgrades the data to the
+// newest format.
 
-/** A claim of an older format: plain data that is not checked yet. */
+/** A claim of an older format: plain data, not yet validated. */
 interface OlderClaim {
   format: number
   files: Record<string, unknown>[]
@@ -15,7 +15,7 @@ interface OlderClaim {
   [name: string]: unknown
 }
 
-/** Returns a claim whose rows of bank statements say more. */
+/** Returns a claim with further fields on its statement rows. */
 const withStatements = (claim: OlderClaim, more: object): OlderClaim => ({
   ...claim,
   lines: claim.lines.map((line) => {
@@ -26,7 +26,7 @@ const withStatements = (claim: OlderClaim, more: object): OlderClaim => ({
   }),
 })
 
-/** Returns a claim whose rows of bank statements say that they have no fee. */
+/** Returns a claim whose statement rows all state that they have no fee. */
 function withFees(claim: OlderClaim): OlderClaim {
   const { lines, rates, ...rest } = withStatements(claim, { fee: null })
   return {
@@ -37,24 +37,24 @@ function withFees(claim: OlderClaim): OlderClaim {
 }
 
 /**
- * What a claim of each format says in the next one; the first is for claims of format 1. A change of
- * `claimSchema` adds one, which says what older versions hold where the change is.
+ * Upgrades a claim from each format to the next; the first entry upgrades format 1. Every change of
+ * `claimSchema` adds one entry, which fills the new field for older versions.
  */
 const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
-  // a file that is handed on as it is stored said nothing of it
+  // the file had no field for its exported copy; it is exported as stored
   (claim) => ({
     ...claim,
     files: claim.files.map((file) => ({ ...file, sentSha256: file.sentSha256 ?? null })),
   }),
-  // the row of a statement said nothing of its file but the name
+  // a statement row held only the name of its file
   (claim) => withStatements(claim, { source: null }),
-  // nothing was said of taxes and numbers of invoices
+  // the claim had no taxes and no invoice numbers
   (claim) => ({
     ...claim,
     lines: claim.lines.map((line) => ({ ...line, invoiceNumber: '', taxes: [] })),
     totals: { ...claim.totals, byTax: [] },
   }),
-  // a file was of one line, and shown as it is stored
+  // a file backed one line and had no rotation
   (claim) => ({
     ...claim,
     files: claim.files.map(({ line, ...file }) => ({
@@ -63,7 +63,7 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
       turns: 0,
     })),
   }),
-  // all lines of a file turned it alike
+  // all lines of a file shared its rotation
   (claim) => ({
     ...claim,
     files: claim.files.map((file) => ({
@@ -71,13 +71,13 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
       lines: (file.lines as object[]).map((line) => ({ ...line, turns: file.turns })),
     })),
   }),
-  // nothing was said of amounts without a rate
+  // the claim did not name amounts without a rate
   (claim) => ({ ...claim, saysMissingRates: false }),
-  // what was paid with earlier versions was among the advances
+  // advances included the payments for earlier versions
   (claim) => ({ ...claim, payments: null, totals: { ...claim.totals, paid: '0.00' } }),
-  // amounts in the claim currency had 2 decimals; every line was converted, without a rate 1:1; nothing was
-  // said of the pair of the event's rate, nor of the purchase that the row of a statement is about; no refund
-  // was taken off, no row proved a rate, and statements that were kept were handed on whole
+  // Amounts in the claim currency had 2 decimals, and lines without a rate counted 1:1. The claim did not
+  // store the event rate's sample pair or the purchase of a statement row. Lines deducted no refunds, rows
+  // proved no rates, and kept statements were exported whole.
   (claim) => ({
     ...withStatements(
       { ...claim, lines: claim.lines.map((line) => ({ ...line, refunds: [] })) },
@@ -91,26 +91,26 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     totals: { ...claim.totals, unconverted: [] },
     changes: claim.changes && { ...claim.changes, decimalsBefore: 2, unconvertedBefore: [] },
   }),
-  // nothing was said beside taxes, whose digits were not grouped, and rows of statements said no fee
+  // the claim had no notes beside taxes, did not group their digits, and stored no fee of statement rows
   (claim) => ({ ...withFees(claim), explainsTaxes: false }),
-  // a name that is written from the right turned its heading round
+  // a right-to-left name reordered its heading
   (claim) => ({ ...claim, isolatesNames: false }),
-  // the due was not rounded in any currency
+  // no due was rounded
   (claim) => ({ ...claim, totals: { ...claim.totals, rounding: '0' } }),
 ]
 
-/** The format of claims that are frozen now. */
+/** The format of newly frozen claims. */
 export const CLAIM_FORMAT = UPGRADES.length + 1
 
-/** @throws Error for a format that a newer version of Claimbook has written */
+/** @throws Error for a format that a newer release of Claimbook wrote */
 function checkFormat(format: unknown): asserts format is number {
   const isKnown = Number.isInteger(format) && Number(format) >= 1 && Number(format) <= CLAIM_FORMAT
   if (!isKnown) throw new Error(`a claim has the unknown format ${format}`)
 }
 
 /**
- * A claim from its canonical JSON, in the newest format.
- * @throws Error for an unknown format, and for what is no claim
+ * Parses a claim from its canonical JSON and upgrades it to the newest format.
+ * @throws Error for an unknown format, and for data that is not a claim
  */
 export function parseClaim(json: string): Claim {
   const stored: OlderClaim = JSON.parse(json)

@@ -25,17 +25,18 @@ import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { changesSince } from './changes-since'
 import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
 
-// Closing an event freezes a version of its claim: both are one guarded write, so what is frozen is what the
-// event said when it was closed.
+// Closing an event freezes a version of its claim. One guarded write does both, so the version holds the
+// content of the event at its closing.
 
 /**
- * Two events that are closed at the same moment may want the same number; all but one try again. So those of
- * one thread take turns. The large ones, each in a background thread, are in no one's way here.
+ * Events that close at the same moment may pick the same claim number; all but one must retry. So the
+ * closings of one thread take turns. Large events close in background threads and do not occupy this queue.
  */
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
 /**
- * Returns the year and the serial of the next claim: those of the version before, else the first free ones.
+ * Returns the year and serial of the previous version, or else the first free ones, with the next version
+ * number.
  */
 async function nextNumber(
   eventId: string,
@@ -48,7 +49,7 @@ async function nextNumber(
   })
   if (last) return { ...last, version: last.version + 1 }
   const year = at.getUTCFullYear()
-  // by the index; Prisma's `_max` reads all claims of the year
+  // this query uses the index; Prisma's `_max` would read all claims of the year
   const latest = await db.claim.findFirst({
     where: { year },
     select: { serial: true },
@@ -58,7 +59,7 @@ async function nextNumber(
 }
 
 /**
- * The change that closes an event and freezes its claim. Its result is the id of the version.
+ * Returns the change that closes an event and freezes its claim. Its result is the id of the version.
  * @throws DomainError conflict (its sums are too large)
  */
 async function freeze(
@@ -67,7 +68,7 @@ async function freeze(
   { claim }: CheckedClaim,
 ): Promise<EventChange<string>> {
   const { rounding, due } = claim.totals
-  // with the rounding, the total less the due is the sum that was deducted
+  // with the rounding included, total minus due is the deducted sum
   const total = Big(claim.totals.total).plus(rounding).toFixed()
   if ([claim.totals.total, total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
     throw new DomainError('conflict', SUM_TOO_LARGE)
@@ -108,16 +109,16 @@ async function freeze(
   }
 }
 
-/** The version that was frozen when an event was closed; null when none was. */
+/** Returns the id of the version that closing an event froze; null without one. */
 async function claimIdOf(eventId: string): Promise<string | null> {
   const event = await db.event.findUnique({ where: { id: eventId }, select: { claimId: true } })
   return event?.claimId ?? null
 }
 
 /**
- * Checks that an event says what a form has shown. Its version tells of changes to it and to what belongs to
- * it, the content of all else that the claim depends on: the user's settings, other events, and what an
- * administrator has written.
+ * Checks that an event has not changed since a form showed it. The version of the event detects changes
+ * within the event; the content key detects changes of the user's settings, of other events, and by an
+ * administrator.
  * @throws DomainError conflict
  */
 function checkShown(event: OwnedEvent, checked: CheckedClaim, { version, content }: ShownDraft): void {
@@ -128,7 +129,7 @@ function checkShown(event: OwnedEvent, checked: CheckedClaim, { version, content
 }
 
 /**
- * Checks that what closing waits for is put right or explained.
+ * Checks that every finding that blocks closing is corrected or explained.
  * @throws DomainError conflict, which names the first
  */
 function checkRequired({ findings }: CheckedClaim): void {
@@ -174,8 +175,8 @@ export const freezeClosed = inBackgroundWhenLarge({
 })
 
 /**
- * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
- * @param shown the draft that the form has shown; one that does not say closes whatever the claim says by now
+ * Closes an event of the user and freezes a version of its claim, unless it is already closed.
+ * @param shown the draft that the form has shown; without it, the current claim is frozen unchecked
  * @throws DomainError not_found, forbidden, conflict (the draft has changed, a quota is reached),
  * unavailable, failed
  */
@@ -185,8 +186,8 @@ export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {
 }
 
 /**
- * The version that was frozen when an event of the user was closed; frozen now when an administrator has
- * closed it. Null while the event is open.
+ * Returns the frozen version of a closed event of the user. It freezes one now if an administrator closed the
+ * event. Null while the event is open.
  * @throws DomainError failed
  */
 export async function frozenVersion(actor: Actor, { id }: OwnedEvent): Promise<Version | null> {

@@ -1,8 +1,8 @@
 import { query, sql } from '~/infra/database/db.server'
 
 /**
- * How many characters a frozen version says, 0 without it. Prisma cannot ask for a length, and a version may
- * say 50 MB.
+ * Returns the number of characters in a frozen version's content; 0 without the version. Prisma cannot query
+ * a length, and a content may take 50 MB.
  */
 export async function contentLength(claimId: string): Promise<number> {
   const [row] = await query<{ characters: number | string }>(

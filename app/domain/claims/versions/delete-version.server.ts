@@ -6,16 +6,17 @@ import type { Actor } from '~/domain/users/actor'
 import { db, transact } from '~/infra/database/db.server'
 import { claimNotFound } from './versions.server'
 
-/** How often a deletion is tried anew because its event was changed meanwhile. */
+/** The most attempts to delete when concurrent requests change the event. */
 const TRIES_MAX = 5
 
-/** What is left of a version that was deleted. */
+/** The fields of a deleted version. */
 const EMPTY = { content: '', eventName: '', total: 0, due: null, paidOn: null, sha256: '' }
 
 /**
- * Deletes a frozen version for good, with the files that nothing else names, once its event is deleted. One
- * that is deleted already stays so. An event that comes back from the trash is frozen anew.
- * @throws DomainError not_found (another user's too), conflict (its event is there), failed
+ * Deletes the content of a frozen version for good, with the files that nothing else references. Its event
+ * must be deleted. Deleting a deleted version changes nothing. An event restored from the trash is frozen
+ * anew.
+ * @throws DomainError not_found (also another user's version), conflict (its event exists), failed
  */
 export async function deleteVersion(actor: Actor, id: string): Promise<void> {
   const files = await withFailure(DELETE_FAILED, async () => {
@@ -23,7 +24,7 @@ export async function deleteVersion(actor: Actor, id: string): Promise<void> {
       try {
         return await emptyVersion(actor, sanitizeId(id))
       } catch (error) {
-        // its event came back, or was deleted for good
+        // its event was restored, or deleted for good
         if ((error as { code?: string }).code !== 'P2025' || tries === TRIES_MAX) throw error
       }
     }
@@ -31,7 +32,7 @@ export async function deleteVersion(actor: Actor, id: string): Promise<void> {
   await releaseFiles(files)
 }
 
-/** Returns the files that it has named. */
+/** Empties the version and returns the files that it referenced. */
 async function emptyVersion(actor: Actor, id: string): Promise<string[]> {
   const version = await db.claim.findUnique({
     where: { id, userId: actor.id },
@@ -45,7 +46,7 @@ async function emptyVersion(actor: Actor, id: string): Promise<string[]> {
   if (version.sha256 === '') return []
   if (event && event.deletedAt === null) throw new DomainError('conflict', EVENT_EXISTS)
   await transact((db) => [
-    // it may not come back with a version that is gone
+    // a restored event must not refer to the deleted version
     ...(event
       ? [
           db.event.update({

@@ -3,7 +3,7 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { FileRole } from '~/domain/receipts/schema'
 import { db, type Prisma } from '~/infra/database/db.server'
 
-// The files of an event's claim, read from the database.
+// Reads the files of an event's claim from the database.
 
 const FILE_FIELDS = {
   id: true,
@@ -23,7 +23,7 @@ const FILE_FIELDS = {
 
 export type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
 
-/** The files of an expense are sorted by their role in this order, and within a role by their position. */
+/** The order of an expense's files by role. Within a role, files are sorted by position. */
 const ROLE_ORDER = ['receipt', 'payment']
 
 const rankOf = ({ role }: StoredFile) => {
@@ -32,8 +32,8 @@ const rankOf = ({ role }: StoredFile) => {
 }
 
 /**
- * Returns the files of an event: first the receipts of its expenses, then the proofs of its rates, then other
- * papers, and bank statements last.
+ * Returns the files of an event: receipts of its expenses, then proofs of its rates, then other papers, then
+ * bank statements.
  */
 export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({
@@ -52,11 +52,11 @@ export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> 
   return files.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** A file as the claim names it, without the lines that it belongs to. */
+/** Returns a file as the claim describes it, with an empty list of lines. */
 export function toClaimFile(file: StoredFile, number: number): ClaimFile {
   const { id: _, expenseId: __, excerpt: ___, sha256WithoutPosition: sentSha256, role, ...rest } = file
   return { ...rest, sentSha256, number, lines: [], role: role as FileRole }
 }
 
-/** The same for all receipts of one file that are there for the same. */
+/** Returns the same key for all receipts with the same file and role. */
 export const keyOf = ({ sha256, role }: Pick<StoredFile, 'sha256' | 'role'>) => `${role} ${sha256}`

@@ -14,8 +14,8 @@ import { canonicalJson } from './canonical'
 import { parseClaim } from './claim-format'
 import { contentLength } from './contents.sql.server'
 
-// The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to
-// no other; it has neither content nor sum.
+// The frozen versions of claims. A version that its user deleted keeps its number, which no other version
+// gets; its content and sums are empty.
 
 const FIELDS = {
   id: true,
@@ -35,7 +35,7 @@ const FIELDS = {
 
 type StoredVersion = Prisma.ClaimGetPayload<{ select: typeof FIELDS }>
 
-/** A frozen version, without what it says. */
+/** A frozen version without its content. */
 export interface Version {
   id: string
   eventId: string
@@ -44,25 +44,25 @@ export interface Version {
   number: string
   version: number
   currency: string
-  /** the sum of the lines and of the rounding */
+  /** the sum of the lines, with the rounding */
   total: string
-  /** what is to be paid: the total less advances and what was paid with earlier versions */
+  /** the amount to pay: the total minus advances and payments for earlier versions */
   due: string
-  /** what finance converts beside it, by currency */
+  /** the amounts that finance converts, by currency */
   unconverted: UnconvertedDue[]
   /** the instant, UTC, ISO 8601 */
   frozenAt: string
   /** the SHA-256 of its data */
   sha256: string
-  /** the calendar date that it was paid on; null while it is not */
+  /** the calendar date of the payment; null while unpaid */
   paidOn: string | null
-  /** whether its event is there */
+  /** whether its event exists */
   hasEvent: boolean
-  /** whether its event was opened again, or closed with a newer version */
+  /** whether its event was reopened, or closed with a newer version */
   isSuperseded: boolean
 }
 
-/** The number of a claim as it is written: 2026-0042. */
+/** Formats the number of a claim: 2026-0042. */
 export const claimNumber = (year: number, serial: number): string =>
   `${year}-${String(serial).padStart(4, '0')}`
 
@@ -80,12 +80,15 @@ const toVersion = (
   isSuperseded: event !== undefined && event.claimId !== row.id,
 })
 
-/** Told by the sum, which an index holds: contents are long. */
+/**
+ * Selects versions that are not deleted, by their SHA-256, because an index contains it and contents are
+ * long.
+ */
 export const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
 
 type Query = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
 
-/** Versions of the user that are not deleted. */
+/** Returns the user's versions that are not deleted. */
 async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]> {
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findMany({
@@ -106,43 +109,48 @@ async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]>
   })
 }
 
-/** The user's frozen versions that meet a condition, the newest first. */
+/** Returns the user's frozen versions that match a condition, the newest first. */
 export const findVersions = (actor: Actor, where: Prisma.ClaimWhereInput): Promise<Version[]> =>
   find(actor, { where, orderBy: [{ frozenAt: 'desc' }, { version: 'desc' }] })
 
-/** The user's frozen versions, the newest first. */
+/** Returns the user's frozen versions, the newest first. */
 export const listVersions = (actor: Actor): Promise<Version[]> => findVersions(actor, {})
 
-/** Returns the versions of an event, the last one first. */
+/** Returns the versions of an event, the newest first. */
 export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
   find(actor, { where: { eventId: sanitizeId(eventId) }, orderBy: { version: 'desc' } })
 
 export const claimNotFound = () => new DomainError('not_found', CLAIM_NOT_FOUND)
 
-/** A frozen version of the user. @throws DomainError not_found (another user's too), failed */
+/**
+ * Returns a frozen version of the user. @throws DomainError not_found (also another user's version), failed
+ */
 export async function getVersion(actor: Actor, id: string): Promise<Version> {
   const [version] = await find(actor, { where: { id: sanitizeId(id) } })
   if (!version) throw claimNotFound()
   return version
 }
 
-/** A claim and the text that it was frozen as, or would be. */
+/** A claim and its canonical text. */
 export interface Content {
   /** the claim in the newest format */
   claim: Claim
-  /** canonical, in the format that it was frozen in */
+  /** the canonical text, in the format that it was frozen in */
   json: string
-  /** the SHA-256 of that */
+  /** the SHA-256 of the text */
   sha256: string
 }
 
-/** A claim as it would be frozen. */
+/** Returns the content that freezing a claim would store. */
 export function contentAs(claim: Claim): Content {
   const json = canonicalJson(claim)
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** What a frozen version of the user says. @throws DomainError not_found (another user's too), failed */
+/**
+ * Returns the content of a frozen version of the user. @throws DomainError not_found (also another user's
+ * version), failed
+ */
 export async function contentOf(actor: Actor, { id }: Version): Promise<Content> {
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findUnique({
@@ -154,24 +162,24 @@ export async function contentOf(actor: Actor, { id }: Version): Promise<Content>
   })
 }
 
-/** What a claim's line takes of its canonical JSON, in characters, at least. */
+/** The fewest characters that a line takes in a claim's canonical JSON. */
 const LINE_CHARACTERS_MIN = 250
 
-/** How many lines a frozen version may have, counted by the length of what it says. */
+/** Returns an upper bound for the number of lines of a frozen version, from the length of its content. */
 export const linesUpTo = async ({ id }: Version): Promise<number> =>
   (await contentLength(id)) / LINE_CHARACTERS_MIN
 
-/** The damaged and missing files of a frozen version that its page names. */
+/** The damaged and missing files of a frozen version, as its page lists them. */
 export interface FaultySummary {
-  /** `lunch.jpg is missing` */
+  /** such as `lunch.jpg is missing` */
   named: string[]
-  /** how many there are beside those */
+  /** the number of further files that are not named */
   others: number
   /** the number of files whose bytes were not read */
   unread: number
 }
 
-/** Files that the page names. */
+/** The most files that the page names. */
 const FAULTY_FILES_SHOWN_MAX = 100
 
 async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
@@ -184,7 +192,7 @@ async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
   return { named: shown, others: named.length - shown.length, unread }
 }
 
-/** What the page of a closed event shows of its frozen version. */
+/** Returns the view of a frozen version for the page of a closed event. */
 export const versionSummary = inBackgroundWhenLarge({
   name: 'versionSummary',
   failure: LOAD_FAILED,

@@ -13,8 +13,8 @@ function fieldOf(cell: Cell): string {
 
 /**
  * Returns the lines of a claim as CSV (RFC 4180) for machines and Excel alike: decimal points, ISO dates, and
- * the claim in every row, so that rows of several claims can be put together. It has no row of totals: the
- * column Claimed adds up to the total. A last row without a number holds the rounding of the due.
+ * the claim number in every row, so that users can combine rows of several claims. It has no row of totals;
+ * the column Claimed adds up to the total. A last row without a number holds the rounding of the due.
  */
 export function claimCsv(claim: Claim): string {
   const { columns, rows } = linesSheet(claim)
@@ -26,12 +26,12 @@ export function claimCsv(claim: Claim): string {
 }
 
 /**
- * Returns the rows of bank statements that a claim uses as CSV, each with what identifies its statement;
- * null when it uses none. Nothing else of a statement is in it.
+ * Returns the statement rows that a claim uses as CSV, each with the identity of its statement; null without
+ * such rows. The CSV contains nothing else of a statement.
  */
 export function statementRowsCsv(claim: Claim): string | null {
   const statements = usedStatements(claim)
-  // claims of older formats say no purchases and fees, and their files stay as they were
+  // claims of older formats have no purchases and fees, and their files must not change
   const saysPurchases = statements.some(({ rows }) => rows.some(({ row }) => row.purchase !== null))
   const saysFees = statements.some(({ rows }) => rows.some(({ row }) => row.fee !== null))
   const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')

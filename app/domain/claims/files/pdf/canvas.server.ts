@@ -22,16 +22,16 @@ const BASELINE = 1.09
 /** The document's metadata, as PDF viewers show it. */
 export interface DocumentOptions {
   title: string
-  /** the document's identity is calculated from it: of other data, another */
+  /** the PDF identity is calculated from it, so other data gives another identity */
   subject: string
   paper: Paper
-  /** fixed: the same document has the same bytes */
+  /** fixed, so that the same document has the same bytes */
   createdAt: Date
 }
 
 /**
- * A document to draw on, wherever on its current page, with the structure that a screen reader follows. In a
- * trial, which finds out how many pages there are, nothing is drawn.
+ * A document to draw on at any position of its current page. It also records the structure that screen
+ * readers follow. A trial only counts the pages and draws nothing.
  */
 export class Canvas {
   readonly doc: PDFKit.PDFDocument
@@ -51,7 +51,7 @@ export class Canvas {
       tagged: true,
       lang: 'en',
       displayTitle: true,
-      // the document opens no font of its own
+      // the document opens no default font
       font: null as unknown as string,
       info: {
         Title: plain(title),
@@ -67,7 +67,7 @@ export class Canvas {
     this.width = this.doc.page.width - 2 * MARGIN.side
   }
 
-  /** Draws a text that was laid out; the column's width is needed for alignment only. */
+  /** Draws a laid out text; only alignment uses the column's width. */
   draw(block: Block, x: number, y: number, align: Align = 'left', width = block.width): void {
     block.lines.forEach((line, at) => {
       this.drawLine(line, block.style, x + shift(line, align, width), y + at * lineHeight(block.style))
@@ -81,11 +81,11 @@ export class Canvas {
     this.doc.fillColor(style.color ?? INK).fontSize(style.size)
     for (const { face, text, width } of line.runs) {
       if (!this.#fonts.has(face.name)) {
-        // its types know files only; one that is open need not be in memory twice
+        // pdfkit's types accept only files; passing an opened font avoids a second copy in memory
         this.doc.registerFont(face.name, face.font as unknown as Buffer)
         this.#fonts.add(face.name)
       }
-      // its types know lists of features only
+      // pdfkit's types accept only lists of features
       const features = featuresFor(text) as unknown as PDFKit.Mixins.TextOptions['features']
       this.doc
         .font(face.name)
@@ -118,12 +118,12 @@ export class Canvas {
     })
   }
 
-  /** Sets the destination of links to `name`, in points from the top of the current page. */
+  /** Makes a link destination called `name`, in points from the top of the current page. */
   destination(name: string, y: number): void {
     if (!this.isTrial) this.doc.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
   }
 
-  /** Makes what `draw` draws a link to a destination. */
+  /** Makes the drawing of `draw` a link to a destination. */
   link(name: string, alt: string, area: Area, draw: () => void): void {
     this.leaf(
       'Link',
@@ -137,14 +137,14 @@ export class Canvas {
 
   /** Makes an area a link to a destination. */
   leadTo(name: string, { x, y, width, height }: Area, structParent?: Element): void {
-    // its types leave this option out
+    // pdfkit's types lack this option
     const options: PDFKit.Mixins.AnnotationOption & { structParent?: Element } = structParent
       ? { structParent }
       : {}
     if (!this.isTrial) this.doc.goTo(x, y, width, height, name, options)
   }
 
-  /** An element of the document's structure that holds others. */
+  /** Adds an element to the document's structure that contains other elements. */
   within(type: string, fill: () => void): void {
     if (this.isTrial) {
       fill()
@@ -159,7 +159,7 @@ export class Canvas {
     element.end()
   }
 
-  /** An element that holds what is drawn; it stands on one page. */
+  /** Adds an element to the document's structure that contains drawing; it must fit on one page. */
   leaf(
     type: string,
     draw: (element: Element) => void,
@@ -175,7 +175,7 @@ export class Canvas {
     element.end()
   }
 
-  /** Marks what is drawn as decoration, which readers of screens pass over. */
+  /** Marks drawing as decoration, which screen readers skip. */
   artifact(draw: () => void): void {
     if (this.isTrial) return
     this.doc.markContent('Artifact')
@@ -187,5 +187,5 @@ export class Canvas {
 export const shift = (line: TextLine, align: Align, width: number) =>
   align === 'right' ? width - line.width : align === 'center' ? (width - line.width) / 2 : 0
 
-/** A text for a document's properties and bookmarks: the library writes some into XML as they are. */
+/** Cleans a text for a document's properties and bookmarks, because pdfkit writes some into XML unescaped. */
 export const plain = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}<>&]/gu, ' ')

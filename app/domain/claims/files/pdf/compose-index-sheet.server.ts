@@ -12,7 +12,7 @@ const COLUMNS = 2
 const ROWS = 3
 const GAP = 12
 
-/** Writes sheets with a box for the paper of each receipt, to be glued there. */
+/** Writes sheets with a numbered box for each receipt, into which the claimant glues the paper. */
 export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: WriteBytes): Promise<void> {
   const files = claim.files.filter(({ role }) => !isOfEvent(role))
   const perPage = COLUMNS * ROWS

@@ -26,7 +26,7 @@ import type { PdfJob } from './job.server'
 import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
 import { picturesOf, type Slot, slotsOf } from './place-pictures.server'
 
-/** Takes the bytes of a document as they are made. */
+/** Receives the bytes of a document while it is made. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
 interface PartOfPack {
@@ -35,7 +35,7 @@ interface PartOfPack {
   draw(sheet: PdfWriter, pictures: Pictures): void | Promise<void>
 }
 
-/** The parts that a claim's pack has, in their order. */
+/** Returns the parts of a claim's pack in their order. */
 function partsOf(
   { claim, dataSha256, faults }: PdfJob,
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
@@ -96,9 +96,7 @@ function partsOf(
   return parts.filter((part): part is PartOfPack => Boolean(part))
 }
 
-/**
- * The date of a document that was not frozen: one that says nothing, as the same draft has the same bytes.
- */
+/** The date of a draft: a constant, because the same draft must have the same bytes. */
 const NO_DATE = new Date(0)
 
 export function documentMetadata(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
@@ -127,14 +125,14 @@ async function compose(
   }
 }
 
-/** Hands over what the document consists of so far; what was handed over is not in memory any more. */
+/** Writes the bytes made so far and releases them from memory. */
 export async function handOver(sheet: PdfWriter, write: WriteBytes): Promise<void> {
   for (const bytes of sheet.takeBytes()) await write(bytes)
 }
 
 /**
- * Writes the pack of a claim. It is laid out twice: first as a trial, which tells how many pages there are
- * and where the parts begin, and then for good, page by page.
+ * Writes the pack of a claim. It runs the layout twice: first as a trial, which counts the pages and finds
+ * where the parts begin, then page by page into the document.
  */
 export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
   const { claim, dataSha256, inputs } = job

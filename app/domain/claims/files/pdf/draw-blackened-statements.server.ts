@@ -14,17 +14,17 @@ import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
 // Bank statements that show finance only the rows that the claim uses. Balances are blackened too, because
-// two balances tell the rows between them. The document has a black bar in place of the blackened text.
+// two balances reveal the rows between them. The document contains a black bar instead of the text.
 
-/** A statement as it is shown: what is not used is not in it. */
+/** A statement without the cells and rows that the claim does not use. */
 export interface BlackenedStatement {
   columns: Column[]
-  /** the rows in the order of the file; a number stands for that many rows that are not shown */
+  /** the rows in the order of the file; a number stands for that many hidden rows */
   rows: (string[] | number)[]
   hasBalances: boolean
 }
 
-/** Returns the rows of a statement, with those that a claim does not use counted. */
+/** Returns the rows of a statement, and counts those that the claim does not use. */
 function blackened(rows: string[][], used: ReadonlySet<number>): BlackenedStatement['rows'] {
   const shown: BlackenedStatement['rows'] = []
   for (const row of rows) {
@@ -37,8 +37,8 @@ function blackened(rows: string[][], used: ReadonlySet<number>): BlackenedStatem
 }
 
 /**
- * Reads a statement that is shown blackened.
- * @returns null for one that is missing or cannot be read
+ * Reads a statement and blackens it.
+ * @returns null when the file is missing or cannot be read
  */
 export async function readBlackened(
   claim: Claim,
@@ -56,7 +56,7 @@ export async function readBlackened(
   }
 }
 
-/** Rows that the bar of several is as high as, at most. */
+/** The most rows that set the height of one bar. */
 const BAR_ROWS_MAX = 5
 
 /** Draws a statement, or says that it cannot be shown. */

@@ -13,12 +13,12 @@ import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout
 import { type Part, type PdfWriter, partName } from './page-writer.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
-/** The longest text that the page has room for: a purpose, which is the longest of all texts. */
+/** The longest text that the page has room for, in characters; longer texts, such as a purpose, are cut. */
 const CHARACTERS_MAX = 300
 const shortened = (text: string) =>
   text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text
 
-/** The page that says whose claim it is, for what, and what is due, and that is signed. */
+/** Draws the page with the claimant, the purpose, the due and the signatures. */
 export function drawCover(sheet: PdfWriter, claim: Claim, contents: Part[]): void {
   sheet.doc.outline.addItem('Cover')
   sheet.y += 12
@@ -50,7 +50,10 @@ function drawTitle(sheet: PdfWriter, claim: Claim): void {
   sheet.y += 14
 }
 
-/** Draws the amount due, large, beside the sums that it comes from, and below them what finance converts. */
+/**
+ * Draws the amount due in large type beside the sums behind it, and below them the amounts that finance
+ * converts.
+ */
 function drawDue(sheet: PdfWriter, claim: Claim): void {
   const { totals } = claim
   const figures = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const
@@ -158,11 +161,11 @@ function drawSignatures(sheet: PdfWriter, { claimant }: Claim): void {
   people.forEach(([role, name], at) => {
     drawSignature(sheet, { role, name, x: sheet.left + at * column, y, width: column - 18 })
   })
-  // nothing else stands on this page
+  // the signatures end the page
   sheet.y = sheet.bottom
 }
 
-/** A line to sign on and one for the date. */
+/** Draws a line to sign on and one for the date. */
 export function drawSignature(
   sheet: PdfWriter,
   { role, name, x, y, width }: { role: string; name: string; x: number; y: number; width: number },

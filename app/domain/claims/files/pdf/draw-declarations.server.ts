@@ -8,7 +8,7 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'
 import { INK, LINE, STYLES } from './theme.server'
 
-// The claimant's statements about the claim.
+// The claimant's explanations and declarations, and the changes since the previous version.
 
 const about = ({ line, rate }: ClaimExplanation): Piece[] => {
   if (line !== null) return [linkToLine(line)]
@@ -28,7 +28,7 @@ export function drawExplanations(sheet: PdfWriter, { explanations }: Claim): voi
   )
 }
 
-/** Draws the differences from the version before. */
+/** Draws the changes since the previous version. */
 export function drawChanges(sheet: PdfWriter, claim: Claim): void {
   const { changes } = claim
   if (!changes) return
@@ -41,12 +41,12 @@ export function drawChanges(sheet: PdfWriter, claim: Claim): void {
   sheet.y += 10
 }
 
-/** The lines that a declaration stands for the receipt of. */
+/** Returns the lines that have a declaration instead of a receipt. */
 export const declaredLines = ({ lines }: Claim) => lines.filter(({ declaration }) => declaration !== null)
 
 const HEIGHT = 76
 
-/** A declaration for each line without a receipt, to be signed. */
+/** Draws a declaration, to be signed, for each line without a receipt. */
 export function drawDeclarations(sheet: PdfWriter, claim: Claim): void {
   sheet.paragraph(
     'The claimant declares of each expense below that it was incurred as stated, for the purpose of this claim, that no receipt can be presented, and that it is not claimed elsewhere.',
@@ -64,7 +64,7 @@ function drawDeclaration(sheet: PdfWriter, claim: Claim, line: ClaimLine): void 
   const title = layOut(`Line ${line.number}`, STYLES.heading)
   const body = [layOut(text, STYLES.strong, sheet.width), layOut(amounts, STYLES.body, sheet.width)]
   const whole = title.height + body.reduce((sum, { height }) => sum + height, 0)
-  // with its reason's first lines and, unless that is very long, the place to sign
+  // keeps the title, the reason and the place to sign on one page, unless the reason is very long
   const reason = layOut(`Why there is no receipt: ${line.declaration}`, STYLES.body, sheet.width)
   sheet.need(Math.min(whole + reason.height + HEIGHT, sheet.bottom - sheet.top))
   const { y } = sheet

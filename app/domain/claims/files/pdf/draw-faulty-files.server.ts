@@ -22,7 +22,7 @@ export const faultyFiles = ({ files }: Claim, faults: FileFaults): FaultyFile[] 
     return fault === null ? [] : [{ file, fault }]
   })
 
-/** Names these files, with the SHA-256 by which a whole copy is recognised. */
+/** Draws the names of these files, each with the SHA-256 that identifies an intact copy. */
 export function drawFaultyFiles(sheet: PdfWriter, faulty: FaultyFile[]): void {
   sheet.paragraph(
     'These files were not as they had come when this document was made. It shows their stored previews, where there are any. A copy is whole when its SHA-256 is the one below.',

@@ -18,16 +18,16 @@ export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`
 export const rateName = (code: string) => `rate ${code}`
 
-/** The lines that a file or a view of it backs, each once, those that the claim has. */
+/** Returns the lines of the claim that a file or a view of it backs, each once. */
 export const linesOf = (
   { lines: own }: Pick<ClaimFile, 'lines'>,
   lines: Map<number, ClaimLine>,
 ): ClaimLine[] => [...new Set(own.map(({ line }) => line))].flatMap((number) => lines.get(number) ?? [])
 
-/** So many lines are named one by one at most. */
+/** The most lines that a text names one by one. */
 const NUMBERS_MAX = 20
 
-/** `Line 3`, `Lines 3, 4 and 7`, or of many `Lines 3, 4, … and 12 more`. */
+/** Returns `Line 3`, `Lines 3, 4 and 7`, or for many `Lines 3, 4, … and 12 more`. */
 export function linesText(lines: ClaimLine[]): string {
   const numbers = lines.map(({ number }) => String(number))
   if (numbers.length < 2) return `Line ${numbers.join('')}`
@@ -55,7 +55,7 @@ export const linkToRate = (code: string): Piece => ({
   link: { to: rateName(code), alt: `Rate ${code}` },
 })
 
-/** The lines of the claim, in their order. */
+/** Draws the lines of the claim in their order. */
 export function drawLines(sheet: PdfWriter, claim: Claim): void {
   if (claim.lines.length === 0) {
     sheet.paragraph('This claim has no lines.', STYLES.muted)

@@ -6,7 +6,7 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
 
-/** The SHA-256 of everything that the claim consists of, by which a copy is recognised. */
+/** Draws the SHA-256 of each part of the claim, so that anybody can verify a copy. */
 export function drawManifest(sheet: PdfWriter, { files }: Claim, dataSha256: string): void {
   sheet.paragraph('A file is the one that was claimed with when its SHA-256 is the one below.', STYLES.muted)
   sheet.y += 8

@@ -20,11 +20,11 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
-/** Returns the lines whose receipt is in another currency, or that were charged in one. */
+/** Returns the lines with a receipt in another currency, and those that were charged in one. */
 export const convertedLines = ({ lines }: Claim) =>
   lines.filter(({ conversion }) => conversion.by !== 'currency')
 
-/** The rates with where they come from, and how each line was converted. */
+/** Draws the rates with their sources, and the conversion of each line. */
 export function drawRates(sheet: PdfWriter, claim: Claim): void {
   const converted = convertedLines(claim)
   const note =
@@ -82,7 +82,7 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
 
 const rowText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
 
-/** The row of a bank statement. Where the line claims another amount, it says so. */
+/** Describes a statement row; says so when the line claims another amount. */
 function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
   const purchase = purchaseText(row)
   const written = `${row.file}, row ${row.row}: ${row.date} ${row.text} ${convertedMoney(row.amount, claim)}`
@@ -94,7 +94,7 @@ function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): stri
   ].join('. ')
 }
 
-/** What shows the charge of a line, and its refunds, in sentences. */
+/** Returns sentences that name the proofs of a line's charge and refunds. */
 function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
   const refunds = refundSentences(line, claim)
   if (row) return [writtenRow(line, row, claim), ...refunds]
@@ -102,7 +102,7 @@ function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim):
   return [...(isUnsaid ? [] : ['As the claimant states it was charged']), ...refunds]
 }
 
-/** The event's exchange rate, with the pair that it was given as where that is known. */
+/** Returns a sentence about the event rate, with its sample pair when known. */
 function eventRateSentence(claim: Claim): string {
   const { exchangeRate, sample } = claim
   if (!sample)

@@ -21,33 +21,30 @@ import { type Area, Areas } from './picture-areas.server'
 import type { Slot } from './place-pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
-/**
- * Gives the pictures of a file in the order of its places; a document whose pages are only counted needs
- * none.
- */
+/** Returns the pictures of a file in the order of its places. A trial, which only counts pages, gets none. */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
 
 /** A row of the heading above a picture. */
 interface StampRow {
   text: string
-  /** the line or rate that it names */
+  /** the link to the line or rate that the row names */
   link?: { to: string; alt: string }
 }
 
 /** The heading above a file's pictures. */
 interface Stamp {
   title: string
-  /** what the file is about, for the bookmark */
+  /** the file's subject, for the bookmark */
   about: string
   rows: StampRow[]
-  /** the number of lines that have no row */
+  /** the number of lines that the heading does not list */
   left: number
 }
 
-/** So many lines of a file are named in a heading at most: a page has no room for more. */
+/** The most lines of a file that a heading lists, because a page has no room for more. */
 const NAMED_LINES_MAX = 60
 
-/** What of a file is a line's, where that is not all of it: `only page 2`. */
+/** Returns the part of a file that belongs to a line, `only page 2`; empty for the whole file. */
 function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
   const own = lines.filter(({ line }) => line === number)
   if (own.some(({ excerpt }) => excerpt === null)) return ''
@@ -108,7 +105,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
   }
 }
 
-/** So many characters of a merchant's name are in a heading at most. */
+/** The most characters of a merchant's name in a heading. */
 const NAME_CHARACTERS_MAX = 80
 
 function clip(name: string): string {
@@ -136,18 +133,18 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
   }
 }
 
-/** The height of a heading without its rows, and the space between them, in points. */
+/** The height of a heading without its rows, and the space between its rows, in points. */
 const STAMP_FRAME = 22
 const ROW_GAP = 2
 
-/** The share of a picture's area that its heading takes at most. */
+/** The largest share of a picture's area that its heading may take. */
 const STAMP_SHARE_MAX = 0.5
 
 interface LaidOutRow extends StampRow {
   block: Block
 }
 
-/** The rows of a heading that have room, and how high it is with them; what has none is counted. */
+/** Returns the rows of a heading that fit and the height of the heading; counts the rows that do not fit. */
 function layOutRows(
   { rows, left: unnamed }: Stamp,
   { width, height: room }: Area,
@@ -247,14 +244,14 @@ export const otherPapers = ({ files }: Claim) => files.filter(({ role }) => role
 export const statementFiles = ({ files }: Claim) => files.filter(({ role }) => role === 'statement')
 export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => role === 'rate')
 
-/** All pages of the files of the lines, each below a stamp that says what it belongs to. */
+/** Draws all pages of the lines' files, each below a heading that names its lines. */
 export async function drawReceipts(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
   const stampOf = (file: ClaimFile, view: PageView) => stampOfLines(file, linesOf(view, lines), claim)
   await drawFiles(sheet, filesOfLines(claim), stampOf, pictures)
 }
 
-/** The files that prove the rates. */
+/** Draws the files that prove the rates. */
 export async function drawProofs(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const stampOf = (file: ClaimFile) =>
     stampOfRate(
@@ -272,15 +269,15 @@ const stampOfEvent = (title: string, about: string): Stamp => ({
   left: 0,
 })
 
-/** Other papers of the event, which back no line. */
+/** Draws other papers of the event, which back no line. */
 export async function drawPapers(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const stampOf = ({ number }: ClaimFile) => stampOfEvent(`Paper ${number}`, 'Of the event, not of one line')
   await drawFiles(sheet, otherPapers(claim), stampOf, pictures)
 }
 
 /**
- * Bank statements of which the claimant keeps the files with the claim.
- * @param blackened what is shown of those that are not shown whole
+ * Draws the bank statements that the claimant keeps with the claim.
+ * @param blackened the visible rows of the statements that are not shown whole
  */
 export async function drawStatementFiles(
   sheet: PdfWriter,
@@ -292,7 +289,7 @@ export async function drawStatementFiles(
     stampOfEvent(`Statement ${number}`, 'The whole statement, also rows that are no part of the claim')
   const files = statementFiles(claim)
   for (const file of files.filter((each) => blackened.has(each))) {
-    // it has no pictures, but counts as done
+    // a blackened statement has no pictures, but the progress counts it
     for await (const _ of pictures(file));
     drawBlackened(sheet, file, blackened.get(file) ?? null)
   }

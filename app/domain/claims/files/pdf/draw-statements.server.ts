@@ -25,11 +25,11 @@ function keptText(kept: ClaimFile | undefined): string {
     : `The whole statement is file ${kept.number} of the claim.`
 }
 
-/** What identifies a statement, and where its file is, in sentences. */
+/** Returns sentences with the identity of a statement and the place of its file. */
 function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
   if (!source) return ['The file was not identified when its rows were taken.']
   const { format, accounts, firstDate, lastDate, bytes, sha256 } = source
-  // a row may be used twice, as a charge and as the proof of a rate
+  // two uses may share a row, as a charge and as the proof of a rate
   const used = new Set(rows.map(({ row }) => row.row)).size
   const kept = files.find((file) => file.role === 'statement' && file.sha256 === sha256)
   return [
@@ -40,7 +40,7 @@ function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
   ]
 }
 
-/** What the bank charged, or gave back; below it, what a line claims where that is another amount. */
+/** Returns the bank's charge or refund, and below it the amount that a line claims if that differs. */
 function chargedCell({ line, row, use, currency }: UsedStatement['rows'][number], claim: Claim) {
   const isClaimed = currency === claim.currency
   const charged = isClaimed ? convertedMoney(row.amount, claim) : money(row.amount, currency)
@@ -50,7 +50,7 @@ function chargedCell({ line, row, use, currency }: UsedStatement['rows'][number]
   return [{ text: charged }, { text: claimed, style: STYLES.cellMuted }]
 }
 
-/** The rows of bank statements that lines were charged with. */
+/** Draws the statement rows of charges and refunds. */
 export function drawStatements(sheet: PdfWriter, claim: Claim): void {
   sheet.paragraph('These are the rows that the claim uses.', STYLES.muted)
   sheet.y += 12
@@ -58,7 +58,7 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
     sheet.heading(statement.name)
     for (const fact of factsOf(statement, claim)) sheet.paragraph(fact, STYLES.muted)
     sheet.y += 8
-    // claims of older formats say no purchases and fees, and their files stay as they were
+    // claims of older formats have no purchases and fees, and their files must not change
     const saysPurchases = statement.rows.some(({ row }) => row.purchase !== null)
     const saysFees = statement.rows.some(({ row }) => row.fee !== null)
     new PdfTable(sheet, [

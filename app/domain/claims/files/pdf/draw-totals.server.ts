@@ -115,15 +115,17 @@ function drawAmountDue(sheet: PdfWriter, claim: Claim): void {
   if (totals.unconverted.length > 0) drawUnconverted(sheet, claim)
 }
 
-/** An amount that is taken off; one below zero, which the claimant paid back, is added. */
+/** Formats a deducted amount; a negative amount, which the claimant paid back, is added. */
 const lessAmount = (amount: Decimal, claim: Claim): string =>
   amount.startsWith('-') ? writtenConverted(amount.slice(1), claim) : `-${writtenConverted(amount, claim)}`
 
-/** Whether a payment is taken off in the claim currency; one of nothing at all says so there. */
+/**
+ * Whether a payment has an amount in the claim currency; a payment of zero in all currencies counts as one.
+ */
 const isInClaimCurrency = ({ amount, unconverted }: ClaimPayment): boolean =>
   isAnyDue(amount) || unconverted.length === 0
 
-/** Draws what finance converts by currency: its lines, what was paid of them, and what is due. */
+/** Draws the amounts that finance converts by currency: the lines, the payments and the due. */
 function drawUnconverted(sheet: PdfWriter, { totals, payments }: Claim): void {
   sheet.heading('Amounts that finance converts')
   const rows = totals.unconverted.flatMap(({ currency, count, amount, due }): TableRow[] => {
@@ -152,7 +154,7 @@ function drawUnconverted(sheet: PdfWriter, { totals, payments }: Claim): void {
   ]).draw(rows)
 }
 
-/** An amount with its sign, or with the other one where it is taken off. */
+/** Formats an amount with its sign, or with the opposite sign when it is deducted. */
 function signedMoney(amount: Decimal, currency: string, isLess: boolean): string {
   const isBelowZero = amount.startsWith('-') !== isLess
   return `${isBelowZero && isAnyDue(amount) ? '-' : ''}${money(withoutSign(amount), currency)}`

@@ -10,23 +10,23 @@ export interface PdfJob {
   claim: Claim
   /** the SHA-256 of the claim's data */
   dataSha256: string
-  /** the folder with the parts of the claim's files (`partName`) */
+  /** the folder with the stored parts of the claim's files (`partName`) */
   inputs: string
   faults: FileFaults
 }
 
 /**
- * The part of it that lies in a file among the inputs of the process: a large claim is no message between
- * processes.
+ * The part of the input that lies in a file in the process's input folder, because a large claim does not fit
+ * into a message between processes.
  */
 export type PackData = Omit<PdfJob, 'inputs' | 'faults'>
 
-/** Names in the folders of the process: of what it makes a document from, and of the document. */
+/** File names in the process's folders: the input data, and the document. */
 export const DATA = 'data.json'
 export const DOCUMENT = 'document.pdf'
 
 /**
- * Name, among the inputs of the process, of what is stored of a file of the claim, such as a preview.
+ * Returns the name, in the process's input folder, of a stored part of a claim's file, such as a preview.
  * @param number of the file in the claim
  */
 export const partName = (number: number, name: string) => `${number}-${name}`
@@ -34,5 +34,5 @@ export const partName = (number: number, name: string) => `${number}-${name}`
 export const partPath = (inputs: string, { number }: ClaimFile, name: string) =>
   join(inputs, partName(number, name))
 
-/** The documents that there are. */
+/** The kinds of documents. */
 export type DocumentKind = 'pack' | 'index'

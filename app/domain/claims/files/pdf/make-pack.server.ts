@@ -20,21 +20,21 @@ import { MB } from '~/limits'
 import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, partName } from './job.server'
 
 /**
- * A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one
- * waits for it.
+ * The limits of a small pack, in pages of receipts and in lines. Larger packs wait in a queue of their own,
+ * so that small packs never wait for them.
  */
 const SMALL_PACK_PAGES_MAX = 40
 
 const SMALL_PACK_LINES_MAX = 1_000
 
-/** Processor time and memory in which a pack is made. */
+/** The processor time and memory that one pack may take. */
 const SMALL_PACK_PROCESSOR_MS_MAX = 120_000
 
 const SMALL_PACK_MEMORY_BYTES_MAX = 1024 * MB
 const LARGE_PACK_PROCESSOR_MS_MAX = 600_000
 const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
 
-/** Documents of a size, one made at a time, users taking turns. */
+/** A queue for documents of one size: it makes one document at a time, and users take turns. */
 interface Lane {
   worker: FileLane
   queue: FairQueue
@@ -54,7 +54,10 @@ const makeWorker = (isSlow: boolean) =>
 const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
 const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
 
-/** Small documents do not wait for large ones, nor share a processor with them by halves. */
+/**
+ * Separate lanes, so that small documents do not wait for large ones. The worker for large ones runs at a
+ * lower priority.
+ */
 const LANES: Record<'small' | 'large', Lane> = {
   small: { worker: makeWorker(false), queue: new FairQueue(), limits: SMALL_LIMITS },
   large: { worker: makeWorker(true), queue: new FairQueue(), limits: LARGE_LIMITS },
@@ -64,8 +67,8 @@ const LANES: Record<'small' | 'large', Lane> = {
 type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
 /**
- * What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are
- * made, and objects.
+ * The input of a claim's documents: a file from `writePackInput`, which must stay until the documents are
+ * made, and stored objects.
  */
 export interface PackInput {
   path: string
@@ -74,7 +77,7 @@ export interface PackInput {
   isLarge: boolean
 }
 
-/** Writes what documents of a claim are made from. */
+/** Writes the input file of a claim's documents. */
 export async function writePackInput(path: string, claim: Claim, dataSha256: string): Promise<PackInput> {
   await writeFile(path, JSON.stringify({ claim, dataSha256 } satisfies PackData), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
@@ -83,7 +86,7 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
   return { path, files, isLarge }
 }
 
-/** Inspects the originals of a claim and logs their faults. Stops when the client has left. */
+/** Checks the originals of a claim and logs their faults. Stops when the client disconnects. */
 async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<FileFaults> {
   const faults: FileFaults = []
   for (const file of files) {
@@ -95,7 +98,7 @@ async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<Fi
   return faults
 }
 
-/** Makes lost previews of a claim's files again. Stops when the client has left. */
+/** Recreates lost previews of a claim's files. Stops when the client disconnects. */
 async function remakeViews({ files }: PackInput, owner: string, isLeft: () => boolean): Promise<void> {
   for (const file of files) {
     if (isLeft()) return
@@ -104,8 +107,7 @@ async function remakeViews({ files }: PackInput, owner: string, isLeft: () => bo
 }
 
 /**
- * Gives the worker the stored files of the claim, and no others. An original that is damaged or missing is
- * not among them; of a lost file there is nothing.
+ * Gives the worker the stored files of the claim, and no others. It leaves out damaged and missing originals.
  */
 async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFaults): Promise<void> {
   const { path, files } = input
@@ -120,12 +122,12 @@ async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFau
         stored.push({ sha256, name, bytes, as: partName(at + 1, name) })
     }
   }
-  // a process with a user of its own gets copies
+  // a process that runs as another system user gets copies
   if (folders.user !== undefined) await requireFreeSpace(stored.reduce((sum, { bytes }) => sum + bytes, 0))
   for (const part of stored) await addPart(folders, part)
 }
 
-/** A file of an object, and its name among the inputs. */
+/** A file of a stored object, and its name in the worker's input folder. */
 interface StoredPart {
   sha256: string
   name: string
@@ -142,7 +144,7 @@ async function addPart(folders: JobFolders, { sha256, name, as }: StoredPart): P
 }
 
 export interface PackOptions {
-  /** files that are in the pack, and of how many */
+  /** receives the number of files in the pack, and the number of all files */
   onProgress?: (progress: Progress) => void
   limits?: Limits
 }
@@ -150,9 +152,8 @@ export interface PackOptions {
 const CHUNK = 65_536
 
 /**
- * The bytes of a document while the worker makes it. It is made into a file at full speed, so that a reader
- * with a slow connection holds up no other; when the reader goes away in the middle, the process that makes
- * it ends.
+ * The bytes of a document while the worker makes it. The worker writes to a file at full speed, so that a
+ * slow reader does not hold up other documents. When the reader disconnects, the worker process ends.
  */
 class PdfStream extends Readable {
   readonly #kind: DocumentKind
@@ -172,7 +173,7 @@ class PdfStream extends Readable {
     super()
     this.#kind = kind
     this.#owner = owner
-    // an index sheet shows none of the files
+    // an index sheet shows no files
     this.#input = kind === 'pack' ? input : { ...input, files: [] }
     this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
@@ -185,13 +186,13 @@ class PdfStream extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    // once this document is made, the worker may be making another, which must go on
+    // after this document the worker may be making another, which must continue
     if (this.#isBeingMade) void this.#lane.worker.end()
     const closed = this.#file?.close() ?? Promise.resolve()
     closed.then(() => callback(error), callback)
   }
 
-  /** Looks at the files, which keeps nobody else waiting, and makes the document when it is its turn. */
+  /** Checks the files, without waiting for a turn, and then makes the document in its turn. */
   async #begin(): Promise<void> {
     const group = currentTurn()?.network
     try {
@@ -216,7 +217,7 @@ class PdfStream extends Readable {
         const file = await open(join(outputs, DOCUMENT), 'wx+', 0o600)
         await file.chown(user, user)
         if (this.destroyed) return file.close()
-        // it is read on when its name is gone, for the next document
+        // the handle stays readable after the next document replaces the file's name
         this.#file = file
         await fillInputs(folders, this.#input, faults)
       },
@@ -225,7 +226,7 @@ class PdfStream extends Readable {
     try {
       await this.#lane.worker.run(job, limits, {
         onProgress: (progress) => {
-          // only progress of the right shape goes on, because a file may have taken the process over
+          // accepts only valid progress, because a malicious file may control the process
           const { data } = progressSchema.safeParse(progress)
           if (data) onProgress?.(data)
           void this.#handOn()
@@ -238,7 +239,7 @@ class PdfStream extends Readable {
     }
   }
 
-  /** Pushes what is there, when the reader waits for it. */
+  /** Pushes the bytes made so far, if the reader is waiting for them. */
   async #handOn(): Promise<void> {
     if (!this.#isWanted || this.#isReading || !this.#file || this.destroyed) return
     this.#isReading = true
@@ -254,7 +255,7 @@ class PdfStream extends Readable {
         this.#isWanted = false
         this.push(buffer.subarray(0, bytesRead))
       } else if (isWhole) this.push(null)
-      // it became whole meanwhile
+      // the document was completed during the read
       else if (this.#isWhole) await this.#handOn()
     } catch (error) {
       this.destroy(error as Error)
@@ -263,15 +264,18 @@ class PdfStream extends Readable {
 }
 
 /**
- * The claim pack: one PDF with all that a claim says and all of its files. The same claim gives the same
- * bytes. The stream has to be read to its end or destroyed; it fails when the pack cannot be made. A file
- * that is damaged or missing is named in a part of its own, and has a page that says so where it cannot be
- * shown.
- * @param owner the user in whose turn it is made
+ * Makes the claim pack: one PDF with the whole content of a claim and all its files. The same claim gives the
+ * same bytes. The caller must read the stream to its end or destroy it; the stream fails when the pack cannot
+ * be made. A separate part lists damaged and missing files, and a page says so in place of a file that cannot
+ * be shown.
+ * @param owner the user whose turn in the queue it takes
  */
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('pack', owner, input, options)
 
-/** Sheets for the paper originals, with a numbered box for each receipt. As `makePack`. */
+/**
+ * Makes sheets for the paper originals, with a numbered box for each receipt. The stream works like that of
+ * `makePack`.
+ */
 export const makeIndexSheet = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('index', owner, input, options)

@@ -2,17 +2,17 @@ import type { ClaimFile } from '~/domain/claims/claim'
 import { groupBy } from '~/domain/group-by'
 import { showsPage } from '~/domain/receipts/excerpt'
 
-/** A page of a file as some of its lines turn it. */
+/** A page of a file in one rotation, with the lines that use it. */
 export interface PageView {
-  /** by how many quarters to the right */
+  /** quarter turns to the right */
   turns: number
-  /** those lines; none of a file that backs no line */
+  /** the lines with this rotation; empty for a file that backs no line */
   lines: ClaimFile['lines']
 }
 
 /**
- * The views of a page: one for each way that the lines which it backs turn it. A page that backs none is
- * shown with all lines of its file, as it must not be missing.
+ * Returns the views of a page: one for each rotation that its lines use. A page that backs no line is shown
+ * with all lines of its file, because the pack must contain every page.
  */
 export function viewsOfPage({ lines, turns }: ClaimFile, page: number): PageView[] {
   const own = lines.filter(({ excerpt }) => showsPage(excerpt, page))

@@ -5,35 +5,35 @@ import { DANGER, MARGIN, STYLES } from './theme.server'
 /** The running header and footer, and the document's metadata. */
 export interface DocumentMetadata extends DocumentOptions {
   isDraft: boolean
-  /** above, on the right */
+  /** the text at the top right */
   running: string
 }
 
-/** A part of the document and the page that it begins on. */
+/** A part of the document and the number of its first page. */
 export interface Part {
   title: string
   page: number
 }
 
 /**
- * The pages of a document, written from the first to the last: of a page that is full only its bytes are
- * kept, until `takeBytes`.
+ * Writes the pages of a document from the first to the last. It keeps only the bytes of finished pages, until
+ * `takeBytes` returns them.
  */
 export class PdfWriter extends Canvas {
   readonly top = MARGIN.top
   readonly bottom: number
-  /** the top of what is written next */
+  /** the top of the next element */
   y = MARGIN.top
   /** the number of pages so far */
   count = 0
-  /** the parts that were begun, each with its page */
+  /** the parts so far, each with its first page */
   readonly parts: Part[] = []
   readonly #metadata: DocumentMetadata
   readonly #total: number | null
   #bytes: Uint8Array[] = []
   #part: PDFKit.PDFOutline | null = null
 
-  /** @param total of pages; null in a trial */
+  /** @param total the number of pages; null in a trial */
   constructor(metadata: DocumentMetadata, total: number | null) {
     super(metadata, total === null)
     this.#metadata = metadata
@@ -59,15 +59,15 @@ export class PdfWriter extends Canvas {
   }
 
   /**
-   * The document writes many small pieces, each of which takes more memory than its bytes. Its type is that
-   * of an older stream.
+   * Joins the many small pieces that pdfkit writes, because each takes more memory than its bytes. The type
+   * of pdfkit's stream is that of an older stream.
    */
   #collect(): void {
     const bytes = this.doc.read() as Buffer | null
     if (bytes !== null) this.#bytes.push(bytes)
   }
 
-  /** Ends the document: the next `takeBytes` returns the rest of it. */
+  /** Ends the document; the next `takeBytes` returns its remaining bytes. */
   end(): void {
     this.doc.end()
   }
@@ -80,12 +80,12 @@ export class PdfWriter extends Canvas {
     return bytes
   }
 
-  /** Begins a page unless so much has room on this one. */
+  /** Begins a new page unless this one has that much room, in points. */
   need(height: number): void {
     if (this.room < height && this.y > this.top) this.newPage()
   }
 
-  /** Begins a part of the document, with its bookmark. */
+  /** Begins a part of the document and adds its bookmark. */
   part(title: string): void {
     this.need(150)
     if (this.y > this.top) this.y += 10
@@ -96,12 +96,12 @@ export class PdfWriter extends Canvas {
     this.y += 10
   }
 
-  /** A bookmark below that of the part. */
+  /** Adds a bookmark below that of the part. */
   bookmark(title: string): void {
     if (!this.isTrial) this.#part?.addItem(plain(title))
   }
 
-  /** @param space in points, that what it is about needs on its page */
+  /** @param space the points that the heading and its content need on one page */
   heading(text: string, space = 80): void {
     const block = layOut(text, STYLES.heading, this.width)
     this.need(block.height + space)
@@ -109,7 +109,7 @@ export class PdfWriter extends Canvas {
     this.y += 4
   }
 
-  /** A text over the whole width, on as many pages as it takes. */
+  /** Writes a text over the full width, across as many pages as it needs. */
   paragraph(text: string, style: Style = STYLES.body): void {
     const { lines } = layOut(text, style, this.width)
     const height = lineHeight(style)
@@ -155,5 +155,5 @@ export class PdfWriter extends Canvas {
   }
 }
 
-/** The destination of links to a part. */
+/** Returns the name of the link destination of a part. */
 export const partName = (title: string) => `part ${title}`

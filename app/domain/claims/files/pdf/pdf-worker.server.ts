@@ -7,7 +7,7 @@ import { composeIndexSheet } from './compose-index-sheet.server'
 import { composePack, type WriteBytes } from './compose-pack.server'
 import { DATA, DOCUMENT, type FileFaults, type PackData, type PdfJob } from './job.server'
 
-// The process that makes packs: an entry of its own beside the server's.
+// The process that makes packs. It has an entry file of its own beside the server's.
 
 async function make(
   { inputs, outputs }: JobFolders,

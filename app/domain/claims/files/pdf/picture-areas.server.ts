@@ -11,8 +11,8 @@ export interface Area {
 const GAP = 20
 
 /**
- * Places pictures by their shape: beside or below one of the same shape while there is room, else on a page
- * of its own.
+ * Chooses areas for pictures by shape: beside or below a picture of the same shape while the page has room,
+ * otherwise on a new page.
  */
 export class Areas {
   readonly #sheet: PdfWriter
@@ -26,7 +26,7 @@ export class Areas {
   next(shape: Shape): Area {
     const sheet = this.#sheet
     const isSecond = this.#isHalfFull && this.#shape === shape
-    // the first stands below the title of its part
+    // the first picture stands below the title of its part
     if (!isSecond && this.#shape !== null) sheet.newPage()
     this.#shape = shape
     this.#isHalfFull = shape !== 'page' && !isSecond

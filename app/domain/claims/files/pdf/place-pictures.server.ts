@@ -14,13 +14,15 @@ import {
 import { partPath } from './job.server'
 import { type PageView, viewsOfPage } from './page-views'
 
-// The pictures of a claim's files: the previews that were made of them when they came, and what else a long
-// PDF has.
+// The pictures of a claim's files: the previews made at upload, and further pages of a long PDF.
 
-/** The area of a page that a picture fills: all, the upper or lower half, or the left or right column. */
+/**
+ * The area of a page that a picture fills: the whole page, the upper or lower half, or the left or right
+ * column.
+ */
 export type Shape = 'page' | 'half' | 'column'
 
-/** A picture's place: a page of a file, or a part of a long one. */
+/** The place of a picture: a page of a file, or a part of a long page. */
 export interface Slot {
   /** the page of the file, from 1 */
   page: number
@@ -31,7 +33,7 @@ export interface Slot {
   shape: Shape
 }
 
-/** Height by width. */
+/** Limits of height divided by width: narrower pictures fill columns, wider images fill halves. */
 const NARROW = 1.9
 const WIDE = 0.95
 /** Aspect ratio of the part of a long receipt that fills one column. */
@@ -39,14 +41,14 @@ const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
 /** Overlap of consecutive parts of a long receipt. */
 const OVERLAP = 0.04
 
-/** Sizes of pictures in pixels: as fine as print shows them. A column shows small letters. */
+/** Pixel sizes of pictures, as fine as print can show. A column is finer, because its letters are small. */
 const SIZES: Record<Shape, PrintArea> = {
   page: { width: 1300, height: 1700 },
   half: { width: 1000, height: 750 },
   column: { width: 800, height: 2300 },
 }
 
-/** Where in a page's view a picture is. */
+/** The position of a picture within the view of a page. */
 type Place = Omit<Slot, 'page' | 'view'>
 
 function placesOf(ratio: number, isImage: boolean, full: number): Place[] {
@@ -55,7 +57,7 @@ function placesOf(ratio: number, isImage: boolean, full: number): Place[] {
   return Array.from({ length: parts }, (_, at) => ({ part: at + 1, parts, shape: 'column' as const }))
 }
 
-/** The places of a file's pictures, in their order. A page that cannot be opened has one all the same. */
+/** Returns the places of a file's pictures in their order. A page that cannot be opened gets a place too. */
 export async function slotsOf(file: ClaimFile, inputs: string, paper: Paper): Promise<Slot[]> {
   const slots: Slot[] = []
   for (let page = 1; page <= Math.max(1, file.pages); page++) {
@@ -72,14 +74,14 @@ export async function slotsOf(file: ClaimFile, inputs: string, paper: Paper): Pr
   return slots
 }
 
-/** The strip of a long page that a part shows. */
+/** Returns the strip of a long page that a part shows. */
 function stripOf({ part, parts }: Slot): Strip {
   const height = 1 / (parts - (parts - 1) * OVERLAP)
   const from = (part - 1) * height * (1 - OVERLAP)
   return { from, to: Math.min(1, from + height) }
 }
 
-/** The pictures of a file for its places; null for one that cannot be had. */
+/** Yields the pictures of a file for its places; null for a picture that is not available. */
 export async function* picturesOf(
   file: ClaimFile,
   inputs: string,

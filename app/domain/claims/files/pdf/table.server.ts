@@ -5,14 +5,12 @@ import { INK, LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
 export interface TableColumn {
   title: string
-  /** the width in points; the column without one takes what is left */
+  /** the width in points; a column without one takes the remaining width */
   width?: number
   align?: Align
 }
 
-/**
- * A text in a cell; each begins a line, but for those that go on behind the one before while there is room.
- */
+/** A text in a cell. Each piece begins a new line unless it continues the previous one and fits behind it. */
 export interface Piece {
   text: string
   style?: Style
@@ -28,15 +26,15 @@ type Cell = string | Piece[] | typeof BLACK_BAR
 
 export interface TableRow {
   cells: Cell[]
-  /** what links to this row lead to */
+  /** the name of the link destination at this row */
   destination?: string
-  /** a sum of the rows above */
+  /** whether this is a sum of the rows above */
   isTotal?: boolean
-  /** a black bar in place of cells, as high as so many rows of a line */
+  /** a black bar in place of the cells, as high as this many one-line rows */
   bar?: number
 }
 
-/** A line of a cell, where it stands in its row. */
+/** A line of a cell with its position in the row. */
 interface Placed {
   line: TextLine
   style: Style
@@ -76,10 +74,7 @@ function place(cell: Cell, style: Style, width: number, align: Align): Placed[] 
 
 const endOf = ({ y, style }: Placed) => y + lineHeight(style)
 
-/**
- * A table whose head stands on each of its pages, and whose rows are whole but for those that no page has
- * room for.
- */
+/** A table that repeats its head on each page. It keeps rows whole unless a row is higher than a page. */
 export class PdfTable {
   readonly #sheet: PdfWriter
   readonly #columns: Required<TableColumn>[]
@@ -124,7 +119,7 @@ export class PdfTable {
     const { y } = sheet
     const draw = () => this.#cells(cells, 'TH', y)
     sheet.box(sheet.left, y, sheet.width, height, { fill: SUNKEN })
-    // on a later page the head only repeats, so screen readers skip it
+    // later pages repeat the head, so screen readers skip it
     if (this.#isHeadTold)
       sheet.artifact(() =>
         this.#lines(

@@ -1,6 +1,6 @@
 import type { Style } from '~/domain/documents/text-layout.server'
 
-// How the pack looks: paper and ink, one accent, as the pages of the application.
+// The look of the pack: paper, ink and one accent colour, as on the pages of the application.
 
 export const INK = '#1d1b18'
 const MUTED = '#625e56'

@@ -25,7 +25,7 @@ import { leftToFinance } from '~/domain/claims/payments/due-amounts'
 
 // The first sheet of a claim's workbook.
 
-/** What the receipts say of tax; nothing without any. */
+/** Returns rows with the taxes on the receipts; empty without taxes. */
 function taxRows(claim: Claim): Cell[][] {
   const { byTax: taxes } = claim.totals
   if (taxes.length === 0) return []
@@ -42,7 +42,7 @@ function taxRows(claim: Claim): Cell[][] {
   ]
 }
 
-/** What finance converts, by currency; nothing without any. */
+/** Returns rows with the amounts that finance converts, by currency; empty without such amounts. */
 function unconvertedRows(unconverted: ClaimTotals['unconverted']): Cell[][] {
   if (unconverted.length === 0) return []
   const heads = ['Lines', 'Amount', 'Paid before'].map(figuresTitle)
@@ -58,7 +58,7 @@ function unconvertedRows(unconverted: ClaimTotals['unconverted']): Cell[][] {
   ]
 }
 
-/** What was paid with earlier versions: a row for each currency of a payment. */
+/** Returns the payments for earlier versions: a row for each currency of a payment. */
 function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
   const rows = payments.flatMap((payment) => {
     const { version, date: day, unconverted } = payment
@@ -78,7 +78,7 @@ function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
   return [[], [title('Payment'), title('Note'), null, figuresTitle(`In ${claim.currency}`)], ...rows]
 }
 
-/** Says what the claim is, whose, and what it adds up to. */
+/** Returns the sheet with the claim's identity, its claimant and its sums. */
 export function claimSheet(claim: Claim): Sheet {
   const { frozen, event, claimant, currency, totals, advances, payments, sample } = claim
   const withoutRate = missingRatesText(claim)

@@ -6,7 +6,7 @@ import { memberOptions } from '~/domain/claims/files/zip/member-options.server'
 import { claimSheets } from './sheets'
 import { workbookParts } from './workbook'
 
-/** A claim as a workbook. The same claim gives the same bytes. */
+/** Returns a claim as a workbook. The same claim gives the same bytes. */
 export function claimXlsx(claim: Claim): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, xml] of workbookParts(claimSheets(claim), claim.paper, claimTitle(claim))) {

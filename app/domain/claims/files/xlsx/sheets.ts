@@ -16,7 +16,7 @@ import type { Decimal } from '~/domain/money/decimal'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { claimSheet } from './claim-sheet'
 
-// A claim as the tables of its workbook.
+// The sheets of a claim's workbook.
 
 const table = (name: string, columns: [title: string, width: number][], rows: Cell[][]): Sheet => ({
   name,
@@ -26,10 +26,7 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
   isLandscape: true,
 })
 
-/**
- * Digits that spreadsheets show of a quotient that may have no end. The pair beside it is what was calculated
- * with.
- */
+/** The digits shown of a quotient, which may be infinite. The calculation used the sample pair beside it. */
 const SHOWN_DIGITS = 12
 
 const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
@@ -38,7 +35,7 @@ const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
   return new Quotient(dividend).div(divisor).prec(SHOWN_DIGITS).toFixed()
 }
 
-/** A row for each line and rate. The sums of a currency and rate are those of the claim. */
+/** Returns a row for each line and tax rate. The sums per currency and rate are those of the claim. */
 function taxesSheet(claim: Claim): Sheet {
   const { lines } = claim
   const hasRefunds = lines.some((line) => isTaxBeforeRefunds(line, claim))
@@ -117,7 +114,7 @@ function ratesSheet(claim: Claim): Sheet {
   return table('Rates', columns, rows)
 }
 
-/** The number of a file's line; of several, all of them. */
+/** The number of a file's line as a number; the numbers of several lines as a text. */
 const linesCell = ({ lines }: ClaimFile): Cell => {
   const [first, ...others] = lines
   return others.length === 0 ? number(first?.line ?? null) : text(lines.map(({ line }) => line).join(' '))
@@ -165,7 +162,7 @@ function explanationsSheet({ explanations }: Claim): Sheet {
 
 function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   const { since, totalBefore, currencyBefore, decimalsBefore } = changes
-  // versions of older formats keep the rows that they were handed on with
+  // versions of older formats keep the rows of their exported files
   const notes = claim.payments === null ? changes.notes : [totalChangeText(claim, changes), ...changes.notes]
   const columns: [string, number][] = [
     ['Since version', 14],
@@ -185,7 +182,7 @@ function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   )
 }
 
-/** All of a claim. */
+/** Returns all sheets of a claim. */
 export const claimSheets = (claim: Claim): Sheet[] => [
   claimSheet(claim),
   linesSheet(claim),

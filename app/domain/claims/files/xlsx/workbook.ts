@@ -3,9 +3,9 @@ import { exportedText } from '~/domain/text/hidden-characters'
 import { trimEndOf } from '~/domain/text/trim'
 import type { Paper } from '~/domain/users/claimant'
 
-// Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand
-// in their cells, numbers are written digit by digit as they are, and there is neither a formula nor a
-// reference to anything outside.
+// Writes sheets as the XML of a workbook (ECMA-376), part by part. It uses only the subset that tables need:
+// texts are inline in their cells, numbers keep all digits, and no cell has a formula or an external
+// reference.
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -13,15 +13,18 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The length of a cell's text; Excel calls a file with a longer one broken. */
+/** The longest text of a cell; Excel reports a file with a longer one as broken. */
 const TEXT_MAX = 32_767
 
-/** Spreadsheets keep no more digits of a number; one with more is written as text, so that none is lost. */
+/**
+ * The most digits that spreadsheets keep in a number. A longer number is written as text, so that no digit is
+ * lost.
+ */
 const DIGITS_MAX = 15
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML has no place for, and what looks like the way to write them (`_x0007_`). */
+/** Characters that XML does not allow, and the prefix of their escapes (`_x0007_`). */
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu
 
 const codeOf = (character: string) =>
@@ -34,16 +37,16 @@ const escaped = (text: string) =>
 
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
 
-/** The places of the styles among `cellXfs`; numbers follow, by how many decimals they are shown with. */
+/** The indexes of the styles in `cellXfs`. The styles of numbers follow, by decimals shown. */
 const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4, numbers: 5 }
 
-/** The decimals of a number that are shown; the cell holds all of them. */
+/** The most decimals that a cell shows; its value holds all of them. */
 const DECIMALS_MAX = 20
 
 const isNumber = (digits: string) =>
   trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
 
-/** Excel's first day that it counts as others do: it takes 1900 for a leap year. */
+/** The first day for which Excel's count is right; Excel takes 1900 for a leap year. */
 const FIRST_DAY = '1900-03-01'
 
 /** Days since 1899-12-30. */
@@ -68,11 +71,11 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
 }
 
-/** The height of a line of text in points; and the most that Excel takes. */
+/** The height of a line of text in points, and the maximum that Excel allows. */
 const LINE_HEIGHT = 15
 const HEIGHT_MAX = 405
 
-/** How many lines a text takes, more or less: programs do not agree on when they measure it themselves. */
+/** Estimates the number of lines that a text needs; programs measure text differently. */
 function linesOf(cell: Cell | undefined, width: number): number {
   if (!cell || !('text' in cell)) return 1
   const lengths = cell.text
@@ -126,7 +129,7 @@ function sheetXml(
 
 const numberFormat = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
 
-/** Formats of one's own begin here. */
+/** The first id of a custom number format. */
 const FORMAT_FIRST = 164
 
 const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => decimals)
@@ -134,7 +137,7 @@ const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => 
 const cellStyle = (format: number, font: number, alignment: string) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment vertical="top" ${alignment}/></xf>`
 
-/** The alignment of figures, which shrink until every digit is in sight. */
+/** The alignment of numbers; they shrink until every digit is visible. */
 const FIGURES = 'horizontal="right" indent="1" shrinkToFit="1"'
 
 /** The styles of cells, in the order of `STYLES`. */
@@ -163,7 +166,7 @@ const stylesXml = document(
   '</cellXfs>',
 )
 
-/** Rows of titles are printed on every page. */
+/** Repeats the rows of titles on every printed page. */
 const printedTitles = ({ name, hasTitles }: Sheet, index: number) =>
   hasTitles
     ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name)}'!$1:$1</definedName>`
@@ -179,8 +182,8 @@ const partType = (part: string, type: string) =>
   `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`
 
 /**
- * The parts of a workbook, by their names.
- * @param title stands at the foot of each printed page
+ * Returns the parts of a workbook by name.
+ * @param title the text in the footer of each printed page
  */
 export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [name: string, xml: string][] {
   const paths = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)

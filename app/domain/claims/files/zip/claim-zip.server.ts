@@ -14,7 +14,7 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { leftOutName, memberName, type ReasonLeftOut } from './member-names'
 import { memberOptions } from './member-options.server'
 
-/** A part of the archive that is asked for when it is its turn. */
+/** A part of the archive that is created when its turn comes. */
 interface ArchivePart {
   name: string
   open(): Readable | Promise<Readable>
@@ -23,22 +23,22 @@ interface ArchivePart {
 /** An original in the archive. */
 export interface ArchivedOriginal {
   name: string
-  /** the SHA-256 of its object, the name of the file in it, and its size */
+  /** the SHA-256 of its object, the file's name in the object, and its size */
   sha256: string
   stored: string
   bytes: number
-  /** the SHA-256 of its bytes in the archive, which differs where the position is removed from a photo */
+  /** the SHA-256 of its bytes in the archive; differs from `sha256` for a photo whose position is removed */
   sentSha256: string
-  /** the texts that stand in its place when it is left out */
+  /** the texts that replace the file when it is left out */
   texts: Record<ReasonLeftOut, { name: string; text: string }>
-  /** whether the claimant keeps it */
+  /** whether the claimant withholds the file */
   isWithheld: boolean
 }
 
 interface Member {
   name: string
   body: Readable
-  /** the SHA-256 that its bytes have to have, and what to do when they turn out to be others */
+  /** the required SHA-256 of its bytes, and a function to call when the bytes differ */
   expected?: { sha256: string; forget(): void }
 }
 
@@ -51,7 +51,7 @@ const REASONS_LEFT_OUT: Record<ReasonLeftOut, string> = {
     'This file of the claim is damaged where files are stored: it has other bytes than the claim says. So it is left out.',
 }
 
-/** The texts that can stand in the place of a file: each names the file, its size and its SHA-256. */
+/** Returns the texts that can replace a file; each contains its name, size and SHA-256. */
 function textsInPlaceOf(claim: Claim, file: ClaimFile): ArchivedOriginal['texts'] {
   const textOf = (reason: ReasonLeftOut) => {
     const lines = [REASONS_LEFT_OUT[reason], '', file.name, `${file.bytes} bytes`, `SHA-256 ${file.sha256}`]
@@ -60,7 +60,7 @@ function textsInPlaceOf(claim: Claim, file: ClaimFile): ArchivedOriginal['texts'
   return { blackened: textOf('blackened'), missing: textOf('missing'), damaged: textOf('damaged') }
 }
 
-/** The originals of a claim's files, in their order. */
+/** Returns the originals of a claim's files, in their order. */
 export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
   claim.files.map((file) => {
     const kind = file.kind as FileKind
@@ -77,13 +77,14 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
 
 const SLICE_BYTES = 64 * 1024
 
-/** Bytes in pieces that are hashed and compressed quickly, so that others get their turn between them. */
+/** Splits bytes into slices that hash and compress quickly, so that other requests run between them. */
 function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES)
 }
 
 /**
- * A photo without the position where it was taken. It is held whole: what is taken out stands anywhere in it.
+ * Returns a photo without the position where it was taken. The whole photo is in memory, because its metadata
+ * may be anywhere in it.
  */
 async function clearedOf(body: Readable): Promise<Buffer> {
   const original = await buffer(body)
@@ -94,8 +95,8 @@ const sumOf = async (bytes: Buffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>)).toString('hex')
 
 /**
- * Returns the entry of an original, or of the text in its place.
- * @param faults the list to which a fault of the original is added
+ * Returns the archive member of an original, or of the text that replaces it.
+ * @param faults collects the fault of the original
  */
 async function originalMember(original: ArchivedOriginal, faults: FaultyOriginal[]): Promise<Member> {
   const { name, sha256, stored, bytes, sentSha256, texts, isWithheld } = original
@@ -117,15 +118,15 @@ async function originalMember(original: ArchivedOriginal, faults: FaultyOriginal
   return leftOut('other_bytes')
 }
 
-/** What an archive consists of, beside the list of its sums. */
+/** The content of an archive, without the list of checksums. */
 interface ArchiveContent {
-  /** number and version of the frozen claim; null for a draft */
+  /** the number and version of the frozen claim; null for a draft */
   frozen: Frozen | null
   parts: ArchivePart[]
   originals: ArchivedOriginal[]
 }
 
-/** All members but the last, each opened when the one before is through. */
+/** Yields all members but the last; each opens when the one before is finished. */
 async function* membersOf({ parts, originals }: ArchiveContent): AsyncGenerator<Member> {
   for (const { name, open } of parts) yield { name, body: await open() }
   const faults: FaultyOriginal[] = []
@@ -137,8 +138,9 @@ async function* membersOf({ parts, originals }: ArchiveContent): AsyncGenerator<
 }
 
 /**
- * Writes a member as it comes, no faster than the archive is read. Returns the SHA-256 of its bytes.
- * @throws Error when they are others than they have to be: the file was changed since it was inspected
+ * Writes a member, no faster than the client reads the archive. Returns the SHA-256 of its bytes.
+ * @throws Error when the bytes differ from the expected ones because the file was changed after its
+ * inspection
  */
 async function write(zip: ZipFile, frozen: Frozen | null, { name, body, expected }: Member): Promise<string> {
   const hash = createHash('sha256')
@@ -167,9 +169,9 @@ async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) 
 }
 
 /**
- * A claim as one ZIP archive with all that belongs to it, streamed: no file is ever in memory as a whole.
- * `sha256sum -c SHA256SUMS` checks what was unpacked. A text stands in the place of an original that is
- * damaged or missing. The stream fails when a source fails; a reader that goes away ends the sources.
+ * Returns a claim and all its files as one ZIP stream that never holds a whole file in memory. `sha256sum -c
+ * SHA256SUMS` verifies the unpacked files. A text replaces each damaged or missing original. The stream fails
+ * when a source fails; when the reader disconnects, the sources end.
  */
 export function claimZip(content: ArchiveContent): Readable {
   const zip = new ZipFile()

@@ -2,31 +2,36 @@ import type { Claim, ClaimFile } from '~/domain/claims/claim'
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
 
-/** What Windows, macOS or Linux has no file name with, or shows as something else than it is. */
+/** Characters that Windows, macOS or Linux does not allow in file names, or displays differently. */
 const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Bidi_Control}]/gu
 
-/** Characters of a name, of at most 4 bytes each: file systems take 255 bytes. */
+/** The most characters of a name. Each takes at most 4 bytes, and file systems allow 255 bytes. */
 const CHARACTERS_MAX = 50
 
-/** A name that every file system takes, behind a number that makes it unique; the extension stays. */
+/**
+ * Returns a name that every file system accepts, after a number that makes it unique. It keeps the extension.
+ */
 function safeName(name: string): string {
   const dot = name.lastIndexOf('.')
   const stem = Array.from(name.slice(0, dot).toWellFormed().normalize('NFC').replaceAll(UNSAFE, '_').trim())
   return `${stem.slice(0, CHARACTERS_MAX).join('') || 'file'}${name.slice(dot)}`
 }
 
-/** Codes of rates in the name of a proof. */
+/** The most rate codes in the name of a proof. */
 const CODES_MAX = 3
 
-/** `R1-R2`, or `R1-R2-R3-and-297-more`. A rate has one proof, so the first code alone is no other file's. */
+/**
+ * Returns `R1-R2`, or `R1-R2-R3-and-297-more`. A rate has one proof, so the first code alone makes the name
+ * unique.
+ */
 function codesOf(codes: string[]): string {
   const more = codes.length - CODES_MAX
   return [...codes.slice(0, CODES_MAX), ...(more > 0 ? [`and-${more}-more`] : [])].join('-')
 }
 
 /**
- * `receipts/001`, `papers/002`, `statements/003`, or the codes of the rates that it proves: `rates/R1`. No
- * other file of the claim has the same.
+ * Returns `receipts/001`, `papers/002`, `statements/003`, or the codes of the rates that the file proves:
+ * `rates/R1`. The result is unique within the claim.
  */
 function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
   if (role === 'paper' || role === 'statement') return `${role}s/${padded(number, 3)}`
@@ -36,7 +41,7 @@ function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
 }
 
 /**
- * What a file of a claim is called in the archive.
+ * Returns the name of a claim's file in the archive.
  * @param name with the extension of its kind
  */
 export function memberName(claim: Claim, file: ClaimFile, name: string): string {
@@ -47,9 +52,9 @@ export function memberName(claim: Claim, file: ClaimFile, name: string): string 
   return `${placeOf(claim, file)}${line}-${safeName(name)}`
 }
 
-/** Why a text stands in the place of a file. */
+/** Why a text replaces a file. */
 export type ReasonLeftOut = 'blackened' | 'missing' | 'damaged'
 
-/** Returns the name of the text that stands in the place of a file. */
+/** Returns the name of the text that replaces a file. */
 export const leftOutName = (claim: Claim, file: ClaimFile, reason: ReasonLeftOut): string =>
   `${placeOf(claim, file)}-${reason}.txt`

@@ -1,10 +1,9 @@
 import type { Frozen } from '~/domain/claims/claim'
 
 /**
- * How each member of an archive is written: of the same claim the archive has the same bytes, on every
- * machine. So nothing is compressed, as the same text is compressed in several ways, and photos and PDFs do
- * not get smaller anyway; and the time is the day of freezing, at noon, which no time zone knows by another
- * name.
+ * Returns the options for each member of an archive. The same claim must give the same bytes on every
+ * machine. So members are not compressed, because compressors differ and photos and PDFs would not shrink.
+ * The time is noon of the day of freezing, which falls on the same day in every time zone.
  */
 export function memberOptions(frozen: Frozen | null) {
   const [year, month, day] = (frozen?.at ?? '1980-01-01').slice(0, 10).split('-').map(Number) as [
