@@ -4,7 +4,7 @@ import type { Actor } from '~/domain/users/actor'
 import { driverCode, type Prisma, type PrismaClient, transact, type Write } from '~/infra/database/db.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { getEvent } from './get-event.server'
-import { CHANGED_BY_OTHERS, CHANGED_MEANWHILE, EVENT_CLOSED } from './messages'
+import { CHANGED_BY_OTHERS, EVENT_CLOSED } from './messages'
 import type { OwnedEvent } from './schema'
 
 /** How long a change to an event waits for its turn and is planned anew behind others, in milliseconds. */
@@ -96,22 +96,9 @@ const contended = () =>
 /** The code of what a change that was given up is caused by; it is known in other threads too. */
 const CONTENDED = 'EVENT_CONTENDED'
 
-const hasCause = (error: unknown, code: string): boolean =>
-  error instanceof DomainError && (error.cause as { code?: string } | undefined)?.code === code
-
 /** Whether a change was given up because others change the event all the time. */
-export const isContended = (error: unknown): boolean => hasCause(error, CONTENDED)
-
-const CHANGED = 'CHANGED_MEANWHILE'
-
-/** The error of a form that was filled before the thing that it changes was last changed. */
-export const changedMeanwhile = () =>
-  new DomainError('conflict', CHANGED_MEANWHILE, {
-    cause: Object.assign(new Error('The form was filled before another change'), { code: CHANGED }),
-  })
-
-/** Whether a form was refused because it was filled before another change. */
-export const isChangedMeanwhile = (error: unknown): boolean => hasCause(error, CHANGED)
+export const isContended = (error: unknown): boolean =>
+  error instanceof DomainError && (error.cause as { code?: string } | undefined)?.code === CONTENDED
 
 /** Whether it could be stored: not when the event, or what the plan has read, was changed meanwhile. */
 async function isStored(
@@ -151,10 +138,3 @@ const RACES = ['P2025', 'P2002', 'P2034', '40P01', '55P03', '23503', 'SQLITE_CON
 
 const isRace = (error: unknown): boolean =>
   [(error as { code?: string }).code, driverCode(error)].some((code) => RACES.includes(code ?? ''))
-
-/**
- * Whether a form was filled before a row was last changed. Also for the event's own fields.
- * @param version that the form has shown; one that does not say is never stale
- */
-export const isStale = (row: { changedIn: number }, version: number | undefined): boolean =>
-  version !== undefined && row.changedIn > version

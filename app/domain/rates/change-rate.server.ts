@@ -4,13 +4,8 @@ import { changedConversions } from '~/domain/conversion/recalculate.server'
 import { storeConversions } from '~/domain/conversion/stored-conversions.sql.server'
 import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
-import {
-  changedMeanwhile,
-  changeEvent,
-  type EventChange,
-  isStale,
-  UNCHANGED,
-} from '~/domain/events/change-event.server'
+import { changeEvent, type EventChange, UNCHANGED } from '~/domain/events/change-event.server'
+import { changedMeanwhile, isStale } from '~/domain/events/changed-meanwhile'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { IS_DRAFT } from '~/domain/events/file-roles'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { z } from 'zod'
 import { DomainError } from '~/domain/errors'
-import { isChangedMeanwhile } from '~/domain/events/change-event.server'
+import { isChangedMeanwhile } from '~/domain/events/changed-meanwhile'
 import { readAmount } from '~/domain/money/amount'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'

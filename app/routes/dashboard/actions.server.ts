@@ -4,7 +4,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { advancesLeftOut } from '~/domain/advances/advances.server'
 import { isSampleUntouched, sampleKey, termsKey } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
-import { isStale } from '~/domain/events/change-event.server'
+import { isStale } from '~/domain/events/changed-meanwhile'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import {

@@ -9,7 +9,7 @@ import {
   getAdvance,
 } from '~/domain/advances/advances.server'
 import { type AdvanceInput, advanceSchema, newAdvanceSchema } from '~/domain/advances/schema'
-import { isStale } from '~/domain/events/change-event.server'
+import { isStale } from '~/domain/events/changed-meanwhile'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { StatedDetails } from '~/domain/events/details'
 import { changeDetails, getDetails } from '~/domain/events/details.server'

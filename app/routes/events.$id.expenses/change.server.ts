@@ -1,5 +1,5 @@
 import { expenseValues } from '~/components/expenses/expense-values'
-import { isStale } from '~/domain/events/change-event.server'
+import { isStale } from '~/domain/events/changed-meanwhile'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
