@@ -32,7 +32,7 @@ fail() {
   exit 1
 }
 passed() { echo "ok: $1"; }
-megabytes() { du -sm --apparent-size "$1" | cut -f 1; }
+megabytes() { du -sb "$1" | awk '{ printf "%.0f\n", $1 / 1e6 }'; }
 
 # --- compose.yaml ---
 
@@ -169,7 +169,8 @@ grep -q '^CapEff:[[:space:]]*0*$' <<<"$status" || fail 'it has capabilities'
 grep -q '^NoNewPrivs:[[:space:]]*1$' <<<"$status" || fail 'it can gain rights'
 passed 'it is not root, has no capabilities and cannot gain any'
 (inside node -e "
-  try { fs.writeFileSync('/file', ''); process.exit(1) } catch ({ code }) { process.exit(code === 'EROFS' ? 0 : 1) }
+  try { fs.writeFileSync('/file', '') } catch ({ code }) { process.exit(code === 'EROFS' ? 0 : 1) }
+  process.exit(1)
 ") || fail 'its root can be written'
 passed 'its root is read-only'
 [ "$(node scripts/image-client.mjs status "http://127.0.0.1:$port/readyz")" = 200 ] || fail '/readyz'
@@ -194,10 +195,13 @@ stop
 
 # --- its size ---
 
-echo "megabytes of the image: $(megabytes "$root")"
-echo "  of Debian and Node.js: $(($(megabytes "$root") - $(megabytes "$root/claimbook"))), of these Node's program $(megabytes "$root/usr/local/bin/node")"
+compressed=$(tar --create --directory "$root" . | gzip | wc --bytes)
+echo "megabytes of the image: $(megabytes "$root"), compressed $((compressed / 1000000))"
+echo "  of Debian and Node.js: $(($(megabytes "$root") - $(megabytes "$root/claimbook")))"
+echo "    Node's program: $(megabytes "$root/usr/local/bin/node")"
 echo "  of packages: $(megabytes "$root/claimbook/node_modules"), the largest:"
-du -sm --apparent-size "$root"/claimbook/node_modules/* "$root"/claimbook/node_modules/@*/* | sort -rn |
-  sed -n "s|$root/claimbook/node_modules/|    |;1,8p"
+for folder in "$root"/claimbook/node_modules/*; do
+  echo "    $(basename "$folder"): $(megabytes "$folder")"
+done | sort -t : -k 2 -rn | head -n 8 || true
 echo "  of the build: $(megabytes "$root/claimbook/build")"
 echo "Everything passed in $SECONDS s."
