@@ -125,7 +125,9 @@ inside() {
 
 start() {
   started=$SECONDS
-  (inside "${command[@]}") >"$work/server.log" 2>&1 &
+  # before the process that writes it runs, so that nothing reads the log of an earlier start
+  : >"$work/server.log"
+  (inside "${command[@]}") >>"$work/server.log" 2>&1 &
   server=$!
   for _ in $(seq 120); do
     grep -q 'Claimbook is ready at' "$work/server.log" && break
@@ -145,6 +147,7 @@ stop() {
   wait "$server" || status=$?
   server=
   [ "$status" = 0 ] || { cat "$work/server.log"; fail "it ended with $status"; }
+  ! grep -q '"level":[56]0' "$work/server.log" || { cat "$work/server.log"; fail 'errors in its log'; }
 }
 
 # Waits until a number of receipts are read, and says what confined the processes that read them.
@@ -191,7 +194,6 @@ node scripts/image-client.mjs check "http://127.0.0.1:$port" "$work/state.json"
 passed 'after a restart the same person signs in and gets the same file'
 are_read 2
 stop
-! grep -q '"level":[56]0' "$work/server.log" || { cat "$work/server.log"; fail 'errors in its log'; }
 
 # --- its size ---
 
