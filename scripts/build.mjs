@@ -1,7 +1,7 @@
 // Builds what `npm start` serves: the Prisma clients, the browser's files and the server. With --if-stale,
 // only when a source is newer.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -28,8 +28,9 @@ function newest(path) {
   return Math.max(stats.mtimeMs, ...names.map((name) => newest(join(path, name))))
 }
 
-/** Whether a source is newer than the build, or there is none. */
+/** Whether a source is newer than the build, or there is no build. An image has the build without sources. */
 export function isStale() {
+  if (!existsSync(`${root}app`)) return false
   const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return SOURCES.some((source) => newest(root + source) > built)
 }

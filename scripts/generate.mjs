@@ -2,13 +2,15 @@
 // provider and output replaced, and with times that keep their zone whatever the time zone of the session
 // that inserts is.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const postgresqlSchema = 'prisma/generated/schema.postgresql.prisma'
 
 export function generate() {
+  // an image has the build, in which the clients are
+  if (!existsSync(`${root}prisma/schema.prisma`)) return
   const source = readFileSync(`${root}prisma/schema.prisma`, 'utf8')
   const copy = source
     .replace('provider = "sqlite"', 'provider = "postgresql"')

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { isatty } from 'node:tty'
 import { isMainThread } from 'node:worker_threads'
 import { z } from 'zod'
 
@@ -29,6 +30,9 @@ const APP_URL_ERROR = 'is the address that browsers use, such as https://claims.
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** The descriptor that the log is written to. */
+const STANDARD_OUTPUT = 1
+
 const schema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().optional(),
@@ -53,6 +57,7 @@ const schema = z.object({
     )
     .default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], { error: 'is text or json' }).optional(),
   SECURITY_LOG: z.enum(['full', 'prefix', 'off'], { error: 'is full, prefix or off' }).default('prefix'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),
@@ -137,6 +142,8 @@ function readConfiguration() {
     signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    /** threads have the terminal of their process, but only its descriptor says so there */
+    logFormat: values.LOG_FORMAT ?? (isatty(STANDARD_OUTPUT) ? 'text' : 'json'),
     securityLog: values.SECURITY_LOG,
     processes: values.WEB_CONCURRENCY,
     /**

@@ -1,28 +1,32 @@
 import pino from 'pino'
 import { env } from './env.server'
+import { escapeHidden, textLine } from './log-line'
+
+const output = pino.destination({ fd: 1, sync: false })
 
 /**
- * JSON lines on standard output. Nothing personal goes in: no names, addresses, bodies, cookies or query
- * strings. Errors are logged with type, message and stack, without the values that a database driver hangs on
- * them.
+ * Lines on standard output, as `LOG_FORMAT` says. Nothing personal goes in: no names, addresses, bodies,
+ * cookies or query strings. Errors are logged with type, message and stack, without the values that a
+ * database driver hangs on them.
  */
-export const log = pino({
-  level: env.logLevel,
-  hooks: { streamWrite: escapeHidden },
-  base: { pid: process.pid },
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { error: describeError },
-})
+export const log = pino(
+  {
+    level: env.logLevel,
+    hooks: { streamWrite: env.logFormat === 'text' ? textLine : escapeHidden },
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { error: describeError },
+  },
+  output,
+)
 
-/**
- * Writes as escapes of JSON what JSON allows raw and a terminal obeys: controls behind ASCII, and what turns
- * the direction of a text.
- */
-function escapeHidden(line: string): string {
-  return line.replaceAll(
-    /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+/** Resolves when the lines so far are written, as other processes write to the same output. */
+export function logWritten(): Promise<void> {
+  return new Promise((resolve) => {
+    output.once('drain', resolve)
+    // with nothing to write, `drain` would not come
+    output.write('')
+  })
 }
 
 function describeError(error: unknown): unknown {

@@ -46,6 +46,7 @@ describe('the variables', () => {
     ['SIGN_UP', 'maybe'],
     ['WEB_CONCURRENCY', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'loud'],
     ['SECURITY_LOG', 'loud'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'proxy.example'],

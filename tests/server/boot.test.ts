@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -158,4 +158,64 @@ it.each([
   await expect(startServer({ databaseUrl, env: { [name]: value } })).rejects.toThrow(
     new RegExp(`^The server ended with 1:\\n(Configuration: ${name} .+|Database: .+ECONNREFUSED.+)\\n$`),
   )
+})
+
+const SECOND_MS = 1_000
+
+const SERVER = [process.execPath, 'build/server/index.js']
+
+interface Output {
+  terminal: boolean
+  /** LOG_FORMAT */
+  format: string
+}
+
+/** Returns the lines of a start of the built server, on a terminal or not, and of a second after it. */
+async function linesOfStart({ terminal, format }: Output): Promise<string[]> {
+  const [program = '', ...args] = terminal
+    ? ['script', '--quiet', '--return', '--command', SERVER.join(' '), '/dev/null']
+    : SERVER
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: newFolder(), DATABASE_URL: '', APP_URL: '' },
+      ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '2', LOG_LEVEL: '', LOG_FORMAT: format },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((done) => child.once('exit', done))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    printed += chunk
+  })
+  await vi.waitFor(() => expect(printed).toContain('Claimbook is ready at'), 60_000)
+  await pause(SECOND_MS)
+  const lines = printed.trimEnd().split(/\r?\n/)
+  // a busy machine says so whenever it is, which is no part of a start
+  return lines.filter((line) => !line.includes('the event loop was held up'))
+}
+
+const ADDRESS = /^Claimbook is ready at http:\/\/localhost:\d+$/
+
+it.each([
+  { terminal: true, format: '' },
+  { terminal: false, format: 'text' },
+])('a start prints text, and its address last and alone: %j', async (output) => {
+  const lines = await linesOfStart(output)
+  expect(lines.pop()).toMatch(ADDRESS)
+  expect(lines.filter((line) => / a process serves process=\d+$/.test(line))).toHaveLength(2)
+  for (const line of lines) expect(line).toMatch(/^\d\d:\d\d:\d\d (INFO |WARN ) \S/)
+})
+
+it.each([
+  { terminal: false, format: '' },
+  { terminal: true, format: 'json' },
+])('a start prints objects of JSON, the last one with its address: %j', async (output) => {
+  const lines = (await linesOfStart(output)).map((line) => JSON.parse(line))
+  expect(lines.pop().msg).toMatch(ADDRESS)
+  expect(lines.filter(({ msg }) => msg === 'a process serves')).toHaveLength(2)
 })

@@ -187,7 +187,7 @@ it('npm start stops its server when npm gets a stop signal', async () => {
     let printed = ''
     npm.stdout.on('data', (chunk) => {
       printed += chunk
-      const [, port] = (/^Claimbook is at/m.test(printed) && /"port":(\d+)/.exec(printed)) || []
+      const [, port] = (/Claimbook is ready at/.test(printed) && /"port":(\d+)/.exec(printed)) || []
       if (port) found(`http://127.0.0.1:${port}`)
     })
     npm.once('exit', (code) => fail(new Error(`npm start ended with ${code}: ${printed}`)))

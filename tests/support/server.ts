@@ -40,6 +40,7 @@ const VARIABLES = [
   'SIGN_UPS_PER_ADDRESS',
   'TRUST_PROXY',
   'LOG_LEVEL',
+  'LOG_FORMAT',
   'SECURITY_LOG',
   'WEB_CONCURRENCY',
   'QUOTA_EVENTS',
@@ -78,8 +79,7 @@ for (const event of ['disconnect', 'SIGTERM']) {
 
 /** The port of a server that has started. Its address may be another one (APP_URL), so the log says it. */
 function portIn(printed: string): number | undefined {
-  const isReady = /^Claimbook is at /m.test(printed)
-  const [, port] = (isReady && /"port":(\d+)/.exec(printed)) || []
+  const [, port] = /"port":(\d+),"msg":"listening"/.exec(printed) ?? []
   return port === undefined ? undefined : Number(port)
 }
 

@@ -9,9 +9,9 @@ import { giveLeasesBack } from '~/infra/database/lease.server'
 import { env } from '~/infra/env.server'
 import { confinementHere } from '~/infra/files/confinement.server'
 import { endFileLanes } from '~/infra/files/file-lane.server'
-import { log } from '~/infra/log.server'
+import { log, logWritten } from '~/infra/log.server'
 import { endWithParent } from '~/infra/processes/end-with-parent.server'
-import type { Heartbeat, StopOrder } from '~/infra/processes/primary.server'
+import type { Heartbeat, StartReport, StopOrder } from '~/infra/processes/primary.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { noteConnection } from '~/infra/turns/request-turns.server'
 import { DRAIN_MS, HEARTBEAT_MS, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
@@ -56,9 +56,10 @@ export function serve(app: Express): void {
 function started(): void {
   setInterval(() => process.send?.('alive' satisfies Heartbeat), HEARTBEAT_MS).unref()
   watchEventLoop()
-  logConfinement().catch((error) =>
-    log.error({ error }, 'what holds processes that open files cannot be found out'),
-  )
+  void logConfinement()
+    .catch((error) => log.error({ error }, 'what holds processes that open files cannot be found out'))
+    .then(logWritten)
+    .then(() => process.send?.('started' satisfies StartReport))
   wakeReaders()
   startRepeatedWork()
   startBackgroundThreads()

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/infra/env.server'
-import { log } from '~/infra/log.server'
+import { log, logWritten } from '~/infra/log.server'
 import { DRAIN_MS, HEARTBEAT_MS } from '~/limits'
 
 // The process that is started, the primary of `node:cluster`: it keeps as many processes serving as the
@@ -32,6 +32,9 @@ const STOP_MARGIN_MS = 5_000
 /** The message by which a process tells the primary that its event loop turns. */
 export type Heartbeat = 'alive'
 
+/** The message by which a process tells the primary that it has logged all that belongs to its start. */
+export type StartReport = 'started'
+
 /** The order to a process to stop, after a pause in which it serves on. */
 export interface StopOrder {
   pauseMs: number
@@ -41,11 +44,15 @@ export interface StopOrder {
 interface State {
   /** since when it serves, in milliseconds of the monotonic clock; null while it starts */
   servingSince: number | null
+  hasReported: boolean
   missedHeartbeats: number
 }
 
 const states = new Map<Worker, State>()
 let hasServed = false
+let isAnnounced = false
+/** the port that the processes listen on */
+let port = env.port
 let isStopping = false
 /** how many processes in a row ended before they were stable */
 let earlyEnds = 0
@@ -59,12 +66,16 @@ cluster.setupPrimary({
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 
-cluster.on('message', (worker, _heartbeat: Heartbeat) => {
+cluster.on('message', (worker, message: Heartbeat | StartReport) => {
   const state = states.get(worker)
-  if (state) state.missedHeartbeats = 0
+  if (!state) return
+  state.missedHeartbeats = 0
+  if (message !== 'started') return
+  state.hasReported = true
+  void announce()
 })
 
-cluster.on('listening', (worker, { port }) => {
+cluster.on('listening', (worker, address) => {
   const state = states.get(worker)
   if (!state) return
   state.servingSince = performance.now()
@@ -74,7 +85,8 @@ cluster.on('listening', (worker, { port }) => {
   log.info({ process: worker.process.pid }, 'a process serves')
   if (hasServed) return
   hasServed = true
-  announce(port)
+  port = address.port
+  log.info({ port }, 'listening')
   for (let missing = env.processes - states.size; missing > 0; missing--) start()
 })
 
@@ -91,18 +103,24 @@ process.on('SIGINT', () => stop('SIGINT', 0))
 // starting is printed once
 start()
 
-function announce(port: number): void {
+/** Prints the address once, as the last line of a start: when all processes have reported theirs. */
+async function announce(): Promise<void> {
+  const reported = [...states.values()].filter(({ hasReported }) => hasReported)
+  if (isAnnounced || isStopping || reported.length < env.processes) return
+  isAnnounced = true
   const url = new URL(env.appUrl)
   if (url.port === '0') url.port = String(port)
-  log.info({ port }, 'listening')
-  console.log(`Claimbook is at ${url.origin}`)
+  const sentence = `Claimbook is ready at ${url.origin}`
+  if (env.logFormat === 'json') return log.info(sentence)
+  await logWritten()
+  console.log(sentence)
 }
 
 function start(): void {
   if (isStopping) return
   try {
     const worker = cluster.fork()
-    states.set(worker, { servingSince: null, missedHeartbeats: 0 })
+    states.set(worker, { servingSince: null, hasReported: false, missedHeartbeats: 0 })
     worker.on('error', (error) => {
       log.error({ error }, 'a process cannot be reached')
       // a process that could not be started emits no `exit`

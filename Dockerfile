@@ -1,0 +1,90 @@
+# The image of Claimbook. It is built here once: a start builds nothing. docs/operating.md says how to run it.
+# The comments give the megabytes of the large parts, as measured on x64. The whole is 755 MB.
+
+# Debian with Node.js 20: 295 MB with minimal Debian, of which Node's program is 99, its headers and npm 65.
+ARG BASE=node:20-bookworm-slim
+
+FROM ${BASE} AS build
+
+# compilers: 287 MB that stay in this stage
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends g++ make python3 \
+ && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /claimbook
+COPY package.json package-lock.json .npmrc ./
+
+# No test package is ever installed. The secret is an .npmrc that names another registry or its certificates.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    npm ci --omit=dev --ignore-scripts
+
+# Of the packages only better-sqlite3 needs its install script. It compiles with the headers of the base,
+# because package-lock.json has no checksum of the binary that the script would else download.
+RUN npm_config_build_from_source=true npm_config_nodedir=/usr/local npm rebuild better-sqlite3
+
+COPY . .
+RUN node scripts/build.mjs
+
+# Of 1.4 GB of packages, the 377 MB that the server loads stay. First go the packages that only the build
+# needs, with all that they depend on: 370 MB.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    npm pkg delete devDependencies overrides.esbuild overrides.vite \
+      dependencies.@remix-run/dev dependencies.@tailwindcss/vite dependencies.tailwindcss \
+      dependencies.@fontsource-variable/inter dependencies.esbuild dependencies.prisma \
+      dependencies.typescript dependencies.vite \
+ && npm prune --omit=dev --ignore-scripts
+
+WORKDIR /claimbook/node_modules
+# what packages carry for other machines, other uses and development
+RUN set -eu; \
+    # 255 MB: the recognition of text for Windows, macOS and another processor
+    find onnxruntime-node/bin/napi-v6 -mindepth 2 -maxdepth 2 \
+      ! -path "*/linux/$(node -p process.arch)" -exec rm -r {} +; \
+    # 228 MB: the larger form of Tesseract's languages
+    rm -r @tesseract.js-data/*/4.0.0; \
+    # 25 MB: Tesseract's older engine
+    find tesseract.js-core -name 'tesseract-core*' ! -name '*lstm*' -delete; \
+    # 70 MB: weights of Chinese, Japanese and Korean letters that claims do not use
+    find @embedpdf -name '*.otf' ! -name '*-Regular.otf' ! -name '*-Bold.otf' -delete; \
+    # 51 MB: Prisma's compilers of queries for other databases
+    find @prisma/client/runtime -name 'query_compiler_*' \
+      ! -name '*_fast_bg.sqlite.*' ! -name '*_fast_bg.postgresql.*' -delete; \
+    # 27 MB: SQLite's sources and what its compiler left
+    find better-sqlite3/build -type f ! -name better_sqlite3.node -delete; \
+    rm -r better-sqlite3/deps better-sqlite3/src; \
+    # 64 MB: maps of sources, and types
+    find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM ${BASE}
+
+# bubblewrap confines the processes that open receipts, where the container lets it
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends bubblewrap \
+ && rm -rf /var/lib/apt/lists/* /var/log/apt /var/log/dpkg.log \
+ && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin claimbook \
+ && install -d -o claimbook -g claimbook -m 700 /data
+
+WORKDIR /claimbook
+# 377 MB: 59 are languages that Tesseract reads, 46 the recognition of text, 41 fonts and PDFium
+COPY --from=build /claimbook/node_modules node_modules
+COPY --from=build /claimbook/package.json ./
+COPY --from=build /claimbook/scripts/start.mjs /claimbook/scripts/run.mjs /claimbook/scripts/build.mjs \
+     /claimbook/scripts/generate.mjs /claimbook/scripts/entries.mjs scripts/
+# 6 MB: the server and what browsers load
+COPY --from=build /claimbook/build build
+
+# all data is in /data; /tmp is for npm when it runs the scripts of an operator
+ENV NODE_ENV=production \
+    DATA_DIR=/data \
+    npm_config_cache=/tmp/npm \
+    npm_config_logs_max=0 \
+    npm_config_update_notifier=false
+VOLUME /data
+USER claimbook
+EXPOSE 3000
+
+HEALTHCHECK --interval=30s --timeout=10s --start-period=120s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+
+ENTRYPOINT []
+CMD ["node", "scripts/start.mjs"]

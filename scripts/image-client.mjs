@@ -1,0 +1,134 @@
+// What scripts/image-test.sh does in JavaScript: node scripts/image-client.mjs <step> <arguments>
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const FIRST_PICTURE = 'docs/pictures/review-light.webp'
+const SECOND_PICTURE = 'docs/pictures/closing-light.webp'
+
+function fail(message) {
+  console.error(`FAILED: ${message}`)
+  process.exit(1)
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Checks what compose.yaml, as JSON, says of the containers. */
+function checkCompose(path) {
+  const [{ services }] = readJson(path)
+  for (const [name, { read_only, cap_drop, security_opt }] of Object.entries(services)) {
+    if (!read_only) fail(`the root of ${name} can be written`)
+    if (!cap_drop?.includes('ALL')) fail(`${name} has capabilities`)
+    if (!security_opt?.includes('no-new-privileges:true')) fail(`${name} can gain rights`)
+  }
+  const fixed = ['PORT', 'HOST', 'DATA_DIR']
+  const example = readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z_]+)=/gm)
+  const settings = [...example].map(([, name]) => name).filter((name) => !fixed.includes(name))
+  const named = Object.keys(services.claimbook.environment)
+  if (named.sort().join() !== settings.sort().join())
+    fail(`compose.yaml names ${named}, .env.example ${settings}`)
+}
+
+/** Writes an .npmrc with the caller's registry and the certificates that Node trusts besides its own. */
+function writeNpmrc(path, registry) {
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  const found = certificates
+    ? readFileSync(certificates, 'utf8').match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g)
+    : []
+  const lines = [`registry=${registry}`, ...found.map((each) => `ca[]=${JSON.stringify(each)}`)]
+  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+}
+
+/** Prints a part of an image's configuration, an argument on each line. */
+function printConfig(path, part) {
+  const { User, Env, Cmd, Healthcheck } = readJson(path).Docker.config
+  const parts = {
+    user: [User],
+    command: Cmd,
+    health: Healthcheck.Test.slice(1),
+    environment: Env.flatMap((pair) => ['--setenv', ...pair.split(/=(.*)/s).slice(0, 2)]),
+  }
+  console.log(parts[part].join('\n'))
+}
+
+/**
+ * Checks that no package is there that only tests or the build need. Some packages of the server depend on
+ * packages of types, whose files the image leaves out.
+ */
+function checkPackages(folder) {
+  const tests = Object.keys(readJson('package.json').devDependencies)
+  const build = ['@remix-run/dev', 'esbuild', 'prisma', 'rollup', 'tailwindcss', 'typescript', 'vite']
+  for (const name of [...tests, ...build])
+    if (!name.startsWith('@types/') && existsSync(join(folder, name)))
+      fail(`the package ${name} is in the image`)
+}
+
+/** Prints a port that is free. */
+function printPort() {
+  const server = createServer().listen(0, () => {
+    console.log(server.address().port)
+    server.close()
+  })
+}
+
+const cookies = new Map()
+
+async function send(url, method, body) {
+  const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; '), 'HX-Request': 'true' }
+  const response = await fetch(url, { method, body, headers, redirect: 'manual' })
+  for (const cookie of response.headers.getSetCookie()) {
+    const [name, value] = cookie.split(';')[0].split(/=(.*)/s)
+    cookies.set(name, value)
+  }
+  if (response.status >= 400) fail(`${method} ${url} is answered with ${response.status}`)
+  return response
+}
+
+const form = (values) => new URLSearchParams(values)
+
+async function firstMatch(url, pattern) {
+  const page = await (await send(url, 'GET')).text()
+  return page.match(pattern)?.[1] ?? fail(`${url} has no ${pattern}`)
+}
+
+async function upload(url, event, picture) {
+  const files = new FormData()
+  files.append('receipt', new Blob([readFileSync(picture)]), 'receipt.webp')
+  await send(`${url}/receipts?event_id=${event}`, 'POST', files)
+}
+
+/** Signs up, makes an event and uploads a receipt. Writes to a file what `checkData` needs. */
+async function fill(url, statePath) {
+  const person = { email: `${randomUUID()}@example.org`, password: 'seven blue herons wade' }
+  await send(`${url}/sign-up`, 'POST', form({ name: 'Ada', ...person }))
+  await send(`${url}/onboarding`, 'POST', form({ name: 'Ada', home_currency: 'EUR' }))
+  await send(`${url}/events`, 'POST', form({ name: 'Trip', base_currency: 'EUR' }))
+  const event = await firstMatch(`${url}/dashboard`, /\/events\/([0-9a-z-]{20,})/)
+  await upload(url, event, FIRST_PICTURE)
+  const receipt = await firstMatch(`${url}/events/${event}/review`, /\/receipts\/([0-9a-z-]{20,})/)
+  writeFileSync(statePath, JSON.stringify({ person, event, receipt }))
+}
+
+/** Signs in again, compares the stored receipt with the file that was sent, and uploads another one. */
+async function checkData(url, statePath) {
+  const { person, event, receipt } = readJson(statePath)
+  await send(`${url}/sign-in`, 'POST', form(person))
+  const stored = Buffer.from(await (await send(`${url}/receipts/${receipt}`, 'GET')).arrayBuffer())
+  if (!stored.equals(readFileSync(FIRST_PICTURE))) fail('the stored receipt is another one')
+  await upload(url, event, SECOND_PICTURE)
+}
+
+const STEPS = {
+  compose: checkCompose,
+  npmrc: writeNpmrc,
+  config: printConfig,
+  packages: checkPackages,
+  port: printPort,
+  status: async (url) => console.log((await fetch(url)).status),
+  fill,
+  check: checkData,
+}
+
+const [step, ...rest] = process.argv.slice(2)
+await STEPS[step](...rest)
