@@ -29,7 +29,7 @@ RUN node scripts/build.mjs
 # needs, with all that they depend on: 370 MB.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     npm pkg delete devDependencies overrides.esbuild overrides.vite \
-      dependencies.@remix-run/dev dependencies.@tailwindcss/vite dependencies.tailwindcss \
+      dependencies.@remix-run/dev \
       dependencies.@fontsource-variable/inter dependencies.esbuild dependencies.prisma \
       dependencies.typescript dependencies.vite \
  && npm prune --omit=dev --ignore-scripts
