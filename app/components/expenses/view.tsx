@@ -1,34 +1,20 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { closePath } from '~/components/claims/paths'
-import { Due } from '~/components/details/balance'
-import type { BalanceViewModel } from '~/components/details/view-models'
-import { Keys } from '~/components/keys/keys'
 import type { RateOption } from '~/components/rates/view-models'
 import { Drafts } from '~/components/receipts/drafts'
 import type { Paper } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
-import { LIST_ID } from '~/components/ui/list-id'
-import { Money } from '~/components/ui/money'
-import { Notes } from '~/components/ui/notes'
 import { Notice } from '~/components/ui/notice'
-import { Pagination } from '~/components/ui/pagination'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import type { Failure } from '~/domain/errors'
 import type { DraftCounts } from '~/domain/events/drafts'
-import type { ExpenseSearch } from '~/domain/expenses/schema'
-import type { Note } from '~/domain/text/note'
 import type { ExpensePair } from './duplicates'
 import type { EditedExpense } from './edit-panel'
-import { Filters, Groups } from './filters'
 import {
   ClosedNotice,
   Duplicates,
   EditExpensePanel,
-  EmptyList,
-  FileDrag,
   MissingRates,
   NewExpensePanel,
   Papers,
@@ -36,54 +22,31 @@ import {
   ShowExpensePanel,
   UndoNotice,
 } from './lazy-parts'
-import type { LeftOutViewModel } from './left-out'
-import { expenseSearchPath, expensesPath, newExpensePath } from './paths'
+import { type ExpenseListViewModel, ListPart } from './list-part'
+import { expensesPath, newExpensePath } from './paths'
 import { isOfSelection, SELECTED_IDS, SelectionStatus } from './selection'
-import type { GroupViewModel } from './sum-view-models'
-import { ExpenseTable } from './table'
-import { TotalClaim } from './total-claim'
+import { type ExpenseSumsViewModel, SumsPart, Total } from './sums-part'
 import type { UndoOffer } from './undo-notice'
-import type { ExpenseViewModel } from './view-models'
 
-interface Props {
-  event: { id: string; name: string; status: string; currency: string; countedAt: string }
-  expenses: ExpenseViewModel[]
-  /** the sum of all expenses in the claim currency */
-  total: string
-  balance: BalanceViewModel
-  /** the most frequent conversion of the rows, which they do not repeat; empty without one */
-  usualRate: string
-  /** the notes beside the total; null when each expense counts at a rate for its currency */
-  rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
-  /** the same in short notes */
-  totalNotes: Note[]
-  count: number
-  page: number
-  pages: number
-  search: ExpenseSearch
-  /** the number and sum of the expenses that match a search, with the notes beside the sum */
-  matches: { count: number; total: string; notes: Note[] } | null
-  byCurrency: GroupViewModel[]
-  byCategory: GroupViewModel[]
-  otherCategories: GroupViewModel | null
-  /** the address of the shown list */
-  here: string
+/** The forms of the page, and the choices of their fields. */
+interface FormsViewModel {
   /** the id and values of the form of a new expense; the id is new with every load */
   next: { id: string; values: Record<string, string> }
   /** whether the address asks for that form */
   isAdding: boolean
-  /** the days of the search; empty: all */
-  days: string
-  categories: string[]
-  rates: RateOption[]
   edit: EditedExpense | null
   /** whether the address names an expense that does not exist */
   isGone: boolean
   /** the event that the expense was moved to */
   movedTo: { id: string; name: string } | null
-  done: UndoOffer | null
+  categories: string[]
+  rates: RateOption[]
   /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
+}
+
+/** What waits for a decision of the claimant. */
+interface WaitingViewModel {
   drafts: DraftCounts
   /** files of the event that back no expense */
   papers: Paper[]
@@ -95,36 +58,21 @@ interface Props {
   tippedBills: ExpensePair[]
 }
 
-export function ExpenseView({
-  event,
-  expenses,
-  total,
-  count,
-  here,
-  next,
-  categories,
-  edit,
-  done,
-  drafts,
-  ...list
-}: Props) {
-  const {
-    papers,
-    page,
-    pages,
-    search,
-    matches,
-    byCurrency,
-    byCategory,
-    duplicates,
-    parts,
-    tippedBills,
-    rates,
-    isGone,
-    movedTo,
-    balance,
-  } = list
-  const { rateNotes, isAdding } = list
+interface Props {
+  event: { id: string; name: string; status: string; currency: string; countedAt: string }
+  /** the address of the shown list */
+  here: string
+  list: ExpenseListViewModel
+  sums: ExpenseSumsViewModel
+  forms: FormsViewModel
+  waiting: WaitingViewModel
+  done: UndoOffer | null
+}
+
+export function ExpenseView({ event, here, list, sums, forms, waiting, done }: Props) {
+  const { next, isAdding, edit, isGone, movedTo, categories, rates } = forms
+  const { drafts, papers, ...pairs } = waiting
+  const { expenses, count } = list
   const hasDrafts = drafts.ready + drafts.unread > 0
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
@@ -178,8 +126,8 @@ export function ExpenseView({
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
       {papers.length > 0 && <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />}
-      {duplicates.length + parts.length + tippedBills.length > 0 && (
-        <Duplicates {...{ duplicates, parts, tippedBills, here, isOpen, onSubmit }} />
+      {Object.values(pairs).some(({ length }) => length > 0) && (
+        <Duplicates {...pairs} {...{ here, isOpen, onSubmit }} />
       )}
       <div className={edit && edit.receipts.length > 0 ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
         {isEditing && (
@@ -212,55 +160,18 @@ export function ExpenseView({
           />
         )}
         <div className="stack">
-          <div className="list-bar">
-            {count > 0 && (
-              <Filters
-                eventId={event.id}
-                search={search}
-                categories={byCategory.map(({ name }) => name)}
-                currencies={byCurrency.map(({ name }) => name)}
-                days={list.days}
-              />
-            )}
-            <Keys page={isOpen ? 'selection' : 'list'} />
-          </div>
-          {matches && matches.count < count && (
-            <p className="small">
-              {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
-              <Notes notes={matches.notes} />
-            </p>
-          )}
-          {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (
-            <FileDrag here={here} openedId={edit?.id} batchId={next.id} />
-          )}
-          <div className="sheet" id={LIST_ID} tabIndex={-1}>
-            {list.usualRate !== '' && (
-              <p className="usual-rate small muted">{`${list.usualRate} unless a line says otherwise`}</p>
-            )}
-            {expenses.length > 0 ? (
-              <ExpenseTable
-                expenses={expenses}
-                claimCurrency={event.currency}
-                here={here}
-                isOpen={isOpen}
-                current={edit?.id}
-                selected={sent?.lists?.[SELECTED_IDS]}
-              />
-            ) : (
-              <EmptyList isFiltered={count > 0} isOpen={isOpen} hasDrafts={hasDrafts} />
-            )}
-            {pages > 1 && (
-              <Pagination
-                page={page}
-                pages={pages}
-                pathOf={(page) => expenseSearchPath(event.id, { ...search, page })}
-                previous="Earlier"
-                next="Later"
-              />
-            )}
-          </div>
-          {rateNotes && (
-            <MissingRates event={{ ...event, isOpen }} countedAt={event.countedAt} {...rateNotes} />
+          <ListPart
+            event={event}
+            list={list}
+            here={here}
+            isOpen={isOpen}
+            hasDrafts={hasDrafts}
+            current={edit?.id}
+            selected={sent?.lists?.[SELECTED_IDS]}
+            batchId={next.id}
+          />
+          {sums.rateNotes && (
+            <MissingRates event={{ ...event, isOpen }} countedAt={event.countedAt} {...sums.rateNotes} />
           )}
           <div className="foot">
             <div role="status">{done && <UndoNotice done={done} here={here} onSubmit={onSubmit} />}</div>
@@ -271,32 +182,12 @@ export function ExpenseView({
               batchId={next.id}
               categories={categories}
               rates={rates}
-              moveTargets={list.moveTargets}
+              moveTargets={forms.moveTargets}
               failure={isOfSelection(sent) ? sent : undefined}
             />
-            <TotalClaim total={total} currency={event.currency} notes={list.totalNotes} />
-            {(balance.advances || balance.paid || balance.rounding) && (
-              <Due balance={balance} currency={event.currency} />
-            )}
+            <Total sums={sums} currency={event.currency} />
           </div>
-          {isOpen && count > 0 && (
-            <p className="next-step">
-              <a className="button" href={closePath(event.id)}>
-                Close event
-              </a>
-            </p>
-          )}
-          {count > 1 && (
-            <div className="sums">
-              <Groups title="By currency" groups={byCurrency} claimCurrency={event.currency} />
-              <Groups
-                title="By category"
-                groups={byCategory}
-                others={list.otherCategories}
-                claimCurrency={event.currency}
-              />
-            </div>
-          )}
+          <SumsPart event={event} sums={sums} count={count} isOpen={isOpen} />
         </div>
       </div>
     </div>

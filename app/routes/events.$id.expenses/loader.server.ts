@@ -21,7 +21,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 import { loadRows } from './expense-rows.server'
 import { feeValues, openedExpense } from './panels.server'
-import { loadSums } from './sums.server'
+import { loadSums, toMatches } from './sums.server'
 import { undoOffer } from './undo-offer.server'
 
 /** Parses the search in the query of the address. */
@@ -57,43 +57,55 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       currency: event.baseCurrency,
       countedAt: formatCountedAt(formats, event.exchangeRate),
     },
-    ...(await loadSums(list, { event, overview, formats })),
-    balance,
-    rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
-      ? { missing: overview.missingRates, leftOut }
-      : null,
-    totalNotes: toTotalNotes(overview.missingRates, leftOut).map((note) =>
-      saidOfDue.has(note.words) ? { ...note, isRepeated: true } : note,
-    ),
-    count: list.count,
-    page: list.page,
-    pages: list.pages,
     here,
-    isAdding: query.has('new'),
-    search,
-    days: formatDates(formats, search.from || null, search.to || null),
-    ...(await loadRows(list, rates, { event, overview, formats })),
-    drafts: overview.drafts,
-    papers: await papersOf(event.id),
-    duplicates: pairs.duplicates.map(toSummaries),
-    parts: pairs.parts.map(toSummaries),
-    tippedBills: pairs.tippedBills.map(toSummaries),
-    next: {
-      id: NEW_ID,
-      values: {
-        date: list.expenses.at(-1)?.date ?? '',
-        currency: await defaultCurrency(event.id, event.baseCurrency),
-        payment: await defaultPayment(actor),
-        ...(await feeValues(event.id, query.get('fee'), categories, formats)),
-      },
+    list: {
+      ...(await loadRows(list, rates, { event, overview, formats })),
+      count: list.count,
+      page: list.page,
+      pages: list.pages,
+      search,
+      days: formatDates(formats, search.from || null, search.to || null),
+      categories: list.byCategory.map(({ name }) => name),
+      currencies: list.byCurrency.map(({ name }) => name),
+      matches: toMatches(list, event, formats),
     },
-    categories,
-    rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, formats)),
-    edit,
-    isGone: edit === null && asked !== null,
-    movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
+    sums: {
+      ...(await loadSums(list, { event, overview, formats })),
+      balance,
+      rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
+        ? { missing: overview.missingRates, leftOut }
+        : null,
+      totalNotes: toTotalNotes(overview.missingRates, leftOut).map((note) =>
+        saidOfDue.has(note.words) ? { ...note, isRepeated: true } : note,
+      ),
+    },
+    forms: {
+      next: {
+        id: NEW_ID,
+        values: {
+          date: list.expenses.at(-1)?.date ?? '',
+          currency: await defaultCurrency(event.id, event.baseCurrency),
+          payment: await defaultPayment(actor),
+          ...(await feeValues(event.id, query.get('fee'), categories, formats)),
+        },
+      },
+      isAdding: query.has('new'),
+      edit,
+      isGone: edit === null && asked !== null,
+      movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
+      categories,
+      rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, formats)),
+      // expenses can move only if they can be selected
+      moveTargets:
+        event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
+    },
+    waiting: {
+      drafts: overview.drafts,
+      papers: await papersOf(event.id),
+      duplicates: pairs.duplicates.map(toSummaries),
+      parts: pairs.parts.map(toSummaries),
+      tippedBills: pairs.tippedBills.map(toSummaries),
+    },
     done: await undoOffer(actor, event, query, formats),
-    // expenses can move only if they can be selected
-    moveTargets: event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
   }
 }

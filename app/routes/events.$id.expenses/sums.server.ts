@@ -25,11 +25,6 @@ export async function loadSums(
   )
   return {
     total: formatAmount(formats, list.total, event.baseCurrency),
-    matches: list.matches && {
-      count: list.matches.count,
-      total: formatAmount(formats, list.matches.total, event.baseCurrency),
-      notes: toMatchNotes(list.matches, event),
-    },
     byCurrency: list.byCurrency.map((group) =>
       toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, formats),
     ),
@@ -39,3 +34,15 @@ export async function loadSums(
     otherCategories: toOthersRow(list, leftOutInOthers, event.baseCurrency, formats),
   }
 }
+
+/** The number and sum of the expenses that match a search, with the notes beside the sum. */
+export const toMatches = (
+  { matches }: Awaited<ReturnType<typeof listExpenses>>,
+  event: EventPageRequest['event'],
+  formats: EventPageRequest['formats'],
+) =>
+  matches && {
+    count: matches.count,
+    total: formatAmount(formats, matches.total, event.baseCurrency),
+    notes: toMatchNotes(matches, event),
+  }

@@ -1,0 +1,100 @@
+import { Keys } from '~/components/keys/keys'
+import { LIST_ID } from '~/components/ui/list-id'
+import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
+import { Pagination } from '~/components/ui/pagination'
+import type { ExpenseSearch } from '~/domain/expenses/schema'
+import type { Note } from '~/domain/text/note'
+import { Filters } from './filters'
+import { EmptyList, FileDrag } from './lazy-parts'
+import { expenseSearchPath } from './paths'
+import { ExpenseTable } from './table'
+import type { ExpenseViewModel } from './view-models'
+
+/** The rows of a page of the list, and the search that they match. */
+export interface ExpenseListViewModel {
+  expenses: ExpenseViewModel[]
+  /** the most frequent conversion of the rows, which they do not repeat; empty without one */
+  usualRate: string
+  /** how many expenses the event has */
+  count: number
+  page: number
+  pages: number
+  search: ExpenseSearch
+  /** the days of the search; empty: all */
+  days: string
+  /** the categories and currencies that the list can be filtered by */
+  categories: string[]
+  currencies: string[]
+  /** the number and sum of the expenses that match a search, with the notes beside the sum */
+  matches: { count: number; total: string; notes: Note[] } | null
+}
+
+interface Props {
+  event: { id: string; currency: string }
+  list: ExpenseListViewModel
+  here: string
+  isOpen: boolean
+  hasDrafts: boolean
+  /** the id of the expense whose panel is open */
+  current: string | undefined
+  /** the ids of the expenses that were selected in a form that failed */
+  selected: string[] | undefined
+  batchId: string
+}
+
+/** The list of expenses with its filters and pages. */
+export function ListPart({ event, list, here, isOpen, hasDrafts, current, selected, batchId }: Props) {
+  const { expenses, count, matches, usualRate, page, pages, search } = list
+  return (
+    <>
+      <div className="list-bar">
+        {count > 0 && (
+          <Filters
+            eventId={event.id}
+            search={search}
+            categories={list.categories}
+            currencies={list.currencies}
+            days={list.days}
+          />
+        )}
+        <Keys page={isOpen ? 'selection' : 'list'} />
+      </div>
+      {matches && matches.count < count && (
+        <p className="small">
+          {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
+          <Notes notes={matches.notes} />
+        </p>
+      )}
+      {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (
+        <FileDrag here={here} openedId={current} batchId={batchId} />
+      )}
+      <div className="sheet" id={LIST_ID} tabIndex={-1}>
+        {usualRate !== '' && (
+          <p className="usual-rate small muted">{`${usualRate} unless a line says otherwise`}</p>
+        )}
+        {expenses.length > 0 ? (
+          <ExpenseTable
+            expenses={expenses}
+            claimCurrency={event.currency}
+            here={here}
+            isOpen={isOpen}
+            current={current}
+            selected={selected}
+          />
+        ) : (
+          <EmptyList isFiltered={count > 0} isOpen={isOpen} hasDrafts={hasDrafts} />
+        )}
+        {pages > 1 && (
+          <Pagination
+            page={page}
+            pages={pages}
+            pathOf={(page) => expenseSearchPath(event.id, { ...search, page })}
+            previous="Earlier"
+            next="Later"
+          />
+        )}
+      </div>
+    </>
+  )
+}

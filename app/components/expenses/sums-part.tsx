@@ -1,0 +1,73 @@
+import { closePath } from '~/components/claims/paths'
+import { Due } from '~/components/details/balance'
+import type { BalanceViewModel } from '~/components/details/view-models'
+import type { EventRateUse } from '~/domain/conversion/missing-rates'
+import type { Note } from '~/domain/text/note'
+import { Groups } from './filters'
+import type { LeftOutViewModel } from './left-out'
+import type { GroupViewModel } from './sum-view-models'
+import { TotalClaim } from './total-claim'
+
+/** The sums of all expenses of an event. */
+export interface ExpenseSumsViewModel {
+  /** in the claim currency */
+  total: string
+  /** short notes beside the total */
+  totalNotes: Note[]
+  balance: BalanceViewModel
+  /** the same notes in full; null when each expense counts at a rate for its currency */
+  rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
+  byCurrency: GroupViewModel[]
+  byCategory: GroupViewModel[]
+  otherCategories: GroupViewModel | null
+}
+
+interface TotalProps {
+  sums: ExpenseSumsViewModel
+  currency: string
+}
+
+/** The total of the claim, and what is due of it. */
+export function Total({ sums: { total, totalNotes, balance }, currency }: TotalProps) {
+  return (
+    <>
+      <TotalClaim total={total} currency={currency} notes={totalNotes} />
+      {(balance.advances || balance.paid || balance.rounding) && (
+        <Due balance={balance} currency={currency} />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  event: { id: string; currency: string }
+  sums: ExpenseSumsViewModel
+  count: number
+  isOpen: boolean
+}
+
+/** The way to close the event, and the sums by currency and category. */
+export function SumsPart({ event, sums, count, isOpen }: Props) {
+  return (
+    <>
+      {isOpen && count > 0 && (
+        <p className="next-step">
+          <a className="button" href={closePath(event.id)}>
+            Close event
+          </a>
+        </p>
+      )}
+      {count > 1 && (
+        <div className="sums">
+          <Groups title="By currency" groups={sums.byCurrency} claimCurrency={event.currency} />
+          <Groups
+            title="By category"
+            groups={sums.byCategory}
+            others={sums.otherCategories}
+            claimCurrency={event.currency}
+          />
+        </div>
+      )}
+    </>
+  )
+}
