@@ -49,6 +49,7 @@ test.runIf(existsSync('/proc/self/fd'))(
     const attacker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(async () => {
       attacker.kill('SIGKILL')
+      await once(attacker, 'exit')
       await folder.remove()
     })
     let hundreds = 0

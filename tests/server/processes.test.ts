@@ -181,11 +181,13 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
   )
 
   it('a process whose event loop does not turn for thirty seconds is ended, and the next one serves', async (test) => {
-    const { server, quicken } = await startQuickly(test)
+    const { server, quicken, slowDown } = await startQuickly(test)
     const hung = servingProcess(server)
     process.kill(hung, 'SIGSTOP')
     quicken()
     await vi.waitFor(() => expect(isRunning(hung)).toBe(false), 10_000)
+    // else the next process, which starts meanwhile, would have no time for it
+    slowDown()
     const ended = logged(server).find(({ msg }) => msg === 'a process hangs and is ended')
     expect(ended).toMatchObject({ process: hung, seconds: 30 })
     await untilServed(server)
