@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The script that a process or a thread beside the server's own runs. */
+/** A script that runs in a process or thread beside the server's own. */
 export interface Entry {
   /** the name of the entry in a build, where it stands beside the server */
   name: string
