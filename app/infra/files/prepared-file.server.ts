@@ -130,8 +130,8 @@ export interface FileJob {
 }
 
 /**
- * The messages of a process: first `started`, as soon as it has received an order, then the progress of the
- * task.
+ * The messages of a process: first `started`, as soon as it has received an order, then the progress of its
+ * task, then the result.
  */
 export type Reply =
   | { started: true }

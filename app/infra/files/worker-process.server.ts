@@ -187,7 +187,7 @@ export class WorkerProcess {
 
   /**
    * Runs a task. Tasks must not overlap.
-   * @param watcher called before the task ends
+   * @param watcher its callbacks run before the promise settles
    * @throws FileRefusedError from the task, or with `too_hard` when the task exceeds its limits or the
    * process ends during the task
    * @throws EngineEndedError, NotStartedError
