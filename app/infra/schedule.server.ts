@@ -3,8 +3,8 @@ import { log } from './log.server'
 
 /**
  * Runs work now, and repeats it while the process runs, never twice at once. An error is logged, and the next
- * run tries again. Work is skipped while the database has migrations of a newer version, because this version
- * may take rows for orphans that belong to something in the newer version.
+ * run tries again. Work is skipped while the database has migrations of a newer version, because data
+ * without an owner in this version may have one in the newer version.
  */
 export function every(intervalMs: number, name: string, work: () => Promise<unknown>): void {
   let isRunning = false

@@ -12,7 +12,7 @@ interface Owned {
 }
 
 interface Resource {
-  /** the error message when the owner of the resource cannot be looked up */
+  /** the error message when the session cannot be looked up */
   failure: string
   /** @throws DomainError not_found, also when the resource belongs to another user */
   eventOf: (actor: Actor, id: string) => Promise<string>

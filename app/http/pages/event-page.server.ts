@@ -65,7 +65,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
       ...dueNotes(balance.due, overview, (some) => formatMoneyList(formats, some)),
-      // at a rate that is not known to be theirs
+      // these amounts count at a rate that may not be theirs
       ...(counted ? [doubtfulNote(`counted without a rate for ${counted}`)] : []),
       ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
     ],

@@ -19,8 +19,9 @@ interface Allowance {
 }
 
 /**
- * Counts the connections that each network address opens. A request on a connection beyond the limit gets 503
- * before it takes a turn, because even opening and closing a connection takes time on the server's thread.
+ * Limits the connections that each network address may open. A request on a connection beyond the limit gets
+ * 503 before it takes a turn, because even opening and closing a connection takes time on the server's
+ * thread.
  * @param isProxy whether an address belongs to a trusted proxy, which opens connections for many clients
  * @returns a function that refuses a request on such a connection, and returns whether it did
  */

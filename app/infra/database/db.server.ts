@@ -89,7 +89,7 @@ export type Write = Prisma.PrismaPromise<unknown> | Sql
 
 /**
  * Runs writes in order in one transaction: all of them or none. The first write must be a statement that
- * writes: on SQLite a transaction that reads first may fail because another process has taken the lock.
+ * writes: on SQLite a transaction that reads first may fail because another process writes meanwhile.
  * @param writes creates the writes anew for each try
  */
 export async function transact(writes: (db: PrismaClient) => Write[]): Promise<void> {

@@ -28,7 +28,7 @@ export interface Job {
 interface Options {
   /** whether the process has a low priority */
   isSlow?: boolean
-  /** creates the folder for the files of a task, on the same disk as the receipts */
+  /** creates the folder for the files of a task, on the same disk as the files themselves */
   makeFolder: () => Promise<Folder>
 }
 

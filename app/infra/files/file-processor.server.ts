@@ -43,7 +43,7 @@ const preparedSchema = z
   .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
 
 interface EngineOptions {
-  /** creates the folders in which files are opened, on the same disk as the receipts */
+  /** creates the folders in which files are opened, on the same disk as the files themselves */
   makeFolder: () => Promise<Folder>
   /** the time limit of one task, in milliseconds */
   timeLimitMs?: number
