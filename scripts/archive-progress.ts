@@ -1,10 +1,10 @@
-// Output and exit of the scripts for backups.
+// Progress output, error messages and exit codes of the backup scripts.
 import { resolve } from 'node:path'
 import { BackupError, type BackupProgress } from '../app/domain/backup/progress'
 import { ArchiveError } from '../app/infra/backup/archive-error'
 import { RowStoreError } from '../app/infra/backup/row-store'
 
-/** A terminal's line is renewed as often, and a line of its own is printed elsewhere, in milliseconds. */
+/** How often the progress line is redrawn in a terminal, and printed elsewhere, in milliseconds. */
 const REDRAW_MS = 100
 const LINE_MS = 5_000
 
@@ -34,7 +34,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 let printed = 0
 let phase = ''
 
-/** Prints on standard error how far the work is. @throws BackupError after a signal to stop */
+/**
+ * Prints the progress on standard error.
+ * @throws BackupError after a signal to stop
+ */
 export function reportProgress(progress: BackupProgress): void {
   if (stopped) throw new BackupError('Stopped. Nothing is left of it.')
   const now = performance.now()
@@ -44,7 +47,10 @@ export function reportProgress(progress: BackupProgress): void {
   process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${wordsOf(progress)}` : `${wordsOf(progress)}\n`)
 }
 
-/** The file that the command names, below the folder it was given in; none: how to give it is said. */
+/**
+ * Returns the path of the file that the command names, relative to the folder in which npm was called.
+ * Without a file it prints how to use the command and returns null.
+ */
 export function namedFile(command: string): string | null {
   const file = process.argv[3]
   if (file) return resolve(process.env.INIT_CWD ?? '', file)
@@ -53,7 +59,7 @@ export function namedFile(command: string): string | null {
   return null
 }
 
-/** Runs the work of a script; what an operator can do something about is said in a line. */
+/** Runs the work of a script. Prints errors that an operator can act on as one line. */
 export async function run(work: () => Promise<void>): Promise<void> {
   const clear = () => process.stderr.isTTY && process.stderr.write('\r\x1b[K')
   try {

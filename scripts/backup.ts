@@ -1,8 +1,9 @@
-// npm run backup -- FILE: puts database, receipts and secret into one archive, while Claimbook serves or not.
+// npm run backup -- FILE: writes the database, receipts and secret into one archive. Claimbook may be
+// running.
 import { backUp } from '../app/domain/backup/back-up.server'
 import { megabytes, namedFile, reportProgress, run } from './archive-progress'
 
-/** The archive is whole, but receipts are missing or damaged where they are stored. */
+/** The exit code when the archive is whole but some stored receipts are missing or damaged. */
 const NOT_ALL_CARRIED = 2
 
 const path = namedFile('backup')

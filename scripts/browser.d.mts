@@ -1,2 +1,5 @@
-/** The path of a Chromium. @throws when there is no way to get one */
+/**
+ * Returns the path of a Chromium.
+ * @throws when none can be found or installed
+ */
 export function findBrowser(): string

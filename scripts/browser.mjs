@@ -1,11 +1,11 @@
-// Finds a Chromium for the tests, and brings one where there is none.
+// Finds a Chromium for the tests, and installs one if none is found.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-// the shell is Chromium without a window of its own: pages take half of the processor's time in it
+// the headless shell has no window, so pages take half of the processor time in it
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,7 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/** A download that has not come by then is not coming. */
+/** How long a download may take, in milliseconds, before it counts as failed. */
 const DOWNLOAD_MS = 120_000
 
 function installed() {
@@ -35,13 +35,13 @@ function attempt(command, args, options = {}) {
   try {
     execFileSync(command, args, { stdio: 'inherit', ...options })
   } catch {
-    // the next way may work
+    // try the next source
   }
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's, or one that is installed now. @throws
- * when there is no way
+ * Returns the path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's, or one that it installs now.
+ * @throws when none can be found or installed
  */
 export function findBrowser() {
   const found = installed()

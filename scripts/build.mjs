@@ -1,5 +1,5 @@
-// Builds what `npm start` serves: the Prisma clients, the browser's files and the server. With --if-stale,
-// only when a source is newer.
+// Builds everything that `npm start` serves: the Prisma clients, the browser's files and the server. With
+// --if-stale it builds only if a source is newer than the build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** When anything below a path was last changed, in milliseconds; what is generated from it does not count. */
+/** Returns when the newest file below a path was changed, in milliseconds. Generated files do not count. */
 function newest(path) {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs
@@ -28,7 +28,10 @@ function newest(path) {
   return Math.max(stats.mtimeMs, ...names.map((name) => newest(join(path, name))))
 }
 
-/** Whether a source is newer than the build, or there is no build. An image has the build without sources. */
+/**
+ * Returns whether a source is newer than the build, or no build exists. An image contains the build without
+ * the sources.
+ */
 export function isStale() {
   if (!existsSync(`${root}app`)) return false
   const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -37,7 +40,10 @@ export function isStale() {
 
 const ASSETS = `${root}build/client/assets`
 
-/** Puts a Brotli and a gzip file beside each text that the browser loads. The server sends these. */
+/**
+ * Writes a Brotli and a gzip file beside each text file for the browser. The server sends the compressed
+ * files.
+ */
 function compressAssets() {
   for (const name of readdirSync(ASSETS).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const path = join(ASSETS, name)
@@ -47,7 +53,7 @@ function compressAssets() {
   }
 }
 
-/** Builds, unless what is there is newer than its sources and `always` is not set. */
+/** Builds if the build is stale or `always` is set. */
 export function build({ always }) {
   if (!always && !isStale()) return
   console.log('Building Claimbook. This takes a moment.')

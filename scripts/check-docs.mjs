@@ -1,13 +1,13 @@
-// Checks that the pages of the documentation name what exists: a path from the top of the project or below
-// `app`, the name of any file, and a name in camel case or capitals that some source has. Links between pages
-// lead to a file. Reads the working directory.
+// Checks that the documentation names only existing things: paths from the project root or below `app`, file
+// names, and names in camel case or capitals that occur in a source. Links between pages must lead to a file.
+// Reads the working directory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 const SKIPPED =
   /^(node_modules|build|data|\.git|prisma\/generated|app\/infra\/generated|tests\/results)(\/|$)/
 
-/** The files below a folder, but for what is installed or generated. */
+/** Returns the files below a folder, without installed and generated ones. */
 const filesIn = (folder) =>
   readdirSync(folder || '.', { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -29,7 +29,7 @@ const PATH = /^[\w.$@-]+(\/[\w.$@-]+)+\/?$/
 const FILE_NAME = /^[\w.$-]+\.(tsx?|mjs|css|sql|prisma)$/
 const IDENTIFIER = /^([a-z]+([A-Z][A-Za-z0-9]*)+|[A-Z]+(_[A-Z0-9]+)+)(\(\))?$/
 
-/** The first folders of paths that are the project's. */
+/** The top-level folders of the project, with which paths begin. */
 const TOP = new Set(
   [...files.map((file) => file.split('/')[0]), ...names].filter((name) => !name.includes('.')),
 )
@@ -39,7 +39,7 @@ const isThere = (path) =>
     existsSync(each),
   )
 
-/** Says what is wrong with a piece of code that a page names; null when nothing is. */
+/** Returns what is wrong with a name in code style on a page, or null. */
 function wrongName(code) {
   if (PATH.test(code)) return TOP.has(code.split('/')[0]) && !isThere(code) ? 'no such path' : null
   if (FILE_NAME.test(code)) return names.has(code) ? null : 'no such file'

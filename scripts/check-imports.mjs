@@ -1,20 +1,24 @@
-// Holds the layers of the application and the order of the domain's features: what each file may import,
-// however the import is written. No files import each other in a circle. Reads the folder `app` of the
-// working directory.
+// Checks the layers of the application and the order of the domain's features: which imports each file may
+// have, in any syntax. Files must not import each other in a cycle. Reads the folder `app` of the working
+// directory.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
-/** The one file that every layer may import. */
+/** The only file that every layer may import. */
 const LIMITS = 'limits'
 
-/** How figures and dates are written in the user's locale: for view models, of pages and of their layout. */
+/**
+ * The module that formats figures and dates in the user's locale, for the view models of pages and their
+ * layout.
+ */
 const FORMAT = 'format'
 
 /**
- * What a file of each layer may import beside its own layer and these, and which packages it may not;
- * `pure` keeps files that reach the browser from what runs on the server alone. What is not listed, such as
- * `root.tsx`, puts the layers together and may import all of them.
+ * For each layer: the layers that its files may import beside their own layer and LIMITS (`below`), the
+ * packages that they must not import, and which of its files reach the browser (`isPure`), and so must not
+ * import code that runs only on the server. Files in no layer, such as `root.tsx`, combine the layers and may
+ * import all of them.
  */
 const LAYERS = {
   routes: { below: ['components', 'http', FORMAT, 'domain', 'infra'], packages: [] },
@@ -30,7 +34,7 @@ const LAYERS = {
   [LIMITS]: { below: [], packages: [], isPure: () => true },
 }
 
-/** The features of the domain in their order: each imports only from those before it. */
+/** The features of the domain, in order. Each imports only from the features before it. */
 const FEATURES = [
   'text',
   'documents',
@@ -56,11 +60,11 @@ const isServerFile = (file) => withoutEnding(file).endsWith('.server')
 const isWithin = (file, folder) => file === folder || file.startsWith(`${folder}/`)
 const layerOf = (file) => withoutEnding(file).split('/', 1)[0]
 
-/** The feature of a file of the domain; null for one that all features share. */
+/** Returns the feature of a domain file, or null for files that all features share. */
 const featureOf = (file) => (/^domain\/.+\//.test(file) ? file.split('/')[1] : null)
 
 /**
- * What a file imports, types included: a file as its path below `app`, without its ending, a package by its
+ * Returns the imports of a file, including types: files as paths below `app` without extension, packages by
  * name.
  */
 function importsOf(file) {
@@ -72,7 +76,7 @@ function importsOf(file) {
   })
 }
 
-/** Says why a file must not import a path below `app`; null when it may. */
+/** Returns why a file must not import a path below `app`, or null if it may. */
 function wrongPath(file, path) {
   const [layer, other] = [layerOf(file), layerOf(path)]
   const { below, isPure } = LAYERS[layer]
@@ -83,7 +87,7 @@ function wrongPath(file, path) {
   return FEATURES.indexOf(before) > FEATURES.indexOf(feature) ? `${before} comes after ${feature}` : null
 }
 
-/** The same of a package. */
+/** Returns why a file must not import a package, or null if it may. */
 function wrongPackage(file, name) {
   const layer = layerOf(file)
   const { packages, isPure } = LAYERS[layer]
@@ -113,7 +117,7 @@ for (const file of files) {
   }
 }
 
-/** The files of a circle of imports, or null. */
+/** Returns the files of an import cycle, or null. */
 function circleFrom(start, path = [start], seen = new Set()) {
   for (const next of graph.get(path.at(-1)) ?? []) {
     if (next === start) return [...path, start]

@@ -1,5 +1,5 @@
-// Holds comments and code to 110 columns, where the formatter breaks no line. The text of strings, templates,
-// regular expressions and JSX is not counted. Reads the files of the working directory.
+// Checks that comments and code fit into 110 columns where the formatter breaks no line. Strings, templates,
+// regular expressions and JSX text do not count. Reads the files of the working directory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -7,7 +7,7 @@ import ts from 'typescript'
 const COLUMNS_MAX = 110
 const FOLDERS = ['app', 'scripts', 'prisma', 'tests']
 
-/** How many characters between two positions of a file are not of a literal. */
+/** Returns how many characters between two positions of a file do not belong to a literal. */
 function widthOf(file, start, end) {
   let width = end - start
   ts.forEachChild(file, function visit(node) {

@@ -1,4 +1,4 @@
-// npm run check: compares the stored files of all receipts with their SHA-256, while Claimbook serves or not.
+// npm run check: compares the stored files of all receipts with their SHA-256. Claimbook may be running.
 import { checkFiles, type StoredFault } from '../app/domain/backup/check-files.server'
 import { FAULT_WORDS, faultLabel } from '../app/domain/receipts/fault-words.server'
 import { megabytes, reportProgress, run } from './archive-progress'

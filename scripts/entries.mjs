@@ -1,7 +1,8 @@
-// What is started beside the server, by name of the built file: source from the top of the project.
+// The entry scripts of the build: the name of each built file, and its source relative to the project root.
 
 /**
- * The primary that `npm start` starts, and what the server starts in processes and threads of their own.
+ * The primary process that `npm start` starts, and the scripts that the server runs in other processes and
+ * threads.
  */
 const OF_SERVER = {
   index: 'app/infra/processes/primary.server.ts',
@@ -12,13 +13,13 @@ const OF_SERVER = {
   'password-judge': 'app/domain/users/password-judge.server.ts',
 }
 
-/** The scripts of an operator. */
+/** The scripts that an operator runs. */
 const OF_OPERATOR = {
   backup: 'scripts/backup.ts',
   check: 'scripts/check.ts',
   restore: 'scripts/restore.ts',
   password: 'scripts/password.ts',
-  // with ./ because a package has the folder's name
+  // begins with ./ because a package has the same name as the folder
   seed: './prisma/seed.ts',
 }
 

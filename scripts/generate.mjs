@@ -1,6 +1,6 @@
-// Generates the two Prisma clients from the one schema: SQLite as it is written, PostgreSQL from a copy with
-// provider and output replaced, and with times that keep their zone whatever the time zone of the session
-// that inserts is.
+// Generates the two Prisma clients from one schema. SQLite uses the schema as written. PostgreSQL uses a copy
+// with another provider and output, and with times that keep their time zone, whatever the time zone of the
+// session that inserts them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const postgresqlSchema = 'prisma/generated/schema.postgresql.prisma'
 
 export function generate() {
-  // an image has the build, in which the clients are
+  // an image has no schema, because the build contains the generated clients
   if (!existsSync(`${root}prisma/schema.prisma`)) return
   const source = readFileSync(`${root}prisma/schema.prisma`, 'utf8')
   const copy = source

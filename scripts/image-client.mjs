@@ -1,4 +1,4 @@
-// What scripts/image-test.sh does in JavaScript: node scripts/image-client.mjs <step> <arguments>
+// The JavaScript steps of scripts/image-test.sh: node scripts/image-client.mjs <step> <arguments>
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ function fail(message) {
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Checks what compose.yaml, as JSON, says of the containers. */
+/** Checks the restrictions and settings of the containers in compose.yaml, which is passed as JSON. */
 function checkCompose(path) {
   const [{ services }] = readJson(path)
   for (const [name, { read_only, cap_drop, security_opt }] of Object.entries(services)) {
@@ -30,7 +30,10 @@ function checkCompose(path) {
     fail(`compose.yaml names ${named}, .env.example ${settings}`)
 }
 
-/** Writes an .npmrc with the caller's registry and the certificates that Node trusts besides its own. */
+/**
+ * Writes an .npmrc with the caller's registry, and the certificates that Node trusts beside its built-in
+ * ones.
+ */
 function writeNpmrc(path, registry) {
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   const found = certificates
@@ -40,7 +43,7 @@ function writeNpmrc(path, registry) {
   writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** Prints a part of an image's configuration, an argument on each line. */
+/** Prints a part of an image's configuration, one argument per line. */
 function printConfig(path, part) {
   const { User, Env, Cmd, Healthcheck } = readJson(path).Docker.config
   const parts = {
@@ -53,8 +56,8 @@ function printConfig(path, part) {
 }
 
 /**
- * Checks that no package is there that only tests or the build need. Some packages of the server depend on
- * packages of types, whose files the image leaves out.
+ * Checks that no package is installed that only the tests or the build need. Some packages of the server
+ * depend on type packages, whose files the image omits.
  */
 function checkPackages(folder) {
   const tests = Object.keys(readJson('package.json').devDependencies)
@@ -64,7 +67,7 @@ function checkPackages(folder) {
       fail(`the package ${name} is in the image`)
 }
 
-/** Prints a port that is free. */
+/** Prints a free port. */
 function printPort() {
   const server = createServer().listen(0, () => {
     console.log(server.address().port)
@@ -98,7 +101,7 @@ async function upload(url, event, picture) {
   await send(`${url}/receipts?event_id=${event}`, 'POST', files)
 }
 
-/** Signs up, makes an event and uploads a receipt. Writes to a file what `checkData` needs. */
+/** Signs up, creates an event and uploads a receipt. Writes the state that `checkData` needs to a file. */
 async function fill(url, statePath) {
   const person = { email: `${randomUUID()}@example.org`, password: 'seven blue herons wade' }
   await send(`${url}/sign-up`, 'POST', form({ name: 'Ada', ...person }))
@@ -110,7 +113,7 @@ async function fill(url, statePath) {
   writeFileSync(statePath, JSON.stringify({ person, event, receipt }))
 }
 
-/** Signs in again, compares the stored receipt with the file that was sent, and uploads another one. */
+/** Signs in again, compares the stored receipt with the uploaded file, and uploads another one. */
 async function checkData(url, statePath) {
   const { person, event, receipt } = readJson(statePath)
   await send(`${url}/sign-in`, 'POST', form(person))

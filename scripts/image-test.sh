@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds the image and runs it, without a daemon for containers: buildah builds, bubblewrap runs. It needs
-# Debian, root and: apt-get install buildah debootstrap bubblewrap
+# Builds the image with buildah and runs it with bubblewrap, without a container daemon. Needs Debian,
+# root and: apt-get install buildah debootstrap bubblewrap
 #
-#   scripts/image-test.sh          makes a base of Debian, by debootstrap, and the Node.js of this machine
-#   scripts/image-test.sh IMAGE    takes an image of a registry as base, such as node:20-bookworm-slim
+#   scripts/image-test.sh          creates a base image from Debian (debootstrap) and this machine's Node.js
+#   scripts/image-test.sh IMAGE    uses an image from a registry as base, such as node:20-bookworm-slim
 #
-# The packages come from the registry of npm's own configuration, Debian's from where apt takes them.
+# Packages come from the registry of npm's configuration, and Debian packages from apt's sources.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -52,7 +52,7 @@ if [ $# = 0 ]; then
   debootstrap --variant=minbase --include=ca-certificates,libstdc++6 "$VERSION_CODENAME" "$folder" "$mirror" \
     >"$work/debootstrap.log" || { tail -n 20 "$work/debootstrap.log"; fail 'debootstrap'; }
   rm -rf "$folder"/var/cache/apt/archives/*.deb "$folder"/var/lib/apt/lists/*
-  # laid out as in the images of Node.js: its program, npm, and the headers for packages that are compiled
+  # the same layout as in the Node.js images: node, npm, and the headers for packages that are compiled
   program=$(readlink -f "$(command -v node)")
   install "$program" "$folder/usr/local/bin/node"
   mkdir -p "$folder/usr/local/include"
@@ -112,8 +112,8 @@ port=$(node scripts/image-client.mjs port)
 
 withheld=()
 
-# Runs a program as the container would: the root is read-only, /data and /tmp can be written, processes are
-# its own, and there are no capabilities and no ways to gain any. The network is that of this machine.
+# Runs a program as in the container: the root is read-only, /data and /tmp are writable, the program sees
+# only its own processes, and it has no capabilities and cannot gain any. It uses the network of this machine.
 inside() {
   exec bwrap --ro-bind "$root" / --bind "$data" /data --perms 1777 --tmpfs /tmp --proc /proc --dev /dev \
     --unshare-pid --unshare-ipc --unshare-uts --as-pid-1 --die-with-parent --chdir /claimbook --clearenv \
@@ -125,7 +125,7 @@ inside() {
 
 start() {
   started=$SECONDS
-  # before the process that writes it runs, so that nothing reads the log of an earlier start
+  # emptied before the new process runs, so that nothing reads the log of an earlier start
   : >"$work/server.log"
   (inside "${command[@]}") >>"$work/server.log" 2>&1 &
   server=$!
@@ -150,7 +150,7 @@ stop() {
   ! grep -q '"level":[56]0' "$work/server.log" || { cat "$work/server.log"; fail 'errors in its log'; }
 }
 
-# Waits until a number of receipts are read, and says what confined the processes that read them.
+# Waits until $1 receipts are read, and prints how the processes that read them were confined.
 are_read() {
   for _ in $(seq 120); do
     read=$(inside node -p "

@@ -1,5 +1,5 @@
-// npm run password -- <address>: gives the account of an email address a new password, for a user who has
-// forgotten theirs.
+// npm run password -- <address>: sets a new password for the account with an email address, for a user who
+// has forgotten the old one.
 import { resetPassword } from '../app/domain/users/change-password.server'
 import { closeDatabase } from '../app/infra/database/db.server'
 

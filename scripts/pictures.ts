@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the README, light and dark, of a server with nothing but the demo
+// npm run pictures: takes the screenshots of the README, light and dark, from a server that has only the demo
 // account.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,20 +21,20 @@ const BYTES_MAX = 200_000
 const COLOUR_SCHEMES = ['light', 'dark'] as const
 type ColourScheme = (typeof COLOUR_SCHEMES)[number]
 
-/** How long a start, or the reading of the drafts, may take. */
+/** How long the start of the server, or reading all drafts, may take, in milliseconds. */
 const PATIENCE_MS = 180_000
 
 const EVENT = `/events/${NAIROBI_VISIT.id}`
 
 interface Picture {
   path: string
-  /** whether the page has all to show */
+  /** returns whether the page has loaded completely */
   isWhole(page: Page): Promise<boolean>
 }
 
 const isVisible = (selector: string) => (page: Page) => page.locator(selector).first().isVisible()
 
-/** The pictures, by their names; the review first, which waits until all receipts are read. */
+/** The screenshots by name. The review comes first: it waits until all receipts have been read. */
 const PICTURES: Record<string, Picture> = {
   review: {
     path: `${EVENT}/review`,
@@ -57,7 +57,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs a script of the project on a data folder of its own. */
+/** Runs a script of the project with its own data folder. */
 const start = (env: NodeJS.ProcessEnv, ...script: string[]): ChildProcess =>
   spawn(process.execPath, script, { env, stdio: ['ignore', 'ignore', 'inherit'] })
 
@@ -66,7 +66,7 @@ async function seed(env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error('The demo account could not be made')
 }
 
-/** Waits until something is so, looking once a second. */
+/** Waits until a condition holds, checking once per second. */
 async function until(name: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; !(await isSo()); await pause(1_000))
     if (Date.now() > end) throw new Error(`${name}: this took too long`)
@@ -81,7 +81,7 @@ const isReady = (url: string) => () =>
 async function signedIn(browser: Browser, url: string, colorScheme: ColourScheme): Promise<Page> {
   const context = await browser.newContext({
     ...{ baseURL: url, viewport: SIZE, deviceScaleFactor: SCALE, colorScheme },
-    // that of Chromium's own fields of dates
+    // also the locale of Chromium's own date fields
     locale: 'en-US',
     reducedMotion: 'reduce',
   })
@@ -94,7 +94,7 @@ async function signedIn(browser: Browser, url: string, colorScheme: ColourScheme
   return page
 }
 
-/** Takes a picture of a page, once it has all to show. */
+/** Takes a screenshot of a page once it has loaded completely. */
 async function take(page: Page, { path, isWhole }: Picture, file: string): Promise<void> {
   await until(path, async () => {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -111,7 +111,7 @@ async function take(page: Page, { path, isWhole }: Picture, file: string): Promi
 const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-pictures-'))
 const port = await freePort()
 const url = `http://localhost:${port}`
-// settings of whoever runs this must not reach the server
+// the caller's settings must not reach the server
 const env = {
   ...{ ...process.env, DATABASE_URL: undefined, APP_URL: undefined, APP_SECRET: undefined },
   ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
@@ -125,7 +125,7 @@ try {
   await until(url, isReady(url))
   browser = await chromium.launch({
     executablePath: findBrowser(),
-    // as root Chromium has no sandbox to start
+    // Chromium cannot start its sandbox as root
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   for (const colorScheme of COLOUR_SCHEMES) {

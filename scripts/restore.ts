@@ -1,4 +1,4 @@
-// npm run restore -- FILE: restores a backup into an empty DATA_DIR, and an empty database.
+// npm run restore -- FILE: restores a backup into an empty DATA_DIR and an empty database.
 import { restoreBackup, secretGoesOn } from '../app/domain/backup/restore.server'
 import { env } from '../app/infra/env.server'
 import { namedFile, reportProgress, run } from './archive-progress'

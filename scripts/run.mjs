@@ -1,12 +1,12 @@
-// Runs a TypeScript file of the project, with the project's aliases and globs: node scripts/run.mjs <file>
-// One that is in the build runs from there while that is not stale, in a fifth of the time.
+// Runs a TypeScript file of the project, with the project's aliases and globs: node scripts/run.mjs <file>. A
+// file that has an up-to-date build runs from the build, in a fifth of the time.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isStale } from './build.mjs'
 import { ENTRIES } from './entries.mjs'
 
 process.env.NODE_ENV ??= 'production'
-// a script prints what it has to say itself
+// scripts print their own messages, so the log shows only warnings and errors
 process.env.LOG_LEVEL ??= 'warn'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,7 +16,7 @@ if (!file) {
   process.exit(1)
 }
 
-/** The path of the file in a build that is not stale. */
+/** Returns the path of the file in an up-to-date build. */
 function builtFile() {
   const [name] = Object.entries(ENTRIES).find(([, source]) => resolve(root, source) === resolve(file)) ?? []
   if (name && !isStale()) return `${root}build/server/${name}.js`
@@ -30,11 +30,11 @@ async function runSource() {
     appType: 'custom',
     logLevel: 'silent',
     resolve: { alias: { '~': `${root}app` } },
-    // nothing is served and nothing reloads: a run must not hold a port that another needs, nor follow edits
+    // Vite serves and reloads nothing here: it must not occupy a port or watch files
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  // not when the module is loaded: what it has started may import others later
+  // closes only before the exit, because work that the module has started may import more modules later
   process.once('beforeExit', () => vite.close())
   try {
     await vite.ssrLoadModule(resolve(file))

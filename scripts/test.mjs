@@ -1,6 +1,6 @@
-// npm test: builds, then runs the tests of the server (over HTTP), with types and lint beside them, and those
-// of the pages (in the browser). Stops at the first step that fails. With --night, what depends on chance is
-// repeated more often.
+// npm test: builds, then runs the tests of the server (over HTTP) while types and lint are checked, and then
+// the tests of the pages (in the browser). Stops at the first step that fails. With --night, tests that
+// depend on chance run more often.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +29,10 @@ if (process.argv.includes('--night')) env.TEST_AT_NIGHT = '1'
 
 const read = (file) => JSON.parse(readFileSync(root + file, 'utf8'))
 
-/** What a step's own report says, beside its exit code, which something in its process may have changed. */
+/**
+ * Returns whether a step's own report says that it passed. The exit code alone is not enough, because
+ * something in the step's process may have changed it.
+ */
 function passed(name) {
   if (name === 'server') return read(unit).success
   if (name === 'pages') return read(e2e).stats.unexpected === 0 && read(e2e).stats.expected > 0
@@ -58,7 +61,7 @@ async function run(...names) {
   }
 }
 
-// reports of an earlier run say nothing about this one
+// reports of an earlier run must not count for this run
 rmSync(`${root}tests/results`, { recursive: true, force: true })
 mkdirSync(`${root}tests/results`, { recursive: true })
 await run('build')

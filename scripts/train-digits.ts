@@ -17,12 +17,12 @@ import { inkParts } from '~/domain/receipts/recognition/ink-parts'
 import { groupsOf } from '~/domain/receipts/recognition/native-numbers.server'
 import { cutOut } from '~/infra/files/process/gray-image'
 
-// Makes the weights of the network of digits: node scripts/run.mjs scripts/train-digits.ts. It prints how
-// many parts the network names rightly in fonts that it learnt from, and in others. It takes a quarter of an
-// hour and 4 GB of memory; then npm run format lays out what it wrote. The fonts that nothing else needs are
-// no dependencies: it asks for them.
+// Trains the network that recognises digits: node scripts/run.mjs scripts/train-digits.ts. It prints how many
+// parts the network classifies correctly in fonts that it was trained on, and in other fonts. It takes a
+// quarter of an hour and 4 GB of memory. Run npm run format afterwards to format the weights. Fonts that
+// nothing else needs are not dependencies of the project; the script asks for them.
 
-/** Fonts of tills, signs and books, and whether their group mark stands high. */
+/** Fonts of tills, signs and books, and whether their thousands separator is raised. */
 const ARABIC = {
   'noto-sans-arabic': true,
   amiri: true,
@@ -36,7 +36,7 @@ const ARABIC = {
   vazirmatn: null,
 }
 const THAI = ['noto-sans-thai', 'sarabun', 'kanit', 'mitr', 'ibm-plex-sans-thai', 'chakra-petch', 'pridi']
-/** Fonts that it is tried with only. */
+/** Fonts that are used only to test the network. */
 const OTHER_ARABIC = { 'noto-naskh-arabic': true, almarai: false }
 const OTHER_THAI = ['prompt', 'noto-serif-thai']
 const LATIN = ['cousine', 'noto-sans', 'noto-sans-mono', 'share-tech-mono']
@@ -49,13 +49,13 @@ const EPOCHS = 12
 interface Face {
   families: string[]
   isArabic: boolean
-  /** whether its group mark stands high; null when it has no marks of its own */
+  /** whether the font's thousands separator is raised; null when the font has no separator of its own */
   isHigh: boolean | null
 }
 
 const missing: string[] = []
 
-/** Registers the weights of a font. */
+/** Registers all weights of a font. */
 function familiesOf(name: string, subset: string): string[] {
   const fileOf = (weight: number) =>
     `node_modules/@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff2`
@@ -82,7 +82,7 @@ if (missing.length > 0) {
   process.exit(1)
 }
 
-/** Random numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of random numbers from 0 to 1 that are the same in every run. */
 function randomFrom(seed: number) {
   let state = seed
   return () => {
@@ -99,7 +99,7 @@ const pick = <T>(random: Random, from: ArrayLike<T>): T => from[Math.floor(rando
 const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩'
 const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹'
 const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙'
-/** Words that stand beside numbers, without letters that look like digits. */
+/** Words that appear beside numbers, without letters that look like digits. */
 const ARABIC_WORDS =
   'المجموع ضريبة نقدا الباقي قهوة بطاقة مطعم شارع فاتورة غرفة ريال درهم تومان جمع قابل پرداخت سبز شكرا تخفيف حسن صندوق'
 const THAI_WORDS = 'รวม ภาษี เงินสด บาท ใบเสร็จ กาแฟ น้ำ ขอบคุณ วันที่ ห้อง ชา โทร สุทธิ บัตร'
@@ -107,7 +107,7 @@ const LATIN_WORDS = 'EGP AED THB TAX KD DH SAR CASH Water 5% 34 2568 23 456 * m 
 
 const SIGNS = '£$€฿₪'
 
-/** An amount, a date or a time. */
+/** Returns a random amount, date or time. */
 function numberIn(digits: string, { isArabic, isHigh }: Face, random: Random): string {
   const digit = () => (random() < 0.2 ? (digits[0] as string) : pick(random, digits))
   const many = (count: number) => Array.from({ length: count }, digit).join('')
@@ -124,7 +124,7 @@ function numberIn(digits: string, { isArabic, isHigh }: Face, random: Random): s
   return random() < 0.6 ? `${pick(random, SIGNS)}${amount}` : `${amount}${pick(random, SIGNS)}`
 }
 
-/** The class of a character of a number in a font. */
+/** Returns the class of a character of a number in a font. */
 function classOf(character: string, { isHigh }: Face): number {
   if (SIGNS.includes(character)) return CLASSES.indexOf(SIGN)
   const persian = PERSIAN_DIGITS.indexOf(character)
@@ -140,7 +140,7 @@ interface Box {
   y1: number
 }
 
-/** Parts of ink: what the network is told of each, and what it is. */
+/** Ink parts: the network's inputs for each part, and the part's class. */
 interface Samples {
   features: Float32Array[]
   classes: number[]
@@ -156,7 +156,7 @@ const overlapOf = (a: Box, b: Box) => sharedBy(a, b) / (areaOf(a) + areaOf(b) - 
 const canvas = createCanvas(1_400, 160)
 const context = canvas.getContext('2d')
 
-/** Prints a line of numbers and words, photographs it, and adds its parts to the samples. */
+/** Draws a line of numbers and words, distorts it like a photo, and adds its parts to the samples. */
 function addLine(samples: Samples, from: Face[], random: Random): void {
   const face = pick(random, from)
   const persian = face.isArabic && face.isHigh !== null && random() < 0.35
@@ -171,7 +171,7 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
   const setFont = (pixels: number) => {
     context.font = `${pixels}px ${families}`
   }
-  // marks differ more from font to font than digits do
+  // separators differ more between fonts than digits do
   const markSize = size * (0.8 + random() * 0.8)
   const spacing = random() < 0.3 ? random() * 0.15 * size : 0
   const cells: { text: string; x: number; size: number; class: number }[] = []
@@ -192,7 +192,7 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
     else add(pick(random, (random() < 0.5 ? LATIN_WORDS : words).split(' ')), NONE)
     x += size * (0.5 + random())
   }
-  // paper lies a little aslant, and tills print narrow and wide
+  // photographed paper is slightly tilted, and tills print narrow and wide letters
   const [stretch, slope, shear] = [0.8 + random() * 0.45, (random() - 0.5) * 0.05, (random() - 0.5) * 0.12]
   const [left, base] = [1.2 * size, 2 * size]
   const boxes = cells.map(({ text, x: at, size: pixels }): Box => {
@@ -234,7 +234,7 @@ interface Printed {
   random: Random
 }
 
-/** Adds the parts of a line, cut out as the reader does it. */
+/** Adds the parts of a line, cut out in the same way as the reader does. */
 function addParts(
   samples: Samples,
   image: { data: Uint8Array; width: number; height: number },
@@ -264,7 +264,7 @@ function addParts(
         .map((box, at) => ({ at, box, overlap: overlapOf(box, part) }))
         .sort((p, q) => q.overlap - p.overlap)
       const own = best && best.overlap > 0.08 ? (cells[best.at]?.class ?? NONE) : NONE
-      // two that touch each other are none
+      // a part that covers two touching characters has no class
       const isTwo = next !== undefined && sharedBy(next.box, part) > 0.6 * areaOf(next.box)
       if (own !== NONE && !isTwo && (best?.overlap ?? 0) < 0.4) continue
       samples.features.push(featuresOf(part, band))
@@ -286,7 +286,7 @@ const newLayer = (inputs: number, nodes: number, usual: number): Layer => ({
   weights: Float32Array.from({ length: inputs * nodes }, () => normal() / Math.sqrt(usual)),
   biases: new Float32Array(nodes),
 })
-/** Of the cells of a part, about 60 have ink. */
+/** About 60 cells of a part contain ink. */
 const hidden = newLayer(FEATURE_COUNT, NODE_COUNT, 60)
 const output = newLayer(NODE_COUNT, CLASSES.length, NODE_COUNT)
 
@@ -299,7 +299,7 @@ function run(features: Float32Array) {
   return { nodes, probabilities: odds.map((each) => each / sum) }
 }
 
-/** Moves the weights of a layer against the slope of its nodes. */
+/** Updates the weights of a layer against the gradient of its nodes. */
 function learn({ weights, biases }: Layer, inputs: Float32Array, slope: Float32Array, rate: number): void {
   for (let at = 0; at < inputs.length; at++) {
     const input = inputs[at] as number
@@ -313,7 +313,7 @@ function learn({ weights, biases }: Layer, inputs: Float32Array, slope: Float32A
     biases[node] = (biases[node] as number) - rate * (slope[node] as number)
 }
 
-/** Returns the slope of the nodes before a layer; nodes that are off have none. */
+/** Returns the gradient of the nodes before a layer; inactive nodes have none. */
 const slopeBefore = ({ weights }: Layer, nodes: Float32Array, slope: Float32Array) =>
   nodes.map((value, at) =>
     value === 0
@@ -341,7 +341,10 @@ function train({ features, classes }: Samples): void {
   }
 }
 
-/** Prints how many parts are named rightly, how many are taken for others, and the most usual errors. */
+/**
+ * Prints how many parts are classified correctly, how many are mistaken for others, and the most frequent
+ * errors.
+ */
 function report(name: string, { features, classes }: Samples): void {
   const errors = new Map<string, number>()
   let right = 0
@@ -364,7 +367,7 @@ function report(name: string, { features, classes }: Samples): void {
   )
 }
 
-/** A layer as it is stored: its weights as whole numbers from -127 to 127. */
+/** Returns a layer in its stored form: weights as integers from -127 to 127. */
 function stored({ weights, biases }: Layer) {
   const scale = Number(
     (weights.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / 127).toPrecision(6),

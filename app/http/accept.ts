@@ -1,8 +1,8 @@
 import Negotiator from 'negotiator'
 
 /**
- * Whether a client asks for JSON (Accept, RFC 9110), rather than for plain text. A client that accepts
- * anything, as htmx-style clients do, does not.
+ * Returns whether a client asks for JSON (Accept, RFC 9110) rather than plain text. A client that accepts
+ * anything, such as an htmx-style client, gets plain text.
  */
 export function asksForJson(accept: string | null): boolean {
   const json = 'application/json'
@@ -10,8 +10,8 @@ export function asksForJson(accept: string | null): boolean {
 }
 
 /**
- * Whether a client asks for HTML rather than for plain text: a browser that opens a page. One that accepts
- * anything does not.
+ * Returns whether a client asks for HTML rather than plain text, as a browser does that opens a page. A
+ * client that accepts anything gets plain text.
  */
 export function asksForHtml(accept: string | null): boolean {
   const html = 'text/html'

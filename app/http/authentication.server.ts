@@ -9,7 +9,7 @@ import { currentTurn } from '~/infra/turns/request-turns.server'
 import { deviceOf, isHttps, sessionIn } from './cookies.server'
 import { asDomainError } from './errors.server'
 
-/** Sessions whose user is known before they are looked up, in each process. */
+/** The number of sessions whose user each process remembers. */
 const KNOWN_SESSIONS_MAX = 10_000
 
 export interface RequestArgs {
@@ -17,25 +17,27 @@ export interface RequestArgs {
   context: AppLoadContext
 }
 
-/** The user whose session the request carries, or null. Looked up once per request. */
+/**
+ * Returns the user whose session the request carries, or null. Each request looks its session up only once.
+ */
 export function identify({ request, context }: RequestArgs): Promise<SessionUser | null> {
   context.actor ??= findSession(request.headers.get('Cookie'), isHttps(request))
   return context.actor
 }
 
-/** The ids of the users of the latest sessions, by the value of the session cookie. */
+/** The user ids of the latest sessions, by the value of the session cookie. */
 const knownUsers = new LRUCache<string, string>({ max: KNOWN_SESSIONS_MAX })
 
 /**
- * Returns the user whose request this probably is, without asking the database; null when nobody knows. Only
- * the order of turns may rest on it, because the session may have ended.
+ * Returns the id of the user who probably sent this request, or null when this process does not know the
+ * session. Asks no database. Use it only to order turns, because the session may have ended.
  */
 export function knownUserOf(cookies: string | undefined, secure: boolean): string | null {
   return knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
 }
 
 /**
- * The user whose session the header `Cookie` of a request carries, or null.
+ * Returns the user whose session the header `Cookie` of a request carries, or null.
  * @param secure whether the request came by https
  */
 export async function findSession(cookies: string | null, secure: boolean): Promise<SessionUser | null> {
@@ -51,7 +53,7 @@ export async function findSession(cookies: string | null, secure: boolean): Prom
 }
 
 /**
- * The signed-in user.
+ * Returns the signed-in user.
  * @param failure the message when the session cannot be looked up
  * @throws DomainError unauthenticated, failed
  */
@@ -62,8 +64,8 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
 }
 
 /**
- * The signed-in user, or null also when the session cannot be looked up: where that is forbidden, not failed
- * (contract, 4.4 to 4.6).
+ * Returns the signed-in user, or null. It is also null when the session lookup fails, for endpoints that then
+ * answer "forbidden" instead of "failed" (contract, 4.4 to 4.6).
  */
 export async function actorOrNull(args: RequestArgs): Promise<SessionUser | null> {
   return identify(args).catch((cause) => {
@@ -72,7 +74,7 @@ export async function actorOrNull(args: RequestArgs): Promise<SessionUser | null
   })
 }
 
-/** The parts of a request that the operations of identity use. */
+/** Returns the parts of a request that the identity operations use. */
 export function requestMeta({ request, context }: RequestArgs): RequestMeta {
   return {
     address: context.address,

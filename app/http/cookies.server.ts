@@ -3,13 +3,12 @@ import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { env } from '~/infra/env.server'
 import { SESSION_TTL_SECONDS } from '~/limits'
 
-// Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a
-// subdomain's included, can set one of that name, and browsers accept it with Secure and for the whole host
-// only.
+// Cookies that only the server reads. Under https their names begin with `__Host-`: browsers accept such a
+// cookie only with Secure and for the whole host, and no other host, not even a subdomain, can set it.
 
 /**
- * How long a browser is known to an account: the longest that browsers keep a cookie. Each sign-in begins it
- * anew.
+ * How long an account knows a browser: the longest time that browsers keep a cookie. Each sign-in starts it
+ * again.
  */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
@@ -19,12 +18,12 @@ const DEVICE = 'claimbook.device'
 const IS_HTTPS_SITE = env.appUrl.protocol === 'https:'
 
 /**
- * Whether cookies are `Secure`: APP_URL begins with https, or the request came by https, by the word of a
- * trusted proxy.
+ * Returns whether cookies are `Secure`: APP_URL begins with https, or a trusted proxy says that the request
+ * came by https.
  */
 export const isSecure = (cameByHttps: boolean): boolean => IS_HTTPS_SITE || cameByHttps
 
-/** Whether the browser asked by https. */
+/** Returns whether the browser used https. */
 export const isHttps = ({ url }: Request): boolean => isSecure(new URL(url).protocol === 'https:')
 
 const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
@@ -36,7 +35,7 @@ type Header = [name: string, value: string]
 interface Cookie {
   name: string
   value: string
-  /** seconds that the browser keeps it; 0 makes it forget the cookie */
+  /** how many seconds the browser keeps the cookie; 0 deletes the cookie */
   maxAge: number
 }
 
@@ -45,7 +44,7 @@ function setCookie({ name, value, maxAge }: Cookie, secure: boolean): Header {
   return ['Set-Cookie', stringifySetCookie(cookieName(name, secure), value, attributes)]
 }
 
-/** The headers of an answer that signs a browser in. */
+/** Returns the headers of a response that signs a browser in. */
 export function signedInHeaders(request: Request, { session, device }: BrowserTokens): Header[] {
   const secure = isHttps(request)
   return [
@@ -54,20 +53,20 @@ export function signedInHeaders(request: Request, { session, device }: BrowserTo
   ]
 }
 
-/** The header that makes a browser forget its session. */
+/** Returns the header that deletes the session cookie of a browser. */
 export const expiredSessionHeader = (request: Request): Header =>
   setCookie({ name: SESSION, value: '', maxAge: 0 }, isHttps(request))
 
-/** The session of a request, by its header `Cookie`; empty without one. */
+/** Returns the session in the header `Cookie` of a request, or an empty string. */
 export const sessionIn = (header: string | null, secure: boolean): string =>
   cookieIn(header, sessionCookieName(isSecure(secure)))
 
-/** The known browser of a request; empty for one that is not known. */
+/** Returns the device token of the browser that sent a request; empty when the browser is unknown. */
 export const deviceOf = (request: Request): string => cookieOf(request, cookieName(DEVICE, isHttps(request)))
 
-/** The value of a cookie in the header of a request; empty without one. */
+/** Returns the value of a cookie in the header of a request, or an empty string. */
 const cookieIn = (header: string | null, name: string): string => parseCookie(header ?? '')[name] ?? ''
 
-/** The value of a cookie of the request; empty without one. */
+/** Returns the value of a cookie of the request, or an empty string. */
 export const cookieOf = (request: Request, name: string): string =>
   cookieIn(request.headers.get('Cookie'), name)

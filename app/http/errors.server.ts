@@ -7,13 +7,13 @@ import { currentTurn } from '~/infra/turns/request-turns.server'
 import { STATUS } from './status'
 
 /**
- * Any error as a DomainError; what is behind a failure is logged here, and only here, and so is what was
- * forbidden.
+ * Converts any error to a DomainError. Only this function logs the causes of failures, and forbidden
+ * requests.
  */
 export function asDomainError(error: unknown, context: AppLoadContext): DomainError {
   const known =
     error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
-  // a client that leaves is not an error
+  // a client that disconnects is not an error
   const isLeft = known.cause !== undefined && known.cause === currentTurn()?.gone.reason
   if (known.cause !== undefined && !isLeft)
     log.error({ request: context.requestId, error: known.cause }, known.message)
@@ -26,17 +26,20 @@ async function logDenied({ actor, address, requestId }: AppLoadContext): Promise
   logSecurityEvent('access_denied', { user: user?.id, address, request: requestId })
 }
 
-/** The headers that an error brings, on every transport. */
+/** Returns the headers that belong to an error, on every transport. */
 export function errorHeaders({ code, retryAfter, allow }: DomainError): Record<string, string> {
   return {
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     ...(allow !== undefined && { Allow: allow }),
-    // its body is not read to the end
+    // the server does not read the rest of the body
     ...((code === 'too_large' || code === 'too_slow') && { Connection: 'close' }),
   }
 }
 
-/** An error with what answers its question, a line for each choice: `charge_answer=keep: Keep it ...`. */
+/**
+ * Returns the message of an error, followed by a line for each answer to its question: `charge_answer=keep:
+ * Keep it ...`.
+ */
 function messageText({ message, question }: DomainError): string {
   const choices = (question?.parts ?? []).flatMap(({ name, words, choices }) => [
     ...(words === message ? [] : [words]),
@@ -45,7 +48,10 @@ function messageText({ message, question }: DomainError): string {
   return [message, ...choices].join('\n')
 }
 
-/** An error as the contract says it: its status, and its message as plain text (contract, 1 and 7). */
+/**
+ * Returns an error as the contract specifies it: its status, with its message as plain text (contract, 1 and
+ * 7).
+ */
 export function plainText(error: DomainError, headers: Record<string, string> = {}): Response {
   return new Response(showHidden(messageText(error)), {
     status: STATUS[error.code],
@@ -53,7 +59,10 @@ export function plainText(error: DomainError, headers: Record<string, string> = 
   })
 }
 
-/** @throws DomainError wrong_method, unless the request's method is one of those */
+/**
+ * Checks the method of a request.
+ * @throws DomainError wrong_method, unless `allow` lists the method
+ */
 export function allowOnly(request: Request, allow: string): void {
   if (!allow.split(', ').includes(request.method))
     throw new DomainError('wrong_method', 'Method not allowed', { allow })

@@ -7,13 +7,13 @@ import { MB } from '~/limits'
 /** The largest form without files, in bytes. */
 const FORM_BYTES_MAX = MB
 
-/** Values in a form, those of its query included. */
+/** The most values in a form, including those of its query. */
 const FORM_VALUES_MAX = 2_000
 
-/** Seconds in which a form without files has to arrive. */
+/** The seconds within which a form without files must arrive. */
 const FORM_ARRIVAL_SECONDS_MAX = 30
 
-/** Error messages of one field. */
+/** The most error messages for one field. */
 const FIELD_MESSAGES_MAX = 5
 
 const REPLACEMENT_CHARACTER = '\uFFFD'
@@ -30,7 +30,7 @@ const tooSlow = () =>
 
 export type FormValues = Record<string, string>
 
-/** All values, in their order, of each name that ends in `[]`, such as that of the checkboxes of a list. */
+/** All values, in order, of each field whose name ends in `[]`, such as the checkboxes of a list. */
 export type FormLists = Record<`${string}[]`, string[]>
 
 export interface Form {
@@ -41,17 +41,18 @@ export interface Form {
 type Entries = [string, FormDataEntryValue][]
 
 /**
- * Whether a value of this name is a secret: it is read from a body alone, as addresses are logged, and never
- * sent back.
+ * Returns whether a field is secret. Secrets are read from the body only, because addresses are logged, and
+ * are never sent back to the browser.
  */
 export const isSecretName = (name: string): boolean => /password/i.test(name)
 
 /**
- * The values of a form: of the body (urlencoded or multipart) and, but for secrets, of the query; of a name
- * in both, or twice, the body's first. A list is the body's or, where the body has none of that name, the
- * query's. A body of another type holds no values (contract, 4: as a form reader does).
+ * Reads the values of a form from its body (urlencoded or multipart) and its query. Secrets are read from the
+ * body only. If a name occurs more than once, the first value counts, and the body comes before the query. A
+ * list is taken from the body, or from the query if the body does not have it. A body of another type has no
+ * values (contract, 4: as a form reader does).
  * @throws DomainError too_large, too_slow, invalid (too many values, text that is not UTF-8, or a body that
- * cannot be read as the form that its type says)
+ * does not parse as its type)
  */
 export async function readForm(request: Request): Promise<Form> {
   const query = urlencodedEntries(new URL(request.url).search.slice(1))
@@ -64,12 +65,12 @@ export async function readForm(request: Request): Promise<Form> {
   return { values, lists: { ...listsIn(query), ...listsIn(body) } }
 }
 
-/** The values of a form without lists, as `readForm` reads them. */
+/** Reads the values of a form without its lists, as `readForm` does. */
 export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
 
 /**
- * Reads the rest of the body of a refused request, as far as a form may go, and drops it: a client that is
- * still sending hears no answer before it has sent everything. Never fails.
+ * Reads the rest of the body of a refused request, within the limits of a form, and drops it. A client that
+ * is still sending reads the response only after it has sent everything. Never fails.
  */
 export async function drainForm(request: Request): Promise<void> {
   try {
@@ -77,7 +78,7 @@ export async function drainForm(request: Request): Promise<void> {
       for await (const _chunk of arriving(request));
     })
   } catch {
-    // larger or slower than a form, read already, or the client is gone: there is nothing to wait for
+    // the body is too large or too slow, was read already, or the client is gone: stop waiting
   }
 }
 
@@ -102,13 +103,13 @@ async function bodyEntries(request: Request): Promise<Entries> {
   const body = Buffer.concat(chunks)
   const text = body.toString('utf8')
   const entries = await (/^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(text))
-  // readers put this character where bytes are not UTF-8, but a form may also contain it
+  // readers replace invalid UTF-8 by this character, but a form may also contain the character itself
   const isSent = () => body.includes(REPLACEMENT_CHARACTER) || /%EF%BF%BD/i.test(text)
   if (entries.some(([, value]) => isMangled(value)) && !isSent()) throw notUtf8()
   return entries
 }
 
-/** Counts the values before parsing, as parsed ones take many times the room. */
+/** Counts the values before parsing, because parsed values take many times the memory. */
 function urlencodedEntries(text: string): Entries {
   let count = 0
   for (let start = 0; start < text.length; ) {
@@ -120,8 +121,8 @@ function urlencodedEntries(text: string): Entries {
 }
 
 /**
- * Counts the values before parsing: each follows a boundary line, and one more ends the form. The parser is
- * given the boundary that was counted and nothing else of the header, in which it may find another one.
+ * Counts the values before parsing: a boundary line precedes each value, and one more ends the form. The
+ * parser gets only the boundary that was counted, because it might find another one in the header.
  */
 async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]*)"|([^\s;"\\]+))/i.exec(type) ?? []
@@ -142,11 +143,14 @@ async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
   }
 }
 
-/** The body of a form as it comes. @throws DomainError too_large, too_slow, invalid (it was cut off) */
+/**
+ * Yields the body of a form as it arrives.
+ * @throws DomainError too_large, too_slow, invalid (the body was cut off)
+ */
 async function* arriving({ headers, body }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return
   if (Number(headers.get('Content-Length')) > FORM_BYTES_MAX) throw tooLarge()
-  // by hand: leaving a loop over the body would cut the connection before the answer
+  // reads by hand, because leaving a loop over the body would cut the connection before the response
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   let limit: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -169,13 +173,16 @@ async function* arriving({ headers, body }: Request): AsyncGenerator<Uint8Array>
   }
 }
 
-/** Says of a field that is missing what zod says in words for developers. A schema's own message wins. */
+/**
+ * Gives a message for users when a field is missing, in place of zod's message for developers. A message of
+ * the schema takes precedence.
+ */
 const saysWhatIsMissing: z.core.$ZodErrorMap = ({ input, path }) =>
   input === undefined ? `The form has no field “${path?.join('.')}”` : undefined
 
 /**
- * The values as a schema reads them.
- * @throws DomainError invalid, with the first message, and the first few of each field
+ * Parses values with a schema.
+ * @throws DomainError invalid, with the first message, and with the first few messages of each field
  */
 export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output<T> {
   const result = schema.safeParse(values, { error: saysWhatIsMissing })
@@ -190,7 +197,7 @@ export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output
 }
 
 /**
- * The version of the event that a form was filled at; none when it does not say.
+ * Returns the version of the event that the form was filled from, or undefined when the form has none.
  * @throws DomainError invalid
  */
 export const shownVersion = (values: FormValues): number | undefined =>

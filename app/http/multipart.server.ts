@@ -9,9 +9,12 @@ import { cleanName } from '~/domain/receipts/stored-names.server'
 import type { UploadResult } from '~/domain/receipts/upload'
 import { FILES_FORM_BYTES_MAX, FILES_PER_FORM_MAX } from '~/limits'
 
-// Reads multipart forms with files.
+// Reads multipart forms that contain files.
 
-/** Parts of a form with files. Each file beyond FILES_PER_FORM_MAX is answered for as well. */
+/**
+ * The most parts of a form with files. Files beyond FILES_PER_FORM_MAX get a result too, so the limit is
+ * higher.
+ */
 const FORM_PARTS_MAX = 1_000
 
 const nothingChosen = () => new DomainError('invalid', 'Choose files first')
@@ -20,7 +23,7 @@ const tooLarge = () => new DomainError('too_large', 'These files are too large t
 
 const cutOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
 
-/** busboy cannot parse the head of a file. Only the name in it comes from the user. */
+/** The error when busboy cannot parse the header of a file. The user controls only the file name in it. */
 const badName = () =>
   new DomainError(
     'invalid',
@@ -28,8 +31,8 @@ const badName = () =>
   )
 
 /**
- * Calls `take` with the files of a multipart form one after the other, each while it arrives: none is ever
- * held whole.
+ * Calls `take` with each file of a multipart form in turn while the file arrives. No file is held in memory
+ * as a whole.
  */
 export async function forEachFile(
   request: Request,
@@ -43,13 +46,13 @@ export async function forEachFile(
   let files = 0
   let failure: unknown
   let last = Promise.resolve()
-  // the file that is arriving ends with the parser
+  // destroying the parser also ends the file that is arriving
   const fail = (error: unknown) => {
     failure ??= error
     parser.destroy()
   }
   parser.on('error', ({ message }: Error) => {
-    // a body that ends within a head has the same message
+    // a body that ends within a header gives the same message
     const isAtEnd = parser.writableEnded && parser.writableLength === 0
     const isUnreadable = message === 'Malformed part header' && !isAtEnd
     fail(isUnreadable ? badName() : cutOff())
@@ -58,7 +61,7 @@ export async function forEachFile(
   parser.on('file', (_field, file, { filename }) => {
     file.on('error', () => {})
     if (isComplete(parser)) return fail(cutOff())
-    // an input that nothing was chosen in has no name
+    // a file input without a chosen file has no name
     if (!filename) return void file.resume()
     const name = withoutEscapes(filename)
     const isOneTooMany = ++files > FILES_PER_FORM_MAX
@@ -67,13 +70,13 @@ export async function forEachFile(
       if (failure) return
       outcomes.push(isOneTooMany ? beyond(name) : await take({ name, content: contentOf(file) }))
     }
-    // the parser goes on when a file is read to its end, whatever became of it
+    // the parser continues when a file is read to its end, whatever its result
     last = last
       .then(takeNext)
       .catch(fail)
       .finally(() => file.resume())
   })
-  // the reason why a body ends early is known here; the parser only knows that it did
+  // this function knows why a body ends early; the parser only knows that it did
   async function* source() {
     try {
       yield* arriving(request)
@@ -89,7 +92,8 @@ export async function forEachFile(
 }
 
 /**
- * The name of a file as it was before a browser escaped its quotes and line ends (WHATWG HTML, 4.10.21.8).
+ * Returns the name of a file without the escapes that browsers write for quotes and line ends (WHATWG HTML,
+ * 4.10.21.8).
  */
 const withoutEscapes = (filename: string): string =>
   filename.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent)
@@ -105,7 +109,7 @@ function openParser(type: string) {
   try {
     return busboy({
       headers: { 'content-type': type },
-      // browsers write names in UTF-8; `cleanName` makes them safe
+      // browsers encode names in UTF-8; `cleanName` makes the names safe
       defParamCharset: 'utf8',
       preservePath: true,
       // busboy reports a limit when it is reached, not when it is exceeded
@@ -117,14 +121,14 @@ function openParser(type: string) {
 }
 
 /**
- * Whether the end of the form was read, which busboy knows only in a private field. It finds files behind the
- * end too, when they are in the same chunk, and would wait for their end forever.
+ * Returns whether the parser has read the end of the form, which busboy stores only in a private field. In
+ * the chunk that holds the end, busboy also finds files behind it, and would wait forever for their ends.
  */
 const isComplete = (parser: Writable) => (parser as Writable & { _complete?: boolean })._complete === true
 
 /**
- * Yields the content of a file. A reader that stops early leaves the rest to be drained.
- * @throws DomainError invalid: it was cut off
+ * Yields the content of a file. If the reader stops early, the caller must drain the rest.
+ * @throws DomainError invalid: the file was cut off
  */
 async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
   try {
@@ -135,9 +139,9 @@ async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Yields the body of a request as it comes. A reader that stops leaves the rest to the next one: cancelling
- * the stream would cut the connection before the answer.
- * @throws DomainError too_large; an error of the connection, when the client has gone away
+ * Yields the body of a request as it arrives. When a reader stops, the next reader can continue: cancelling
+ * the stream would cut the connection before the response.
+ * @throws DomainError too_large; a connection error when the client has gone away
  */
 async function* arriving({ body }: Request, bytesMax = FILES_FORM_BYTES_MAX): AsyncIterable<Uint8Array> {
   const stream = body as ReadableStream<Uint8Array> | null
@@ -150,15 +154,15 @@ async function* arriving({ body }: Request, bytesMax = FILES_FORM_BYTES_MAX): As
 }
 
 /**
- * Reads what a client still sends, up to a size in bytes and as long as the server lets a request take: a
- * client that is sending does not hear an answer.
+ * Reads and drops the rest of a body, up to a size in bytes and within the arrival deadline of the request,
+ * because a client that is still sending does not read a response.
  */
 export async function drain(request: Request, bytesMax: number): Promise<void> {
   try {
-    // a reader that gave up may have asked for one more chunk, and holds the body until it comes
+    // a reader that gave up may still wait for one chunk, and locks the body until the chunk arrives
     while (request.body?.locked) await pause(10)
     for await (const _chunk of arriving(request, bytesMax));
   } catch {
-    // the body is larger, or the client is gone: there is nothing to wait for
+    // the body is too large, or the client is gone: stop waiting
   }
 }

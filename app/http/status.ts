@@ -1,6 +1,6 @@
 import type { ErrorCode } from '~/domain/errors'
 
-/** The one table from what is wrong to how HTTP says it. */
+/** The HTTP status of each error code. */
 export const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,

@@ -2,27 +2,27 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The script that a process or a thread beside the server's own runs. */
+/** A script that runs in a process or thread beside the server's own. */
 export interface Entry {
-  /** the name of the entry in a build, where it stands beside the server */
+  /** the name of the built script, without extension, in the folder of the server's bundle */
   name: string
-  /** the path of its source from the top of the project, which is run when there is no build */
+  /** the path of the source relative to the project root; the source runs when no build exists */
   source: string
 }
 
 interface Script {
   path: string
-  /** arguments behind the script */
+  /** the arguments after the script */
   args: string[]
   isBuilt: boolean
 }
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** The folder of the project. */
+/** The path of the project root. */
 export const PROJECT = pathTo('../..')
 
-/** The script that runs an entry: the built one, or else the one that runs sources. */
+/** Returns the script that runs an entry: the built one, or scripts/run.mjs, which runs the source. */
 export function scriptOf({ name, source }: Entry): Script {
   const built = pathTo(`${name}.js`)
   if (existsSync(built)) return { path: built, args: [], isBuilt: true }

@@ -6,12 +6,14 @@ import { isatty } from 'node:tty'
 import { isMainThread } from 'node:worker_threads'
 import { z } from 'zod'
 
-// The configuration, parsed once, at boot. A value that cannot work stops the start with one line that names
+// The configuration, parsed once at the start. An unusable value stops the start, with one line that names
 // it.
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, a network as address/bits, or one of Express's names for networks. */
+/**
+ * Returns whether an entry is an address, a network as address/bits, or one of Express's names for networks.
+ */
 function isProxy(entry: string): boolean {
   const [address = '', bits = '0', ...more] = entry.split('/')
   const version = isIP(address)
@@ -30,7 +32,7 @@ const APP_URL_ERROR = 'is the address that browsers use, such as https://claims.
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The descriptor that the log is written to. */
+/** The file descriptor that the log is written to. */
 const STANDARD_OUTPUT = 1
 
 const schema = z.object({
@@ -66,14 +68,14 @@ const schema = z.object({
   QUOTA_RECEIPT_MB: wholeNumber(0, 100_000_000).default(20_000),
 })
 
-/** The names of all variables. */
+/** The names of all variables of the configuration. */
 export const VARIABLES = Object.keys(schema.shape)
 
 const secretPath = (dataDir: string) => join(dataDir, 'secret')
 
 /**
- * The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never
- * half-written: it appears whole, or not at all.
+ * Returns the secret that signs cookies. The first start creates it, with mode 600, in the data folder. The
+ * file is written atomically, so it is never incomplete.
  */
 function storedSecret(dataDir: string): string {
   const path = secretPath(dataDir)
@@ -90,7 +92,10 @@ function storedSecret(dataDir: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/** Does what writes to the data folder; where that cannot be, the start ends with a line that says so. */
+/**
+ * Runs work that writes to the data folder. If the folder is not writable, the start ends with a line that
+ * says so.
+ */
 function writing<T>(dataDir: string, work: () => T): T {
   try {
     return work()
@@ -100,7 +105,7 @@ function writing<T>(dataDir: string, work: () => T): T {
   }
 }
 
-/** What the variables say, or for each that cannot work a line that names it. */
+/** Parses the variables. Returns their values, or a line for each unusable variable that names it. */
 export function parseVariables(
   variables: Record<string, string | undefined>,
 ): { values: z.output<typeof schema> } | { problems: string[] } {
@@ -118,8 +123,8 @@ function readConfiguration() {
   }
   const { values } = parsed
   const dataDir = resolve(values.DATA_DIR)
-  // files of the server are for its own account alone, as claims hold personal data; threads have the mask of
-  // their process
+  // only the server's own account may read its files, because claims hold personal data; threads inherit the
+  // mask
   if (isMainThread) process.umask(0o077)
   writing(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
   let secret = values.APP_SECRET
@@ -129,27 +134,24 @@ function readConfiguration() {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `file:${join(dataDir, 'claimbook.db')}`,
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`),
-    /** signs cookies; made where it is asked for first */
+    /** signs cookies; created when it is first needed */
     get secret(): string {
       secret ??= writing(dataDir, () => storedSecret(dataDir))
       return secret
     },
-    /** the secret that is set from outside, and counts more than the one in the data folder */
+    /** the secret from the environment; it overrides the one in the data folder */
     givenSecret: values.APP_SECRET,
     secretPath: secretPath(dataDir),
     signUpOpen: values.SIGN_UP === 'open',
-    /** new accounts from a network address within `ATTEMPT_WINDOW_MINUTES` */
+    /** the most new accounts from one network address within `ATTEMPT_WINDOW_MINUTES` */
     signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    /** threads have the terminal of their process, but only its descriptor says so there */
+    /** threads share the terminal of their process, but in a thread only the descriptor shows it */
     logFormat: values.LOG_FORMAT ?? (isatty(STANDARD_OUTPUT) ? 'text' : 'json'),
     securityLog: values.SECURITY_LOG,
     processes: values.WEB_CONCURRENCY,
-    /**
-     * what each user may have; 0 stands for no limit. What no operator sets is in
-     * `app/limits.ts`
-     */
+    /** the limits of each user; 0 means no limit. Limits that no operator sets are in `app/limits.ts` */
     quotas: {
       events: values.QUOTA_EVENTS,
       receipts: values.QUOTA_RECEIPTS,

@@ -1,24 +1,24 @@
-// The two forms of a line of the log. pino makes a line of JSON; `LOG_FORMAT` says which form is written.
+// The two formats of a log line. pino writes a line of JSON; `LOG_FORMAT` selects the format.
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * Writes as escapes of JSON what JSON allows raw and a terminal obeys: controls behind ASCII, and what turns
- * the direction of a text.
+ * Escapes characters that JSON allows unescaped but a terminal obeys: control characters beyond ASCII, and
+ * characters that change the direction of text.
  */
 export function escapeHidden(line: string): string {
   return line.replaceAll(/[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu, escaped)
 }
 
-/** The names of pino's levels, as wide as the widest. */
+/** The names of pino's levels, padded to the same width. */
 const LEVELS: Record<number, string> = {
   ...{ 10: 'TRACE', 20: 'DEBUG', 30: 'INFO ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' },
 }
 
-/** A value that reads the same without the marks of JSON. */
+/** A value that needs no quotes. */
 const PLAIN = /^[\w.:/@+-]+$/
 
-/** A longer value is cut: the form for programs has all of it. */
+/** Longer values are cut. The JSON format has them in full. */
 const VALUE_CHARACTERS_MAX = 120
 
 function fieldText(value: unknown): string {
@@ -26,14 +26,14 @@ function fieldText(value: unknown): string {
   return text.length > VALUE_CHARACTERS_MAX ? `${text.slice(0, VALUE_CHARACTERS_MAX)}...` : text
 }
 
-/** What an error adds below its line, with its causes. */
+/** Returns the stack of an error and of its causes, as lines that stand below the error's log line. */
 function stackLines(error: unknown): string[] {
   const { stack, cause } = (error ?? {}) as { stack?: unknown; cause?: unknown }
   const own = typeof stack === 'string' ? stack.split('\n').map((line) => `    ${line.trim()}`) : []
   return cause === undefined ? own : [...own, ...stackLines(cause)]
 }
 
-/** An error without what `stackLines` says of it. */
+/** Returns the type, the code and the database's message of an error; `stackLines` returns its stack. */
 function errorText(error: unknown): string {
   if (!(error instanceof Object)) return fieldText(error)
   const { type, code, database } = error as Record<string, unknown>
@@ -45,7 +45,7 @@ function errorText(error: unknown): string {
 
 /**
  * Returns a line of pino's JSON as text: time, level, message, fields, and below them the stack of an error.
- * The id of the process is left out. Nothing in it moves a cursor or turns the direction of a text.
+ * Leaves the process id out. Escapes everything that moves a cursor or changes the direction of text.
  */
 export function textLine(json: string): string {
   const { time, level, msg, pid, error, ...fields } = JSON.parse(json)

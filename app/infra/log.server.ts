@@ -5,9 +5,9 @@ import { escapeHidden, textLine } from './log-line'
 const output = pino.destination({ fd: 1, sync: false })
 
 /**
- * Lines on standard output, as `LOG_FORMAT` says. Nothing personal goes in: no names, addresses, bodies,
- * cookies or query strings. Errors are logged with type, message and stack, without the values that a
- * database driver hangs on them.
+ * Writes lines to standard output in the format of `LOG_FORMAT`. Never log personal data: no names,
+ * addresses, bodies, cookies or query strings. Errors are logged with type, message and stack, without the
+ * values that a database driver attaches to them.
  */
 export const log = pino(
   {
@@ -20,11 +20,11 @@ export const log = pino(
   output,
 )
 
-/** Resolves when the lines so far are written, as other processes write to the same output. */
+/** Resolves when all lines so far are written, because other processes write to the same output. */
 export function logWritten(): Promise<void> {
   return new Promise((resolve) => {
     output.once('drain', resolve)
-    // with nothing to write, `drain` would not come
+    // with nothing to write, `drain` would not be emitted
     output.write('')
   })
 }
@@ -33,7 +33,7 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error
   const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: unknown } } }
-  // what the database itself said; the words of Prisma and its adapters for it may hide the reason
+  // the message of the database itself, because Prisma and its adapters may hide the reason
   const { originalMessage: database } = (meta?.driverAdapterError?.cause ?? cause ?? {}) as {
     originalMessage?: string
   }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { env } from './env.server'
 import { log } from './log.server'
 
-// The progress of long work, for those who wait for it: files in the data folder, as the next request may
-// come to another process.
+// The progress of long work, for clients that wait for it. It is stored in files in the data folder, because
+// another process may handle the next request.
 
-/** How long the progress is known of a file that a process left behind, in milliseconds. */
+/** How long the progress file of a process that ended stays valid, in milliseconds. */
 const PROGRESS_TTL_MS = 60 * 60_000
 
 export interface Progress {
@@ -27,18 +27,18 @@ async function forgetOld(): Promise<void> {
 const isNotSaid = (error: unknown) => log.warn({ error }, 'how far work is cannot be said')
 
 /**
- * Says how far work is, under a name that is safe in a path. Work goes on also when that cannot be said.
- * @returns what takes each progress; null: there is nothing more to say
+ * Returns a function that reports the progress of work under a name. The name must be safe in a path. A
+ * report of null removes the progress. Work continues when a report fails.
  */
 export function progressOf(name: string): (progress: Progress | null) => void {
   const path = join(folder, name)
-  // one after the other: the last one stays
+  // writes run one after the other, so the last report wins
   let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 })
     .then(forgetOld)
     .catch(isNotSaid)
   const say = async (progress: Progress | null) => {
     if (progress === null) return rm(path, { force: true })
-    // two processes may say it under one name
+    // two processes may report under the same name
     const draft = `${path}.${randomUUID()}`
     await writeFile(draft, JSON.stringify(progress))
     await rename(draft, path)
@@ -48,7 +48,7 @@ export function progressOf(name: string): (progress: Progress | null) => void {
   }
 }
 
-/** How far the work under a name is; null when nothing is known of it. */
+/** Returns the progress of the work with a name, or null when it is unknown. */
 export async function readProgress(name: string): Promise<Progress | null> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => null)
   return text === null ? null : JSON.parse(text)

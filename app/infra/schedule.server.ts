@@ -2,9 +2,9 @@ import { checkMigrations } from './database/newer-database.server'
 import { log } from './log.server'
 
 /**
- * Runs work now, and again and again as long as the process runs, never twice at once. What fails is logged
- * and tried the next time. Nothing is done to a database that a newer version has migrated: what has no
- * owner for this one may have one there.
+ * Runs work now, and repeats it while the process runs, never twice at once. An error is logged, and the next
+ * run tries again. Work is skipped while the database has migrations of a newer version, because data
+ * without an owner in this version may have one in the newer version.
  */
 export function every(intervalMs: number, name: string, work: () => Promise<unknown>): void {
   let isRunning = false

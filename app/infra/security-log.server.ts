@@ -17,26 +17,25 @@ export type SecurityEvent =
   | 'cross_origin_refused'
 
 interface Details {
-  /** id of the user whose account it is about; of a try with an unknown email address, none */
+  /** the id of the user of the account; none for an attempt with an unknown email address */
   user?: string | undefined
-  /** network address of the client; none for what an administrator does on the machine */
+  /** the network address of the client; none for actions of an administrator on the machine */
   address?: string | undefined
-  /** id of the request, as in its own line of the log */
+  /** the id of the request, as in the request's own log line */
   request?: string | undefined
-  /** sessions that ended */
+  /** the number of sessions that ended */
   sessions?: number
   reason?: 'elsewhere' | 'limit'
 }
 
-/** Beside LOG_LEVEL: what an operator silences there is not meant to silence this. */
+/** Independent of LOG_LEVEL, so that an operator who silences the log does not silence the security log. */
 const securityLog = log.child({}, { level: env.securityLog === 'off' ? 'silent' : 'info' })
 
 const NETWORK = { ipv4: 24, ipv6: 48 }
 
 /**
- * Writes one line of the security log: the event, the user's id and the network that it came from.
- * SECURITY_LOG decides whether the whole address stands there (`full`), its network (`prefix`), or nothing is
- * written (`off`).
+ * Writes one line of the security log: the event, the user's id and the client's network. SECURITY_LOG
+ * selects the whole address (`full`), only its network (`prefix`), or no log at all (`off`).
  */
 export function logSecurityEvent(
   event: SecurityEvent,

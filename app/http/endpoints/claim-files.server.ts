@@ -12,24 +12,29 @@ import { outOfTurn } from '~/infra/turns/request-turns.server'
 import { methodHandlers } from './htmx.server'
 import { disposition, SANDBOX } from './serve-file.server'
 
-// Sends the files of claims, which are made while they are sent.
+// Sends the files of claims. A file is generated while it is sent.
 
-/** A client's name for the file that it waits for, by which it asks for the progress. */
+/**
+ * The name that a client gives to the file that it waits for. The client asks for the progress by this name.
+ */
 const ticket = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** Returns the name of a file's progress, which is that of one user alone. */
+/**
+ * Returns the key of a file's progress. It contains the user's id, so that users cannot see each other's
+ * progress.
+ */
 const nameOf = (actor: Actor, given: string) => `${actor.id}.${given}`
 
 const unnamed = async (): Promise<never> => {
   throw new DomainError('not_found', 'Not found')
 }
 
-/** Answers addresses that no file of a claim has. */
+/** Answers addresses that name no file of a claim. */
 const nothing = methodHandlers({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
 
 /**
- * Returns the endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names
- * the file for those who ask for its progress.
+ * Returns the endpoint that sends a file of a claim. The last part of the address names the file. Clients
+ * that want the progress pass `?ticket=` and ask for the progress with the same ticket.
  * @param source finds the claim
  */
 export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSource>) {
@@ -60,10 +65,10 @@ async function answer(
   const signal = context.connectionSignal()
   const body = await makeFile(actor, name, source, say)
   body.once('close', () => say(null))
-  // what fails or ends before the body is sent is seen by who sends it
+  // the code that sends the body sees errors and early ends
   body.on('error', () => {})
   signal.addEventListener('abort', () => body.destroy())
-  // a file that cannot be begun has an answer of its own; without a client there is nothing to wait for
+  // a file whose generation cannot start gets an error response; stop waiting when the client leaves
   await outOfTurn(() => once(body, 'readable', { signal })).catch((error) => {
     body.destroy()
     throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
@@ -72,7 +77,7 @@ async function answer(
   return new Response(null, { headers })
 }
 
-/** Answers the progress of a file, by its ticket: JSON, null when nothing is known of it. */
+/** Answers with the progress of a file, by its ticket, as JSON; null when the progress is unknown. */
 export async function answerProgress(request: Request, actor: Actor): Promise<Response> {
   const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
   return Response.json(asked === undefined ? null : await readProgress(nameOf(actor, asked)))

@@ -1,6 +1,9 @@
 import { disposition, SANDBOX } from './serve-file.server'
 
-/** A file of figures, which is saved. @param name without its ending */
+/**
+ * Returns the response that downloads a CSV file.
+ * @param name without its extension
+ */
 export function csvFile(name: string, text: string): Response {
   const saved = `${name
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { allowOnly, asDomainError, plainText } from '~/http/errors.server'
 import { drainForm } from '~/http/form.server'
 
-// The edge of the contract: results and errors of operations for htmx-style clients.
+// The responses of the contract's endpoints: turns results and errors of operations into responses for
+// htmx-style clients.
 
 type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
 
 /**
- * Returns the `loader` and `action` of a resource route: answers the given methods, every other with 405 and
- * `Allow`, and every error as plain text.
+ * Returns the `loader` and `action` of a resource route. They answer the given methods, reject all others
+ * with 405 and `Allow`, and answer every error as plain text.
  */
 export function methodHandlers(
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>,
@@ -29,8 +30,8 @@ export function methodHandlers(
 }
 
 /**
- * Success of a mutation: 200, no body, and where to go next; `Refresh` takes a plain form without scripts
- * there too (contract, 1).
+ * Returns the response to a successful mutation: 200 without a body, with the address of the next page.
+ * `Refresh` leads a plain form without scripts to the same address (contract, 1).
  */
 export function hxRedirect(location: string, more: HeadersInit = {}): Response {
   const headers = new Headers(more)

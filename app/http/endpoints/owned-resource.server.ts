@@ -4,7 +4,7 @@ import { requireActor } from '~/http/authentication.server'
 import { type FormValues, formValues } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from './htmx.server'
 
-/** A thing of an event of the user, such as an expense, which an address names by its own id. */
+/** A resource that belongs to an event of the user, such as an expense, and has its own id in an address. */
 interface Owned {
   actor: Actor
   eventId: string
@@ -12,17 +12,19 @@ interface Owned {
 }
 
 interface Resource {
-  /** the failure before it is known whose the thing is */
+  /** the error message when the session cannot be looked up */
   failure: string
-  /** @throws DomainError not_found, also where the thing is another user's */
+  /** @throws DomainError not_found, also when the resource belongs to another user */
   eventOf: (actor: Actor, id: string) => Promise<string>
-  /** the page that shows the thing */
+  /** returns the address of the page that shows the resource */
   pathOf: (eventId: string) => string
   change: (owned: Owned, values: FormValues) => Promise<void>
   remove?: (owned: Owned) => Promise<void>
 }
 
-/** Returns the `loader` and `action` of a resource route that changes (PUT) or deletes (DELETE) one thing. */
+/**
+ * Returns the `loader` and `action` of a resource route that changes (PUT) or deletes (DELETE) one resource.
+ */
 export function ownedResource({ failure, eventOf, pathOf, change, remove }: Resource) {
   const run =
     (work: (owned: Owned, request: Request) => Promise<void>) => async (args: ActionFunctionArgs) => {

@@ -10,21 +10,21 @@ import { verifiedStream } from '~/infra/storage/verified-stream.server'
 
 interface Served {
   sha256: string
-  /** the name of the file in its object */
+  /** the name of the file within its stored object */
   file: string
   mediaType: string
-  /** whether it is saved or shown, and what it is called when it is saved; without one it is shown */
+  /** whether the browser downloads or shows the file, and the name of the download; shown by default */
   saved?: { disposition: 'attachment' | 'inline'; name: string }
 }
 
-/** How a file is saved or shown, as a header (RFC 6266). */
+/** Returns the header that says whether a file is downloaded or shown, and its name (RFC 6266). */
 export const disposition = (how: 'attachment' | 'inline', name: string) =>
   contentDisposition(name.toWellFormed(), { type: how })
 
-/** Content-Security-Policy of a file that is opened by itself: nothing is allowed. */
+/** The Content-Security-Policy of a file that is opened by itself. It allows nothing. */
 export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
 
-/** The bytes of an original; the connection is cut before its end when they turn out to be others. */
+/** Streams an original. Cuts the connection before the end if the bytes do not match the hash. */
 const verified = (body: Readable, sha256: string, file: string): Readable =>
   verifiedStream(body, sha256, () => {
     receiptStorage.forgetInspection(sha256, file)
@@ -32,8 +32,8 @@ const verified = (body: Readable, sha256: string, file: string): Readable =>
   })
 
 /**
- * A stored file, which never changes. It may hold anything: it is shown or saved as what it is, runs nothing,
- * and a browser that keeps it asks each time whether its user may still see it.
+ * Sends a stored file, which never changes. Its content is untrusted: the headers keep its media type and
+ * stop scripts, and the browser must ask before each reuse whether its user may still see the file.
  * @throws DomainError not_found
  */
 export async function serveFile(

@@ -20,10 +20,10 @@ import {
   UPLOADS_PER_USER_MAX,
 } from '~/limits'
 
-/** Seconds in which a statement has to arrive, which is held in memory. */
+/** The seconds within which a statement must arrive, because it is held in memory. */
 const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
 
-/** The forms with files that are under way. */
+/** The uploads in progress. */
 const underWay = new FairQueue({
   lanes: Number.POSITIVE_INFINITY,
   lanesPerOwner: UPLOADS_PER_USER_MAX,
@@ -35,8 +35,8 @@ const TOO_MANY =
 const RETRY_SECONDS = 10
 
 /**
- * Receives the form of a user while no more of theirs than `UPLOADS_PER_USER_MAX` are under way.
- * @throws DomainError unavailable (more are), before anything is received
+ * Receives a form while the user has fewer than `UPLOADS_PER_USER_MAX` uploads in progress.
+ * @throws DomainError unavailable when the user has too many, before it reads the form
  */
 async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
   try {
@@ -49,12 +49,12 @@ async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Stores the files of an upload. Returns the result of each, in the order of the form; files beyond
+ * Stores the files of an upload. Returns the result of each file, in the order of the form. Files beyond
  * FILES_PER_FORM_MAX are not stored.
- * @param find returns where the files go, before anything is read
- * @throws what `find` throws; DomainError unavailable (the disk is nearly full, or too many uploads of the
- * user are under way), before anything is read; invalid (no such form, no file in it, cut off), too_large,
- * not_found, conflict: what was stored until then stays
+ * @param find returns the destination of the files, before anything is read
+ * @throws what `find` throws; before anything is read, DomainError unavailable (the disk is nearly full, or
+ * the user has too many uploads in progress); later, DomainError invalid (not a multipart form, no file, or
+ * cut off), too_large, not_found, conflict. Files that were stored before the error stay stored.
  */
 export function receiveUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<UploadResult[]> {
   return drainOnError(args, async () => {
@@ -69,10 +69,10 @@ export function receiveUpload(args: RequestArgs, find: () => Promise<Destination
 }
 
 /**
- * Reads the statement in a form. Of several files the first counts, and the others are dropped.
- * @param allow returns the user, before anything is read, when the statement can be stored
- * @throws what `allow` throws; DomainError unavailable (too many uploads of the user are under way), invalid
- * (no such form, no file in it, cut off), too_large
+ * Reads the statement in a form. If the form has several files, only the first counts.
+ * @param allow returns the user if the user may store the statement; called before anything is read
+ * @throws what `allow` throws; DomainError unavailable (the user has too many uploads in progress), invalid
+ * (not a multipart form, no file, or cut off), too_large
  */
 export function readStatement(
   args: RequestArgs,
@@ -92,8 +92,8 @@ export function readStatement(
 }
 
 /**
- * Reads a whole file.
- * @throws DomainError too_large, as soon as it has more than `max` bytes; the rest of it is not held
+ * Reads a whole file into memory.
+ * @throws DomainError too_large, as soon as the file has more than `max` bytes
  */
 async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -107,8 +107,9 @@ async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Pro
 }
 
 /**
- * Runs an upload. When it fails, the rest of the body is drained, so that the client hears why; of a client
- * without a session, no more than a file, and little longer than a form takes.
+ * Runs an upload. When it fails, drains the rest of the body so that the client can receive the error. From a
+ * client without a session it drains at most the size of one file, and the time limit is not extended to that
+ * of uploads.
  */
 async function drainOnError<T>({ request, context }: RequestArgs, work: () => Promise<T>): Promise<T> {
   try {
@@ -122,14 +123,14 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
   }
 }
 
-/** Returns the target of an upload, by its address. */
+/** Returns the target of an upload from the query of its address. */
 export function uploadTargetOf({ url }: Request): UploadTarget {
   const { searchParams } = new URL(url)
   return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }
 }
 
 /**
- * Returns the error of an upload of which not all files were stored, with what is wrong with each; else null.
+ * Returns the error of an upload, with the problem of each file that was not stored; null if all were stored.
  */
 export function toUploadError(outcomes: UploadResult[]): DomainError | null {
   const open = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')

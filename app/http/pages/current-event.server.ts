@@ -7,26 +7,26 @@ import type { Actor } from '~/domain/users/actor'
 import { type RequestArgs, requireActor } from '~/http/authentication.server'
 import { cookieOf, isHttps, isSecure } from '~/http/cookies.server'
 
-/** The contract names this cookie, so it has no prefix, under https neither. */
+/** The contract gives the name of this cookie, so it has no prefix, not even under https. */
 const NAME = 'current_event_id'
 
 const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 /**
- * The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs
- * (contract, 4.3).
+ * Returns the cookie with the event whose expenses the browser viewed last. Saving an expense and uploading a
+ * receipt use this event (contract, 4.3).
  * @param cameByHttps whether the request came by https
  */
 export function currentEventCookie(id: string, cameByHttps: boolean): string {
   return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure: isSecure(cameByHttps) })
 }
 
-/** The cookie that makes a browser forget that event. */
+/** Returns the header that deletes the cookie with the current event. */
 export const expiredEventCookie = (request: Request): string =>
   stringifySetCookie(NAME, '', { ...ATTRIBUTES, secure: isHttps(request), maxAge: 0 })
 
 /**
- * The event that a client of the contract is at, and its user.
+ * Returns the current event of a client of the contract, and its user.
  * @throws DomainError invalid, unauthenticated, not_found, forbidden, failed
  */
 export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
@@ -36,7 +36,7 @@ export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: A
   return { actor, event: await getEvent(actor, id) }
 }
 
-/** The id of that event; empty without one. */
+/** Returns the id of the current event, or an empty string. */
 export function currentEventId(request: Request): string {
   return cookieOf(request, NAME)
 }

@@ -22,24 +22,24 @@ interface EventArgs extends RequestArgs {
 }
 
 /**
- * Returns the event that the address of a page names, and the signed-in user, whose it is.
- * @throws DomainError unauthenticated, not_found, forbidden (another user's), failed
+ * Returns the event in the address of a page, and its owner, the signed-in user.
+ * @throws DomainError unauthenticated, not_found, forbidden (another user's event), failed
  */
 export async function requireEvent(args: EventArgs): Promise<{ actor: SessionUser; event: OwnedEvent }> {
   const actor = await requireActor(args, RETRIEVE_FAILED)
   return { actor, event: await getEvent(actor, args.params.id ?? '') }
 }
 
-/** The part of a page's data that the layout of an event's pages shows. */
+/** The data that the layout of an event's pages shows. */
 export interface EventLayoutData {
   user: { name: string }
   head: ReturnType<typeof toEventHead>
 }
 
-/** As many as a line on a phone has room for. */
+/** The most doubtful rates that are named: a line on a phone has room for this many. */
 const DOUBTFUL_RATES_NAMED_MAX = 3
 
-/** What stands above all pages of an event, as its component takes it. */
+/** Returns the props of the heading above all pages of an event. */
 function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Formats) {
   const { totals, balance, advances, priorPayments, rates, doubtfulRates } = overview
   const { drafts, missingRates, leftOut, withoutReceipt } = overview
@@ -65,7 +65,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
       ...dueNotes(balance.due, overview, (some) => formatMoneyList(formats, some)),
-      // at a rate that is not known to be theirs
+      // these amounts count at a rate that may not be theirs
       ...(counted ? [doubtfulNote(`counted without a rate for ${counted}`)] : []),
       ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
     ],
@@ -79,14 +79,14 @@ export interface EventPageRequest {
   actor: Actor
   event: OwnedEvent
   overview: EventOverview
-  /** the query of the address */
+  /** the query of the page's address */
   query: URLSearchParams
   formats: Formats
 }
 
 /**
- * The loader of a page of an event: loads and guards the event, and adds what the layout shows.
- * @param options.isCacheable whether the page depends on its user's rows, its address and the language alone
+ * The loader of a page of an event: loads the event, checks its owner, and adds the data of the layout.
+ * @param options.isCacheable whether the page depends only on its user's rows, its address and the language
  * @param options.isOfContract whether the contract specifies the page
  */
 export const eventPageLoader = <T extends object>(
@@ -96,7 +96,7 @@ export const eventPageLoader = <T extends object>(
 ): Promise<TypedResponse<T & EventLayoutData>> =>
   pageLoader(args, () => loadEventPage(args, load, new URL(args.request.url)), { isCacheable, isOfContract })
 
-/** Loads the data of a page of an event as it is at an address. */
+/** Loads the data of a page of an event for an address. */
 async function loadEventPage<T extends object>(
   args: EventArgs,
   load: (request: EventPageRequest) => Promise<T>,
@@ -110,10 +110,10 @@ async function loadEventPage<T extends object>(
 }
 
 /**
- * Answers a form that succeeded: with scripts, where the way on is the same page at another address, with the
- * data of that, so that it takes no second request; else by a redirect, also when the data cannot be loaded:
- * what the form asked for is done.
- * @param path to go on at
+ * Answers a form that succeeded. If scripts sent the form and `path` is the same page with another query, the
+ * response contains the page's new data, which saves a second request. Otherwise it is a redirect, also when
+ * the data cannot be loaded, because the form itself has succeeded.
+ * @param path the address of the next page
  */
 export async function answerWithPage<T extends object>(
   args: EventArgs,

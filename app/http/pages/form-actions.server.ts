@@ -1,9 +1,9 @@
 import { DomainError } from '~/domain/errors'
 
 /**
- * Runs the one of a page's operations that a form asks for.
+ * Runs the operation of a page that a form names.
  * @param formActions the operations, by the `intent` of their forms
- * @throws DomainError invalid for an unknown intent; what the operation throws
+ * @throws DomainError invalid for an unknown intent; any error of the operation
  */
 export function runFormAction<Submission, Result>(
   formActions: Record<string, (submission: Submission) => Promise<Result>>,

@@ -2,20 +2,23 @@ import Negotiator from 'negotiator'
 import type { SessionUser } from '~/domain/users/actor'
 import { type Formats, formatsOf } from '~/format'
 
-/** Characters of a browser's list of languages that are looked at. */
+/** How many characters of a browser's list of languages are read. */
 export const LANGUAGES_CHARACTERS_MAX = 500
 
-/** The language for browsers that ask for none that this server can write. */
+/** The language for browsers that ask for no supported language. */
 const FALLBACK = 'en'
 
 const locales = new Map<string, string>()
 
-/** How the pages of a signed-in user write figures and dates: by their settings, and by their browser. */
+/**
+ * Returns how to write figures and dates for a signed-in user: by the user's settings and the browser's
+ * language.
+ */
 export const formatsFor = (request: Request, { display }: Pick<SessionUser, 'display'>): Formats =>
   formatsOf(languageOf(request.headers.get('Accept-Language') ?? undefined), display)
 
 /**
- * Returns the language that the browser asks for first, of those that this server can write.
+ * Returns the first supported language that the browser asks for.
  * @param acceptLanguage the header
  */
 export function languageOf(acceptLanguage = FALLBACK): string {
@@ -33,7 +36,7 @@ function firstSupported(tags: string[]): string {
       const [supported] = Intl.NumberFormat.supportedLocalesOf(tag)
       if (supported) return supported
     } catch {
-      // not a language tag
+      // skip an entry that is not a language tag
     }
   }
   return FALLBACK

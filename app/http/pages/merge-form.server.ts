@@ -7,46 +7,51 @@ import { normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { type FormValues, shownVersion } from '~/http/form.server'
 
-// Two tabs may change the same thing. A form says which values it was filled with (`before`), so that the
-// server can tell what its user has changed, and merges that with what another tab has saved since.
+// Two tabs may edit the same record. The hidden field `before` of a form holds the values that the form was
+// filled with. With them the server finds what the user has changed, and merges it with what another tab has
+// saved since.
 
-/** What the hidden field `before` may hold, in characters: ten times what the fields of a form hold. */
+/** The most characters in the hidden field `before`: ten times what the fields of a form can hold. */
 const BEFORE_CHARACTERS_MAX = 50_000
 
-/** How often a form is merged anew because yet another change came between reading and saving. */
+/** How often a form is merged again because another tab saved between reading and saving. */
 const TRIES_MAX = 5
 
-/** Characters of a value that the message of a form quotes; the message beside the field has all of it. */
+/**
+ * How many characters of a value the message of a form quotes; the message beside the field quotes all of it.
+ */
 const QUOTED_CHARACTERS_MAX = 80
 
-/** The fields of a form, as far as merging them needs it. */
+/** What the merge has to know about the fields of a form. */
 export interface MergedFields {
-  /** how messages say that the thing was changed: `This expense was changed` */
+  /** how messages say that the record was changed: `This expense was changed` */
   changed: string
   /** the labels of the fields by their names, in the order of the form */
   labels: Record<string, string>
-  /** sets of fields that say one thing together: all fields of a set are taken from one side */
+  /** sets of fields that only make sense together: all fields of a set are taken from the same side */
   sets?: string[][]
-  /** the fields with an amount, each with the field of its currency and the decimals that it may have */
+  /** the fields with an amount, each with its currency field and its number of decimals */
   amounts?: Record<string, { currency: string; decimals?: number }>
   /** the fields whose value is chosen from a list */
   chosen?: string[]
-  /** the field whose label stands for another field; a field has its own label without it */
+  /** returns the field whose label a field uses; without this function each field uses its own label */
   labelledBy?: (name: string) => string
-  /** loads how values are written in messages; without it they are written as they were typed */
+  /** loads a function that writes values for messages; without it messages show values as they were typed */
   loadWords?: () => Promise<(name: string, values: FormValues) => string>
 }
 
-/** What is stored of the thing that a form is about. */
+/** The stored state of the record that a form edits. */
 export interface StoredForm<Input> {
   fields: MergedFields
-  /** the values of a form that is filled now, its figures written as those of the form that was sent */
+  /**
+   * the stored values as a form shows them, with figures written in the same way as in the form that was sent
+   */
   now: FormValues
-  /** of the event that the thing belongs to; a save with this version fails when it has changed again */
+  /** the stored version of the event; saving with this version fails when the event has changed again */
   version?: number
-  /** whether the thing was changed after the version that the form has shown */
+  /** whether the record was changed after the version that the form shows */
   isStale: boolean
-  /** whether an input says what is stored, where the values of its form do not tell */
+  /** whether an input equals the stored record, where comparing form values cannot tell */
   isSame?: (input: Input) => boolean
   /** adjusts merged values that depend on each other */
   adjust?: (values: FormValues) => void
@@ -61,7 +66,7 @@ interface Steps<Input, Result> {
 
 const beforeSchema = z.record(z.string(), z.string())
 
-/** Returns the values that a form was filled with; null where it does not say. */
+/** Returns the values that a form was filled with, or null when the form does not carry them. */
 export function valuesBefore({ before = '' }: FormValues): FormValues | null {
   if (before === '' || before.length > BEFORE_CHARACTERS_MAX) return null
   try {
@@ -72,10 +77,11 @@ export function valuesBefore({ before = '' }: FormValues): FormValues | null {
 }
 
 /**
- * Saves a form, merged with what another tab has saved since the form was filled: a field that only one of
- * them has changed has that value. A form that says neither version nor values overwrites what is stored.
- * @throws DomainError conflict where both have changed a field, with both values; its `values` are the merged
- * ones, and saving those again keeps what was typed. Also whatever `parse` and `save` throw.
+ * Saves a form, merged with what another tab has saved since the form was filled. A field that only one side
+ * has changed takes the value of that side. A form without a version and without `before` overwrites the
+ * stored values.
+ * @throws DomainError conflict when both sides have changed a field, with both values in its message. Its
+ * `values` are the merged ones; resubmitting saves what the user typed. Also any error of `parse` and `save`.
  */
 export async function saveMerged<Input, Result>(
   sent: FormValues,
@@ -104,7 +110,7 @@ async function tryToSave<Input, Result>(
   if (version !== undefined) values.version = String(version)
   try {
     const input = parse(values)
-    // the same form again: with its own version the operation sees that it has nothing to do
+    // the same form was sent again: with the form's own version the operation sees that nothing is left to do
     if (isStored || stored.isSame?.(input)) return await save(input, values, shownVersion(sent))
     if (conflicts.length > 0) {
       const { sentences, errors } = await conflictTexts(conflicts, { sent, now }, fields)
@@ -120,18 +126,18 @@ async function tryToSave<Input, Result>(
 }
 
 interface Merged {
-  /** the values of the form, and those of the other tab where the form changes nothing */
+  /** the values of the form, except where only the other tab has changed a field */
   values: FormValues
-  /** the fields that both have changed differently; `values` holds those of the form */
+  /** the fields that both sides have changed to different values; `values` holds the form's */
   conflicts: string[]
   /** whether the merged values are the stored ones */
   isStored: boolean
 }
 
 /**
- * Merges the values of a form with the stored ones.
- * @param before the values that the form was filled with; null when they are not known: then every difference
- * is a conflict
+ * Merges the values of a form with the stored values.
+ * @param before the values that the form was filled with; null when they are unknown, and then every
+ * difference is a conflict
  */
 export function mergeValues(
   sent: FormValues,
@@ -176,7 +182,7 @@ function excerptOf(text: string): string {
   return `${characters.slice(0, QUOTED_CHARACTERS_MAX).join('').trimEnd()}…`
 }
 
-/** Says what both sides have made of a field: `Note is “A” by now. You typed “B”.` */
+/** Names both values of a field: `Note is “A” by now. You typed “B”.` */
 const bothValues = (name: string, stored: string, typed: string, verb: string): string =>
   [
     stored === '' ? `${name} is empty by now.` : `${name} is “${stored}” by now.`,
@@ -184,13 +190,13 @@ const bothValues = (name: string, stored: string, typed: string, verb: string): 
   ].join(' ')
 
 interface ConflictTexts {
-  /** one for each field, for the message of the form */
+  /** one sentence for each field, for the message of the form */
   sentences: string[]
-  /** what stands beside the fields */
+  /** the messages beside the fields */
   errors: Record<string, string[]>
 }
 
-/** Says of fields what a form and another tab have made of them, in the order of the form. */
+/** Describes, in the order of the form, how a form and another tab have changed the same fields. */
 export async function conflictTexts(
   conflicts: string[],
   { sent, now }: { sent: FormValues; now: FormValues },

@@ -8,28 +8,27 @@ import { languageOf } from './formats.server'
 import { type Page, PageStore, pageKey } from './page-store.server'
 import { PageTemplate } from './page-template.server'
 
-// Pages of signed-in users, which are sent again as long as nothing has changed of what they show
-// (docs/decisions/0003-pages.md).
+// Caches the pages of signed-in users until their data changes (docs/decisions/0003-pages.md).
 
-/** What a route answers with. Data is what a client-side navigation asks for. */
+/** The page that a route answers with. A client-side navigation asks for the kind `data`. */
 export interface RenderedPage {
   text: string
   kind: 'document' | 'data' | 'fragment'
-  /** whether it depends on the user's rows, the address and the language alone */
+  /** whether the page depends only on the user's rows, the address and the language */
   isCacheable: boolean
 }
 
 const store = new PageStore()
 
 /**
- * Sends a page again when the user's revision, which the session's query brings with it, is what it was when
- * the page was made, for the same address and language on the same day. Else what is rendered now may be
- * kept.
+ * Answers from the cache while the user's revision is the one that the page was made at. The key of a page
+ * also holds its address, its language and the day. The query that finds the session returns the revision.
+ * When the cache has no such page, the page that is rendered now may be cached.
  */
 export const pageCache: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' || !request.headers.cookie) return next()
   const user = findSession(request.headers.cookie, request.secure)
-  // a failure is thrown where the user is asked for
+  // a failure is thrown where the application asks for the user
   response.locals.user = user
   user
     .catch(() => null)
@@ -54,17 +53,17 @@ function sendKnown({ id, revision }: SessionUser, request: Request, response: Re
   return true
 }
 
-/** Makes the browser remember the event whose expenses it views; so does each later answer with this page. */
+/** Makes the browser remember the event whose expenses it views. Later responses from the cache do so too. */
 export function setCurrentEvent(id: string, request: Request, response: Response): void {
   response.locals.currentEventId = id
-  // the answer has ended because the client left
+  // the response has ended because the client left
   if (response.headersSent) return
   response.append('Set-Cookie', currentEventCookie(id, request.secure))
 }
 
 /**
- * The answer of a route with a page, whose text may hold the placeholders of `page-template.server.ts`. It is
- * kept when it is cacheable, the answer to a GET, and good.
+ * Sends the page of a route, whose text may hold the placeholders of `page-template.server.ts`. The page is
+ * cached if it is cacheable, answers a GET and is no error.
  */
 export function answerPage(
   { text, kind, isCacheable }: RenderedPage,
@@ -87,7 +86,9 @@ export function answerPage(
 }
 
 /**
- * @param tagged what an entity tag is made of; a document has none, as what a browser has holds an old nonce
+ * Returns the headers of a page.
+ * @param tagged the page that the entity tag is calculated from. A document gets no entity tag, because the
+ * browser's copy holds an old nonce.
  */
 function headersOf(kind: RenderedPage['kind'], tagged: PageTemplate | null): Record<string, string> {
   const tag = kind !== 'document' && tagged

@@ -3,17 +3,20 @@ import { latestDate } from '~/domain/money/date'
 import { MB } from '~/limits'
 import type { PageTemplate } from './page-template.server'
 
-/** The bytes that the cached pages of one process take together, and the most that one takes. */
+/** The most bytes that all cached pages of one process take, and the most that one page takes. */
 export const PAGE_CACHE_BYTES_MAX = 64 * MB
 export const PAGE_CACHE_PAGE_BYTES_MAX = 4 * MB
 
-/** How long a page is cached, in seconds: it may list the trash, which empties by the clock. */
+/**
+ * How long a page is cached, in seconds. The limit is needed because a page may list the trash, which expires
+ * by the clock.
+ */
 export const PAGE_CACHE_SECONDS_MAX = 60
 
-/** What an entry takes beside its text, in bytes, roughly. */
+/** The approximate size of an entry beside its text, in bytes. */
 const OVERHEAD_BYTES = 1_000
 
-/** An answer as it is sent, but for what is new each time. */
+/** A page as it is sent, with placeholders for the values that are new each time. */
 export interface Page {
   template: PageTemplate
   headers: Record<string, string>
@@ -23,7 +26,7 @@ export interface Page {
 
 interface CachedPage {
   page: Page
-  /** the revision of its user, read before anything else of the page */
+  /** the revision of the page's user, read before all other data of the page */
   revision: number
 }
 
@@ -36,13 +39,13 @@ interface PageKey {
 }
 
 /**
- * The key of a page of today: pages say which dates are in the future, of a day that begins for all users at
- * the same moment (`latestDate`).
+ * Returns the key of a page. The key contains the day, because pages mark dates in the future. The day begins
+ * for all users at the same moment (`latestDate`).
  */
 export const pageKey = ({ userId, language, address }: PageKey, now = new Date()): string =>
   `${userId} ${latestDate(now)} ${language} ${address}`
 
-/** The cached pages of one process; the least recently used ones go first. */
+/** The cached pages of one process. When the cache is full, it evicts the least recently used pages. */
 export class PageStore {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: PAGE_CACHE_BYTES_MAX,
@@ -51,7 +54,7 @@ export class PageStore {
     ttlResolution: 0,
   })
 
-  /** Returns the page if its user has the revision that it was made at; else deletes it and returns null. */
+  /** Returns the page if it was made at this revision of its user; otherwise deletes it and returns null. */
   get(key: string, revision: number): Page | null {
     const cached = this.#pages.get(key)
     if (cached?.revision === revision) return cached.page

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
-// Placeholders for what is new each time that a page is sent. Pages are rendered with them. They are random,
-// so no text of a user can be one.
+// Placeholders for values that are new each time that a page is sent. The placeholders are random, so no text
+// of a user can contain one.
 
-/** Stands for the nonce of the Content-Security-Policy in a page that is rendered. */
+/** The placeholder for the nonce of the Content-Security-Policy. */
 export const NONCE = randomUUID()
 
-/** Stands for the id that a page's form gives to what it makes; one form of a page has it. */
+/**
+ * The placeholder for the id that a form gives to the record that it creates. At most one form of a page has
+ * it.
+ */
 export const NEW_ID = randomUUID()
 
-/** The text of a page, of which each sending has its own nonce and its own id for what its form makes. */
+/**
+ * The text of a page. Each time it is sent, it gets a new nonce and a new id for the record that its form
+ * creates.
+ */
 export class PageTemplate {
-  /** the text, with zeros where something is filled in */
+  /** the text, with zeros in place of the placeholders */
   readonly bytes: Buffer
   readonly #nonces: number[]
   readonly #newIds: number[]
@@ -33,7 +39,7 @@ export class PageTemplate {
     }
   }
 
-  /** @param nonce a UUID, as every placeholder is */
+  /** @param nonce a UUID, so that it has the length of the placeholder */
   fill(nonce: string): Buffer {
     const filled = Buffer.from(this.bytes)
     for (const at of this.#nonces) filled.write(nonce, at, 'latin1')

@@ -25,9 +25,12 @@ import { STATUS } from '~/http/status'
 import { currentTurn } from '~/infra/turns/request-turns.server'
 import { formatsFor } from './formats.server'
 
-// The edge of the pages: results and errors of operations for browsers.
+// The responses of the pages: turns results and errors of operations into responses for browsers.
 
-/** Only paths of this origin: what `?next=` may name. Encoded, as a header can hold it. */
+/**
+ * Returns the path if `?next=` may name it, otherwise the fallback. Only paths of this origin are allowed.
+ * The result is encoded for use in a header.
+ */
 export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
   const base = 'http://localhost'
   if (!path?.startsWith('/') || /\p{Cc}/u.test(path) || !URL.canParse(path, base)) return fallback
@@ -41,17 +44,17 @@ function signInPath(request: Request): string {
   return `/sign-in?next=${encodeURIComponent(next)}`
 }
 
-/** What the error boundary shows. */
+/** The data that the error boundary shows. */
 export interface ErrorPageData {
   message: string
-  /** the signed-in user, whose layout stays; null for nobody */
+  /** the signed-in user, whose layout stays visible; null when nobody is signed in */
   user: { name: string } | null
 }
 
 /**
- * Runs a page's loader, which gives the page's data. An error answers a browser with the error boundary, in
- * the layout of other pages; a document of the contract, and a client that does not ask for HTML, with its
- * plain text (contract, 7). Who is not signed in is led to the sign-in page.
+ * Runs the loader of a page and returns the page's data. On an error, browsers get the error boundary in the
+ * layout of other pages. Documents of the contract, and clients that do not ask for HTML, get the error as
+ * plain text (contract, 7). A user who is not signed in is redirected to the sign-in page.
  * @param options.isOfContract whether the contract specifies the page
  */
 export async function pageLoader<T>(
@@ -60,7 +63,7 @@ export async function pageLoader<T>(
   { isCacheable = false, isOfContract = false } = {},
 ): Promise<TypedResponse<T>> {
   const { context } = args
-  // the action has answered: nothing of the page will be shown
+  // the action has already answered, so the page will not be shown
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
     const turn = currentTurn()
@@ -70,7 +73,7 @@ export async function pageLoader<T>(
     if (!context.isDataRequest) return json(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
-    // a redirect, or an answer that is meant as it is
+    // a redirect, or a response that must stay as it is
     if (error instanceof Response) throw error
     const known = asDomainError(error, context)
     const isDocumentOfContract = isOfContract && !context.isDataRequest
@@ -80,7 +83,7 @@ export async function pageLoader<T>(
   }
 }
 
-/** Whether the client shows an error in the layout of pages: scripts of ours, or a browser. */
+/** Returns whether the client shows an error in the layout of pages: the app's own scripts or a browser. */
 const showsErrorPage = ({ request, context }: RequestArgs): boolean =>
   context.isDataRequest || asksForHtml(request.headers.get('Accept'))
 
@@ -90,7 +93,10 @@ async function errorPage(error: DomainError, { context }: RequestArgs): Promise<
   return json(showHiddenIn(data), { status: STATUS[error.code], headers: errorHeaders(error) })
 }
 
-/** The loader of a page that depends on its user's rows, its address and the language alone: it is kept. */
+/**
+ * The loader of a page that is cached because it depends only on its user's rows, its address and the
+ * language.
+ */
 export const cachedPageLoader = <T>(
   args: LoaderFunctionArgs,
   load: () => Promise<T>,
@@ -106,22 +112,22 @@ function rawError(error: DomainError, { request, context }: LoaderFunctionArgs):
 }
 
 /**
- * Reads the form of a signed-in user. Anonymous requests are rejected before their body is parsed.
- * @throws DomainError unauthenticated, failed; what `readForm` throws
+ * Reads the form of a signed-in user. Rejects anonymous requests before it parses their bodies.
+ * @throws DomainError unauthenticated, failed; any error of `readForm`
  */
 export async function readUserForm(args: RequestArgs): Promise<Form> {
   await requireActor(args, IDENTIFY_FAILED)
   return readForm(args.request)
 }
 
-/** The form of a page that is for everybody. */
+/** Reads the form of a page that needs no sign-in. */
 export const readPublicForm = ({ request }: RequestArgs): Promise<Form> => readForm(request)
 
 /**
- * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure
- * comes back to the page, for its form, with what was typed still in it and with the status of the error.
- * @param options.read gives the form's values, as a rule of a signed-in user only; of a form with files,
- * which `work` takes, there are none
+ * Runs the action of a page: the operation that the form's `intent` names. A success usually redirects. After
+ * a failure the page shows the form again, with the typed values and the status of the error.
+ * @param options.read returns the form's values, usually only for a signed-in user; a form with files has no
+ * values here, because `work` reads it
  * @param options.allow the methods of the page's address
  */
 export async function formAction<T extends Response>(
@@ -159,7 +165,7 @@ export async function formAction<T extends Response>(
   }
 }
 
-/** A question with its figures as the signed-in user writes them. */
+/** Returns a question with its figures in the signed-in user's format. */
 async function inUserFigures(
   question: Question,
   { request, context }: ActionFunctionArgs,
@@ -178,8 +184,8 @@ async function inUserFigures(
 }
 
 /**
- * The answer of an endpoint of the contract whose address is a page's too.
- * @param endpoint as `methodHandlers` makes it
+ * Answers a request to an endpoint of the contract whose address is also the address of a page.
+ * @param endpoint as `methodHandlers` returns it
  */
 export async function endpointOfPage(
   args: ActionFunctionArgs,
@@ -190,7 +196,7 @@ export async function endpointOfPage(
   throw answer
 }
 
-/** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
+/** Answers a form that succeeded: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
 export function redirectAfterSubmit(
   { request, context }: RequestArgs,
   location: string,
@@ -201,8 +207,7 @@ export function redirectAfterSubmit(
     context.rawResponse = answer.clone()
     return answer
   }
-  // with scripts the list takes the place of the page that the form was on, as far as the back button is
-  // concerned
+  // with scripts, the next page replaces the page of the form in the browser's history
   const headers = new Headers(more)
   headers.set('X-Remix-Replace', 'true')
   return redirect(location, { status: 303, headers })

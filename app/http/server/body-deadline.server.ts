@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Seconds in which a body that no handler reads has to arrive; longer than forms, so that the form reader
- * answers first.
+ * The seconds within which a body that no handler reads must arrive. Longer than the deadline of forms, so
+ * that the form reader answers first.
  */
 const UNREAD_ARRIVAL_SECONDS_MAX = 35
 
 /**
- * Gives the body of a request `UNREAD_ARRIVAL_SECONDS_MAX` to arrive, whether it is read or not, or as long
- * as `allowArrival` of the load context says. A later one is answered 408, unless an answer is on its way
- * already, and its connection is cut.
+ * Requires the body of a request to arrive within `UNREAD_ARRIVAL_SECONDS_MAX`, or the time that
+ * `allowArrival` of the load context sets, whether the body is read or not. When the deadline passes, answers
+ * 408, unless a response has already begun, and cuts the connection.
  */
 export function bodyDeadline(seconds = UNREAD_ARRIVAL_SECONDS_MAX): RequestHandler {
   return (request, response, next) => {
@@ -28,7 +28,7 @@ export function bodyDeadline(seconds = UNREAD_ARRIVAL_SECONDS_MAX): RequestHandl
       clearTimeout(timer)
       timer = setTimeout(cut, longer * 1000)
     }
-    // emitted when the whole body was read, or dropped behind the answer, and when the client goes away
+    // emitted when the whole body was read or dropped, and when the client disconnects
     request.once('close', () => clearTimeout(timer))
     next()
   }

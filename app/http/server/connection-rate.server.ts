@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { clientNetwork } from '~/infra/turns/network-address.server'
 
-/** New connections that one network address may open at once, and in each second. A browser opens six. */
+/** The new connections that one network address may open at once, and per second. A browser opens six. */
 const CONNECTIONS_AT_ONCE_MAX = 500
 const CONNECTIONS_PER_SECOND_MAX = 100
 
-/** The network addresses that are remembered. */
+/** The number of network addresses that are remembered. */
 const ADDRESSES_MAX = 10_000
 
 const RETRY_SECONDS = '5'
@@ -19,8 +19,9 @@ interface Allowance {
 }
 
 /**
- * Counts the connections that each network address opens. A request on a connection beyond the limit gets 503
- * before it takes a turn, because opening and leaving a connection already costs time of the server's thread.
+ * Limits the connections that each network address may open. A request on a connection beyond the limit gets
+ * 503 before it takes a turn, because even opening and closing a connection takes time on the server's
+ * thread.
  * @param isProxy whether an address belongs to a trusted proxy, which opens connections for many clients
  * @returns a function that refuses a request on such a connection, and returns whether it did
  */

@@ -3,34 +3,34 @@ import type { Readable } from 'node:stream'
 import type { SessionUser } from '~/domain/users/actor'
 import type { RenderedPage } from '~/http/pages/page-cache.server'
 
-/** The load context of a request; server.ts makes one per request. */
+/** The load context of a request; `loadContext` creates one for each request. */
 interface RequestContext {
   requestId: string
-  /** network address of the client, behind trusted proxies */
+  /** network address of the client; behind trusted proxies, the address that they forward */
   address: string
-  /** a client-side navigation or submission asks for data, not for a document */
+  /** whether a client-side navigation or submission asks for data instead of a document */
   isDataRequest: boolean
-  /** the session is looked up once per request */
+  /** the signed-in user; each request looks the session up only once */
   actor?: Promise<SessionUser | null>
-  /** whether all that was loaded for a page depends on its user's rows, its address and the language alone */
+  /** whether all data of the page depends only on its user's rows, its address and the language */
   isCacheable?: boolean
-  /** what entry.server answers instead of a rendered error page */
+  /** the response that entry.server sends instead of a rendered error page */
   rawResponse?: Response
-  /** the answer with a page, kept or not; its body goes past the Response */
+  /** returns the response with a page and caches the page if possible; the body bypasses the Response */
   answerPage(page: RenderedPage, init?: { status?: number; headers?: Headers }): Response
   /** makes the browser remember the event whose expenses it views */
   setCurrentEvent(id: string): void
   /**
-   * gives the answer a body past its web stream, which would cost time and hold all that a slow client has
-   * not taken yet
+   * sets the body of the response without a web stream, which would cost time and buffer everything that a
+   * slow client has not read yet
    */
   setBody(body: Buffer | Readable): void
   /**
-   * Aborted when the connection of the answer is closed. The Request's own signal may never be: Remix copies
-   * requests, and the signals between the copies are held by weak references alone.
+   * Aborted when the connection of the response is closed. The Request's own signal may never abort: Remix
+   * copies requests, and only weak references hold the signals between the copies.
    */
   connectionSignal(): AbortSignal
-  /** allows the request's body this many seconds from now to arrive, instead of those of a form */
+  /** gives the request's body this many seconds from now to arrive, instead of the deadline of a form */
   allowArrival(seconds: number): void
 }
 

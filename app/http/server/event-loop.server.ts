@@ -1,19 +1,19 @@
 import type { RequestHandler } from 'express'
 import { log } from '~/infra/log.server'
 
-// While something holds the event loop of the server's thread, no request is answered. A long hold is logged,
-// with the requests that were under way.
+// While a task blocks the event loop of the server's thread, the server answers no request. A long block is
+// logged, with the requests in progress.
 
-/** A longer hold of its event loop is logged, in milliseconds. */
+/** Blocks of the event loop beyond this length are logged, in milliseconds. */
 const EVENT_LOOP_DELAY_LOGGED_MS = 200
 
 const EVERY_MS = 50
 
 const underWay = new Set<string[]>()
-/** The requests that ended since the last tick: one of them may have held the loop. */
+/** The requests that ended since the last tick: one of them may have blocked the loop. */
 const ended = new Set<string[]>()
 
-/** Notes which requests are under way. */
+/** Tracks which requests are in progress. */
 export const trackRequest: RequestHandler = (request, response, next) => {
   const entry = [request.method, request.originalUrl]
   underWay.add(entry)
@@ -24,10 +24,7 @@ export const trackRequest: RequestHandler = (request, response, next) => {
   next()
 }
 
-/**
- * A path without what it is about: what stands in the place of an id, and what no route is called, is left
- * out.
- */
+/** Returns a path without ids and without segments that no route contains, so that it names no data. */
 function patternOf(address: string): string {
   const segments = address.split('?', 1)[0]?.split('/').slice(1) ?? []
   const known = segments.map((segment, at) =>
@@ -36,7 +33,7 @@ function patternOf(address: string): string {
   return `/${known.join('/')}`
 }
 
-/** How many requests there are of each method and pattern. */
+/** Counts the requests of each method and pattern. */
 function countsOf(requests: Iterable<string[]>): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const [method = '', address = ''] of requests) {
@@ -46,7 +43,10 @@ function countsOf(requests: Iterable<string[]>): Record<string, number> {
   return counts
 }
 
-/** Logs when the event loop was held longer than `EVENT_LOOP_DELAY_LOGGED_MS`. Keeps no process running. */
+/**
+ * Logs when the event loop was blocked for longer than `EVENT_LOOP_DELAY_LOGGED_MS`. Does not keep the
+ * process running.
+ */
 export function watchEventLoop(): void {
   let last = performance.now()
   const tick = () => {

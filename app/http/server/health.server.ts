@@ -5,22 +5,22 @@ import { log } from '~/infra/log.server'
 import { checkStorage } from '~/infra/storage/storage.server'
 import { READINESS_DEADLINE_MS } from '~/limits'
 
-/** How long what /readyz found counts, however often it is asked, in milliseconds. */
+/** How long the result of the checks for /readyz is cached, in milliseconds. */
 const READINESS_CHECK_EVERY_MS = 1_000
 
-/** The process runs and answers; asks nothing else. */
+/** Answers that the process runs. Checks nothing else. */
 export const liveness: RequestHandler = (_request, response) => {
   response.type('text/plain').send('ok')
 }
 
-/** The checks of readiness. Each throws when something is missing. */
+/** The checks of readiness. Each throws when its part does not work. */
 const CHECKS = { database: checkDatabase, migrations: checkMigrations, receipts: checkStorage }
 
-/** The result of the last checks, and when they were made. */
+/** The result of the last checks, and their time. */
 let isWorking = false
 let checkedAt = Number.NEGATIVE_INFINITY
 
-/** The checks that are under way: requests that come meanwhile wait for these. */
+/** The checks in progress. Requests that arrive meanwhile share their result. */
 let underWay: Promise<void> | undefined
 
 async function check(): Promise<void> {
@@ -41,7 +41,7 @@ async function check(): Promise<void> {
 }
 
 /**
- * Whether the checks pass, by now or by less than a second ago; false when that is not known within the
+ * Returns whether the checks pass, or passed less than a second ago; false when they do not finish before the
  * deadline.
  */
 async function canWork(): Promise<boolean> {
@@ -60,8 +60,9 @@ async function canWork(): Promise<boolean> {
 }
 
 /**
- * The database that was opened and the folder of receipts can be written, no newer version has migrated that
- * database, and the process is not about to stop. Why not is in the log alone.
+ * Answers whether the server can work: it can write to the opened database and to the folder of receipts, no
+ * newer version has migrated the database, and the process is not about to stop. Only the log says why it
+ * cannot.
  */
 export function readiness(isStopping: () => boolean): RequestHandler {
   return async (_request, response) => {

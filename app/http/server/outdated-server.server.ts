@@ -4,14 +4,16 @@ import { checkMigrations } from '~/infra/database/newer-database.server'
 import { log } from '~/infra/log.server'
 import { READINESS_DEADLINE_MS } from '~/limits'
 
-/** How long a server may serve on after a newer version has migrated its database, in milliseconds. */
+/**
+ * How long a server may continue to serve after a newer version has migrated its database, in milliseconds.
+ */
 const MIGRATIONS_CHECK_EVERY_MS = 3_000
 
-/** Whether the database was newer at the last check, and when that was made. */
+/** Whether the database was newer at the last check, and the time of that check. */
 let isOutdated = false
 let checkedAt = performance.now()
 
-/** The check that is under way: requests that come meanwhile wait for it. */
+/** The check in progress. Requests that arrive meanwhile wait for it. */
 let underWay: Promise<void> | undefined
 
 async function check(): Promise<void> {
@@ -20,7 +22,7 @@ async function check(): Promise<void> {
     await checkMigrations()
     isOutdated = false
   } catch (error) {
-    // an error of the connection says nothing about versions: the requests that need the database report it
+    // a connection error says nothing about versions, and the requests that need the database report it
     isOutdated = error instanceof MigrationError || wasOutdated
     if (isOutdated && !wasOutdated) log.error({ error }, 'requests are refused: the database is newer')
   }
@@ -28,7 +30,10 @@ async function check(): Promise<void> {
   underWay = undefined
 }
 
-/** Waits for the check, at most as long as for one of readiness. After that the last result still counts. */
+/**
+ * Waits for the check, at most as long as for a check of readiness. On a timeout the last result still
+ * counts.
+ */
 function checked(): Promise<void> {
   underWay ??= check()
   const running = underWay
@@ -45,8 +50,8 @@ function checked(): Promise<void> {
 }
 
 /**
- * Refuses requests while the database has migrations that this server does not know: it could write rows that
- * the newer server cannot read. One request in a few seconds asks the database.
+ * Refuses requests while the database has migrations that this server does not know, because this server
+ * could write rows that the newer server cannot read. The database is queried only once in a few seconds.
  */
 export const refuseWhenOutdated: RequestHandler = (_request, response, next) => {
   if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) answer(response, next)

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Requests of a connection that wait for the one before them. Browsers send the next when they have the
- * answer.
+ * The most requests of one connection that may wait for the one before. Browsers send the next request only
+ * after the response.
  */
 export const PIPELINED_REQUESTS_MAX = 20
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Begins the requests of a connection one after the other. Node begins all that a client sends without
- * waiting for answers, and no response behind the first hears that its connection is gone. Browsers do not
- * send so; a client that sends more than `PIPELINED_REQUESTS_MAX` at once is disconnected.
+ * Handles the requests of a connection one after the other. Node would start all requests that a client sends
+ * without waiting for responses, and only the first response would notice that its connection is closed.
+ * Browsers do not pipeline; a client that sends more than `PIPELINED_REQUESTS_MAX` at once is disconnected.
  */
 export function oneAtATime(listener: Listener): Listener {
-  /** the requests that wait for the one under way, by connection */
+  /** the requests of each connection that wait for the request in progress */
   const waiting = new WeakMap<Socket, (() => void)[]>()
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {

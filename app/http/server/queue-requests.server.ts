@@ -5,12 +5,12 @@ import { clientNetwork } from '~/infra/turns/network-address.server'
 import { inTurn, Turn } from '~/infra/turns/request-turns.server'
 import { clientAddress } from './requests.server'
 
-/** Seconds after which a refused client is told to try again: a full queue is worked off in less. */
+/** The seconds after which a refused client should try again. A full queue is processed in less time. */
 const RETRY_SECONDS = 5
 
 /**
- * Lets each request wait for its turn (infra/turns/request-turns.server.ts). Answers 503 when too many wait,
- * and does not begin a request whose client has left.
+ * Makes each request wait for its turn (infra/turns/request-turns.server.ts). Answers 503 when too many
+ * requests wait. Drops a waiting request when its client has left.
  */
 export const queueRequests: RequestHandler = (request, response, next) => {
   if (response.closed) return

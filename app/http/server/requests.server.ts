@@ -9,7 +9,10 @@ import './context.server'
 import { answerPage, setCurrentEvent } from '~/http/pages/page-cache.server'
 import { cutWhenStalled } from './stalled-answers.server'
 
-/** Gives each request an id, and one line in the log when it is over: no query, no names, no addresses. */
+/**
+ * Gives each request an id, and logs one line when the request ends. The line contains no query, no names and
+ * no addresses.
+ */
 export const requestLog: RequestHandler = (request, response, next) => {
   const start = performance.now()
   const id = randomUUID()
@@ -28,9 +31,9 @@ export const requestLog: RequestHandler = (request, response, next) => {
 }
 
 /**
- * Sends the body that `setBody` was given in place of an answer's own, which has to be empty then: bytes at
- * once, a stream as fast as the client takes it. Remix's adapter would write a stream's chunks without
- * waiting for the client.
+ * Sends the body that `setBody` was given, in place of the response's own body, which must be empty. Bytes
+ * are sent at once; a stream is sent as fast as the client reads it. Remix's adapter would write the chunks
+ * of a stream without waiting for the client.
  */
 export const directBody: RequestHandler = (_request, response, next) => {
   const end = response.end.bind(response) as (chunk?: unknown) => Response
@@ -41,11 +44,11 @@ export const directBody: RequestHandler = (_request, response, next) => {
     response.locals.turn?.end()
     cutWhenStalled(response)
     if (!(body instanceof Readable)) return end(body ?? chunk)
-    // each layer listens for the end of an answer, and the pipeline adds its own: together a few more than
-    // Node expects
+    // Each layer listens for the end of a response, and the pipeline adds its own listeners: together a few
+    // more than Node expects.
     response.setMaxListeners(20)
-    // a client that has gone away, or a file that cannot be read on: the connection is cut, and what was sent
-    // is not whole
+    // if the client has disconnected or the file cannot be read further, cut the connection, because the body
+    // is incomplete
     pipeline(body, response).catch(() => response.destroy())
     return response
   }
@@ -54,8 +57,9 @@ export const directBody: RequestHandler = (_request, response, next) => {
 }
 
 /**
- * Network address of the client, behind trusted proxies; an IPv4 address as such, also where it came as IPv6.
- * Some proxies name a port with it. Where a proxy names something that is not an address, its own counts.
+ * Returns the network address of the client; behind trusted proxies, the address that they forward. An IPv4
+ * address that arrives in IPv6 form is returned as IPv4. A port that a proxy adds is removed. If a proxy
+ * forwards something that is not an address, the proxy's own address counts.
  */
 export function clientAddress(request: Request): string {
   const named = request.ip ?? ''
@@ -64,7 +68,7 @@ export function clientAddress(request: Request): string {
   return (isIP(plain) ? plain : (request.socket.remoteAddress ?? '')).replace(/^::ffff:/, '')
 }
 
-/** Remix's load context of an Express request. */
+/** Returns Remix's load context for an Express request. */
 export function loadContext(request: Request, response: Response): AppLoadContext {
   let connection: AbortController | undefined
   return {
@@ -75,7 +79,7 @@ export function loadContext(request: Request, response: Response): AppLoadContex
     answerPage: (page, init) => answerPage(page, request, response, init),
     setCurrentEvent: (id) => setCurrentEvent(id, request, response),
     setBody: (body) => {
-      // the client has left: nobody will read the stream
+      // the client has left, so nobody will read the stream
       if (body instanceof Readable && (response.closed || response.writableEnded)) body.destroy()
       else response.locals.body = body
     },
@@ -92,11 +96,11 @@ export function loadContext(request: Request, response: Response): AppLoadContex
 }
 
 /**
- * The last resort: nothing of the error goes out. What a file's server refuses (a range, a precondition) is
- * no failure.
+ * Handles errors that nothing else has handled, and reveals nothing of them. Refusals of the static file
+ * server (a range, a precondition) are not failures.
  */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
-  // its body came too late and it was answered already: what the application answers now is dropped
+  // the body came too late and the request is already answered, so drop what the application answers now
   if (response.locals.isCut) return
   const isRefusal = error?.status >= 400 && error.status < 500
   if (!isRefusal)

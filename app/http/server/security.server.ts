@@ -6,10 +6,10 @@ import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { clientAddress } from './requests.server'
 
-// Middleware in front of everything: requests that no handler should see, writes from other origins,
+// Middleware in front of everything. It rejects malformed requests and writes from other origins, and sets
 // security headers.
 
-/** How long browsers that have seen the server over https ask it over nothing else, in seconds. */
+/** How long browsers that have visited the server over https use only https, in seconds. */
 const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -31,8 +31,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Requests that the Remix adapter would answer with a 500: odd methods, targets that are no path, a Host that
- * is none.
+ * Rejects requests that the Remix adapter would answer with 500: unknown methods, targets that are not a
+ * path, invalid Host headers.
  */
 export const validateRequest: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
@@ -56,8 +56,8 @@ export const validateRequest: RequestHandler = (request, response, next) => {
 let hasWarnedOfProxy = false
 
 /**
- * Logs once in the life of a process that a client, most likely a proxy, forwards addresses that are not
- * trusted. Where it is a proxy, all of its users share the limits of its one address.
+ * Logs, once per process, that a client that is not a trusted proxy forwards addresses. The client is most
+ * likely a proxy; then all of its users share the limits of its one address.
  */
 function warnOfUnnamedProxy(): void {
   if (hasWarnedOfProxy) return
@@ -65,7 +65,7 @@ function warnOfUnnamedProxy(): void {
   log.warn('X-Forwarded-For came from an address that TRUST_PROXY does not name, and is ignored')
 }
 
-/** The first entry of a list that every proxy on the way adds to. */
+/** Returns the first entry of a list that each proxy appends to. */
 const firstOf = (header: string | string[] | undefined) => header?.toString().split(',', 1)[0]?.trim()
 
 function isTrustedProxy(request: Parameters<RequestHandler>[0]): boolean {
@@ -74,9 +74,9 @@ function isTrustedProxy(request: Parameters<RequestHandler>[0]): boolean {
 }
 
 /**
- * One check in front of every write, by the rules of Go's `net/http.CrossOriginProtection`: browsers say
- * where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no
- * browser and carries no one's cookies.
+ * Checks every write by the rules of Go's `net/http.CrossOriginProtection`. Browsers send the origin of a
+ * request in Sec-Fetch-Site, older ones in Origin. A client that sends neither is not a browser and carries
+ * no user's cookies.
  */
 export const crossOriginProtection: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next()
@@ -101,26 +101,26 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
   return given !== null && (given === host || given === env.appUrl.host)
 }
 
-/** A file that is not there; an older version of a page may ask for one. */
+/** Answers a request for a file that does not exist. An older version of a page may ask for one. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 404, 'Not found')
 
 /**
- * Remix asks no route about OPTIONS, so it goes on as PATCH, which no route has either: its answer is the
- * route's own 405 with Allow.
+ * Passes OPTIONS on as PATCH, because Remix asks no route about OPTIONS. No route handles PATCH, so the route
+ * answers its own 405 with Allow.
  */
 export const rejectOptions: RequestHandler = (request, _response, next) => {
   if (request.method === 'OPTIONS') request.method = 'PATCH'
   next()
 }
 
-/** A receipt's picture, as pages show it; not its original. */
+/** The path of a picture of a receipt that pages show; originals do not match. */
 const PICTURE = /^\/receipts\/[^/]+\/(preview|thumbnail)$/
 
 /**
- * What a signed-in user was shown is not kept by any cache, the browser's for its back button included; but
- * for pictures of receipts, which never change and which pages show again and again: a browser may keep
- * those, and asks each time whether its user may still see them. By itself its back button would not ask;
- * with another session cookie, or none, `Vary` makes it.
+ * Forbids all caches, including the browser's back button, to keep what a signed-in user was shown. Pictures
+ * of receipts are the exception, because they never change and pages show them often: a browser may keep a
+ * picture, but must ask before each reuse whether its user may still see it. The back button would not ask by
+ * itself; `Vary` makes it ask when the session cookie has changed or is gone.
  */
 export const noStore: RequestHandler = (request, response, next) => {
   if (PICTURE.test(request.path)) {
@@ -136,13 +136,13 @@ const development = !import.meta.env.PROD
 
 const isHttps = env.appUrl.protocol === 'https:'
 
-/** The policy for a nonce. Its text is put together once: it is on every answer. */
+/** Returns the policy for a nonce. The text is prepared once, because every response has it. */
 const policy = (nonce: string) => POLICY.join(nonce)
 
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'nonce-'",
-  // Vite's development server injects styles and talks over a web socket
+  // Vite's development server injects styles and uses a web socket
   development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
   development ? "connect-src 'self' ws:" : "connect-src 'self'",
   "img-src 'self' data: blob:",
@@ -161,12 +161,12 @@ const headers = helmet({
   // helmet's default makes browsers send "Origin: null" with form posts
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
-  // browsers ignore these without https, and complain of them in the console
+  // without https, browsers ignore these headers and warn about them in the console
   crossOriginOpenerPolicy: isHttps,
   originAgentCluster: isHttps,
 })
 
-/** Browser features that no page of Claimbook uses: a script that should not be there gets none either. */
+/** Browser features that no page of Claimbook uses. They are denied to injected scripts too. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -184,7 +184,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Security headers on every answer, with a fresh nonce for the page's own scripts. */
+/** Sets the security headers of every response, with a new nonce for the scripts of the page. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   const nonce = randomUUID()
   response.locals.nonce = nonce

@@ -23,10 +23,10 @@ let stopping = false
 
 export const isStopping = () => stopping
 
-/** Connections that wait to be accepted: beyond it, a client tries again after a second. */
+/** The most connections that wait to be accepted. A client beyond this limit tries again after a second. */
 const BACKLOG = 4096
 
-/** Serves the app until the primary says stop or is gone. */
+/** Serves the app until the primary process asks it to stop or ends. */
 export function serve(app: Express): void {
   const answers = openAnswers()
   const answer = oneAtATime((request, response) => {
@@ -38,7 +38,7 @@ export function serve(app: Express): void {
   server.on('request', (request, response) => {
     if (!refuse(request, response)) answer(request, response)
   })
-  // of each request less is allowed by its kind (body-deadline.server.ts)
+  // body-deadline.server.ts sets a shorter limit for each kind of request
   server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
   server.on('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE'
@@ -65,7 +65,7 @@ function started(): void {
   startBackgroundThreads()
 }
 
-/** Logs once what confines the processes that open files (docs/decisions/0008). */
+/** Logs once how the processes that open files are confined (docs/decisions/0008). */
 async function logConfinement(): Promise<void> {
   const confinement = await confinementHere(() => receiptStorage.workspace())
   const { ownUser, bubblewrap } = confinement
@@ -81,8 +81,8 @@ async function logConfinement(): Promise<void> {
 }
 
 /**
- * The answers under way. From `endConnections` on each is the last of its connection, and so are those of
- * while the server stops.
+ * Tracks the responses in progress. After `endConnections`, and while the server stops, each response is the
+ * last of its connection.
  */
 function openAnswers() {
   const open = new Set<ServerResponse>()
@@ -97,7 +97,7 @@ function openAnswers() {
   }
 }
 
-/** Waits for a turn of the event loop in which no connection was accepted: then none waits in the backlog. */
+/** Waits until the event loop has run a turn that accepted no connection: then the backlog is empty. */
 async function acceptWaiting(server: Server): Promise<void> {
   const until = performance.now() + DRAIN_MS
   let accepted = 0
@@ -109,8 +109,8 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * Serves on for the pause, as not ready, so that connections end between two requests; then finishes what is
- * under way.
+ * Continues to serve during the pause, reported as not ready, so that connections close between two requests.
+ * Then finishes the requests in progress.
  */
 async function drain(server: Server, pauseMs: number, endConnections: () => void): Promise<void> {
   stopping = true
@@ -123,7 +123,7 @@ async function drain(server: Server, pauseMs: number, endConnections: () => void
   clearTimeout(late)
   clearInterval(idle)
   await stopReading()
-  // before their folders are removed
+  // ends the lanes before their folders are removed
   await endFileLanes()
   await receiptStorage
     .close()

@@ -1,6 +1,6 @@
 /**
- * An archive that is not what `npm run backup` made: cut, altered, or of another kind. The message says how
- * to an operator.
+ * An archive that `npm run backup` did not write in this form: it is cut off, altered, or of another kind.
+ * The message tells an operator what is wrong.
  */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'

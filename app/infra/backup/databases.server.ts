@@ -3,15 +3,18 @@ import { ArchiveError } from './archive-error'
 import type { RestoreTarget, Snapshot } from './row-store'
 
 /**
- * Opens a snapshot of the database of a URL. @throws RowStoreError when there is nothing that can be backed
- * up
+ * Opens a snapshot of the database at a URL.
+ * @throws RowStoreError when the database cannot be backed up
  */
 export async function readDatabase(url: string): Promise<Snapshot> {
   if (providerOf(url) === 'sqlite') return (await import('./sqlite-rows.server')).readSqlite(url)
   return (await import('./postgresql-rows.server')).readPostgresql(url)
 }
 
-/** Makes tables in the database of a URL, which is empty. @throws RowStoreError when it is not */
+/**
+ * Creates tables in the empty database at a URL.
+ * @throws RowStoreError when the database is not empty
+ */
 export async function createDatabase(url: string, migrations: Migration[]): Promise<RestoreTarget> {
   if (providerOf(url) === 'sqlite')
     return (await import('./sqlite-rows.server')).createSqlite(url, migrations)
@@ -21,15 +24,16 @@ export async function createDatabase(url: string, migrations: Migration[]): Prom
 /** The source of a backup. */
 export interface Origin {
   provider: Provider
-  /** names of the migrations that were applied */
+  /** the names of the applied migrations */
   migrations: string[]
 }
 
 /**
- * The migrations after which an empty database has the tables and columns of another one. Those of one name
- * leave the same behind on both; one that only this database has leaves what it has no other way (functions),
- * and belongs to the state before the next.
- * @throws ArchiveError when the other database had a migration that is not known here
+ * Returns the migrations that give an empty database the tables and columns of the origin. Migrations of the
+ * same name give the same tables on both databases. A migration that exists only for this provider adds what
+ * the other provider does not need (functions); it is included if it sorts before the origin's newest
+ * migration.
+ * @throws ArchiveError when the origin has a migration that this version does not know
  */
 export function migrationsLike(origin: Origin, provider: Provider): Migration[] {
   const known = new Set(migrationsOf(origin.provider).map(({ name }) => name))

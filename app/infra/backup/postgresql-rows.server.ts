@@ -16,7 +16,7 @@ import {
 } from './row-store'
 import { type ColumnType, fromPostgresql, toPostgresql } from './values'
 
-// Rows of a PostgreSQL schema for backups, over a connection of their own.
+// Reads and writes the rows of a PostgreSQL schema for backups, over a separate connection.
 
 const TYPES: Record<string, ColumnType> = {
   TEXT: 'text',
@@ -30,14 +30,14 @@ const TYPES: Record<string, ColumnType> = {
   BYTEA: 'bytes',
 }
 
-/** Every value as the text that PostgreSQL writes. */
+/** Returns every value as the text that PostgreSQL writes. */
 const asText = { getTypeParser: () => (text: unknown) => text } as unknown as pg.CustomTypesConfig
 
 const quoted = pg.escapeIdentifier
 
 async function connect(url: string): Promise<pg.Client> {
   const client = await connectClient(url, 'claimbook backup')
-  // a backup takes as long as it takes, whatever the server's defaults are
+  // a backup may take long, so it overrides the timeouts of the server
   await client.query(
     `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET bytea_output = 'hex'; SET extra_float_digits = 1;
      SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET search_path TO ${quoted(schemaOf(url))}`,
@@ -92,7 +92,7 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
      ORDER BY migration_name COLLATE "C"`,
   )
 
-  /** The rows of a query, as arrays of texts, through a cursor. */
+  /** Yields the rows of a query, as arrays of texts, through a cursor. */
   async function* read(select: string): AsyncGenerator<(string | null)[][]> {
     await client.query(`DECLARE backup NO SCROLL CURSOR FOR ${select}`)
     const pace = new ReadingPace()
@@ -146,8 +146,8 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
 }
 
 /**
- * Opens a snapshot of a PostgreSQL schema, while others write to it.
- * @throws RowStoreError when it has no tables of Claimbook
+ * Opens a snapshot of a PostgreSQL schema. Others may write meanwhile.
+ * @throws RowStoreError when the schema has no tables of Claimbook
  */
 export async function readPostgresql(url: string): Promise<Snapshot> {
   const client = await connect(url)
@@ -166,8 +166,8 @@ export async function readPostgresql(url: string): Promise<Snapshot> {
 }
 
 /**
- * Makes the tables of the migrations in an empty schema, in a transaction that is visible only when it is
- * committed.
+ * Creates the tables of the migrations in an empty schema. Everything happens in a transaction, so others see
+ * it only after the commit.
  * @throws RowStoreError when the schema has tables
  */
 export async function createPostgresql(url: string, migrations: Migration[]): Promise<RestoreTarget> {
@@ -182,7 +182,7 @@ export async function createPostgresql(url: string, migrations: Migration[]): Pr
       throw new RowStoreError(`The database has tables already (${table}). Restore into an empty one.`)
     await migrate(target, 'postgresql', migrations)
     const snapshot = await snapshotOf(client, schema)
-    // rows come in as they were: what triggers made of their changes is among them
+    // rows are restored exactly as they were, and they already contain the effects of triggers
     await setTriggers(client, 'DISABLE', snapshot.tables)
     return { ...snapshot, ...filling(client, snapshot.tables) }
   } catch (error) {
@@ -191,7 +191,7 @@ export async function createPostgresql(url: string, migrations: Migration[]): Pr
   }
 }
 
-/** Triggers of the schema's own, not those that hold its foreign keys. */
+/** Enables or disables the schema's own triggers, not the triggers that enforce its foreign keys. */
 async function setTriggers(client: pg.Client, change: 'DISABLE' | 'ENABLE', tables: Table[]): Promise<void> {
   for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ${change} TRIGGER USER`)
 }
@@ -221,7 +221,7 @@ function filling(client: pg.Client, tables: Table[]): Pick<RestoreTarget, 'inser
     },
     async commit() {
       await setTriggers(client, 'ENABLE', tables)
-      // without statistics PostgreSQL plans as if the tables were empty, until its own collector comes by
+      // without statistics PostgreSQL plans as if the tables were empty, until its autovacuum analyses them
       await client.query(`ANALYZE ${tables.map(({ name }) => quoted(name)).join(', ')}`)
       await client.query('COMMIT')
       await client.end()

@@ -2,8 +2,8 @@ import type { Provider } from '~/infra/database/migrate.server'
 import { MB } from '~/limits'
 import type { ColumnType, Row } from './values'
 
-// The interface of backups to a database, whichever it is. Tables and columns come from the catalogue of the
-// database itself, so none that a migration adds is left out.
+// The interface between backups and a database of either provider. Tables and columns are read from the
+// catalogue of the database, so every table of a migration is included.
 
 export interface Column {
   name: string
@@ -18,51 +18,53 @@ export interface Table {
   key: string[]
 }
 
-/** A table with the tables that its foreign keys refer to. */
+/** A table, with the tables that its foreign keys refer to. */
 export interface CataloguedTable extends Table {
   refersTo: string[]
 }
 
-/** The rows of a database as they were at one moment. */
+/** The rows of a database at one moment. */
 export interface Snapshot {
   provider: Provider
-  /** names of the migrations that were applied, oldest first */
+  /** the names of the applied migrations, oldest first */
   migrations: string[]
-  /** all tables but the record of migrations, none before those that its foreign keys refer to */
+  /**
+   * all tables except the record of migrations; each table follows the tables that its foreign keys refer to
+   */
   tables: Table[]
   count(table: Table): Promise<number>
-  /** The rows of a table by its key, the same order on each database; a few at a time. */
+  /** Yields the rows of a table in batches, ordered by key. The order is the same on both databases. */
   rows(table: Table): AsyncIterable<Row[]>
-  /** The texts of a column of some tables, each once, in the order of their bytes. */
+  /** Yields the distinct texts of a column of some tables, in the order of their bytes. */
   distinct(column: string, tables: string[]): AsyncIterable<string[]>
-  /** How many rows refer to one that is not there, as SQL by hand leaves them on SQLite. */
+  /** Returns the number of rows that refer to a missing row, as SQL by hand leaves them on SQLite. */
   brokenReferences(): Promise<number>
   close(): Promise<void>
 }
 
-/** An empty database that is filled. It keeps nothing until `commit`. */
+/** An empty database that is being restored into. Nothing is stored permanently until `commit`. */
 export interface RestoreTarget extends Snapshot {
   /** @throws ArchiveError when the database cannot hold a row */
   insert(table: Table, rows: Row[]): Promise<void>
   commit(): Promise<void>
-  /** Leaves the database as it was. */
+  /** Restores the earlier state of the database. */
   discard(): Promise<void>
 }
 
-/** A database that cannot be backed up or restored into. The message says why to an operator. */
+/** The database cannot be backed up or restored into. The message tells an operator why. */
 export class RowStoreError extends Error {
   override name = 'RowStoreError'
 }
 
-/** The record of migrations is made anew where rows are restored. */
+/** The record of migrations. It is written anew during a restore. */
 export const MIGRATIONS_TABLE = '_prisma_migrations'
 
-/** Names by their bytes, as both databases order keys. */
+/** Compares names by their bytes, as both databases order keys. */
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
 /**
- * Tables in an order in which their rows can be stored.
- * @throws RowStoreError when a table has no primary key, or foreign keys go round in a circle
+ * Returns the tables in an order in which their rows can be inserted.
+ * @throws RowStoreError when a table has no primary key, or foreign keys form a cycle
  */
 export function inOrderOfReferences(tables: CataloguedTable[]): Table[] {
   const ordered: Table[] = []
@@ -82,8 +84,8 @@ export function inOrderOfReferences(tables: CataloguedTable[]): Table[] {
 }
 
 /**
- * The type of a column by what the catalogue calls it.
- * @throws RowStoreError when archives know no such values
+ * Returns the type of a column from its name in the catalogue.
+ * @throws RowStoreError when archives do not support the type
  */
 export function columnType(types: Record<string, ColumnType>, name: string, declared: string): ColumnType {
   const type = types[declared.toUpperCase()]
@@ -92,17 +94,18 @@ export function columnType(types: Record<string, ColumnType>, name: string, decl
   return type
 }
 
-/** Words for a value that the database a row is restored into would not hold as it is. */
+/** Returns the message for a value that the target database cannot store exactly. */
 export function cannotHold(database: string, table: Table, column: Column, row: Row): string {
   const key = table.key.map((name) => row[name]).join(', ')
   return `${database} cannot hold ${table.name}.${column.name} of the row ${key} exactly`
 }
 
-/** Texts that are read at a time, in bytes, but for a single row that has more. */
+/** The most bytes of text that are read at a time. A single larger row is still read as a whole. */
 export const READ_BYTES = 4 * MB
 
 /**
- * How many rows PostgreSQL is asked for at a time, by how large the last ones were: texts may have many MB.
+ * Calculates how many rows to read from PostgreSQL at a time, from the size of the last ones: a text may have
+ * many megabytes.
  */
 export class ReadingPace {
   static readonly #ROWS_MAX = 1_000

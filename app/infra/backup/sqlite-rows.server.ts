@@ -19,7 +19,7 @@ import {
 } from './row-store'
 import { type ColumnType, fromSqlite, type Row, type SqliteValue, toSqlite } from './values'
 
-// Rows of an SQLite file for backups, over a connection of their own.
+// Reads and writes the rows of a SQLite file for backups, over a separate connection.
 
 const TYPES: Record<string, ColumnType> = {
   TEXT: 'text',
@@ -32,10 +32,10 @@ const TYPES: Record<string, ColumnType> = {
   BLOB: 'bytes',
 }
 
-/** Rows that are read without a pause for anything else of the process. */
+/** How many rows are read before the process gets a turn for other work. */
 const ROWS_PER_TURN = 500
 
-/** About how much of their texts is held at a time. */
+/** Returns the approximate memory that the texts of a row take. */
 const sizeOf = (values: SqliteValue[]) =>
   values.reduce<number>(
     (sum, value) => sum + (typeof value === 'object' || typeof value === 'string' ? (value?.length ?? 0) : 0),
@@ -123,8 +123,8 @@ function snapshotOf(database: Database.Database): Snapshot {
 }
 
 /**
- * Opens a snapshot of an SQLite file, while others write to it.
- * @throws RowStoreError when there is no such file, or it is damaged
+ * Opens a snapshot of a SQLite file. Others may write meanwhile.
+ * @throws RowStoreError when the file does not exist, or is damaged
  */
 export async function readSqlite(url: string): Promise<Snapshot> {
   const path = sqlitePath(url)
@@ -134,7 +134,7 @@ export async function readSqlite(url: string): Promise<Snapshot> {
     )
   const database = new Database(path, { readonly: true, timeout: 30_000 })
   try {
-    // everything that is read from here on is of the moment of the first reading
+    // all later reads see the database as of the first read
     database.exec('BEGIN')
     const [problem] = database.pragma('integrity_check(1)') as { integrity_check: string }[]
     if (problem?.integrity_check !== 'ok') {
@@ -149,12 +149,12 @@ export async function readSqlite(url: string): Promise<Snapshot> {
   }
 }
 
-/** Files that belong to a database. */
+/** The suffixes of the files that belong to a database. */
 const SUFFIXES = ['', '-wal', '-shm', '.lock']
 
 /**
- * Makes an SQLite file with the tables of some migrations.
- * @throws RowStoreError when the file is there
+ * Creates a SQLite file with the tables of some migrations.
+ * @throws RowStoreError when the file exists
  */
 export async function createSqlite(url: string, migrations: Migration[]): Promise<RestoreTarget> {
   const path = sqlitePath(url)
@@ -189,7 +189,7 @@ function fill(database: Database.Database, remove: () => void): RestoreTarget {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = OFF')
   database.exec('BEGIN')
-  // rows come in as they were: what triggers made of their changes is among them
+  // rows are restored exactly as they were, and they already contain the effects of triggers
   const triggers = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all() as {
     name: string
     sql: string

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { ArchiveError } from './archive-error'
 
-// An archive of members one after the other, in the format of POSIX tar (ustar), so that any tar unpacks it.
-// There is one way to write each member, and a reader takes no other. The last member is the SHA-256 of all
-// bytes before it: no byte can be cut off, added or changed unnoticed.
+// An archive in the format of POSIX tar (ustar), so that any tar program can unpack it. Each member has
+// exactly one valid encoding, and the reader rejects any other. The last member is the SHA-256 of all bytes
+// before it, so every cut, addition and change is detected.
 
 const BLOCK = 512
 const END = Buffer.alloc(2 * BLOCK)
 
-/** The last member: the sum of all bytes before it. */
+/** The name of the last member, which holds the SHA-256 of all bytes before it. */
 const SEAL = 'ARCHIVE.sha256'
 
 const SIZE_MAX = 8 ** 11 - 1
 const NAME_BYTES_MAX = 100
 const READ_BYTES = 256 * 1024
 
-/** The header of a regular file of mode 600. */
+/** Returns the header of a regular file with mode 600. */
 function headerOf(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES_MAX || size > SIZE_MAX)
     throw new Error(`${name} of ${size} bytes does not fit into an archive`)
@@ -33,7 +33,7 @@ function headerOf(name: string, size: number): Buffer {
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
-/** The trailer of an archive whose other bytes have this sum. */
+/** Returns the last part of an archive, for the SHA-256 of all other bytes. */
 function sealOf(sha256: string): Buffer {
   const content = Buffer.from(`${sha256}\n`)
   return Buffer.concat([
@@ -46,7 +46,7 @@ function sealOf(sha256: string): Buffer {
 
 const SEAL_BYTES = sealOf('0'.repeat(64)).length
 
-/** Writes an archive to a file that was opened for it. */
+/** Writes an archive to an open file. */
 export class TarWriter {
   readonly #handle: FileHandle
   readonly #hash = createHash('sha256')
@@ -81,7 +81,7 @@ export class TarWriter {
     return hash.digest('hex')
   }
 
-  /** Ends the archive, on disk for good before this returns. Returns the SHA-256 that seals it. */
+  /** Ends the archive, and flushes it to disk before it returns. Returns the SHA-256 that seals it. */
   async end(): Promise<string> {
     const sha256 = this.#hash.digest('hex')
     const seal = sealOf(sha256)
@@ -95,18 +95,18 @@ export class TarWriter {
 export interface TarMember {
   name: string
   size: number
-  /** the content, to be read to its end before the next member is asked for */
+  /** the content; read it to its end before you ask for the next member */
   content: AsyncIterable<Buffer>
 }
 
-/** Reads an archive from its first byte to its last. */
+/** Reads an archive from beginning to end. */
 export class TarReader {
   readonly #handle: FileHandle
   readonly #hash = createHash('sha256')
   #offset = 0
-  /** the offset at which the seal begins */
+  /** the offset where the seal begins */
   #end: number
-  /** the SHA-256 that seals the archive, once all members were read */
+  /** the SHA-256 that seals the archive; set once all members have been read */
   sha256 = ''
 
   private constructor(handle: FileHandle, size: number) {
@@ -124,15 +124,15 @@ export class TarReader {
     return this.#end + SEAL_BYTES
   }
 
-  /** How many bytes were read. */
+  /** The number of bytes that have been read. */
   get offset(): number {
     return this.#offset
   }
 
   /**
-   * The members in their order, without the seal.
-   * @throws ArchiveError as soon as something is not as a writer writes it; at the end, when the seal does
-   * not fit
+   * Yields the members in order, without the seal.
+   * @throws ArchiveError as soon as the bytes differ from what a writer writes, or at the end when the seal
+   * does not match
    */
   async *members(): AsyncGenerator<TarMember> {
     if (this.#end < 0) throw this.#damaged()
@@ -164,7 +164,7 @@ export class TarReader {
     }
   }
 
-  /** Name and size in a header that is as `headerOf` writes it. */
+  /** Returns the name and size in a header. The header must be exactly as `headerOf` writes it. */
   #parse(header: Buffer): [string, number] {
     const end = header.indexOf(0)
     const name = header.toString('utf8', 0, end)

@@ -1,21 +1,24 @@
 import Big from 'big.js'
 
-// Values of a database as JSON, in one form for SQLite and PostgreSQL: nothing is rounded, and the same value
-// has the same text.
+// Database values as JSON, in one format for SQLite and PostgreSQL. Nothing is rounded, and equal values have
+// equal texts.
 
-/** Types of columns. */
+/** The types of columns. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | 'decimal' | 'time' | 'bytes'
 
 /**
- * A value that is not of its column's type, as SQLite lets it be, under the name of its storage class: blobs
- * in base64, integers as text. PostgreSQL's `infinity` and `NaN` are texts too.
+ * A value of another type than its column, which SQLite allows, under the name of its storage class: blobs in
+ * base64, integers as text. PostgreSQL's `infinity` and `NaN` are texts too.
  */
 type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
 
-/** Bigints, decimals, times (ISO 8601 in UTC, with milliseconds) and bytes (base64) are texts. */
+/**
+ * A value in an archive. Bigints, decimals, times (ISO 8601 in UTC, with milliseconds) and bytes (base64) are
+ * texts.
+ */
 export type Value = null | string | number | boolean | OddValue
 
-/** The columns of a row in the order of their names. */
+/** A row: its values by column, in the order of the columns' names. */
 export type Row = Record<string, Value>
 
 const INTEGER_MAX = 2 ** 31 - 1
@@ -61,7 +64,7 @@ const VALID_ODD: Record<string, (value: unknown) => boolean> = {
 
 const isOdd = (value: Value): value is OddValue => typeof value === 'object' && value !== null
 
-/** Whether a value is one that a column of this type has in an archive. */
+/** Returns whether a column of this type may have this value in an archive. */
 export function isValue(type: ColumnType, value: unknown): value is Value {
   if (value === null || VALID[type](value)) return true
   const [[storageClass, odd] = ['', null], ...others] = typeof value === 'object' ? Object.entries(value) : []
@@ -70,7 +73,7 @@ export function isValue(type: ColumnType, value: unknown): value is Value {
   )
 }
 
-/** A floating-point number as the shortest decimal that is read as the same number. */
+/** Returns the shortest decimal that parses to the same floating-point number. */
 const decimalOf = (number: number): string => {
   const text = String(number)
   return text.includes('e') ? Big(text).toFixed() : text
@@ -80,7 +83,7 @@ const floatOf = (number: number): number | string => (Number.isFinite(number) ? 
 
 const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,3})?(?:Z|\+00(?::00)?)?$/
 
-/** A time in UTC as SQLite or PostgreSQL writes it; null when it is none with milliseconds. */
+/** Converts a time in UTC from SQLite or PostgreSQL; null when it is not a time with at most milliseconds. */
 function timeOf(text: string): string | null {
   const [, date, clock, fraction = '.'] = TIME.exec(text) ?? []
   const time = `${date}T${clock}${fraction.padEnd(4, '0')}Z`
@@ -89,7 +92,7 @@ function timeOf(text: string): string | null {
 
 export type SqliteValue = null | string | number | bigint | Buffer
 
-/** A value as SQLite gives it, integers as bigints. */
+/** Converts a value from SQLite, which gives integers as bigints. */
 export function fromSqlite(type: ColumnType, stored: SqliteValue): Value {
   if (stored === null) return null
   if (typeof stored === 'string') {
@@ -109,7 +112,10 @@ export function fromSqlite(type: ColumnType, stored: SqliteValue): Value {
   return type === 'bytes' ? base64 : { blob: base64 }
 }
 
-/** A value for SQLite; undefined when it would not hold it exactly. Times are written as Prisma does. */
+/**
+ * Converts a value for SQLite; undefined when SQLite cannot hold it exactly. Times are written as Prisma
+ * does.
+ */
 export function toSqlite(type: ColumnType, value: Value): SqliteValue | undefined {
   if (value === null) return null
   if (isOdd(value)) {
@@ -129,7 +135,8 @@ export function toSqlite(type: ColumnType, value: Value): SqliteValue | undefine
 }
 
 /**
- * A value as PostgreSQL writes it: decimals without zeros at their end, times in UTC, bytes in hexadecimal.
+ * Converts a value from PostgreSQL's text: decimals lose trailing zeros; times are in UTC, bytes in
+ * hexadecimal.
  */
 export function fromPostgresql(type: ColumnType, text: string | null): Value {
   if (text === null || type === 'text') return text
@@ -141,7 +148,7 @@ export function fromPostgresql(type: ColumnType, text: string | null): Value {
   return type === 'decimal' && !DECIMAL.test(text) ? { text } : text
 }
 
-/** A value as PostgreSQL takes it in JSON; undefined when it cannot hold it. */
+/** Converts a value to JSON for PostgreSQL; undefined when PostgreSQL cannot hold it. */
 export function toPostgresql(type: ColumnType, value: Value): string | number | boolean | null | undefined {
   if (value !== null && isOdd(value)) return 'text' in value && type !== 'text' ? value.text : undefined
   if (type === 'text' && (value as string | null)?.includes('\0')) return undefined

@@ -1,8 +1,8 @@
 import { nowMs, query, sql } from './db.server'
 
 /**
- * The present in milliseconds since 1970 by the database's clock, which all processes share: those of
- * machines differ. Raw: Prisma has no word for it.
+ * Returns the present in milliseconds since 1970 by the database's clock. All processes share this clock; the
+ * clocks of machines differ. Raw SQL, because Prisma cannot express it.
  */
 export async function databaseNow(): Promise<number> {
   const [clock] = await query<{ ms: number | string }>(sql`SELECT ${nowMs} AS ms`)

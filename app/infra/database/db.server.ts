@@ -13,31 +13,33 @@ import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
 import { retryWhileLocked } from './sqlite-lock.server'
 
-// The database of the process: checked, migrated and connected when this module is loaded. In a worker thread
-// it is connected only: the thread that started it has done the rest.
+// The database of the process. Loading this module checks, migrates and connects it. In a worker thread it
+// only connects, because the main thread has done the rest.
 
-/** Connections to PostgreSQL of one process, and of each of its background threads. */
+/** The connections to PostgreSQL of one process, and of each of its background threads. */
 const CONNECTIONS_MAX = 10
 
 const BACKGROUND_CONNECTIONS_MAX = 2
 
-/** Plans of queries that Prisma keeps in each thread, and as many of batches: more than there are calls. */
+/**
+ * How many query plans, and how many batch plans, Prisma caches in each thread: more than the code has calls.
+ */
 const QUERY_PLANS_MAX = 250
 
 export const provider = providerOf(env.databaseUrl)
 
-/** The key of the row that readiness writes; no account or address has it. */
+/** The key of the row that the readiness check writes. No account or address uses this key. */
 const PROBE = 'readiness'
 
 export type { Prisma, PrismaClient, Sql }
 
 type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
 
-/** Loads the driver of one kind of database alone. */
+/** Loads only the driver of the configured database. */
 async function openProvider() {
   const prepare = isMainThread
   if (provider === 'sqlite') {
-    // later processes of a server start after the first has checked the file
+    // only the first process checks the file; later ones start after the check
     const checkIntegrity = !cluster.worker || cluster.worker.id === 1
     return (await import('./sqlite.server')).openSqlite(env.databaseUrl, { prepare, checkIntegrity })
   }
@@ -49,8 +51,8 @@ async function open() {
   assertRestored(env.dataDir)
   const opened = await openProvider()
   if (opened.applied.length > 0) log.info({ migrations: opened.applied }, 'migrated')
-  // one connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that go past its query
-  // compiler
+  // One connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that bypass Prisma's query
+  // compiler.
   const adapter = (await opened.factory.connect()) as Adapter
   resolveReferences(adapter)
   const factory: SqlDriverAdapterFactory = {
@@ -69,7 +71,7 @@ async function open() {
   return { adapter, client }
 }
 
-/** Without its database a server is of no use; who started it reads why. */
+/** A server cannot work without its database, so it exits and prints the reason. */
 const { adapter, client } = await open().catch((error: Error) => {
   log.debug({ error }, 'the database cannot be opened')
   console.error(`Database: ${error.message || (error as NodeJS.ErrnoException).code}`)
@@ -77,18 +79,18 @@ const { adapter, client } = await open().catch((error: Error) => {
 })
 
 /**
- * Prisma over the process's database. A write of more than one statement, such as a nested one, goes through
- * `transact`.
+ * The Prisma client of the process's database. Use `transact` for writes of more than one statement, such as
+ * nested writes.
  */
 export const db: PrismaClient = client
 
-/** A write of Prisma that is not under way yet, or a statement of ours. */
+/** A Prisma write that has not started yet, or a raw statement. */
 export type Write = Prisma.PrismaPromise<unknown> | Sql
 
 /**
- * Runs writes one after the other in one transaction, all or none of them. The first has to write something:
- * on SQLite a transaction that reads before may lose its place to another process.
- * @param writes makes them anew for each try
+ * Runs writes in order in one transaction: all of them or none. The first write must be a statement that
+ * writes: on SQLite a transaction that reads first may fail because another process writes meanwhile.
+ * @param writes creates the writes anew for each try
  */
 export async function transact(writes: (db: PrismaClient) => Write[]): Promise<void> {
   const run = async () => {
@@ -104,13 +106,13 @@ export async function transact(writes: (db: PrismaClient) => Write[]): Promise<v
       for (const { end } of references) end()
     }
   }
-  // another transaction may hold a lock that this one needs
+  // another transaction may hold a lock that this transaction needs
   await (provider === 'sqlite' ? retryWhileLocked(run) : outOfTurn(run))
 }
 
 /**
- * Runs a query without Prisma: about a tenth of its cost. Values come as the driver gives them (dates and
- * decimals as text or number).
+ * Runs a query without Prisma, at about a tenth of the cost. Returns values as the driver returns them (dates
+ * and decimals as text or number).
  */
 export async function query<Row>(sql: Sql): Promise<Row[]> {
   const { columnNames, rows } = adapter.all
@@ -118,28 +120,28 @@ export async function query<Row>(sql: Sql): Promise<Row[]> {
     : await adapter.queryRaw(driverQuery(sql))
   return rows.map((values) => {
     const row: Record<string, unknown> = {}
-    // some queries return 100,000 rows: a loop takes half the time of `Object.fromEntries`
+    // some queries return 100,000 rows, and a loop takes half the time of `Object.fromEntries`
     for (let at = 0; at < columnNames.length; at++) row[columnNames[at] as string] = values[at]
     return row as Row
   })
 }
 
-/** Runs a statement without Prisma. Returns how many rows it changed. */
+/** Runs a statement without Prisma. Returns the number of changed rows. */
 export async function execute(sql: Sql): Promise<number> {
   return adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(driverQuery(sql))
 }
 
 export const { sql, empty, raw, join } = Prisma
 
-/** The present in a statement in milliseconds since 1970, by the database's clock. */
+/** SQL for the present in milliseconds since 1970, by the database's clock. */
 export const nowMs: Sql =
   provider === 'sqlite'
     ? sql`CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)`
     : sql`CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)`
 
 /**
- * A decimal as the drivers give it: PostgreSQL's with all the zeros that its column has, SQLite's a number,
- * whose shortest form is mostly plain.
+ * Returns the text of a decimal from a driver. PostgreSQL's decimals have all zeros of their column's scale.
+ * SQLite's are numbers, whose shortest form rarely has an exponent.
  */
 export function storedDecimal(decimal: number | string): string {
   const text = String(decimal)
@@ -147,8 +149,8 @@ export function storedDecimal(decimal: number | string): string {
 }
 
 /**
- * A decimal as a value of Prisma's. As text it would be a part of the query, which Prisma plans anew for each
- * text: that costs more than the write.
+ * Converts a decimal to a Prisma value. As text it would become part of the query, and Prisma would plan each
+ * new text again, which costs more than the write.
  */
 export function decimal(text: string): Prisma.Decimal
 export function decimal(text: string | null): Prisma.Decimal | null
@@ -156,13 +158,15 @@ export function decimal(text: string | null) {
   return text === null ? null : new Prisma.Decimal(text)
 }
 
-/** A moment in a statement, in the form that Prisma stores. */
+/** Returns SQL for a time, in the format that Prisma stores. */
 export function moment(at: Date): Sql {
   const text = at.toISOString()
   return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
 }
 
-/** Texts as a table of one column `value` in a statement: one parameter, however many they are. */
+/**
+ * Returns SQL for a table of texts with one column `value`. It takes one parameter for any number of texts.
+ */
 export function listed(texts: string[]): Sql {
   const json = JSON.stringify(texts)
   return provider === 'sqlite'
@@ -170,7 +174,9 @@ export function listed(texts: string[]): Sql {
     : sql`(SELECT jsonb_array_elements_text(CAST(${json} AS JSONB)) AS value)`
 }
 
-/** Gives SQLite a function that PostgreSQL has from its migrations, so that a query is written once. */
+/**
+ * Defines in SQLite a function that PostgreSQL has from its migrations, so that both databases share queries.
+ */
 export function defineSqliteFunction(name: string, implementation: SqlFunction): void {
   adapter.defineFunction?.(name, implementation)
 }
@@ -190,7 +196,7 @@ function scalarTypeOf(value: unknown) {
   return 'string' as const
 }
 
-/** The code of an error of a driver or the system, also where Prisma or its adapter has wrapped it. */
+/** Returns the code of a driver or system error, even if Prisma or its adapter has wrapped the error. */
 export function driverCode(error: unknown): string | undefined {
   type AdapterError = { cause?: { originalCode?: string } }
   const { code, cause, meta } = error as {
@@ -201,16 +207,19 @@ export function driverCode(error: unknown): string | undefined {
 }
 
 /**
- * Whether PostgreSQL stopped a statement that took longer than `STATEMENT_TIMEOUT_MS`, or an administrator
- * did (`query_canceled`).
+ * Returns whether PostgreSQL cancelled a statement (`query_canceled`): it took longer than
+ * `STATEMENT_TIMEOUT_MS`, or an administrator cancelled it.
  */
 export const isStatementTimeout = (error: unknown): boolean =>
   provider === 'postgresql' && driverCode(error) === '57014'
 
-/** Proves that the database that was opened can be read and written. @throws when it cannot */
+/**
+ * Proves that the opened database can be read and written.
+ * @throws when it cannot
+ */
 export async function checkDatabase(): Promise<void> {
   await db.event.findUnique({ where: { id: '' }, select: { id: true } })
-  // a row that is really written: a full disk would let an update of nothing pass
+  // writes a real row, because an update of no row would succeed on a full disk
   const row = { key: PROBE, place: 0 }
   const at = Date.now()
   await db.signInAttempt.upsert({ where: { key_place: row }, create: { ...row, at }, update: { at } })

@@ -8,9 +8,9 @@ import { type Lease, renewLease, takeLease } from './lease.sql.server'
 const held = new Set<Lease>()
 
 /**
- * Runs a job unless another process, on any machine, is at it: it holds a lease on the job's row, and renews
- * it until it is done.
- * @returns whether it ran
+ * Runs a job unless another process, on any machine, is running it. Takes a lease on the job's row, and
+ * renews the lease until the job is done.
+ * @returns whether the job ran
  */
 export async function withLease(job: string, work: () => Promise<void>): Promise<boolean> {
   const lease = { job, holder: randomUUID() }
@@ -34,7 +34,7 @@ async function giveBack({ job, holder }: Lease): Promise<void> {
   await db.job.updateMany({ where: { name: job, holder }, data: { leaseUntil: 0 } })
 }
 
-/** Gives back the leases of a process that stops: others need not wait until they run out. */
+/** Releases the leases of a process that stops, so that other processes need not wait until they expire. */
 export async function giveLeasesBack(): Promise<void> {
   await Promise.all([...held].map(giveBack))
 }

@@ -1,20 +1,20 @@
 import { LEASE_MS } from '~/limits'
 import { execute, nowMs, sql } from './db.server'
 
-// The statements of leases (docs/decisions/0002). Raw: taking and renewing one compare it with the database's
-// clock, because those of machines differ.
+// The statements of leases (docs/decisions/0002). They are raw SQL, because they compare a lease with the
+// database's clock: the clocks of machines differ.
 
 const leaseEnd = sql`${nowMs} + ${LEASE_MS}`
 
-/** A process that holds the lease on a job, or wants it. */
+/** A process that holds, or wants to take, the lease on a job. */
 export interface Lease {
   job: string
   holder: string
 }
 
-/** Takes the lease on a job, unless another process has it. Returns whether it is the holder's. */
+/** Takes the lease on a job, unless another process holds it. Returns whether the holder has it now. */
 export async function takeLease({ job, holder }: Lease): Promise<boolean> {
-  // one that ends later than any could is of a clock that was wrong
+  // a lease that ends later than a new one would was written with a wrong clock, so it may be taken
   const taken = await execute(sql`
     INSERT INTO jobs (name, holder, lease_until) VALUES (${job}, ${holder}, ${leaseEnd})
     ON CONFLICT (name) DO UPDATE SET holder = ${holder}, lease_until = ${leaseEnd}

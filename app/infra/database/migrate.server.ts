@@ -1,20 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 // Applies the SQL files of prisma/migrations and records them in `_prisma_migrations` exactly as `prisma
-// migrate deploy` does, so that both work on one database. The files travel inside the server's bundle.
+// migrate deploy` does, so that both can be used on one database. The server's bundle contains the files.
 
-/**
- * The few things that the migrator asks of a database. `transaction` leaves nothing behind when a statement
- * fails.
- */
+/** The operations that the migrator needs of a database. When a statement fails, `transaction` rolls back. */
 export interface MigrationTarget {
-  /** run by one process at a time, whatever the number of those that start */
+  /** runs work in one process at a time, however many processes start */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   tables(): Promise<string[]>
   rows(sql: string): Promise<Record<string, unknown>[]>
   run(sql: string): Promise<void>
   transaction(script: string): Promise<void>
-  /** copies the data, where the database has no backups of its own */
+  /** copies the data, if the database has no backups of its own */
   copy(label: string): Promise<void>
 }
 
@@ -42,7 +39,7 @@ export function migrationsOf(provider: Provider): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The error of a start that has to stop; its message tells the operator why. */
+/** An error that must stop the start. Its message tells the operator why. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -60,9 +57,9 @@ const historyTable = (provider: Provider) => `CREATE TABLE "_prisma_migrations" 
 )`
 
 /**
- * Applies what is pending. Returns the names of the migrations that it applied.
- * @throws MigrationError when the database is newer than this server, is not ours, was made by other
- * migrations of the same names, or a migration fails
+ * Applies the pending migrations. Returns the names of the migrations that it applied.
+ * @throws MigrationError when the database is newer than this server, does not belong to Claimbook, was
+ * migrated by other migrations of the same names, or a migration fails
  */
 export async function migrate(
   target: MigrationTarget,
@@ -81,7 +78,7 @@ export async function migrate(
     const history = await target.rows(
       'SELECT migration_name, checksum, finished_at, rolled_back_at FROM "_prisma_migrations"',
     )
-    // one that did not finish was cut off before its transaction's end, and left nothing behind
+    // a migration that did not finish was cut off before its transaction ended, and was rolled back
     const applied = history.filter((row) => row.rolled_back_at === null && row.finished_at !== null)
     await target.run(
       'UPDATE "_prisma_migrations" SET rolled_back_at = CURRENT_TIMESTAMP WHERE finished_at IS NULL AND rolled_back_at IS NULL',
@@ -104,7 +101,9 @@ export async function migrate(
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
-/** A checksum is of the file as it was: also with the line ends of another system, as Prisma has it. */
+/**
+ * Returns whether a checksum matches a migration, with this system's line ends or another's, as Prisma does.
+ */
 const isChecksumOf = (sql: string, checksum: unknown): boolean => {
   const unix = sql.replaceAll('\r\n', '\n')
   return [unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum)
@@ -131,7 +130,7 @@ async function apply(target: MigrationTarget, { name, sql }: Migration) {
       `${sql}\nUPDATE "_prisma_migrations" SET finished_at = CURRENT_TIMESTAMP, applied_steps_count = 1 WHERE id = '${id}';`,
     )
   } catch (error) {
-    // the transaction left nothing behind, so the migration counts as rolled back and the next start tries it
+    // the transaction was rolled back, so the migration counts as rolled back and the next start tries it
     // again
     await target.run(
       `UPDATE "_prisma_migrations" SET logs = '${(error as Error).message.replaceAll("'", "''")}', rolled_back_at = CURRENT_TIMESTAMP WHERE id = '${id}'`,

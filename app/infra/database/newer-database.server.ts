@@ -1,7 +1,7 @@
 import { provider, query, sql } from './db.server'
 import { MigrationError, migrationsOf } from './migrate.server'
 
-// The database of a server that runs may be migrated by a newer one, as when one of several is updated.
+// A newer server may migrate the database while this server runs, as when one of several servers is updated.
 
 const known = new Set(migrationsOf(provider).map(({ name }) => name))
 

@@ -5,10 +5,10 @@ import { CONNECTION_WAIT_MS } from '~/limits'
 import { type MigrationTarget, migrate } from './migrate.server'
 import { shareConnections } from './prisma-patches/connection-shares.server'
 
-/** How long a connection outside of their pool may take to begin, in milliseconds; PostgreSQL only. */
+/** How long opening a connection outside of the pool may take, in milliseconds; PostgreSQL only. */
 const CONNECT_MS_MAX = 10_000
 
-/** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
+/** How long a statement waits for a lock of another transaction, in milliseconds; PostgreSQL only. */
 const LOCK_TIMEOUT_MS = 5_000
 
 /** How long a statement may take, in milliseconds; PostgreSQL only. */
@@ -20,10 +20,10 @@ const STATEMENT_TIMEOUT_MS = 20_000
  */
 const MIGRATION_LOCK = 72707369
 
-/** How much longer than a statement may take its answer is waited for. */
+/** How long to wait for a response beyond the longest time that a statement may take, in milliseconds. */
 const ANSWER_MARGIN_MS = 2_000
 
-/** A parameter of the URL by the same name, such as `?statement_timeout=60000`, wins. */
+/** A parameter of the same name in the URL, such as `?statement_timeout=60000`, overrides a setting. */
 const CONNECTION: pg.PoolConfig = {
   application_name: 'claimbook',
   keepAlive: true,
@@ -33,15 +33,15 @@ const CONNECTION: pg.PoolConfig = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
 
-/** A connected client, as far as its types do not tell. */
+/** The fields of a connected client that its types do not declare. */
 interface Connected {
   connection: { stream: Socket }
   connectionParameters: { statement_timeout: number | string }
 }
 
 /**
- * A pool whose connections are shared out. One that is silent for longer than a statement may take is cut:
- * its work fails, and what was sent over it cannot fall into the work of another.
+ * A connection pool that is shared fairly among users. A connection that is silent for longer than a
+ * statement may take is closed: its query fails, and its late response cannot reach another query.
  */
 class PostgresqlFactory extends PrismaPg {
   readonly #connections: number
@@ -51,7 +51,7 @@ class PostgresqlFactory extends PrismaPg {
     pool.on('connect', (client) => {
       const { connection, connectionParameters } = client as unknown as Connected
       const statementMs = Number(connectionParameters.statement_timeout)
-      // zero is no limit, as for PostgreSQL
+      // zero means no limit, as in PostgreSQL
       if (statementMs === 0) return
       const silenceMs = statementMs + ANSWER_MARGIN_MS
       const cut = () => connection.stream.destroy(new Error(`PostgreSQL was silent for ${silenceMs} ms`))
@@ -68,10 +68,10 @@ class PostgresqlFactory extends PrismaPg {
   }
 }
 
-/** The schema that a URL names, as for Prisma. */
+/** Returns the schema that a URL names, as Prisma reads it. */
 export const schemaOf = (url: string): string => new URL(url).searchParams.get('schema') ?? 'public'
 
-/** @throws when the URL gives statements a time that is no number of milliseconds */
+/** @throws when the statement timeout in the URL is not a number of milliseconds */
 function checkStatementTimeout(url: string): void {
   const timeout = new URL(url).searchParams.get('statement_timeout')
   if (timeout !== null && !/^\d{1,9}$/.test(timeout)) {
@@ -80,8 +80,8 @@ function checkStatementTimeout(url: string): void {
 }
 
 /**
- * Gives the factory of the connections to a database; with `prepare` it is migrated before.
- * @param options.connections how many there are at most
+ * Opens a database. Returns a factory of its connections; with `prepare` it migrates the database first.
+ * @param options.connections the most connections
  * @throws MigrationError
  */
 export async function openPostgresql(
@@ -91,8 +91,8 @@ export async function openPostgresql(
   checkStatementTimeout(url)
   const schema = schemaOf(url)
   const applied = prepare ? await migrateServer(url, schema) : []
-  // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are
-  // escaped twice, as identifier and as option
+  // Prisma's adapter writes and reads times without a time zone. Quotes and spaces in the schema's name are
+  // escaped twice, as identifier and as option.
   const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
   return {
     applied,
@@ -103,7 +103,7 @@ export async function openPostgresql(
   }
 }
 
-/** A connection of its own, outside of the pool. What ends it rejects the query that is under way. */
+/** Opens a connection outside of the pool. An error of the connection rejects the query in progress. */
 export async function connectClient(connectionString: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -111,7 +111,7 @@ export async function connectClient(connectionString: string, applicationName: s
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS_MAX,
   })
-  // an `error` without a listener would end the process before anything is cleaned up
+  // an `error` event without a listener would end the process before the cleanup
   client.on('error', () => {})
   await client.connect()
   return client
@@ -127,15 +127,15 @@ async function migrateServer(connectionString: string, schema: string): Promise<
   }
 }
 
-/** Sets a connection to a schema, and makes it where it is not there. */
+/** Sets a connection to a schema, and creates the schema if it does not exist. */
 export async function enterSchema(client: pg.Client, schema: string): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])
-  // a role that may only use its schema may not create one, not even one that exists
+  // a role may lack the right to create schemas, and then PostgreSQL refuses even for a schema that exists
   if (rowCount === 0) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`)
   await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`)
 }
 
-/** The migration target of a schema, over a connection that is set to it. */
+/** Returns the migration target of a schema. The connection must be set to that schema. */
 export function migrationTarget(client: pg.Client, schema: string): MigrationTarget {
   return {
     async exclusively(work) {
@@ -143,7 +143,7 @@ export function migrationTarget(client: pg.Client, schema: string): MigrationTar
       try {
         return await work()
       } finally {
-        // a connection that ended holds no lock, and says why elsewhere
+        // a closed connection holds no lock, and its error is reported elsewhere
         await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {})
       }
     },
@@ -153,7 +153,7 @@ export function migrationTarget(client: pg.Client, schema: string): MigrationTar
     },
     rows: async (sql) => (await client.query(sql)).rows,
     run: async (sql) => void (await client.query(sql)),
-    // statements that are sent as one message are one transaction
+    // PostgreSQL runs statements that are sent as one message in one transaction
     transaction: async (script) => void (await client.query(script)),
     copy: async () => {},
   }

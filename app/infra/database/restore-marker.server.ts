@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A file in DATA_DIR from the first thing that a restore writes to its last: what is there in the meantime is
- * not whole.
+ * The name of a file in DATA_DIR that exists while a restore writes. As long as the file exists, the data is
+ * incomplete.
  */
 export const RESTORE_MARKER = 'restore-under-way'
 
 /**
- * @throws an Error that says to an operator what to do, while a restore into the folder has not come to its
- * end
+ * Checks that no restore into the folder is unfinished.
+ * @throws an Error that tells an operator what to do
  */
 export function assertRestored(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORE_MARKER))) return

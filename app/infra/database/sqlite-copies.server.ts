@@ -6,8 +6,8 @@ import { log } from '~/infra/log.server'
 import { providerOf } from './migrate.server'
 import { sqlitePath } from './sqlite-path'
 
-// Copies of an SQLite database as it was before a new version changed it. They stand beside it, and hold what
-// users have deleted since.
+// Copies of a SQLite database from before a new version changed it. They lie beside the database, and contain
+// data that users have deleted since.
 
 const prefixOf = (path: string) => `${basename(path)}.before-`
 
@@ -18,7 +18,7 @@ async function findCopies(path: string): Promise<string[]> {
 
 /**
  * Copies a database before migrations change it, and removes earlier copies.
- * @param label what is to come: the first of the migrations
+ * @param label the name of the first pending migration
  */
 export async function copyDatabase(database: Database, label: string): Promise<void> {
   const copy = join(dirname(database.name), prefixOf(database.name) + label)
@@ -27,7 +27,7 @@ export async function copyDatabase(database: Database, label: string): Promise<v
   for (const file of await findCopies(database.name)) if (file !== copy) await rm(file, { force: true })
 }
 
-/** Removes copies that were made until a moment. */
+/** Removes copies that were made up to a time. */
 export async function removeDatabaseCopies(until: Date): Promise<void> {
   if (providerOf(env.databaseUrl) !== 'sqlite') return
   for (const file of await findCopies(sqlitePath(env.databaseUrl))) {

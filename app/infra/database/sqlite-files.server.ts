@@ -3,20 +3,20 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { log } from '~/infra/log.server'
 
-// The files of an SQLite database: who may read them, whether they are whole, and whether they are still
-// those that were opened.
+// The files of a SQLite database: their permissions, their integrity, and whether they are still the files
+// that were opened.
 
 /**
- * Suffixes of SQLite's files beside an open database. Without the first, what was written last is lost.
+ * The suffixes of SQLite's files beside an open database. Without the first file, the latest writes are lost.
  */
 const COMPANIONS = ['-wal', '-shm']
 
-/** Group and others. */
+/** The permission bits of group and others. */
 const NOT_THE_OWNER = 0o077
 
 /**
- * Takes the rights of group and others from the database and all that is named after it: log, lock, copies.
- * What cannot be changed is logged.
+ * Removes the permissions of group and others from the database and all files named after it: log, lock,
+ * copies. Logs a failure instead of throwing.
  */
 export function restrictToOwner(path: string): void {
   for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(basename(path)))) {
@@ -41,8 +41,8 @@ export class DamagedDatabaseError extends Error {
 }
 
 /**
- * Reads the whole structure of the database in a file, which stays as it is: nothing of a foreign write-ahead
- * log beside it gets into it. A row that refers to one that is not there is logged only: SQL by hand leaves
+ * Checks the whole structure of the database in a file without changing the file, even when a write-ahead log
+ * of another database lies beside it. Rows with broken references are only logged, because SQL by hand leaves
  * such rows.
  * @throws DamagedDatabaseError
  */
@@ -60,7 +60,7 @@ export function checkIntegrity(path: string): void {
 function quickCheck(path: string): string {
   let database: Database.Database | undefined
   try {
-    // closed, a connection that may write would take the log into the file
+    // a writable connection would write the log into the file when it is closed
     database = new Database(path, { readonly: true, timeout: 30_000 })
     const found = String(database.pragma('quick_check(1)', { simple: true }))
     if (found !== 'ok') return found.replaceAll(/\s+/g, ' ')
@@ -84,11 +84,11 @@ export interface OpenedFiles {
 }
 
 /**
- * Remembers which files a connection has opened. SQLite does not notice that they were deleted or replaced:
- * writes would be acknowledged into nowhere.
+ * Remembers which files a connection has opened. SQLite does not notice when they are deleted or replaced,
+ * and would acknowledge writes that are lost.
  */
 export function openedFiles(path: string, connection: Database.Database): OpenedFiles {
-  // the files beside the database are there from the first read on
+  // SQLite creates the files beside the database at the first read
   connection.prepare('SELECT count(*) FROM sqlite_master').get()
   const opened = [path, ...COMPANIONS.map((end) => path + end)].map((file) => ({
     file,
@@ -105,15 +105,15 @@ export function openedFiles(path: string, connection: Database.Database): Opened
   }
 }
 
-/** Device and inode of a file; empty without one. */
+/** Returns the device and inode of a file, or an empty string if it does not exist. */
 function identityOf(file: string): string {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
   return stats ? `${stats.dev}.${stats.ino}` : ''
 }
 
 /**
- * Makes each commit, and each statement that writes outside of a transaction, fail unless the files are in
- * place before it and still are after it.
+ * Makes each commit, and each write outside of a transaction, fail unless the files are in place both before
+ * and after it.
  */
 export function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['assertInPlace']) {
   const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement

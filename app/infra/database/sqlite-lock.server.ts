@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { outOfTurn } from '~/infra/turns/request-turns.server'
 
-/** How long a write goes on trying while another process holds SQLite's lock, in milliseconds. */
+/** How long a write is retried while another process holds SQLite's lock, in milliseconds. */
 const SQLITE_LOCK_WAIT_MS = 10_000
 
-/** The next try comes after so many milliseconds at most. */
+/** The longest pause between two tries, in milliseconds. */
 const PAUSE_MS_MAX = 16
 
 /**
- * Runs a statement outside of transactions, or a whole transaction, again while another process holds
- * SQLite's lock: neither leaves anything behind then. A statement within a transaction must not be run again
- * alone.
- * @throws what the last try has thrown, after `SQLITE_LOCK_WAIT_MS`
+ * Retries a statement outside of transactions, or a whole transaction, while another process holds SQLite's
+ * lock. A failed try changes nothing. Do not retry a single statement within a transaction.
+ * @throws the error of the last try, after `SQLITE_LOCK_WAIT_MS`
  */
 export async function retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + SQLITE_LOCK_WAIT_MS
@@ -25,7 +24,9 @@ export async function retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether it is the lock of another process, as Prisma, its adapter and the driver say it. */
+/**
+ * Returns whether an error of Prisma, its adapter or the driver means that another process holds the lock.
+ */
 function isLocked(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { kind?: string } }
   return code === 'P1008' || cause?.kind === 'SocketTimeout' || Boolean(code?.startsWith('SQLITE_BUSY'))

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The path of a `file:` URL: absolute, or relative to the working directory. */
+/** Returns the path in a `file:` URL: absolute, or relative to the working directory. */
 export function sqlitePath(url: string): string {
   return resolve(decodeURIComponent(url.replace(/^file:(\/\/)?/, '')))
 }

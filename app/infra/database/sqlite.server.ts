@@ -11,10 +11,10 @@ import { copyDatabase } from './sqlite-copies.server'
 import { checkIntegrity, guardWrites, openedFiles, restrictToOwner } from './sqlite-files.server'
 import { sqlitePath } from './sqlite-path'
 
-/** The pages of SQLite that each of them holds, in megabytes. */
+/** The size of SQLite's page cache in each background thread, in megabytes. */
 const BACKGROUND_PAGES_MB_MAX = 64
 
-/** How long opening SQLite's database waits for the lock of another process, in milliseconds. */
+/** How long opening a SQLite database waits for the lock of another process, in milliseconds. */
 const SQLITE_OPENING_WAIT_MS = 5_000
 
 const PRAGMAS = `
@@ -24,8 +24,8 @@ const PRAGMAS = `
 `
 
 /**
- * A background thread changes many rows at once: with their pages and the journals of its statements in
- * memory it takes a fifth less time.
+ * The settings of background threads, which change many rows at once. Keeping their pages and the journals of
+ * their statements in memory saves a fifth of the time.
  */
 const BACKGROUND_PRAGMAS = `
   PRAGMA cache_size = -${BACKGROUND_PAGES_MB_MAX * 1024};
@@ -34,22 +34,22 @@ const BACKGROUND_PRAGMAS = `
 
 export type SqlFunction = (...values: (string | number | bigint | null)[]) => string | number | null
 
-/** Methods of the connection beside Prisma's interface. */
+/** The methods of the connection beside Prisma's interface. */
 export interface SqliteExtras {
   defineFunction(name: string, implementation: SqlFunction): void
   /**
-   * Runs SQL with question marks; each text is prepared once. Rows are lists of values: better-sqlite3 takes
-   * twice the time for objects.
+   * Runs SQL with question marks as placeholders; each text is prepared once. Returns rows as arrays of
+   * values, because better-sqlite3 takes twice the time for objects.
    */
   all(sql: string, values: unknown[]): Promise<{ columnNames: string[]; rows: unknown[][] }>
-  /** Runs a statement in the same way. Returns how many rows changed. */
+  /** Runs a statement in the same way. Returns the number of changed rows. */
   run(sql: string, values: unknown[]): Promise<number>
-  /** @throws when a file of the database is not the one that was opened */
+  /** @throws when a file of the database is no longer the file that was opened */
   assertInPlace(): void
 }
 
 /**
- * Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without
+ * Prisma's driver adapter with our pragmas. Its connection also accepts our SQL functions, and SQL without
  * Prisma.
  */
 class SqliteFactory extends PrismaBetterSqlite3 {
@@ -63,8 +63,8 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   override async connect() {
     const adapter = await super.connect()
     await adapter.executeScript(isMainThread ? PRAGMAS : PRAGMAS + BACKGROUND_PRAGMAS)
-    // from here on a lock is not waited for in the thread, which serves others meanwhile: `retryWhileLocked`
-    // comes back for it
+    // from here on SQLite does not wait for a lock, because waiting would block the thread:
+    // `retryWhileLocked` tries again
     await adapter.executeScript('PRAGMA busy_timeout = 0')
     const { client } = adapter as unknown as { client: Database.Database }
     if (client.pragma('journal_mode', { simple: true }) !== 'wal') {
@@ -98,8 +98,8 @@ class SqliteFactory extends PrismaBetterSqlite3 {
 const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
 
 /**
- * Gives the factory of the connections to the database in a file. With `prepare` the file is migrated before,
- * and checked before that with `checkIntegrity`.
+ * Opens the database in a file. Returns a factory of its connections. With `prepare` it migrates the file
+ * first; with `checkIntegrity` it checks the file before that.
  * @throws MigrationError, DamagedDatabaseError
  */
 export async function openSqlite(url: string, options: { prepare: boolean; checkIntegrity: boolean }) {
@@ -111,14 +111,15 @@ export async function openSqlite(url: string, options: { prepare: boolean; check
   return { applied: await migrateFile(path), factory: new SqliteFactory(path) }
 }
 
-/** Applies what is pending of some migrations, by default of all, to the database in a file. */
+/** Applies the pending migrations to the database in a file; by default from all migrations. */
 export async function migrateFile(path: string, migrations?: Migration[]): Promise<string[]> {
   const database = new Database(path, { timeout: 30_000 })
   try {
     database.exec(PRAGMAS)
     const target: MigrationTarget = {
       async exclusively(work) {
-        // the lock is a file of its own: the migrations' transactions need the database's
+        // the lock is a separate file, because the transactions of the migrations need the database's own
+        // lock
         const lock = new Database(`${path}.lock`, { timeout: 60_000 })
         try {
           lock.exec('BEGIN EXCLUSIVE')
@@ -135,7 +136,8 @@ export async function migrateFile(path: string, migrations?: Migration[]): Promi
       rows: async (sql) => database.prepare(sql).all() as Record<string, unknown>[],
       run: async (sql) => void database.exec(sql),
       async transaction(script) {
-        // SQLite's own procedure for changing tables: foreign keys off outside, checked before the commit
+        // SQLite's own procedure for changing tables: turn foreign keys off outside of the transaction, check
+        // them before the commit
         database.pragma('foreign_keys = OFF')
         try {
           database.exec('BEGIN IMMEDIATE')

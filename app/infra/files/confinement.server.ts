@@ -9,24 +9,26 @@ import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 
 // Confines the processes that open files of unknown origin (docs/decisions/0008).
 
-/** What confines such a process. All but `permissions` hold machine code too. */
+/** The mechanisms that confine such a process. All except `permissions` also confine machine code. */
 export interface Confinement {
-  /** each process has a user of its own, which owns nothing else: only root can give it one */
+  /** each process has its own user, which owns nothing else; only root can assign one */
   ownUser: boolean
-  /** bubblewrap: a view of the file system with its own files alone, no network, no other processes */
+  /** bubblewrap: the process sees only its own files, no network and no other processes */
   bubblewrap: boolean
   /**
-   * `unshare`: a namespace of users in which it makes no other one and reads nothing of other processes;
-   * without bubblewrap also no network and no signals to others
+   * `unshare`: a user namespace in which the process can create no further one and cannot read other
+   * processes; without bubblewrap also no network and no signals to other processes
    */
   namespaces: boolean
-  /** `setpriv` and `prlimit`: a program that it starts gains no rights; bounds of processes and files */
+  /**
+   * `setpriv` and `prlimit`: programs that the process starts gain no rights; limits on processes and files
+   */
   limits: boolean
-  /** Node's permission model: holds JavaScript; machine code that took a decoder over is not held by it */
+  /** Node's permission model: confines JavaScript, but not machine code that has taken over a decoder */
   permissions: boolean
 }
 
-/** For development: a script that runs from its source needs more files than a build. */
+/** No confinement, for development: a script that runs from source needs more files than a build. */
 export const UNCONFINED: Confinement = {
   ...{ ownUser: false, bubblewrap: false, namespaces: false, limits: false, permissions: false },
 }
@@ -35,24 +37,24 @@ type MakeFolder = () => Promise<Folder>
 
 const PROBE_MS = 5_000
 
-/** Threads count too: image libraries start some for each core. */
+/** The most processes of a user. Threads count too, and image libraries start some for each core. */
 const PROCESSES_MAX = 512
 
 const [major = 0, minor = 0] = release().split('.').map(Number)
 /**
- * Whether Linux counts the processes of a user in each namespace of users by itself. Before 5.14 it counts
- * them together, so the threads of a server of the same user would use up the bound.
+ * Whether Linux counts the processes of a user separately in each user namespace. Before 5.14 it counts them
+ * together, so the threads of a server with the same user would use up the limit.
  */
 const countsByNamespace = major > 5 || (major === 5 && minor >= 14)
 
-/** The size of one file that a process writes; a claim pack is the largest. */
+/** The largest file that a process may write, in bytes. A claim pack is the largest file. */
 const WRITTEN_BYTES_MAX = 4096 * MB
 
 const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 )
 
-/** Folders of the system that programs need: bound read-only where they exist. */
+/** Returns the system folders that programs need. Those that exist are mounted read-only. */
 function systemFolders(): string[] {
   return ['/usr', '/lib', '/lib64', '/lib32', '/bin', '/nix/store'].filter(existsSync).flatMap((path) => {
     const isLink = lstatSync(path).isSymbolicLink()
@@ -60,16 +62,16 @@ function systemFolders(): string[] {
   })
 }
 
-/** Bubblewrap's view has no `/proc` or `/sys`, two devices, and can be written in `outputs` alone. */
+/** Bubblewrap's arguments: no `/proc` or `/sys`, two devices, and only `outputs` is writable. */
 const view = (code: string[], { inputs, outputs, user }: JobFolders) => [
   ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL'],
   ...['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
-  // in a namespace of users root would still own the files that the process must not write
+  // in a user namespace, root would still own the files that the process must not write
   ...(user === undefined
     ? ['--unshare-user']
     : ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`])),
   ...systemFolders(),
-  // bubblewrap would make these parent folders readable by its own user only
+  // bubblewrap would create these parent folders so that only its own user can read them
   ...['/dev', ...[process.execPath, ...code, outputs].map(dirname)].flatMap((path) => ['--dir', path]),
   ...['/dev/null', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
   ...[...code, process.execPath, inputs].flatMap((path) => ['--ro-bind', path, path]),
@@ -83,27 +85,30 @@ const asUser = (user: number) => [
   ...['--inh-caps', '-all', '--bounding-set', '-all'],
 ]
 
-/** How a process is started. */
+/** The command that starts a process. */
 interface Command {
   program: string
-  /** what stands in front of the script */
+  /** the arguments before the script */
   args: string[]
   cwd: string
-  /** the user that runs `program`; undefined: the server's own */
+  /** the user that runs `program`; undefined for the server's own user */
   uid?: number
   gid?: number
 }
 
-/** The folders as the process names them: its user may not come through the folders of the server. */
+/**
+ * Returns the folders by the paths that the process can use, because its user may lack access to the server's
+ * folders.
+ */
 export function seenFolders({ bubblewrap }: Confinement, { inputs, outputs, user }: JobFolders): JobFolders {
   if (user === undefined || bubblewrap) return { inputs, outputs }
   return { inputs: '/proc/self/cwd/inputs', outputs: '/proc/self/cwd/outputs' }
 }
 
 /**
- * The command that runs a built script under a confinement.
+ * Returns the command that runs a built script in a confinement.
  * @param script in the folder `build/server` of the project
- * @throws Error when the folders have no user of their own but should: the process would run as root
+ * @throws Error when the folders should have their own user but do not: the process would run as root
  */
 export function confinedCommand(confinement: Confinement, script: string, folders: JobFolders): Command {
   const { ownUser, bubblewrap, namespaces, limits, permissions } = confinement
@@ -133,12 +138,12 @@ export function confinedCommand(confinement: Confinement, script: string, folder
   return { program, args, cwd: dirname(folders.outputs), ...runner }
 }
 
-/** Errors of a busy machine, or of one that can open no more files: a later try may succeed. */
+/** Errors of a machine that is busy or out of file descriptors. A later try may succeed. */
 const PASSING_ERRORS = ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']
 
 /**
- * Whether a process starts under a confinement and reads the code of the project.
- * @throws Error when that cannot be told now
+ * Returns whether a process can start in a confinement and read the code of the project.
+ * @throws Error when this cannot be determined now
  */
 async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promise<boolean> {
   const job = await JobFolder.open(makeFolder, confinement.ownUser)
@@ -150,16 +155,19 @@ async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promi
     return true
   } catch (error) {
     const { killed, code } = error as ExecFileException
-    // `killed`: it ran out of time
+    // `killed`: the process ran out of time
     if (killed || PASSING_ERRORS.includes(String(code))) throw error
     return false
   } finally {
-    // a sweep removes a folder that is left here
+    // a sweep removes the folder later
     await job.remove().catch(() => {})
   }
 }
 
-/** The strongest confinement under which a process starts here: another user counts most. */
+/**
+ * Returns the strongest confinement in which a process can start on this machine. A separate user matters
+ * most.
+ */
 async function detect(makeFolder: MakeFolder): Promise<Confinement> {
   const isRoot = process.getuid?.() === 0
   const choices = [true, false]
@@ -175,10 +183,10 @@ async function detect(makeFolder: MakeFolder): Promise<Confinement> {
 
 let detected: Promise<Confinement> | undefined
 
-/** The way of confinement that this machine has for processes in such folders, found out once. */
+/** Returns the confinement of this machine for processes in such folders. It is detected once. */
 export function confinementHere(makeFolder: MakeFolder): Promise<Confinement> {
   detected ??= detect(makeFolder).catch((error) => {
-    // the next file finds it out again
+    // the next file tries to detect it again
     detected = undefined
     throw error
   })

@@ -10,29 +10,29 @@ import {
   WorkerProcess,
 } from './worker-process.server'
 
-/** How long a child process for files is there without a task, in milliseconds. */
+/** How long an idle child process for files stays alive, in milliseconds. */
 const FILE_WORKER_IDLE_MS = 60_000
 
-/** A task over some files. */
+/** A task on files. */
 export interface Job {
-  /** the user whose files these are */
+  /** the user who owns the files */
   owner: string
-  /** puts into the folders, which are empty, what the process needs */
+  /** copies the files that the process needs into the empty folders */
   fill(folders: JobFolders): Promise<void>
-  /** @param folders as the process names them */
+  /** @param folders by the paths that the process uses */
   order(folders: JobFolders): FileJob
-  /** is called when the process is done, before what it has made is removed */
+  /** called when the process is done, before its output is removed */
   onDone?(folders: JobFolders): Promise<void>
 }
 
 interface Options {
-  /** whether the process leaves a processor to others */
+  /** whether the process has a low priority */
   isSlow?: boolean
-  /** makes the folder that the files of a task are in, on the disk of these files */
+  /** creates the folder for the files of a task, on the same disk as the files themselves */
   makeFolder: () => Promise<Folder>
 }
 
-/** The surroundings of the processes of a lane. */
+/** The confinement and the folder of a lane's process. */
 interface Place {
   confinement: Confinement
   folder: JobFolder
@@ -40,28 +40,29 @@ interface Place {
 
 const lanes = new Set<FileLane>()
 
-/** Ends the processes of all lanes. Resolves when they have ended and their folders are removed. */
+/** Ends the processes of all lanes. Resolves when the processes have ended and their folders are removed. */
 export const endFileLanes = () => Promise.all([...lanes].map((lane) => lane.end()))
 
 /**
- * A process for one task after the other, as starting one takes longer than most tasks. It sees nothing but
- * the files of the task under way, and is ended before the lane gets a file of another user: a file that took
- * it over reaches no other user's. It also ends after a minute without a task, or when it has grown large.
+ * Runs one task after the other in one process, because starting a process takes longer than most tasks. The
+ * process sees only the files of its current task, and is ended before the lane gets a file of another user:
+ * a file that takes the process over cannot reach another user's files. The process also ends after a minute
+ * without a task, or when it uses much memory.
  */
 export class FileLane {
   readonly #entry: Entry
   readonly #options: Options
   #owner: string | undefined
-  /** the network address that it served last */
+  /** the network address that the lane served last */
   network: string | undefined
   #place: Promise<Place> | undefined
   #child: WorkerProcess | undefined
   #isSlow = false
   #idle: NodeJS.Timeout | undefined
-  /** how often the lane was ended: work that began before an end stops there */
+  /** how often the lane was ended; work that began before an end stops when it sees a higher number */
   #ends = 0
   #ending = Promise.resolve()
-  /** resolves when no more files are put into its folder */
+  /** resolves when no more files are copied into the lane's folder */
   #filling = Promise.resolve()
 
   constructor(entry: Entry, options: Options) {
@@ -70,20 +71,21 @@ export class FileLane {
     lanes.add(this)
   }
 
-  /** The id of its process, while there is one. */
+  /** The id of the lane's process, if one runs. */
   get pid(): number | undefined {
     return this.#child?.isRunning ? this.#child.pid : undefined
   }
 
-  /** The user whose files its process has seen. */
+  /** The user whose files the lane's process has seen. */
   get owner(): string | undefined {
     return this.#owner
   }
 
   /**
-   * Runs a job as `WorkerProcess.run` does; the next job waits for its end.
-   * @param isNewSlow whether a process that starts for this job has a low priority; it ends with the job
-   * @throws what `fill` and `onDone` throw
+   * Runs a job as `WorkerProcess.run` does. Jobs must not overlap.
+   * @param isNewSlow whether a process that starts for this job has a low priority; such a process ends with
+   * the job
+   * @throws errors of `fill` and `onDone`
    */
   async run(job: Job, limits: Limits, watcher?: Watcher, isNewSlow = false): Promise<unknown> {
     clearTimeout(this.#idle)
@@ -132,7 +134,7 @@ export class FileLane {
     }
   }
 
-  /** Gives its process a low priority until the task under way is done. */
+  /** Gives the lane's process a low priority until the current task is done. */
   slowDown(): void {
     if (this.#isSlow) return
     this.#isSlow = true
@@ -140,7 +142,7 @@ export class FileLane {
   }
 
   /**
-   * Ends the process at once, whatever it is doing; a later task starts another.
+   * Ends the process at once, even during a task; a later task starts another process.
    * @returns a promise that resolves when the process has ended and its folder is removed
    */
   end(): Promise<void> {
@@ -173,11 +175,11 @@ export class FileLane {
     return this.#place
   }
 
-  /** Clears up behind a task, and keeps the process for the next one where it is fit for it. */
+  /** Cleans up after a task, and keeps the process for the next task if it is fit for it. */
   async #rest(folder: JobFolder, { memoryBytes }: Limits, ends: number): Promise<void> {
     const isClear = await folder.clear()
     if (ends !== this.#ends) return
-    // the next task must not pay for memory that this one left
+    // the next task must not be charged for memory that this task left in use
     const goesOn = isClear && !this.#isSlow && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
     if (!goesOn) await this.end()
     else this.#idle = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()

@@ -19,14 +19,17 @@ import {
 import { ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 import { EngineEndedError, type Limits, type Usage } from './worker-process.server'
 
-/** Processor time and memory of one task over a file, such as reading it. */
+/** The limits of one task on a file, such as reading it: processor time in milliseconds, and memory. */
 const FILE_TASK_PROCESSOR_MS_MAX = 60_000
 
 const FILE_TASK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
 
 const sizeSchema = z.int().min(0)
 
-/** The answer of the task `prepare`. What follows from the kind is looked up instead of believed. */
+/**
+ * The result of the task `prepare`. Fields that follow from the kind are looked up, because the process is
+ * not trusted.
+ */
 const preparedSchema = z
   .object({
     kind: z.enum(FILE_KINDS),
@@ -40,50 +43,50 @@ const preparedSchema = z
   .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
 
 interface EngineOptions {
-  /** makes the folders that files are opened in, on the disk of these files */
+  /** creates the folders in which files are opened, on the same disk as the files themselves */
   makeFolder: () => Promise<Folder>
   /** the time limit of one task, in milliseconds */
   timeLimitMs?: number
-  /** the memory limit of one process, which only Linux can tell */
+  /** the memory limit of one process; enforced only on Linux */
   memoryLimitBytes?: number
-  /** whether the processes have a low priority, because nobody waits for them */
+  /** whether the processes have a low priority because nobody waits for the result */
   isSlow?: boolean
-  /** processes, each for one task at a time; an owner has one of them at a time */
+  /** the number of processes; each runs one task at a time, and each owner has one process at a time */
   lanes?: number
-  /** the processes of one network address */
+  /** the most processes for one network address */
   lanesPerNetwork?: number
-  /** further processes, for tasks that turn out to be hard; without them, hard tasks stay where they are */
+  /** the number of further processes for hard tasks; without them hard tasks stay in their lane */
   hardLanes?: number
-  /** what the tasks of each owner may use */
+  /** the processor time that the tasks of each owner may use */
   budget?: ProcessorBudget
 }
 
 interface RunOptions {
-  /** the user for whom the task counts, when users take turns */
+  /** the user for whom the task counts; users take turns */
   owner?: string
 }
 
 /**
- * Opens files of unknown origin, in processes of their own: a file that is made to do harm finds nothing
- * there but itself and limits. A process does one task after the other, users taking turns; it runs only
- * while there is something to do. Nobody waits for the hard files of others: what uses more than a quick
- * task goes on at a low priority in a lane for hard ones, or begins again when one is free, and further
- * files of its owner wait for such a lane.
+ * Opens untrusted files in separate processes, so that a malicious file finds only itself and limits there. A
+ * process runs one task after the other, and users take turns. Processes run only while there are tasks.
+ * Nobody waits for the hard files of other users: a task that exceeds the limits of a quick task continues at
+ * a low priority in a lane for hard tasks, or starts again when such a lane is free. Further files of its
+ * owner then wait for such a lane.
  */
 export class FileProcessor {
   readonly #limits: Limits
   readonly #budget: ProcessorBudget | undefined
   readonly #all: FileLane[]
-  /** the lanes without a task, the latest used last */
+  /** the idle lanes, the most recently used last */
   readonly #idle: FileLane[]
   readonly #queue: FairQueue
   readonly #hard: FairQueue | undefined
   /** the processor time of each owner's hard tasks */
   readonly #hardUse = new ProcessorBudget(HARD_MS_PER_HOUR_MAX)
-  /** how often the processes were ended: a task that waited during an end does not begin */
+  /** how often the processes were ended; a task that was waiting then does not start */
   #ends = 0
 
-  /** @param entry what the processes run: it has a task `prepare` */
+  /** @param entry the script of the processes; it must have a task `prepare` */
   constructor(
     entry: Entry,
     {
@@ -106,19 +109,18 @@ export class FileProcessor {
     if (hardLanes > 0) this.#hard = new FairQueue({ lanes: hardLanes, lanesPerOwner: 1 })
   }
 
-  /** The processes that there are. */
+  /** The ids of the running processes. */
   get pids(): number[] {
     return this.#all.flatMap(({ pid }) => pid ?? [])
   }
 
   /**
-   * Identifies a file by its bytes, never by its name, decodes it wholly, and writes beside `target` what is
-   * shown of it: upright, without metadata, at `thumbnailPath` and `previewPath`. When it fails, none of
-   * these is left.
-   * @param options the user for whom it counts, and the task that prepares what is of no kind by its bytes
+   * Identifies a file by its bytes, never by its name, decodes it completely, and writes its views beside
+   * `target`: upright, without metadata, at `thumbnailPath` and `previewPath`. On an error no view is left.
+   * @param options the user for whom the task counts, and the task for files that have no kind by their bytes
    * @throws FileRefusedError when the file is not accepted
-   * @throws ProcessorTimeUsedUpError when its owner has used up the budget
-   * @throws EngineEndedError when the engine is ended before
+   * @throws ProcessorTimeUsedUpError when the owner has used up the budget
+   * @throws EngineEndedError when the processes are ended before the task is done
    */
   async prepare(
     source: string,
@@ -142,12 +144,13 @@ export class FileProcessor {
   }
 
   /**
-   * Runs a task over a file. The file may have taken the process over: an answer of another shape ends it.
-   * @param task the name of a task that is given the path of the file and then `args`
-   * @param answer the shape of the task's answer
-   * @throws FileRefusedError when the file is refused, or not done with within the limits
-   * @throws ProcessorTimeUsedUpError when its owner has used up the budget
-   * @throws EngineEndedError when the engine is ended before
+   * Runs a task on a file. A result of another shape ends the process, because the file may have taken the
+   * process over.
+   * @param task the name of a task whose arguments are the path of the file and `args`
+   * @param answer the shape of the task's result
+   * @throws FileRefusedError when the file is refused, or exceeds the limits
+   * @throws ProcessorTimeUsedUpError when the owner has used up the budget
+   * @throws EngineEndedError when the processes are ended before the task is done
    */
   run<T>(task: FileTask, answer: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
     const { name, path, args = [] } = task
@@ -159,7 +162,7 @@ export class FileProcessor {
     return this.#runJob(job, answer)
   }
 
-  /** Ends the processes at once, and what is under way or waits with them; a later task starts another. */
+  /** Ends the processes at once, with all running and waiting tasks. A later task starts another process. */
   end(): void {
     this.#ends++
     for (const lane of this.#all) void lane.end()
@@ -175,7 +178,8 @@ export class FileProcessor {
       const waitMs = this.#budget?.waitMs(owner) ?? 0
       if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
       const lane = this.#takeLane(owner, group)
-      // the second of an address leaves the processor to the first of another
+      // the second task of an address runs at a low priority, so that it does not slow the first of another
+      // address
       const isSlow = isHard || this.#queue.runningOf(group) > 1
       try {
         const watcher = {
@@ -218,22 +222,25 @@ export class FileProcessor {
       0,
     ]
     const at = places.find((place) => place >= 0)
-    // there are as many lanes as tasks at once
+    // there are as many lanes as tasks that run at once, so one is idle
     const [lane] = this.#idle.splice(at as number, 1) as [FileLane]
     lane.network = network
     return lane
   }
 }
 
-/** Bounds of a quick task. Photos of telephones use less, and so does importing what decodes them. */
+/** The limits of a quick task. Photos of phones, and importing their decoders, stay below. */
 const QUICK_MS_MAX = 2_000
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
 
-/** Hard tasks may use so much in an hour; after that all files of their owner wait for the hard lanes. */
+/**
+ * The processor time that an owner's hard tasks may use per hour, in milliseconds. Beyond it all files of the
+ * owner wait for the hard lanes.
+ */
 const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**
- * Runs a task until it is done or turns out to be hard. A hard task continues when a lane of `hard` is free;
+ * Runs a task until it is done or turns out to be hard. A hard task continues if a lane of `hard` is free;
  * otherwise it is stopped.
  * @returns a promise of the result, as soon as the quick lane is free; null when the task was stopped
  */
@@ -263,14 +270,14 @@ function whileQuick<T>(
   })
 }
 
-/** A job on the file at a path. */
+/** A task on the file at a path. */
 interface FileTask {
   name: string
   path: string
   args?: unknown[]
 }
 
-/** The paths of the views that a process can make of a file. */
+/** Returns the paths of the views that a process can make of a file. */
 const shownPaths = (target: string) => [
   thumbnailFilePath(target),
   ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, at) => previewFilePath(target, at + 1)),

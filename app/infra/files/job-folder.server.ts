@@ -24,18 +24,21 @@ export interface Folder {
   remove(): Promise<void>
 }
 
-/** The two folders of a process: it reads from one and writes to the other. */
+/** The two folders of a process. It reads from one and writes to the other. */
 export interface JobFolders {
   inputs: string
   outputs: string
-  /** the id of the user, and of its group, that runs the process; undefined: the server's own */
+  /** the id of the user and group that runs the process; undefined for the server's own */
   user?: number
 }
 
-/** The name of the input file, with which the names of its outputs begin. */
+/** The name of the input file. The names of its outputs begin with it. */
 export const FILE = 'file'
 
-/** Ids that systemd leaves unused; then ids of short-lived services, for containers that map 65,536 ids. */
+/**
+ * The ids that systemd leaves unused, then the ids of short-lived services, for containers that map only
+ * 65,536 ids.
+ */
 const USER_IDS = [
   [1_879_048_192, 2_147_483_647],
   [61_184, 65_519],
@@ -47,36 +50,36 @@ const succeeds = (work: Promise<unknown>) =>
     () => false,
   )
 
-/** How often an id is drawn before a process goes without one. */
+/** How many random ids are tried before a process starts without its own user. */
 const DRAWS_MAX = 20
 
 /** A user that runs one process. */
 interface OwnUser {
   id: number
-  /** listens while the id is in use */
+  /** a socket that is open while the id is in use */
   claim: Server
 }
 
 /**
- * Claims an id by an abstract socket of its name: one process of all servers can listen at it, and the system
- * closes it when that process ends.
- * @returns null when the id is claimed, or a process that a server left behind has it
+ * Claims a user id by listening on an abstract socket named after the id. Only one process of all servers can
+ * listen on it, and the system closes it when that process ends.
+ * @returns null when the id is claimed, or when a leftover process of another server uses the id
  */
 async function claimUser(id: number): Promise<OwnUser | null> {
   if (processesOf(id).length > 0) return null
   const claim = createServer((socket) => socket.destroy())
     .on('error', () => {})
     .unref()
-  // `exclusive`: else the processes of a cluster share the socket
+  // `exclusive`, because otherwise the processes of a cluster share the socket
   claim.listen({ path: `\0claimbook-user-${id}`, exclusive: true })
   return (await succeeds(once(claim, 'listening'))) ? { id, claim } : null
 }
 
 /**
- * Lets a new user open a folder of the server. The user is a random one that runs no other process, so that a
- * process can neither signal another one nor read its files, and what outlives a process owns nothing of the
- * next.
- * @returns undefined where the file system takes no such owner, or no id is free
+ * Gives a new user access to a folder of the server. The user has a random id that runs no other process. So
+ * a process cannot signal another process or read its files, and a process that outlives its task owns none
+ * of the next task's files.
+ * @returns undefined when the file system does not support such an owner, or no id is free
  */
 async function letNewUserIn(folder: string): Promise<OwnUser | undefined> {
   for (const [from, to] of USER_IDS)
@@ -90,12 +93,12 @@ async function letNewUserIn(folder: string): Promise<OwnUser | undefined> {
   return undefined
 }
 
-/** The folder of one process: it sees only the files of the task under way. */
+/** The folder of one process. It contains only the files of the current task. */
 export class JobFolder {
   readonly #folder: Folder
   readonly #user: OwnUser | undefined
   readonly folders: JobFolders
-  /** the two folders themselves, whatever becomes of their paths */
+  /** handles of the two folders, which stay valid whatever happens to their paths */
   readonly #handles: FileHandle[] = []
   #clearing = Promise.resolve(true)
 
@@ -106,7 +109,7 @@ export class JobFolder {
     this.folders = { inputs, outputs, user: user?.id }
   }
 
-  /** @param ownUser whether a user of its own runs the process */
+  /** @param ownUser whether a separate user runs the process */
   static async open(make: () => Promise<Folder>, ownUser: boolean): Promise<JobFolder> {
     const folder = await make()
     const job = new JobFolder(folder, ownUser ? await letNewUserIn(folder.path) : undefined)
@@ -132,9 +135,9 @@ export class JobFolder {
   }
 
   /**
-   * Removes the files of the last task while the process lives: enters no folder and follows no link.
-   * @returns false when only `remove` helps: the task made a folder, others removed this one, or the system
-   * has no paths through handles
+   * Removes the files of the last task while the process runs. It enters no folder and follows no link.
+   * @returns false when only `remove` helps: the task created a folder, something removed this folder, or the
+   * system cannot address files through handles
    */
   clear(): Promise<boolean> {
     this.#clearing = this.#clear()
@@ -151,10 +154,10 @@ export class JobFolder {
     return this.#handles.length > 0 && succeeds(access(this.folders.inputs))
   }
 
-  /** Removes it as a whole: its process has to be gone. */
+  /** Removes the whole folder. Its process must have ended. */
   async remove(): Promise<void> {
     const handles = this.#handles.splice(0)
-    // the number of a closed handle may become that of another folder
+    // the number of a closed handle may be reused for another folder
     await this.#clearing
     for (const handle of handles) await handle.close()
     try {
@@ -165,7 +168,7 @@ export class JobFolder {
   }
 }
 
-/** Gives a process a file: a second name of it, or a copy where another user runs the process. */
+/** Gives a process a file: as a hard link, or as a copy if another user runs the process. */
 export async function addInput({ inputs, user }: JobFolders, from: string, name: string): Promise<void> {
   const path = join(inputs, name)
   if (user === undefined) return linkOrCopy(from, path)
@@ -175,12 +178,12 @@ export async function addInput({ inputs, user }: JobFolders, from: string, name:
 }
 
 /**
- * Copies a file that a process has made. Machine code may have taken the process over, so a link (to a file
- * of the server, for example) is not followed, and bytes that arrive during the copy are left out.
- * @throws Error when it is no plain file, or larger than `bytesMax`
+ * Copies a file that a process has written. Machine code may have taken the process over, so links (for
+ * example to a file of the server) are not followed, and bytes that are added during the copy are left out.
+ * @throws Error when it is not a regular file, or is larger than `bytesMax`
  */
 export async function copyOutput(from: string, to: string, bytesMax: number): Promise<void> {
-  // opening does not wait for the other end of a pipe
+  // `O_NONBLOCK`: opening a pipe must not wait for its other end
   const handle = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await handle.stat()

@@ -1,6 +1,6 @@
 // Messages between the application and the process that opens files.
 
-/** The kinds of file that are taken in, with what each is served as and named by. */
+/** The accepted kinds of file, with the media type and the extension of each. */
 export const KINDS = {
   jpeg: { mediaType: 'image/jpeg', extension: 'jpg' },
   png: { mediaType: 'image/png', extension: 'png' },
@@ -10,70 +10,69 @@ export const KINDS = {
   xml: { mediaType: 'application/xml', extension: 'xml' },
   /** an electronic invoice in XML that is signed as a whole */
   p7m: { mediaType: 'application/pkcs7-mime', extension: 'p7m' },
-  /** a bank statement, in whatever form the bank wrote it */
+  /** a bank statement, in any format of a bank */
   text: { mediaType: 'text/plain', extension: 'txt' },
 } as const
 
 export type FileKind = keyof typeof KINDS
 
-/** Whether a file of a kind is an electronic invoice, which is shown from its data. */
+/** Returns whether files of a kind are electronic invoices, whose previews are drawn from their data. */
 export const isInvoiceKind = (kind: FileKind) => kind === 'xml' || kind === 'p7m'
 
 export const FILE_KINDS = Object.keys(KINDS) as FileKind[]
 
-/** Why a file is not taken in, as finely as a person can do something about it. */
+/**
+ * The reasons to refuse a file. A reason has its own name if a person can do something different about it.
+ */
 export const REFUSAL_REASONS = [
-  /** no bytes, or nothing but white space */
+  /** no bytes, or only white space */
   'empty',
   'text',
   'html',
   'svg',
-  /** XML that is no electronic invoice of a known form */
+  /** XML that is not an electronic invoice of a known format */
   'other_xml',
-  /** XML that is damaged, not in the encoding that it names, or has what no invoice has */
+  /** XML that is damaged, not in its declared encoding, or with content that no invoice has */
   'unreadable_xml',
   'xml_too_large',
-  /** an electronic document with more invoices than a file is divided into */
+  /** an electronic document with more invoices than one file may hold */
   'too_many_invoices',
-  /** a signed file (.p7m) without an XML document in it, or that is damaged */
+  /** a signed file (.p7m) that is damaged or contains no XML document */
   'signed',
   'gif',
   'tiff',
   'avif',
   /** BMP, ICO, JPEG XL and others */
   'other_image',
-  /** a WebP or HEIC with several pictures one after the other */
+  /** a WebP or HEIC with several pictures in sequence */
   'animated',
   'video',
   'sound',
   'word',
   'spreadsheet',
   'presentation',
-  /** another document of an office program */
+  /** another document of an office suite */
   'office',
   'postscript',
   'email',
-  /** a ticket or card of an app for such */
+  /** a ticket or card for a wallet app */
   'pass',
   'archive',
-  /** of a kind that is not accepted, or unknown */
+  /** a kind that is not accepted or not known */
   'unsupported',
-  /** cut off, or broken */
+  /** cut off or damaged */
   'damaged',
-  /** a PDF that asks for a password */
+  /** a PDF that requires a password */
   'encrypted',
   'too_many_pixels',
   'too_many_pages',
-  /** it needs more time or memory than there is for one file, or ended the process that opened it */
+  /** the file exceeds the limits of time or memory, or ended the process that opened it */
   'too_hard',
 ] as const
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
-/**
- * A file that is not taken in. Its message is for the log, beside the reason; what a person is told follows
- * from the reason.
- */
+/** A file is not accepted. The message is for the log. The text for the user follows from the reason. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError'
   readonly reason: RefusalReason
@@ -84,16 +83,18 @@ export class FileRefusedError extends Error {
   }
 }
 
-/** The part of a file that one receipt is, where a file holds more than that. */
+/** The part of a file that belongs to one receipt, if the file holds more than that receipt. */
 export interface PartToRead {
-  /** the numbers of its first and its last page, from 1 */
+  /** the numbers of the part's first and last page, from 1 */
   firstPage: number
   lastPage: number
-  /** what of the page it is, as shares of the upright page; null: all of it, or it has several pages */
+  /** the area of the page, as fractions of the upright page; null for the whole page, or for several pages */
   area: { x0: number; y0: number; x1: number; y1: number } | null
 }
 
-/** Contents of a file that it does not show, and that a person who hands it on would want to know. */
+/**
+ * Contents of a file that its pages do not show, and that a person who passes the file on would want to know.
+ */
 export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
 
 export type FileTrait = (typeof FILE_TRAITS)[number]
@@ -105,16 +106,13 @@ export interface PreparedFile {
   extension: string
   /** the number of pages of the original */
   pages: number
-  /** how many previews were made: one for each page, RECEIPT_PREVIEWS_MAX at most */
+  /** the number of previews: one for each page, RECEIPT_PREVIEWS_MAX at most */
   previews: number
   /** the size of the first preview, in pixels */
   width: number
   height: number
   traits: FileTrait[]
-  /**
-   * for a photo with the position where it was taken: the SHA-256 that it has without it (`withoutPosition`);
-   * else null
-   */
+  /** the SHA-256 of a photo without its position (`withoutPosition`); null for a file without a position */
   sha256WithoutPosition: string | null
 }
 
@@ -125,15 +123,15 @@ export const thumbnailFilePath = (target: string) => `${target}.thumbnail.webp`
 /** @param page from 1 */
 export const previewFilePath = (target: string, page: number) => `${target}.preview-${page}.webp`
 
-/** A task of a process, by its name. */
+/** A task of a process, by name. */
 export interface FileJob {
   name: string
   args: unknown[]
 }
 
 /**
- * `started` comes first, as soon as the process has an order in hand, and then what the task says of its
- * progress.
+ * The messages of a process: first `started`, as soon as it has received an order, then the progress of its
+ * task, then the result.
  */
 export type Reply =
   | { started: true }

@@ -6,13 +6,16 @@ import { isRunning, processesOf, processTree, threadsOf } from './process-usage.
 
 // Ends processes and lowers their priority, together with the processes that they have started.
 
-/** The longest pause between two looks at the processes. Pauses double from 2 ms on, four seconds in all. */
+/**
+ * The longest pause between two checks of the processes, in milliseconds. Pauses double from 2 ms on; all
+ * pauses together take four seconds.
+ */
 const END_PAUSE_MS_MAX = 2_500
 
 /**
  * Kills a process and the processes that it has started, and waits until none of them runs. Killing the outer
- * process of bubblewrap is not enough: the inner one asks to die with it only after its own start.
- * @param user the user that runs only this process, where there is one
+ * process of bubblewrap is not enough, because the inner process dies with it only after its own start.
+ * @param user the user that runs only this process, if it has its own
  * @throws Error when a process still runs after some seconds
  */
 export async function killAll(child: ChildProcess, user: number | undefined): Promise<void> {
@@ -22,7 +25,7 @@ export async function killAll(child: ChildProcess, user: number | undefined): Pr
     if (pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(-pid, 'SIGKILL')
   } catch {
-    // the process has ended by itself meanwhile
+    // the process has already ended
   }
   // a process that has left the group and the tree still belongs to the user
   if (user !== undefined)
@@ -36,21 +39,21 @@ export async function killAll(child: ChildProcess, user: number | undefined): Pr
 }
 
 /**
- * Sets the niceness of a process and of the processes that it has started. Where Linux groups processes by
- * session (sched(7)), the niceness of a thread counts within its session, and each session has a niceness of
- * its own.
+ * Sets the niceness of a process and of the processes that it has started. Where Linux schedules processes by
+ * session (sched(7)), the niceness of a thread counts only within its session, and each session has its own
+ * niceness.
  */
 export function setNiceness(pid: number, niceness: number): void {
   const attempt = (set: () => void) => {
     try {
       set()
     } catch {
-      // the process has ended meanwhile, or the system has no sessions
+      // the process has ended, or the system has no sessions
     }
   }
   for (const thread of threadsOf(pid))
     attempt(() => getPriority(thread) < niceness && setPriority(thread, niceness))
-  // the innermost first, because Linux lets a user who is not root set one in a tenth of a second
+  // innermost first, because a user other than root can change a session only once in a tenth of a second
   for (const each of processTree(pid).reverse())
     attempt(() => writeFileSync(`/proc/${each}/autogroup`, String(niceness)))
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
-// Resource usage of processes, where the system tells (on Linux). What confines a process stands between it
-// and the one that started it, so a process is counted with all that it has started.
+// The resource usage of processes, where the system reports it (on Linux). Confinement programs stand between
+// the server and its process, so a process counts together with all processes that it has started.
 
 const orNull = <T>(read: () => T): T | null => {
   try {
@@ -14,31 +14,31 @@ const orNull = <T>(read: () => T): T | null => {
 const readProc = (path: string) => orNull(() => readFileSync(`/proc/${path}`, 'latin1'))
 const namesIn = (path: string) => orNull(() => readdirSync(`/proc/${path}`)) ?? []
 
-/** Returns a process and all processes below it, the innermost last. */
+/** Returns a process and all its descendants, the innermost last. */
 export function processTree(pid: number): number[] {
   const lists = namesIn(`${pid}/task`).map((thread) => readProc(`${pid}/task/${thread}/children`) ?? '')
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
   return [pid, ...children.flatMap(processTree)]
 }
 
-/** The threads of these processes. Linux gives each one a priority of its own. */
+/** Returns the threads of these processes. Linux gives each thread its own priority. */
 export const threadsOf = (pid: number): number[] =>
   processTree(pid).flatMap((each) => [each, ...namesIn(`${each}/task`).map(Number)])
 
-/** All processes of a user. */
+/** Returns all processes of a user. */
 export const processesOf = (user: number): number[] =>
   namesIn('')
     .map(Number)
     .filter((pid) => pid > 0 && orNull(() => statSync(`/proc/${pid}`).uid) === user)
 
-/** Whether a process runs; one that has ended and was not waited for does not. */
+/** Returns whether a process runs. A zombie process does not run. */
 export function isRunning(pid: number): boolean {
-  // behind the name of the program, which may hold anything (proc(5))
+  // reads after the program's name, which may contain any character (proc(5))
   const state = readProc(`${pid}/stat`)?.split(') ').at(-1)?.[0]
   return state !== undefined && !'ZX'.includes(state)
 }
 
-/** Memory of a process and those that it has started, in bytes; 0 where the system does not tell. */
+/** Returns the memory of a process and its descendants, in bytes; 0 where the system does not report it. */
 export function memoryOf(pid: number): number {
   const sizes = processTree(pid).map((each) =>
     Number(/VmRSS:\s*(\d+) kB/.exec(readProc(`${each}/status`) ?? '')?.[1] ?? 0),
@@ -46,14 +46,17 @@ export function memoryOf(pid: number): number {
   return sizes.reduce((sum, size) => sum + size, 0) * 1024
 }
 
-/** Processor time that they have used, in milliseconds; null where the system does not report it. */
+/**
+ * Returns the processor time of a process and its descendants, in milliseconds; null where the system does
+ * not report it.
+ */
 export function processorTimeOf(pid: number): number | null {
   const times = processTree(pid).map((each) => {
-    // behind the name of the program, which may hold anything: the 12th and 13th, in hundredths of a second
-    // (proc(5))
+    // counted after the program's name, which may contain any character: the 12th and 13th field, in
+    // hundredths of a second (proc(5))
     const fields = readProc(`${each}/stat`)?.split(') ').at(-1)?.split(' ')
     return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : null
   })
-  // one that ended meanwhile tells nothing any more
+  // a process that has ended in between reports nothing
   return times[0] === null ? null : times.reduce<number>((sum, time) => sum + (time ?? 0), 0)
 }

@@ -6,11 +6,11 @@ interface Use {
   ms: number
 }
 
-/** A task was not begun: its owner has no processor time left. */
+/** A task was not started because its owner has used up the processor time. */
 export class ProcessorTimeUsedUpError extends Error {
   override name = 'ProcessorTimeUsedUpError'
 
-  /** @param waitMs how long until there is some again, in milliseconds */
+  /** @param waitMs the time until the owner has some processor time again, in milliseconds */
   constructor(readonly waitMs: number) {
     super(`No processor time is left for ${waitMs} ms`)
   }
@@ -24,15 +24,15 @@ export class ProcessorBudget {
   readonly #maxMs: number
   readonly #uses: Map<string, Use[]>
 
-  /** @param maxMs of one owner within an hour, in milliseconds */
+  /** @param maxMs the most processor time of one owner within an hour, in milliseconds */
   constructor(maxMs: number, uses = new Map<string, Use[]>()) {
     this.#maxMs = maxMs
     this.#uses = uses
   }
 
   /**
-   * Returns a budget over the same uses with a lower maximum, for work that has to leave the rest to other
-   * work.
+   * Returns a budget that shares the uses of this one but has a lower maximum, for work that must leave the
+   * rest to other work.
    */
   upTo(maxMs: number): ProcessorBudget {
     return new ProcessorBudget(maxMs, this.#uses)
@@ -41,14 +41,14 @@ export class ProcessorBudget {
   spend(owner: string, ms: number): void {
     const at = performance.now()
     const recent = this.#recent(owner)
-    // the owner whose last use is oldest stands first
+    // keeps the owner whose last use is oldest at the front
     this.#uses.delete(owner)
     this.#uses.set(owner, [...recent, { at, ms }])
     const [oldest] = this.#uses.keys()
     if (oldest !== undefined) this.#recent(oldest)
   }
 
-  /** How long until an owner has some left again, in milliseconds; 0 when there is. */
+  /** Returns the time until an owner has some processor time again, in milliseconds; 0 if some is left. */
   waitMs(owner: string): number {
     const uses = this.#recent(owner)
     let used = uses.reduce((sum, { ms }) => sum + ms, 0)

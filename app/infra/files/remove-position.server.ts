@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 import { MB } from '~/limits'
 
-// Where a photo was taken, as cameras write it into a file: in the GPS directory of EXIF, and in XMP. EXIF is
-// a small TIFF, which JPEG, PNG, WebP and HEIC each wrap in their own way; it is found by its head wherever
-// it stands, so that no wrapping is missed. All of it runs in time linear in the bytes of the file, whatever
-// its directories claim: the server's own thread does it too.
+// Removes the position where a photo was taken. Cameras write it into the GPS directory of EXIF and into XMP.
+// EXIF is a small TIFF, which JPEG, PNG, WebP and HEIC each wrap in their own way; it is found by its header
+// anywhere in the file, so no wrapping is missed. The time is linear in the bytes of the file, whatever its
+// directories claim, because the server's own thread runs this code too.
 
 /**
- * What is read and overwritten of a photo's directories of positions. Those of cameras have some 50 entries
- * of at most 100 bytes.
+ * Limits on the position directories that are read and overwritten. Those of cameras have some 50 entries of
+ * at most 100 bytes.
  */
 const POSITION_DIRECTORY_ENTRIES_MAX = 500
 
@@ -16,10 +16,10 @@ const POSITION_ENTRIES_MAX = 20_000
 const POSITION_VALUE_BYTES_MAX = 64 * 1024
 const POSITION_BYTES_CLEARED_MAX = MB
 
-/** Places of a photo that look like the head of EXIF, or a property of XMP, and are looked at. */
+/** The most places of a photo that are examined because they look like an EXIF header or an XMP property. */
 const POSITION_PLACES_MAX = 1_000
 
-/** Chunks of a PNG among which those of its metadata are looked for. */
+/** The most chunks of a PNG that are searched for metadata. */
 const PNG_CHUNKS_MAX = 100_000
 
 const GPS_DIRECTORY = 0x8825
@@ -27,23 +27,23 @@ const [LONG, DIRECTORY] = [4, 13]
 const [LATITUDE, LONGITUDE, DESTINATION_LATITUDE, DESTINATION_LONGITUDE] = [2, 4, 20, 22]
 const COORDINATES = [LATITUDE, LONGITUDE, DESTINATION_LATITUDE, DESTINATION_LONGITUDE]
 
-/** Bytes of one value, by type. */
+/** The bytes of one value, by type. */
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
 const ENTRY_BYTES = 12
 
-/** The letter that a TIFF begins with twice: least, or most significant byte first. */
+/** A TIFF begins with one of these letters twice: I for the least, M for the most significant byte first. */
 const [LITTLE, BIG] = [0x49, 0x4d]
 const STAR = 0x2a
 
 const XMP_PROPERTY = 'exif:GPS'
 
-/** An XMP property is a few dozen characters. */
+/** The most bytes of an XMP property. Real ones have a few dozen. */
 const XMP_PROPERTY_MAX = 1000
 
 /**
- * Returns where the next head of a TIFF stands, from `from` on; -1 when there is none. `indexOf` takes ten
- * times as long in a file of nothing but the letter that heads begin with.
+ * Returns the offset of the next TIFF header, from `from` on; -1 when none follows. `indexOf` takes ten times
+ * as long in a file that consists only of the first letter of a header.
  */
 function nextHead(bytes: Buffer, from: number): number {
   for (let at = from + 2; at < bytes.length; at++) {
@@ -56,7 +56,7 @@ function nextHead(bytes: Buffer, from: number): number {
 
 const nextProperty = (bytes: Buffer, from: number) => bytes.indexOf(XMP_PROPERTY, from)
 
-/** Places that `next` finds, one after the other. */
+/** Yields the places that `next` finds, in order. */
 function* placesOf(bytes: Buffer, next: (bytes: Buffer, from: number) => number): Generator<number> {
   let at = next(bytes, 0)
   for (let places = 0; at !== -1 && places < POSITION_PLACES_MAX; places++, at = next(bytes, at + 1)) yield at
@@ -64,9 +64,9 @@ function* placesOf(bytes: Buffer, next: (bytes: Buffer, from: number) => number)
 
 /** The work that may still be done on a file. */
 interface Budget {
-  /** entries of directories that are read */
+  /** the number of directory entries that may be read */
   entries: number
-  /** bytes of values that are overwritten */
+  /** the bytes of values that may be overwritten */
   bytes: number
 }
 
@@ -79,8 +79,8 @@ interface Entry {
 }
 
 /**
- * The entries of a directory of a TIFF; none where there is no directory, or the budget does not suffice for
- * it.
+ * Returns the entries of a TIFF directory; none if the offset holds no directory, or the budget is too small
+ * for it.
  */
 function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget): Entry[] {
   const u16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
@@ -97,8 +97,8 @@ function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget)
 }
 
 /**
- * Takes the GPS directory of the TIFF out that begins there, when it has one with coordinates. Returns
- * whether it had.
+ * Removes the GPS directory of the TIFF that begins at `start`, if it has coordinates. Returns whether it had
+ * any.
  */
 function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   if (start + 8 > bytes.length) return false
@@ -114,14 +114,14 @@ function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   if (!coordinates.some(({ tag }) => COORDINATES.includes(tag))) return false
   for (const { type, count, value } of coordinates) {
     const size = (VALUE_BYTES[type] ?? 0) * count
-    // a longer one is none of a camera: its entry goes, and nothing leads to it any more
+    // no camera writes a longer value: its entry is removed, so nothing refers to the value
     if (size <= 4 || size > Math.min(POSITION_VALUE_BYTES_MAX, budget.bytes)) continue
     budget.bytes -= size
-    // an offset of software that moved EXIF carelessly may point behind the end: `subarray` ends there
+    // software that moved EXIF carelessly may leave an offset beyond the end, where `subarray` stops
     bytes.subarray(start + value, start + value + size).fill(0)
   }
   bytes.fill(0, directory, directory + 2 + coordinates.length * ENTRY_BYTES + 4)
-  // the entries behind it, and the pointer to the next directory, move up
+  // moves the later entries, and the pointer to the next directory, up
   const end = first + 2 + entries.length * ENTRY_BYTES + 4
   bytes.copyWithin(pointer.at, pointer.at + ENTRY_BYTES, end)
   bytes.fill(0, end - ENTRY_BYTES, end)
@@ -131,8 +131,7 @@ function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
 }
 
 /**
- * Returns where a property of XMP that begins at `at` ends, as an attribute or an element; -1 when it is
- * none.
+ * Returns the end of the XMP property that begins at `at`, as an attribute or an element; -1 when none does.
  */
 function endOfProperty(bytes: Buffer, at: number): number {
   const text = bytes.toString('latin1', at, at + XMP_PROPERTY_MAX)
@@ -143,7 +142,7 @@ function endOfProperty(bytes: Buffer, at: number): number {
   return end === -1 ? -1 : at + end + name.length + 3
 }
 
-/** Writes spaces over the property of XMP that begins there. Returns whether there was one. */
+/** Overwrites the XMP property that begins at `at` with spaces. Returns whether it was a property. */
 function clearProperty(bytes: Buffer, at: number): boolean {
   const end = endOfProperty(bytes, at)
   if (end === -1) return false
@@ -155,7 +154,7 @@ const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
 const METADATA_CHUNKS = ['eXIf', 'iTXt'].map((type) => Buffer.from(type, 'latin1').readUInt32BE(0))
 
-/** Writes the sums of a PNG's chunks of metadata anew. */
+/** Recalculates the checksums of a PNG's metadata chunks. */
 function sumChunks(bytes: Buffer): void {
   let [chunks, sums] = [0, 0]
   for (
@@ -174,10 +173,9 @@ function sumChunks(bytes: Buffer): void {
 }
 
 /**
- * A photo without the position that its EXIF and XMP tell. It has as many bytes as before, and its picture is
- * untouched. The same bytes give the same bytes for ever: sums of what comes out are stored with frozen
- * claims.
- * @returns null when it tells no position
+ * Returns a photo without the position in its EXIF and XMP. The length and the picture stay the same. The
+ * same input must give the same output forever, because frozen claims store hashes of the output.
+ * @returns null when the photo has no position
  */
 export function withoutPosition(photo: Uint8Array): Buffer | null {
   const bytes = Buffer.from(photo)

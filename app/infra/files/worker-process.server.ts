@@ -9,61 +9,61 @@ import { type FileJob, FileRefusedError, REFUSAL_REASONS, type Reply } from './p
 import { killAll, setNiceness } from './process-control.server'
 import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
 
-/** How long one may take to start: it has to load its code first. */
+/** How long a worker may take to start, in milliseconds. It has to load its code first. */
 const FILE_WORKER_START_MS_MAX = 30_000
 
 /** Limits of one task. */
 export interface Limits {
   /**
-   * the time of a processor, where it is known (on Linux), so that a busy machine refuses no file that a
-   * quiet one accepts; else of the clock. A task that uses no processor for as long is given up too, and one
-   * that takes 20 times as long by the clock.
+   * Processor time where the system reports it (on Linux), so that a busy machine refuses no file that an
+   * idle one accepts; otherwise the time by the clock. A task is also given up if it uses no processor for
+   * this long, or takes 20 times as long by the clock.
    */
   timeMs: number
   memoryBytes: number
 }
 
-/** Somebody ended the process during the task. The error says nothing about the file. */
+/** The process was ended during the task. The error says nothing about the file. */
 export class EngineEndedError extends Error {
   override name = 'EngineEndedError'
 }
 
-/** The process ended before it began the task. The error says nothing about the file. */
+/** The process ended before it started the task. The error says nothing about the file. */
 export class NotStartedError extends Error {
   override name = 'NotStartedError'
 }
 
 /** The resources that a task has used since its start. */
 export interface Usage {
-  /** processor time; the time by the clock where the system does not tell it */
+  /** processor time, or the time by the clock where the system does not report processor time */
   ms: number
   /** the time by the clock */
   clockMs: number
-  /** how much memory its process has taken since then; a reused process holds memory of earlier tasks */
+  /** how much the process's memory has grown since then; a reused process holds memory of earlier tasks */
   memoryBytes: number
 }
 
-/** Callbacks for a task under way. */
+/** Callbacks during a task. */
 export interface Watcher {
-  /** called with the progress that the task reports, whose shape nobody has checked */
+  /** called with the progress that the task reports; its shape is not validated */
   onProgress?: (progress: unknown) => void
-  /** called some times each second from its start */
+  /** called several times per second after the start */
   onMeasured?: (used: Usage) => void
   /**
-   * called at its end with its processor time in milliseconds, where that is known, else the time by the
-   * clock
+   * called at the end with the processor time in milliseconds, or the time by the clock where the system does
+   * not report processor time
    */
   onUsed?: (ms: number) => void
 }
 
 const WATCH_MS = 250
-/** How many times as long as its processor time a task may take by the clock while it uses a processor. */
+/** A task may take this many times its limit by the clock while it uses a processor. */
 const CLOCK_FACTOR = 20
 const COMPLAINT_MAX = 2000
-/** A tenth of the share of a usual process. */
+/** Gives a tenth of the processor share of a normal process. */
 const SLOW_NICENESS = 10
 
-/** All that a process says over one task; the longest text of a receipt is a hundredth of it. */
+/** The most characters of all replies to one task. The longest text of a receipt is a hundredth of it. */
 const REPLY_CHARACTERS_MAX = 4 * MB
 
 function start(entry: Entry, { confinement, folders }: WorkerOptions): ChildProcess {
@@ -71,20 +71,20 @@ function start(entry: Entry, { confinement, folders }: WorkerOptions): ChildProc
   const { program, args, ...options } = confinedCommand(confinement, script.path, folders)
   return spawn(program, [...args, ...process.execArgv, script.path, ...script.args], {
     ...options,
-    // without the environment of the server, which has its secret: a file may take the process over
+    // without the server's environment, which holds its secret, because a file may take the process over
     env: {
       ...{ PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production' },
-      // the process sees a channel as `fork` makes it; the server reads it by itself, as Node's own reader
-      // ends the server over a line that is no JSON
+      // The process sees a channel as `fork` creates it. The server parses it itself, because Node's own
+      // reader ends the server at a line that is not JSON.
       ...{ NODE_CHANNEL_FD: '3', NODE_CHANNEL_SERIALIZATION_MODE: 'json' },
     },
-    // a group of its own, which is killed as a whole, in a session of its own, which has no terminal
+    // its own process group, which is killed as a whole, in its own session, which has no terminal
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
 }
 
-/** A message of a process. Machine code may have taken the process over. */
+/** A message of a process. It is untrusted, because machine code may have taken the process over. */
 const replySchema = z.union([
   z.strictObject({ started: z.literal(true) }),
   z.strictObject({ progress: z.unknown() }),
@@ -93,7 +93,7 @@ const replySchema = z.union([
   z.strictObject({ failed: z.string() }),
 ])
 
-/** Parses a line of the channel; null when it is not a reply. */
+/** Parses a line of the channel. Returns null when the line is not a reply. */
 function replyIn(line: string): Reply | null {
   try {
     return replySchema.parse(JSON.parse(line))
@@ -105,37 +105,37 @@ function replyIn(line: string): Reply | null {
 interface WorkerOptions {
   confinement: Confinement
   folders: JobFolders
-  /** whether it leaves a processor to others from its start on */
+  /** whether the process has a low priority from its start */
   isSlow: boolean
 }
 
 /**
- * A process that opens files. An idle one keeps its parent alive no longer; while a task is under way, the
- * timers of its limits do.
+ * A process that opens files. While it is idle it does not keep its parent alive; during a task, the timers
+ * of the limits do.
  */
 export class WorkerProcess {
   readonly #process: ChildProcess
   readonly #channel: Socket
   readonly #user: number | undefined
   readonly #isSlow: boolean
-  /** whether it has begun a task */
+  /** whether the process has started a task */
   #hasStarted = false
-  /** the end of what it had to say */
+  /** the last part of its standard error */
   #complaint = ''
   #isEnded = false
-  /** gives up the task under way */
+  /** gives up the current task */
   #onKilled = () => {}
 
   /** @throws NotStartedError when the server can open no more files */
   constructor(entry: Entry, options: WorkerOptions) {
-    // a process that cannot be started, or a channel that closes while something is sent, is followed by the
-    // end that is waited for
+    // after a failed start, or a channel that closes during a write, the process also emits its end, which
+    // the code waits for
     const ignore = () => {}
     this.#process = start(entry, options).on('error', ignore)
     this.#user = options.folders.user
     this.#isSlow = options.isSlow
     if (this.#isSlow) this.slowDown()
-    // Node leaves them out when it can open no more files
+    // Node leaves the streams out when it can open no more files
     const [, , stderr, channel] = (this.#process.stdio ?? []) as (Socket | null)[]
     if (!channel) throw new NotStartedError('no more files can be opened')
     this.#channel = channel.on('error', ignore)
@@ -143,12 +143,12 @@ export class WorkerProcess {
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
     })
-    // what nobody reads would hold the channel open
+    // unread data would keep the channel open
     this.#process.on('exit', () => this.#channel.resume()).unref()
     for (const stream of [this.#channel, stderr]) stream?.unref()
   }
 
-  /** Process id of the worker itself, below the processes that confine it. */
+  /** The process id of the worker itself, below the processes that confine it. */
   get pid(): number | undefined {
     const { pid } = this.#process
     return pid === undefined || this.#process.spawnfile === process.execPath ? pid : processTree(pid).at(-1)
@@ -158,7 +158,7 @@ export class WorkerProcess {
     return !this.#isEnded && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
-  /** Returns its memory in bytes. */
+  /** The process's memory in bytes. */
   get memory(): number {
     return this.#process.pid === undefined ? 0 : memoryOf(this.#process.pid)
   }
@@ -167,12 +167,12 @@ export class WorkerProcess {
     return this.#process.pid === undefined ? null : processorTimeOf(this.#process.pid)
   }
 
-  /** Gives it a low priority for good: only root could raise it again. */
+  /** Gives the process a low priority permanently, because only root could raise it again. */
   slowDown(): void {
     if (this.#process.pid !== undefined) setNiceness(this.#process.pid, SLOW_NICENESS)
   }
 
-  /** Ends it, whatever it is doing, and waits until nothing of it runs. */
+  /** Ends the process, even during a task, and waits until nothing of it runs. */
   end(): Promise<void> {
     this.#isEnded = true
     return this.#kill()
@@ -180,16 +180,16 @@ export class WorkerProcess {
 
   #kill(): Promise<void> {
     const killed = killAll(this.#process, this.#user)
-    // else its exit is still to come
+    // otherwise the process's `exit` is still to come
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) this.#onKilled()
     return killed
   }
 
   /**
-   * Has a task done; the next one waits for its end.
-   * @param watcher hears of it before its end
-   * @throws FileRefusedError as the task does, or as `too_hard` when it goes beyond its limits or the process
-   * ends over it
+   * Runs a task. Tasks must not overlap.
+   * @param watcher its callbacks run before the promise settles
+   * @throws FileRefusedError from the task, or with `too_hard` when the task exceeds its limits or the
+   * process ends during the task
    * @throws EngineEndedError, NotStartedError
    */
   run(
@@ -208,19 +208,19 @@ export class WorkerProcess {
         () => giveUp(new NotStartedError(`No start within ${FILE_WORKER_START_MS_MAX} ms`)),
         FILE_WORKER_START_MS_MAX,
       )
-      // what a process used for its start does not count for its first task
+      // the resources of a process's start do not count for its first task
       const isKept = this.#hasStarted
       let usedBefore = this.#used
       let memoryBefore = this.memory
       let startedAt = 0
       let clockMs = 0
       let usedMs = 0
-      /** when `usedMs` grew last, by `clockMs` */
+      /** the value of `clockMs` when `usedMs` last grew */
       let grownAtMs = 0
       const measure = () => {
         if (!isStarted) return
         clockMs = performance.now() - startedAt
-        // a process that is gone tells nothing more
+        // a process that has ended reports nothing
         const ms = usedBefore === null ? clockMs : (this.#used ?? 0) - usedBefore
         if (ms > usedMs) [usedMs, grownAtMs] = [ms, clockMs]
       }
@@ -249,11 +249,11 @@ export class WorkerProcess {
       }
       const onReply = (reply: Reply) => {
         if ('started' in reply) {
-          // its time would begin anew
+          // a second start would reset the task's time
           if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
           isStarted = true
           this.#hasStarted = true
-          // the processes that it has started since
+          // also slows the processes that it has started since
           if (this.#isSlow) this.slowDown()
           clearTimeout(startLimit)
           if (!isKept) [usedBefore, memoryBefore] = [this.#used, this.memory]
@@ -287,7 +287,7 @@ export class WorkerProcess {
           : new NotStartedError(how)
         finish(() => reject(reason ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
       }
-      // what was killed has nothing more to say
+      // a killed process has nothing more to say
       const onExit = () => {
         if (reason || this.#isEnded) onClose()
       }

@@ -6,9 +6,9 @@ setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGK
 `
 
 /**
- * Ends this process as soon as the one that started it is gone; when its own thread is held in an endless
- * loop, within a second. Signals are left to the one that started it: a terminal and a service manager send
- * theirs to every process.
+ * Ends this process as soon as its parent has ended, or within a second if an endless loop blocks this
+ * thread. Only the parent handles signals, because a terminal and a service manager send theirs to every
+ * process.
  */
 export function endWithParent(): void {
   const end = () => process.kill(process.pid, 'SIGKILL')

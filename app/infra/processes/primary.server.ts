@@ -4,45 +4,50 @@ import { env } from '~/infra/env.server'
 import { log, logWritten } from '~/infra/log.server'
 import { DRAIN_MS, HEARTBEAT_MS } from '~/limits'
 
-// The process that is started, the primary of `node:cluster`: it keeps as many processes serving as the
-// configuration says, and replaces those that end or hang (docs/decisions/0017-processes-and-turns.md). It
-// loads neither the application nor the database, so nothing that is sent to Claimbook can end it.
+// The primary process of `node:cluster`, which `npm start` runs. It keeps the configured number of processes
+// serving, and replaces processes that end or hang (docs/decisions/0017-processes-and-turns.md). It loads
+// neither the application nor the database, so no request to Claimbook can end it.
 
-/** Heartbeats that it may miss before it counts as hung; one under load may be seconds late. */
+/**
+ * How many heartbeats a process may miss before it counts as hung. Under load a heartbeat may be seconds
+ * late.
+ */
 const MISSED_HEARTBEATS_MAX = 30
 
 /**
- * The same while it starts on a database that another has migrated and checked; the first may take as long as
- * that takes.
+ * The same limit while a process starts on a database that another process has already migrated. The first
+ * process has no limit, because a migration may take long.
  */
 const MISSED_HEARTBEATS_AT_START_MAX = 60
 
 /**
- * One that served for less, in milliseconds, is started again after a pause: first the shortest, each time
- * twice as long.
+ * A process that served for less than this time, in milliseconds, is restarted after a pause. The pause
+ * doubles each time, from the shortest to the longest.
  */
 const STABLE_PROCESS_MS = 5_000
 
 const RESTART_PAUSE_MS_MIN = 250
 const RESTART_PAUSE_MS_MAX = 30_000
 
-/** How long a process may take to stop beyond its pause and its requests, in milliseconds. */
+/** How long a process may take to stop after its pause and its requests have ended, in milliseconds. */
 const STOP_MARGIN_MS = 5_000
 
-/** The message by which a process tells the primary that its event loop turns. */
+/** The message from a process to the primary that its event loop is running. */
 export type Heartbeat = 'alive'
 
-/** The message by which a process tells the primary that it has logged all that belongs to its start. */
+/** The message from a process to the primary that it has logged everything about its start. */
 export type StartReport = 'started'
 
-/** The order to a process to stop, after a pause in which it serves on. */
+/** The order to a process to stop after a pause. During the pause the process continues to serve. */
 export interface StopOrder {
   pauseMs: number
 }
 
-/** The state of a process, as the primary sees it. */
+/** The state of a process, as known to the primary. */
 interface State {
-  /** since when it serves, in milliseconds of the monotonic clock; null while it starts */
+  /**
+   * when the process began to serve, in milliseconds of the monotonic clock; null while the process starts
+   */
   servingSince: number | null
   hasReported: boolean
   missedHeartbeats: number
@@ -57,8 +62,8 @@ let isStopping = false
 /** how many processes in a row ended before they were stable */
 let earlyEnds = 0
 
-// each process accepts connections itself. If the primary handed them over, only one would arrive in each
-// turn of a process's event loop, and everybody would wait behind a burst
+// Each process accepts connections itself. If the primary distributed them, a process would get only one in
+// each turn of its event loop, and all users would wait behind a burst of connections.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 cluster.setupPrimary({
   exec: fileURLToPath(new URL('server.js', import.meta.url)),
@@ -79,7 +84,7 @@ cluster.on('listening', (worker, address) => {
   const state = states.get(worker)
   if (!state) return
   state.servingSince = performance.now()
-  // while it starts, it has longer
+  // during its start the process may have missed more heartbeats than it may while it serves
   state.missedHeartbeats = 0
   if (isStopping) return void worker.process.kill('SIGKILL')
   log.info({ process: worker.process.pid }, 'a process serves')
@@ -94,16 +99,16 @@ cluster.on('exit', (worker, code, signal) => forget(worker, { code, signal }))
 
 setInterval(checkHeartbeats, HEARTBEAT_MS).unref()
 
-// The first signal counts; later ones change nothing, as a terminal and npm each send their own. A person at
-// a terminal waits for the end, so no time is left for load balancers to notice.
+// Only the first signal counts, because a terminal and npm each send their own. SIGINT has no pause for load
+// balancers, because a person at a terminal waits for the end.
 process.on('SIGTERM', () => stop('SIGTERM', env.drainMs))
 process.on('SIGINT', () => stop('SIGINT', 0))
 
-// the first starts alone: it checks and migrates the database for the others, and an error that keeps it from
-// starting is printed once
+// The first process starts alone. It checks and migrates the database for the others, and an error that
+// prevents the start is printed only once.
 start()
 
-/** Prints the address once, as the last line of a start: when all processes have reported theirs. */
+/** Prints the address once, as the last line of a start, when all processes have reported their start. */
 async function announce(): Promise<void> {
   const reported = [...states.values()].filter(({ hasReported }) => hasReported)
   if (isAnnounced || isStopping || reported.length < env.processes) return
@@ -123,7 +128,7 @@ function start(): void {
     states.set(worker, { servingSince: null, hasReported: false, missedHeartbeats: 0 })
     worker.on('error', (error) => {
       log.error({ error }, 'a process cannot be reached')
-      // a process that could not be started emits no `exit`
+      // a process that could not be started does not emit `exit`
       if (worker.process.pid === undefined) forget(worker)
     })
   } catch (error) {
@@ -133,7 +138,7 @@ function start(): void {
   }
 }
 
-/** Forgets a process that ended, and starts another in its place. */
+/** Forgets a process that has ended, and starts another in its place. */
 function forget(worker: Worker, how: { code?: number; signal?: string } = {}): void {
   const state = states.get(worker)
   if (!states.delete(worker) || !state) return
@@ -145,7 +150,7 @@ function forget(worker: Worker, how: { code?: number; signal?: string } = {}): v
   startAfterPause()
 }
 
-/** Starts a process, at once after one that was stable, else after a pause that doubles each time. */
+/** Starts a process: at once if the last one was stable, otherwise after a pause that doubles each time. */
 function startAfterPause(): void {
   const pauseMs = earlyEnds === 0 ? 0 : RESTART_PAUSE_MS_MIN * 2 ** (earlyEnds - 1)
   earlyEnds++
@@ -153,8 +158,8 @@ function startAfterPause(): void {
 }
 
 /**
- * Ends processes that hang. Missed heartbeats are counted by ticks and not by time: after a pause of the
- * whole machine no process counts as hung. The first process may take as long as its migrations do.
+ * Ends processes that hang. Missed heartbeats are counted by ticks, not by time, so a pause of the whole
+ * machine makes no process count as hung. The first process has no limit during its migrations.
  */
 function checkHeartbeats(): void {
   for (const [worker, state] of states) {
@@ -167,7 +172,7 @@ function checkHeartbeats(): void {
   }
 }
 
-/** Stops all processes, and then this one with exit code 0. */
+/** Stops all processes, and then the primary with exit code 0. */
 function stop(signal: NodeJS.Signals, pauseMs: number): void {
   log.info({ signal }, 'stopping')
   if (isStopping) return

@@ -4,27 +4,30 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { log } from '~/infra/log.server'
 
-/** How long a thread is there after a task, in milliseconds. */
+/** How long an idle thread stays alive after a task, in milliseconds. */
 const THREAD_IDLE_MS = 60_000
 
 interface Options {
-  /** threads that stay, and threads there are at most; each runs one task at a time */
+  /**
+   * the number of threads that are always kept; `max` is the most threads. Each thread runs one task at a
+   * time
+   */
   min?: number
   max: number
-  /** the time of one task by the clock */
+  /** the time limit of one task, by the clock, in milliseconds */
   timeMs: number
-  /** the heap of each thread */
+  /** the heap limit of each thread, in megabytes */
   memoryMb: number
 }
 
-/** A task was stopped because it took more time or memory than it may. */
+/** A task was stopped because it exceeded its limit of time or memory. */
 export class TaskLimitError extends Error {
   override name = 'TaskLimitError'
 }
 
 /**
- * Opens a pool of threads that run the default export of a script of the build. A thread starts when a task
- * needs it and ends after some time without a task.
+ * Opens a pool of threads that run the default export of a built script. A thread starts when a task needs it
+ * and ends after some idle time.
  * @param name of the script, an entry of `scripts/entries.mjs`
  * @returns null without a build, in development
  */
@@ -37,7 +40,7 @@ export function openThreads(name: string, { min = 0, max, timeMs, memoryMb }: Op
     maxThreads: max,
     idleTimeout: THREAD_IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // a thread that waits for its next task turns its event loop, as its connections to PostgreSQL need
+    // an idle thread must keep its event loop running, because its connections to PostgreSQL need it
     atomics: 'disabled',
   })
   pool.on('error', (error) => log.error({ error }, 'a thread failed'))
@@ -57,7 +60,7 @@ export function openThreads(name: string, { min = 0, max, timeMs, memoryMb }: Op
     try {
       return await pool.run(task, { signal: limit.signal })
     } catch (error) {
-      // a native call goes on until it returns
+      // wait for the threads to end: a native call runs on until it returns
       await Promise.all(stopped.map((thread) => thread.threadId !== -1 && once(thread, 'exit')))
       if (limit.signal.aborted) throw new TaskLimitError(`A task took more than ${timeMs} ms`)
       const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'

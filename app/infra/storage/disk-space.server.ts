@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { MB } from '~/limits'
 
-/** The disk has no free space beside the reserve for the database. */
+/** The disk has no free space beyond the reserve for the database. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
 
@@ -15,11 +15,13 @@ export class DiskFullError extends Error {
 }
 
 /**
+ * Checks that a write leaves the reserve free on the disk of a folder.
  * @param bytes the size of the data that is about to be written
- * @throws DiskFullError when the disk of a folder has less free space than the reserve beside these bytes
+ * @throws DiskFullError when the free space is less than the reserve and these bytes
  */
 export async function checkReserve(folder: string, reserveBytes: number, bytes = 0): Promise<void> {
-  // what the server may use: some file systems keep a part for the administrator
+  // `bavail` is the space that the server may use, because some file systems reserve a part for the
+  // administrator
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < reserveBytes + bytes) throw new DiskFullError(bavail * bsize, reserveBytes, bytes)
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { MB } from '~/limits'
 import { checkReserve, DiskFullError } from './disk-space.server'
 
-/** Bytes of a file after which the free space is checked again. */
+/** The number of bytes after which the free space is checked again. */
 const SPACE_CHECK_BYTES = 4 * MB
 
 /** Returns the SHA-256 of a file in hexadecimal digits. */
@@ -16,8 +16,8 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /**
- * Flushes a file or folder to disk. What was written survives a power cut only when the file, and the folder
- * that names it, were flushed.
+ * Flushes a file or folder to disk. A written file survives a power cut only after both the file and the
+ * folder that contains it were flushed.
  */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path)
@@ -25,10 +25,10 @@ export async function flush(path: string): Promise<void> {
 }
 
 /**
- * Writes a new file while its content comes. What is above `limit` bytes is read and thrown away.
- * @param options.reserveBytes free space that the file leaves on its disk
- * @returns the size and SHA-256 of the content; above the limit, the SHA-256 of a part of it
- * @throws DiskFullError as soon as no more than the reserve is free
+ * Writes a new file while its content arrives. Bytes beyond `limit` are read and dropped.
+ * @param options.reserveBytes free space that must remain on the disk
+ * @returns the size and SHA-256 of the content; beyond the limit, the SHA-256 of only a part of it
+ * @throws DiskFullError as soon as only the reserve is free
  */
 export async function writeLimited(
   path: string,

@@ -1,13 +1,13 @@
 /** What can be wrong with a stored file. */
 export type FileFault =
-  /** nothing is there */
+  /** the file does not exist */
   | 'missing'
-  /** a folder, a symbolic link or a device is there */
+  /** the path is a folder, a symbolic link or a device */
   | 'no_file'
-  /** the server may not read it, or the disk cannot */
+  /** the server lacks permission to read the file, or the disk fails */
   | 'unreadable'
   | 'empty'
-  /** it has fewer or more bytes than it came with */
+  /** the file has another number of bytes than when it was stored */
   | 'other_size'
-  /** it has other bytes of the same number */
+  /** the file has the same number of bytes, but other bytes */
   | 'other_bytes'

@@ -8,18 +8,18 @@ import { FILE_BYTES_MAX } from '~/limits'
 import type { FileFault } from './file-fault'
 import { faultOfError, openRegularFile } from './regular-file.server'
 
-// Compares stored files with the SHA-256 and the size that they must have. Each inspection asks the file
-// system. It reads the bytes only when the thread has no result for the file, or when the file system reports
-// another inode, size or time of modification. Code that sends the bytes on compares them once more.
+// Compares stored files with their expected SHA-256 and size. Each inspection asks the file system for the
+// file's state. It reads the bytes only if the thread has no cached result, or if the inode, size or
+// modification time has changed. Code that sends the bytes on verifies them again.
 
-/** The sum and size that a file must have. */
+/** The expected hash and size of a file. */
 export interface ExpectedFile {
   sha256: string
-  /** its size; null when no row says it */
+  /** the expected size in bytes; null when no row stores it */
   bytes: number | null
 }
 
-/** The bytes that an inspection of several files may still read. */
+/** The number of bytes that an inspection of several files may still read. */
 export interface ReadBudget {
   bytes: number
 }
@@ -27,17 +27,17 @@ export interface ReadBudget {
 /** `unread`: the budget does not allow reading the bytes of the file. */
 export type Inspection = FileFault | 'unread' | null
 
-/** Files whose bytes are read and hashed at once: each is in memory as a whole meanwhile. */
+/** How many files are read and hashed at once. Each of them is in memory as a whole. */
 const READS_MAX = 2
 
 const reads = new FairQueue({ lanes: READS_MAX })
 
-/** The results that each thread keeps. */
+/** How many results each thread caches. */
 const RESULTS_MAX = 20_000
 
 /**
- * Age of a file's modification, in milliseconds, from which the result is kept: a file system that counts
- * seconds does not tell two changes of one second apart.
+ * A result is cached only if the file was modified at least this long ago, in milliseconds: a file system
+ * that counts in seconds cannot distinguish two changes within one second.
  */
 const SETTLED_MS = 3_000
 
@@ -49,15 +49,15 @@ interface Result {
 const results = new LRUCache<string, Result>({ max: RESULTS_MAX })
 
 /**
- * Returns a text that changes when somebody writes to the file, unless the writer sets the time of
- * modification back. It leaves `ctime` out, because each hard link to the file changes `ctime`.
+ * Returns a text that changes when somebody writes to the file, unless the writer resets the modification
+ * time. It leaves `ctime` out, because each new hard link to the file changes `ctime`.
  */
 const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs].join(' ')
 
-/** Whether a file was written to long enough ago that writing again gives it another time. */
+/** Returns whether the last write is old enough that another write would change the modification time. */
 const isSettled = ({ mtimeMs }: BigIntStats): boolean => Date.now() - Number(mtimeMs) > SETTLED_MS
 
-/** Returns the fault that kind and size show; null when the bytes decide. */
+/** Returns the fault that the kind and size of a file show; null when its bytes must be compared. */
 function outerFault(stats: BigIntStats, bytes: number | null): FileFault | null {
   if (!stats.isFile()) return 'no_file'
   const size = Number(stats.size)
@@ -67,9 +67,9 @@ function outerFault(stats: BigIntStats, bytes: number | null): FileFault | null 
 }
 
 /**
- * Compares a file with the sum and size that it must have.
- * @param budget how many bytes may still be read; without it the file is read whatever its size
- * @returns the fault of the file; null when it is whole
+ * Compares a file with its expected hash and size.
+ * @param budget how many bytes may still be read; without it a file of any size is read
+ * @returns the fault of the file; null when the file is intact
  */
 export async function inspectFile(
   path: string,
@@ -77,14 +77,14 @@ export async function inspectFile(
   budget?: ReadBudget,
 ): Promise<Inspection> {
   try {
-    // a link in the place of the object's folder could lead anywhere
+    // a symbolic link in place of the object's folder could lead anywhere
     if ((await lstat(dirname(path))).isSymbolicLink()) return 'no_file'
     const stats = await lstat(path, { bigint: true })
     const fault = outerFault(stats, bytes)
     if (fault !== null) return fault
     const kept = results.get(`${sha256} ${path}`)
     if (kept?.state === stateOf(stats)) {
-      // rights can be taken away by a change of the folder above, which the file does not tell
+      // a change of the folder above can remove the right to read, and the file's stats do not show that
       await access(path, constants.R_OK)
       return kept.fault
     }
@@ -106,7 +106,7 @@ async function readAndCompare(path: string, { sha256, bytes }: ExpectedFile): Pr
   try {
     const outer = outerFault(stats, bytes)
     if (outer !== null) return outer
-    // hashed by a thread of its own: the server's goes on
+    // hashed in another thread, so that it does not block the server's thread
     const sum = await crypto.subtle.digest('SHA-256', await handle.readFile())
     const fault = Buffer.from(sum).toString('hex') === sha256 ? null : 'other_bytes'
     const after = await handle.stat({ bigint: true })
@@ -120,5 +120,5 @@ async function readAndCompare(path: string, { sha256, bytes }: ExpectedFile): Pr
   }
 }
 
-/** Drops the result for a file whose bytes turned out to be others. */
+/** Drops the cached result for a file whose bytes turned out to be different. */
 export const forgetInspection = (path: string, sha256: string): boolean => results.delete(`${sha256} ${path}`)

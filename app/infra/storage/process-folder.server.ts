@@ -6,29 +6,32 @@ import { log } from '~/infra/log.server'
 /** How often a process renews the heartbeat of its folder, in milliseconds. */
 const FOLDER_HEARTBEAT_MS = 15_000
 
-/** Age of that heartbeat above which its process counts as gone: what it had under way is removed. */
+/**
+ * The age of a heartbeat, in milliseconds, beyond which its process counts as ended and its folder is
+ * removed.
+ */
 const ABANDONED_FOLDER_MS = 10 * 60_000
 
-/** The file whose modification time says when its process was alive last. */
+/** The file whose modification time says when its process was last alive. */
 const HEARTBEAT = 'heartbeat'
 
 /**
- * A folder below a shared one that belongs to this process alone, on whatever machine: its name is random, as
- * host names and process ids repeat where containers share a file system. While the process runs it renews
- * the heartbeat in it.
+ * A folder within a shared folder that belongs to this process alone, on any machine. Its name is random,
+ * because host names and process ids repeat when containers share a file system. The process renews a
+ * heartbeat in the folder while it runs.
  */
 export class ProcessFolder {
   readonly #parent: string
   readonly #path: string
   #timer: NodeJS.Timeout | undefined
 
-  /** @param parent the shared folder; nothing else is in it */
+  /** @param parent the shared folder, which contains only such folders */
   constructor(parent: string) {
     this.#parent = parent
     this.#path = join(parent, randomUUID())
   }
 
-  /** Returns the path of the folder, which is made when it is not there, with a heartbeat of now. */
+  /** Returns the path of the folder. Creates the folder with a new heartbeat if it does not exist. */
   async path(): Promise<string> {
     await this.#beat()
     this.#timer ??= setInterval(() => {
@@ -38,8 +41,8 @@ export class ProcessFolder {
   }
 
   /**
-   * Writes one byte, so that the file system sets the time and not this machine's clock. It takes no more
-   * space than the one before, so it can be written on a full disk.
+   * Writes one byte, so that the file system sets the time, not this machine's clock. The byte replaces the
+   * last one, so it can be written even when the disk is full.
    */
   async #beat(): Promise<void> {
     await mkdir(this.#path, { recursive: true, mode: 0o700 })
@@ -48,7 +51,7 @@ export class ProcessFolder {
     await handle.write('.', 0).finally(() => handle.close())
   }
 
-  /** Removes the folder, and ends its heartbeat. */
+  /** Removes the folder, and stops its heartbeat. */
   async remove(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -56,9 +59,8 @@ export class ProcessFolder {
   }
 
   /**
-   * Removes a folder as a whole: a process that still works in it finds nothing of it any more, instead of a
-   * part.
-   * @returns false when another process moved it before
+   * Removes a folder atomically: a process that still works in it finds nothing instead of a part.
+   * @returns false when another process has already moved the folder
    */
   async removeFolder(folder: string): Promise<boolean> {
     const moved = join(await this.path(), randomUUID())
@@ -67,17 +69,17 @@ export class ProcessFolder {
     return true
   }
 
-  /** Returns the paths of the folders of other processes that are gone. */
+  /** Returns the paths of folders whose processes have ended. */
   async abandoned(): Promise<string[]> {
-    // the first process makes the shared folder with its own
+    // the first process creates the shared folder together with its own
     const own = await this.path()
     const folders = (await readdir(this.#parent)).map((name) => join(this.#parent, name))
     return this.withoutHeartbeat(folders.filter((path) => path !== own))
   }
 
   /**
-   * Returns those of the folders, which are on the file system of this one, whose process is gone. Times are
-   * compared as the file system wrote them, by its own clock.
+   * Returns the given folders whose process has ended. They must be on the file system of this folder: the
+   * file system's own clock wrote all times that are compared.
    */
   async withoutHeartbeat(folders: string[]): Promise<string[]> {
     const { mtimeMs: now } = await stat(join(await this.path(), HEARTBEAT))
@@ -86,16 +88,14 @@ export class ProcessFolder {
   }
 }
 
-/** Returns when a folder's process was alive last, in milliseconds; null when the folder is gone. */
+/** Returns when a folder's process was last alive, in milliseconds; null when the folder does not exist. */
 async function lastBeat(folder: string): Promise<number | null> {
-  // a folder without a heartbeat was just made, or made by an older version
+  // a folder without a heartbeat was created just now, or by an older version
   const found = await stat(join(folder, HEARTBEAT)).catch(() => stat(folder).catch(() => null))
   return found?.mtimeMs ?? null
 }
 
-/**
- * Moves a folder to a path where nothing is. Returns false when something is there, or nothing to move.
- */
+/** Moves a folder to an unused path. Returns false when the target exists, or the folder does not. */
 export async function tryRename(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)

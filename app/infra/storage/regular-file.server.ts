@@ -9,11 +9,11 @@ export interface OpenFile {
   stats: BigIntStats
 }
 
-/** The faults that errors of the file system show. Other errors are about the machine. */
+/** The faults for errors of the file system. All other errors concern the machine. */
 const FAULTS: Record<string, FileFault> = {
   ENOENT: 'missing',
   ENOTDIR: 'missing',
-  // a symbolic link, which is not followed
+  // a symbolic link, because links are not followed
   ELOOP: 'no_file',
   EISDIR: 'no_file',
   // a socket, or a device without its driver
@@ -25,8 +25,8 @@ const FAULTS: Record<string, FileFault> = {
 }
 
 /**
- * Returns the fault that an error of opening or reading a file shows.
- * @throws the error itself when it is about the machine, such as too many open files
+ * Returns the fault for an error that occurred while a file was opened or read.
+ * @throws the error itself when it concerns the machine, such as too many open files
  */
 export function faultOfError(error: unknown): FileFault {
   const fault = FAULTS[(error as NodeJS.ErrnoException).code ?? '']
@@ -35,8 +35,9 @@ export function faultOfError(error: unknown): FileFault {
 }
 
 /**
- * Opens a regular file for reading. It follows no symbolic link, and waits for no other end of a pipe.
- * @returns the open file, which the caller closes; the fault when the file cannot be opened
+ * Opens a regular file for reading. It follows no symbolic link, and does not wait for the other end of a
+ * pipe.
+ * @returns the open file, which the caller must close, or the fault why the file cannot be opened
  */
 export async function openRegularFile(path: string): Promise<OpenFile | FileFault> {
   let handle: FileHandle | undefined

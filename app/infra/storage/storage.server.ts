@@ -25,16 +25,19 @@ const orWhenMissing =
 
 const namesIn = (folder: string) => readdir(folder).catch(orWhenMissing([]))
 
-/** Lets the bytes of any original be read. */
+/** Allows reading originals of any size. */
 const UNBOUNDED: ReadBudget = { bytes: Number.POSITIVE_INFINITY }
 
-/** Removes what stands in the place of an object and is no folder, such as a link. */
+/** Removes anything in place of an object that is not a folder, such as a link. */
 async function removeUnlessFolder(path: string): Promise<void> {
   const found = await lstat(path).catch(orWhenMissing(null))
   if (found && !found.isDirectory()) await rm(path)
 }
 
-/** Moves a file to where a damaged one may be, at once: only a folder in its place is removed before. */
+/**
+ * Moves a file to the place of a missing or damaged one, atomically, except that a folder there is removed
+ * first.
+ */
 async function putInPlace(from: string, to: string): Promise<void> {
   const found = await lstat(to).catch(orWhenMissing(null))
   if (found?.isDirectory()) await rm(to, { recursive: true })
@@ -45,13 +48,13 @@ const OBJECT = /^[0-9a-f]{64}$/
 
 interface Options {
   dataDir: string
-  /** the folder of the objects, below the data folder */
+  /** the folder of the objects, relative to the data folder */
   root: string
-  /** what files leave free on the disk, in bytes */
+  /** the free space that must remain on the disk, in bytes */
   reserveBytes?: number
 }
 
-/** Objects as folders `root/ab/abcd…`. */
+/** Stores objects as folders `root/ab/abcd…`. */
 export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES }: Options): Storage {
   const base = join(dataDir, root)
   const own = new ProcessFolder(join(base, 'incoming'))
@@ -59,7 +62,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const holds = join(base, 'holds')
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
-  /** those under way */
+  /** the removals in progress */
   const removals = new Set<Promise<boolean>>()
   let isClosed = false
 
@@ -75,7 +78,10 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const inspect = async (sha256: string, original: string, bytes: number | null) =>
     (await inspectWithin(UNBOUNDED, sha256, original, bytes)) as FileFault | null
 
-  /** Those of the files of a folder that an object lacks: views that are empty too, all beside damage. */
+  /**
+   * Returns the names of a folder's files that must be copied to an object: missing files and empty views;
+   * all files if the original is damaged.
+   */
   async function lackingOf(sha256: string, original: string, path: string): Promise<string[]> {
     const names = await readdir(path)
     const fault = await inspect(sha256, original, null)
@@ -101,7 +107,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await flush(base)
       await removeUnlessFolder(target)
       if (!(await tryRename(copy, target))) {
-        // a copy that is gone was removed as abandoned
+        // if the copy does not exist any more, it was removed as abandoned
         await stat(copy)
         for (const name of await lackingOf(sha256, original, copy))
           await putInPlace(join(copy, name), join(target, name))
@@ -113,7 +119,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     }
   }
 
-  /** The folders of processes that hold removals back. */
+  /** Returns the folders of the processes that hold removals back. */
   const holders = async () => (await namesIn(holds)).map((name) => join(holds, name))
 
   async function isHeld(): Promise<boolean> {
@@ -122,9 +128,9 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   }
 
   /**
-   * Ends the removal of an object that was moved to `path`: deletes it, or puts it back. Several processes
-   * may do so at once, and only some of them may have seen a row that refers to it: the first that moves the
-   * folder decides about the whole object.
+   * Completes the removal of an object that was moved to `path`: deletes the object, or moves it back.
+   * Several processes may do so at once, and only some of them may have seen a row that refers to the object.
+   * The first process that moves the folder decides about the whole object.
    */
   async function finishRemoval(path: string, sha256: string, isReferenced: boolean) {
     if (isReferenced && (await tryRename(path, folderOf(sha256)))) return
@@ -136,10 +142,10 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     const path = join(removed, `${sha256}.${randomUUID()}`)
     await mkdir(removed, { recursive: true, mode: 0o700 })
     if (!(await tryRename(folderOf(sha256), path))) return false
-    // when rows cannot be asked, the object is put back
+    // if the query fails, the object is moved back
     let staysStored = true
     try {
-      // rows first: a hold that begins now was not there when they were asked
+      // queries rows first: a hold that begins now did not exist during the query
       staysStored = (await isReferenced()) || (await isHeld())
     } finally {
       await finishRemoval(path, sha256, staysStored)
@@ -212,9 +218,8 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
 export const receiptStorage: Storage = folderStorage({ dataDir: env.dataDir, root: 'receipts' })
 
 /**
- * Proves that files of so many bytes can be stored: their folder is writable, and the reserve of free space
- * stays.
- * @throws an Error whose message says to an operator what is wrong
+ * Checks that files of this many bytes can be stored: the folder is writable, and the reserve stays free.
+ * @throws an Error whose message tells an operator what is wrong
  */
 export async function checkStorage(bytes = 0): Promise<void> {
   try {

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path'
 import { env } from '~/infra/env.server'
 import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits'
 
-// Texts that a user hands over for the next few pages. They are in a folder of the owner below the data
-// folder, as the next request may come to another process, and are removed after an hour.
+// Texts that a user uploads for the next few pages. They are stored in a folder for each owner in the data
+// folder, because another process may handle the next request, and are removed after an hour.
 
 const base = join(env.dataDir, 'temp')
 
-/** The folder in earlier versions. */
+/** The folder that earlier versions used. */
 const earlierBase = join(env.dataDir, 'kept')
 
 const TEMP_FILE_MS = TEMP_FILE_MINUTES * 60_000
@@ -36,7 +36,7 @@ async function listFiles(folder: string): Promise<TempFile[]> {
 
 const isOld = ({ at }: TempFile) => Date.now() - at > TEMP_FILE_MS
 
-/** Saves a text for its owner. Returns the name that it is found by. */
+/** Saves a text for its owner. Returns the name of the text. */
 export async function saveTempFile(owner: string, text: string): Promise<string> {
   const folder = folderOf(owner)
   const name = randomUUID()
@@ -44,7 +44,7 @@ export async function saveTempFile(owner: string, text: string): Promise<string>
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(join(folder, `${name}.new`), text, { mode: 0o600 })
   }
-  // the empty folder may have been removed in between
+  // the empty folder may have been removed meanwhile
   await write().catch((error) => (error.code === 'ENOENT' ? write() : Promise.reject(error)))
   await rename(join(folder, `${name}.new`), join(folder, name))
   const texts = (await listFiles(folder)).filter(({ path }) => NAME.test(basename(path)))
@@ -52,14 +52,17 @@ export async function saveTempFile(owner: string, text: string): Promise<string>
   return name
 }
 
-/** What a file ends in that holds the note on a text. */
+/** The suffix of files that hold a note on a text. */
 const NOTE = '.note'
 
 async function removeWithNote(path: string): Promise<void> {
   for (const each of [path, `${path}${NOTE}`]) await rm(each, { force: true })
 }
 
-/** Saves a short note on a text of the owner, which is removed with it. A later note replaces it. */
+/**
+ * Saves a short note on a text of the owner, which is removed together with the text. A later note replaces
+ * an earlier one.
+ */
 export async function saveTempNote(owner: string, name: string, note: string): Promise<void> {
   if (!NAME.test(name)) return
   const path = join(folderOf(owner), `${name}${NOTE}`)
@@ -68,7 +71,7 @@ export async function saveTempNote(owner: string, name: string, note: string): P
   await rename(written, path)
 }
 
-/** Returns the note on a text of the owner; empty without one. */
+/** Returns the note on a text of the owner, or an empty string. */
 export const readTempNote = async (owner: string, name: string): Promise<string> =>
   NAME.test(name) ? readFile(join(folderOf(owner), `${name}${NOTE}`), 'utf8').catch(() => '') : ''
 
@@ -91,12 +94,10 @@ export async function listTempFiles(owner: string): Promise<string[]> {
     .filter((name) => NAME.test(name))
 }
 
-/** The bytes in which the first line of a text is looked for. */
+/** How many bytes of a text are searched for the end of its first line. */
 const FIRST_LINE_BYTES_MAX = 1_000
 
-/**
- * Returns the first line of a text of the owner, cut to 1,000 bytes; empty when there is none of this name.
- */
+/** Returns the first line of a text of the owner, cut to 1,000 bytes; empty when no text has this name. */
 export async function readFirstLine(owner: string, name: string): Promise<string> {
   if (!NAME.test(name)) return ''
   const file = await open(join(folderOf(owner), name)).catch(() => null)
@@ -118,7 +119,7 @@ export async function deleteTempFile(owner: string, name: string): Promise<void>
   if (NAME.test(name)) await removeWithNote(join(folderOf(owner), name))
 }
 
-/** Removes the files of all owners that are too old or from earlier versions, and empty folders. */
+/** Removes all expired files of all owners, all files of earlier versions, and empty folders. */
 export async function removeTempFiles(): Promise<void> {
   await rm(earlierBase, { recursive: true, force: true })
   for (const name of await readdir(base).catch(() => [])) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 
 /**
- * Passes a stream on, and its end only when its bytes have the given SHA-256. Otherwise the stream fails, and
- * whoever reads it lacks the last piece. Destroying it destroys the stream that it reads.
- * @param onOther is called when it has another SHA-256
+ * Passes a stream through, but ends it only if its bytes have the given SHA-256. Otherwise the stream fails,
+ * and its reader does not get the last chunk. Destroying it destroys the source stream.
+ * @param onOther called when the SHA-256 differs
  */
 export function verifiedStream(body: Readable, sha256: string, onOther: () => void): Readable {
   const hash = createHash('sha256')
@@ -21,6 +21,6 @@ export function verifiedStream(body: Readable, sha256: string, onOther: () => vo
       done(new Error(`the file ${sha256} was changed while it was read`))
     },
   })
-  // whoever reads it hears of its errors
+  // the reader of the stream gets its errors
   return pipeline(body, verified, () => {})
 }

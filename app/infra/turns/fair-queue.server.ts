@@ -3,32 +3,35 @@ import { Counts } from './counts'
 import { LinkedList, type ListNode } from './linked-list'
 
 interface Options {
-  /** tasks that run at once */
+  /** the most tasks that run at once */
   lanes?: number
-  /** tasks of one owner that run at once */
+  /** the most tasks of one owner that run at once */
   lanesPerOwner?: number
-  /** tasks of one group of owners that run at once */
+  /** the most tasks of one group of owners that run at once */
   lanesPerGroup?: number
-  /** tasks that wait at most, of all owners together */
+  /** the most tasks that wait, of all owners together */
   waitingMax?: number
-  /** tasks of one owner that wait at most */
+  /** the most tasks of one owner that wait */
   waitingPerOwnerMax?: number
-  /** when tasks start: without it, as soon as there is a lane */
+  /** decides when tasks start; without it, a task starts as soon as a lane is free */
   turns?: LoopTurns
 }
 
-/** When tasks start, by turns of the event loop. */
+/** Decides in each turn of the event loop whether tasks start. */
 interface LoopTurns {
-  /** whether a task starts at once when there is a lane and no other task waits */
+  /** whether a task starts at once if a lane is free and no other task waits */
   startsAtOnce: () => boolean
-  /** whether one of the waiting tasks starts in this turn; each turn asks once */
+  /** whether one of the waiting tasks starts in this turn; called once in each turn */
   startsNext: () => boolean
 }
 
 interface TaskOptions {
-  /** owners that share one turn, such as the users of a network address; an owner without one is its own */
+  /**
+   * the group of owners that share one turn, such as the users of a network address; by default the owner
+   * itself
+   */
   group?: string
-  /** when it is aborted, a task that waits leaves the queue; one that runs goes on */
+  /** aborting this signal removes a waiting task from the queue; a running task continues */
   giveUp?: AbortSignal
 }
 
@@ -37,35 +40,34 @@ interface WaitingTask {
   refuse: (error: QueueFullError) => void
 }
 
-/** The waiting tasks of a group, by owner; the owner whose turn came longest ago stands first. */
+/** The waiting tasks of a group, by owner. The owner who has waited longest for a turn is first. */
 interface Group {
   owners: Map<string, LinkedList<WaitingTask>>
   size: number
 }
 
-/** A task was refused because as many wait as may. */
+/** A task was refused because the queue is full. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
-/** Returns the entry of a map with the largest size. */
+/** Returns the entry with the largest size. */
 function largest<T extends { size: number }>(map: Map<string, T>): [string, T] | undefined {
   let most: [string, T] | undefined
   for (const entry of map) if (!most || entry[1].size > most[1].size) most = entry
   return most
 }
 
-/** Puts an entry behind all others of a map. */
+/** Moves an entry to the end of a map. */
 function moveLast<T>(map: Map<string, T>, key: string): void {
   const value = map.get(key)
   if (value !== undefined && map.delete(key)) map.set(key, value)
 }
 
 /**
- * Runs tasks, a limited number at once. Waiting tasks take turns: each group has a turn before any group has
- * a second one, and so have the owners within a group. When all places to wait are taken, the group with the
- * most waiting tasks loses its last one to a group with fewer; within one group the owner with the most loses
- * it.
+ * Runs a limited number of tasks at once. Waiting tasks take turns: each group has a turn before any group
+ * has a second one, and so have the owners within a group. When the queue is full, the group with the most
+ * waiting tasks loses its last task to a group with fewer. Within a group, the owner with the most loses it.
  */
 export class FairQueue {
   readonly #lanes: number
@@ -75,12 +77,12 @@ export class FairQueue {
   readonly #waitingPerOwnerMax: number
   readonly #turns: LoopTurns | undefined
   #nextTurn: NodeJS.Immediate | undefined
-  /** the groups with waiting tasks; the group whose turn came longest ago stands first */
+  /** the groups with waiting tasks; the group that has waited longest for a turn is first */
   readonly #groups = new Map<string, Group>()
   #waitingCount = 0
-  /** how many tasks of each owner run */
+  /** the number of running tasks of each owner */
   readonly #running = new Counts()
-  /** how many lanes are in use, by group and in all */
+  /** the number of lanes in use, by group and in all */
   readonly #runningOfGroup = new Counts()
   #runningCount = 0
 
@@ -101,17 +103,16 @@ export class FairQueue {
   }
 
   /**
-   * Returns what the task returns, once it was its owner's turn. The task runs in the async context of this
-   * call.
-   * @throws QueueFullError when as many tasks wait as may: at once, or when the task gives its place to
-   * another owner's
+   * Runs a task when its owner's turn comes, in the async context of this call, and returns its result.
+   * @throws QueueFullError when the queue is full: at once, or later when the task loses its place to another
+   * owner's
    * @throws the reason of `giveUp`
-   * @throws what the task throws
+   * @throws the error of the task
    */
   run<T>(owner: string, task: () => Promise<T>, { group = owner, giveUp }: TaskOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       if (giveUp?.aborted) return reject(giveUp.reason)
-      // one that throws before it returns a promise fails like any other, and gives its lane back
+      // a task that throws before it returns a promise must also fail the promise and free its lane
       const run = async () => task()
       const start = () => run().then(resolve, reject)
       if (this.startsAtOnce(owner, group)) return void this.#start(owner, group, start)
@@ -128,23 +129,23 @@ export class FairQueue {
     })
   }
 
-  /** Whether a task of an owner would start at once. */
+  /** Returns whether a task of an owner would start at once. */
   startsAtOnce(owner: string, group = owner): boolean {
     const isInTime = !this.#turns || (this.#waitingCount === 0 && this.#turns.startsAtOnce())
     return isInTime && this.isFree(owner, group)
   }
 
-  /** Whether an owner has a free lane. */
+  /** Returns whether an owner has a free lane. */
   isFree(owner: string, group = owner): boolean {
     return this.#runningCount < this.#lanes && this.#hasLane(owner, group)
   }
 
-  /** Whether a task of an owner runs. */
+  /** Returns whether a task of an owner is running. */
   isRunning(owner: string): boolean {
     return this.#running.get(owner) > 0
   }
 
-  /** How many tasks of a group run. */
+  /** Returns the number of running tasks of a group. */
   runningOf(group: string): number {
     return this.#runningOfGroup.get(group)
   }
@@ -169,7 +170,10 @@ export class FairQueue {
     this.#waitingCount--
   }
 
-  /** Whether an owner may add a waiting task; another's may have to go for it. */
+  /**
+   * Returns whether an owner may add a waiting task. If the queue is full, it may remove another owner's
+   * task.
+   */
   #hasPlace(group: string, owner: string): boolean {
     const own = this.#groups.get(group)
     const count = own?.owners.get(owner)?.size ?? 0
@@ -178,7 +182,7 @@ export class FairQueue {
     const [busyGroup, most] = largest(this.#groups) ?? []
     const [busyOwner, tasks] = most ? (largest(most.owners) ?? []) : []
     if (!busyGroup || !most || !busyOwner || !tasks?.last) return false
-    // the one that gives way keeps at least as many as the other has then
+    // the side that loses a task must still have at least as many as the other side then has
     const isFewer = most === own ? tasks.size >= count + 2 : most.size >= (own?.size ?? 0) + 2
     if (!isFewer) return false
     const { last } = tasks
@@ -193,7 +197,9 @@ export class FairQueue {
     )
   }
 
-  /** Returns the owner whose turn it is, and its group. Passes over owners and groups without a free lane. */
+  /**
+   * Returns the owner whose turn it is, and the owner's group. Skips owners and groups without a free lane.
+   */
   #next(): { group: string; owner: string } | undefined {
     if (this.#runningCount >= this.#lanes) return undefined
     for (const [group, { owners }] of this.#groups)
@@ -202,7 +208,7 @@ export class FairQueue {
     return undefined
   }
 
-  /** Starts the task whose turn it is. Returns whether there was one. */
+  /** Starts the task whose turn it is. Returns false when no task can start. */
   #startNext(): boolean {
     const { group, owner } = this.#next() ?? {}
     if (group === undefined || owner === undefined) return false
@@ -216,7 +222,7 @@ export class FairQueue {
     return true
   }
 
-  /** Starts waiting tasks in the lanes that are free. */
+  /** Starts waiting tasks in the free lanes. */
   #startWaiting(): void {
     if (this.#turns) this.#startInTurns()
     else while (this.#startNext());
@@ -232,8 +238,8 @@ export class FairQueue {
   }
 
   /**
-   * Counts a task that runs without a turn. A task beyond the share of its owner, or of its group, takes no
-   * lane from others. Returns a function that ends the count.
+   * Counts a task that runs without a turn. If the task exceeds the share of its owner or its group, it takes
+   * no lane from others. Returns a function that ends the count.
    */
   goOn(owner: string, group = owner): () => void {
     const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
@@ -251,7 +257,7 @@ export class FairQueue {
   }
 
   /**
-   * Counts an idle task against the share of its owner, while others use its lane: the owner starts no
+   * Counts an idle task against the share of its owner, while others use its lane. So the owner starts no
    * further task in its place. Returns a function that ends the count.
    */
   keepShare(owner: string): () => void {

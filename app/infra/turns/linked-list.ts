@@ -7,15 +7,15 @@ export interface ListNode<T> {
 }
 
 /**
- * Values in the order in which they were added; adding, and removing any of them, takes the same time however
- * many there are.
+ * A list of values in the order in which they were added. Adding and removing take the same time for any
+ * length.
  */
 export class LinkedList<T> {
   first: ListNode<T> | undefined
   last: ListNode<T> | undefined
   size = 0
 
-  /** Adds a value behind all others. */
+  /** Adds a value at the end. */
   add(value: T): ListNode<T> {
     const node: ListNode<T> = { value, previous: this.last, next: undefined, isRemoved: false }
     if (this.last) this.last.next = node
@@ -25,7 +25,7 @@ export class LinkedList<T> {
     return node
   }
 
-  /** Removes a node of this list, which is still in it. */
+  /** Removes a node, which must still be in this list. */
   remove(node: ListNode<T>): void {
     const { previous, next } = node
     if (previous) previous.next = next

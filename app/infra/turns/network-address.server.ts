@@ -2,9 +2,9 @@ import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that an address belongs to, such as `203.0.113.0/24` or `2001:db8:7::/48`.
- * @param prefix bits of the network
- * @returns what is no address as it is
+ * Returns the network of an address, such as `203.0.113.0/24` or `2001:db8:7::/48`. A text that is not an
+ * address is returned unchanged.
+ * @param prefix the number of bits of the network, by address family
  */
 export function networkOf(address: string, prefix: { ipv4: number; ipv6: number }): string {
   if (!isIP(address)) return address
@@ -16,8 +16,8 @@ export function networkOf(address: string, prefix: { ipv4: number; ipv6: number 
 }
 
 /**
- * The network whose requests count as those of one client: an IPv6 subscriber has a network of 64 bits to
- * choose addresses from.
+ * Returns the network whose requests count as one client's. An IPv6 subscriber can choose addresses from a
+ * network of 64 bits.
  */
 export const clientNetwork = (address: string): string =>
   isIPv4(address) ? `${address}/32` : networkOf(address, { ipv4: 32, ipv6: 64 })

@@ -3,46 +3,55 @@ import { Counts } from './counts'
 import { FairQueue } from './fair-queue.server'
 
 // Decides which request is served next. Requests take turns by network address, and at each address by user,
-// so that nobody waits behind the many requests of somebody else.
+// so that nobody waits behind many requests of another user.
 
 /**
- * Requests that one process works at: of all users, of those of one network address, and of one user. Those
- * that wait for a body, another thread or a client that reads slowly do not count. They share the thread, so
- * each one more makes all others slower.
+ * How many requests one process works on at once: of all users, of one network address, and of one user.
+ * Requests that wait for a body, another thread or a slow client do not count. All of them share one thread,
+ * so each further request slows the others down.
  */
 export const REQUESTS_AT_WORK_MAX = 24
 
 const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
-/** Requests of a user that wait for a connection to the database before its further ones are held back. */
+/**
+ * How many requests of a user may wait for a database connection before the user's further requests are held
+ * back.
+ */
 export const HALF_DONE_PER_OWNER_MAX = 16
 
-/** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
+/**
+ * The most requests that wait for their turn, of all users and of each user. A page has up to 200 small
+ * pictures.
+ */
 const REQUESTS_WAITING_MAX = 2_000
 
 const REQUESTS_WAITING_PER_OWNER_MAX = 300
 
-/** How long a turn of the event loop goes on beginning requests, in milliseconds. */
+/** How long one turn of the event loop may start requests, in milliseconds. */
 const LOOP_TURN_MS = 5
 
 /** How long requests are held back at a time while connections arrive, in milliseconds. */
 const CONNECTIONS_FIRST_MS = 20
 
 let hasNewConnection = false
-/** when requests began to be held, and until when they are not, in milliseconds of the monotonic clock */
+/**
+ * the start of the current hold, and the end of the pause between two holds, in milliseconds of the monotonic
+ * clock
+ */
 let heldSince: number | null = null
 let freeUntil = 0
 
-/** Notes that the server accepted a connection. More connections of unknown clients may wait. */
+/** Records that the server has accepted a connection. More connections of unknown clients may wait. */
 export function noteConnection(): void {
   hasNewConnection = true
 }
 
-/** when this turn of the event loop began to work, in milliseconds of the monotonic clock */
+/** when this turn of the event loop started work, in milliseconds of the monotonic clock */
 let workingSince: number | null = null
 
-/** Whether this turn of the event loop has time to begin another request. */
+/** Returns whether this turn of the event loop has time to start another request. */
 function hasTime(): boolean {
   const now = performance.now()
   if (workingSince === null) {
@@ -56,7 +65,7 @@ function hasTime(): boolean {
 
 /**
  * Holds requests back for half of the time while connections arrive. The event loop accepts one connection in
- * each of its turns, so behind a burst of thousands the connections of others would wait for seconds.
+ * each turn, so behind a burst of thousands the connections of other clients would wait for seconds.
  */
 function isHeldForConnections(): boolean {
   const now = performance.now()
@@ -85,22 +94,22 @@ const queue = new FairQueue({
   },
 })
 
-/** Requests that continue after they waited for something else. */
+/** Requests that continue after a wait for something else. */
 const comingBack = new FairQueue({
   lanes: Number.POSITIVE_INFINITY,
   turns: { startsAtOnce: hasTime, startsNext: () => true },
 })
 
-/** How many requests of each user wait, half done, for a short time. */
+/** The number of half-done requests of each user that wait for a short time. */
 const halfDone = new Counts()
 
-/** What ends each share that a user's half-done requests keep. */
+/** The functions that end the shares that a user's half-done requests take. */
 const sharesKept = new Map<string, (() => void)[]>()
 
 /**
- * Counts a request as half done. Each one beyond the most that a user may have takes a share of that user's
- * places at work, so fewer further requests begin, and none at last: each would wait for all others at each
- * of its steps, until some fail. Returns a function that ends the count.
+ * Counts a request as half done. Each request beyond the limit of a user takes one of that user's places at
+ * work, so fewer further requests start, and finally none. Otherwise each request would wait for all others
+ * at each step, until some fail. Returns a function that ends the count.
  */
 function countHalfDone(owner: string): () => void {
   const kept = sharesKept.get(owner) ?? []
@@ -108,7 +117,7 @@ function countHalfDone(owner: string): () => void {
   halfDone.add(owner, 1)
   return () => {
     halfDone.add(owner, -1)
-    // whichever request is done first makes room for another
+    // any request that is done makes room for another
     const [endShare, ...others] = sharesKept.get(owner) ?? []
     if (others.length > 0) sharesKept.set(owner, others)
     else sharesKept.delete(owner)
@@ -116,27 +125,27 @@ function countHalfDone(owner: string): () => void {
   }
 }
 
-/** The turn of one request: it holds a place at work, but not while it waits for something else. */
+/** The turn of one request. It holds a place at work, except while the request waits for something else. */
 export class Turn {
   #owner: string
-  /** the user for whom its database queries count; empty until the session is looked up */
+  /** the user for whom the request's database queries count; empty until the session is looked up */
   userId = ''
-  /** the network address that it comes from */
+  /** the network of the client's address */
   readonly network: string
-  /** gives the place at work back */
+  /** returns the place at work */
   #place: (() => void) | undefined
   /** ends the count of the request as half done */
   #endWait: (() => void) | undefined
-  /** how many waits for something else are under way */
+  /** the number of waits in progress */
   #waits = 0
   #isOver = false
-  /** how much work is under way that goes on when the client leaves */
+  /** the amount of work in progress that continues when the client leaves */
   #held = 0
   #hasLeft = false
   #departure: AbortController | undefined
 
   /**
-   * @param userId null for a request whose user is not known: its network address stands for the user
+   * @param userId null for a request whose user is not known; then its network address stands for the user
    */
   constructor(userId: string | null, network: string) {
     this.#owner = userId ?? network
@@ -147,7 +156,7 @@ export class Turn {
     return this.#hasLeft
   }
 
-  /** Is aborted when the client has left. Few requests need the signal, so it is made when one does. */
+  /** Aborted when the client has left. The signal is created on demand, because few requests need it. */
   get gone(): AbortSignal {
     if (!this.#departure) {
       this.#departure = new AbortController()
@@ -165,7 +174,7 @@ export class Turn {
 
   /**
    * Resolves when it is this request's turn.
-   * @throws QueueFullError when as many requests wait as may; the reason of `gone`
+   * @throws QueueFullError when too many requests wait; the reason of `gone`
    */
   begin(): Promise<void> {
     return new Promise((begun, refused) => {
@@ -182,8 +191,9 @@ export class Turn {
   }
 
   /**
-   * Gives the place back while the request waits for something else. It continues without a place: requests
-   * that wait for a lock that it holds may have all the places. Continuing requests take turns of their own.
+   * Returns the place while the request waits for something else. The request continues without a place,
+   * because requests that wait for a lock that it holds may have all places. Continuing requests take turns
+   * among themselves.
    * @param isShort whether the wait is short, so that further requests of the user can wait for its end
    */
   async waitFor<T>(something: () => Promise<T>, { isShort = false } = {}): Promise<T> {
@@ -205,7 +215,7 @@ export class Turn {
     }
   }
 
-  /** Counts the request for its user from now on, in whose turn it goes on. */
+  /** Counts the request for its user from now on. The request continues in that user's turn. */
   async setUser(userId: string): Promise<void> {
     this.userId = userId
     if (this.#owner === userId) return
@@ -216,7 +226,7 @@ export class Turn {
 
   /**
    * Runs work that does not stop when the client leaves. The request keeps its place until the work has
-   * ended, so that a client that leaves and asks again has no more work under way than one that waits.
+   * ended, so that a client that leaves and asks again has no more work in progress than a client that waits.
    */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     this.#held++
@@ -228,7 +238,7 @@ export class Turn {
     }
   }
 
-  /** Gives the place back for good, as soon as the work that holds it has ended. */
+  /** Returns the place permanently, as soon as the work that holds it has ended. */
   end(): void {
     this.#isOver = true
     if (this.#held === 0) this.#giveBack()
@@ -243,20 +253,20 @@ export class Turn {
 
 const current = new AsyncLocalStorage<Turn>()
 
-/** Returns the turn of the current request; undefined outside of requests. */
+/** Returns the turn of the current request, or undefined outside of requests. */
 export const currentTurn = (): Turn | undefined => current.getStore()
 
-/** Runs a request in its turn. */
+/** Runs a request within its turn. */
 export const inTurn = <T>(turn: Turn, work: () => T): T => current.run(turn, work)
 
 /**
- * Waits for something that another party does (a body that arrives, a thread, a process, a lock). Meanwhile
- * another request has the turn of this one.
+ * Waits for something outside of this thread's work (the arrival of a body, a thread, a process, a lock).
+ * Meanwhile another request uses this request's place.
  */
 export function outOfTurn<T>(something: () => Promise<T>, options?: { isShort: boolean }): Promise<T> {
   const turn = current.getStore()
   return turn ? turn.waitFor(something, options) : something()
 }
 
-/** Starts work that goes on beyond the request that asks for it. */
+/** Starts work that continues after the request that starts it. */
 export const outsideRequests = <T>(work: () => T): T => current.exit(work)

@@ -1,10 +1,10 @@
 import { Counts } from './counts'
 
 /**
- * Places for what holds resources for as long as its client likes. The first place of an owner is there as
- * long as there is one at all; a further one while fewer are taken in all: half of them for an owner with
- * two, a third of them for one with three. So some owners with many places never keep others from theirs, and
- * neither do many owners of one network address.
+ * Places for requests that hold resources for as long as their client likes. An owner gets a first and a
+ * second place while any place is free. An owner with two places gets a third one only while less than half
+ * of all places are taken, and an owner with three a fourth one only below a third. So owners with many
+ * places never keep other owners from a first place. Neither do many owners of one network address.
  */
 export class SharedPlaces {
   readonly #max: number
@@ -20,7 +20,7 @@ export class SharedPlaces {
     this.#perNetworkMax = perNetworkMax
   }
 
-  /** Takes a place. Returns a function that gives it back; null when the owner gets no place. */
+  /** Takes a place. Returns a function that frees it; null when the owner gets no place. */
   take(owner: string, network: string): (() => void) | null {
     const own = this.#taken.get(owner)
     if (own >= this.#perOwnerMax || this.#count >= this.#max / Math.max(own, 1)) return null

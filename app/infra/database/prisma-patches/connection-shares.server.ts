@@ -3,23 +3,23 @@ import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
 import { CONNECTION_WAIT_MS } from '~/limits'
 
-// Adds to @prisma/adapter-pg 7.10, whose pool serves queries in the order in which they come. Here one user's
-// queries leave most of the connections to other users, and those of all users leave some to requests of
-// unknown users and to the server's own work, such as /readyz. Can go when a lock that many changes of one
-// user wait for leaves connections to others without it.
+// Extends @prisma/adapter-pg 7.10, whose pool serves queries in the order in which they arrive. This patch
+// limits the share of each user, and leaves some connections to requests of unknown users and to the server's
+// own work, such as /readyz. Remove it when many changes of one user that wait for the same lock leave
+// connections to others without it.
 
-/** Statements and transactions that wait for a connection in one process, of all users. */
+/** The most statements and transactions of one process, of all users, that wait for a connection. */
 const STATEMENTS_WAITING_MAX = 10_000
 
 /** The owner of queries that run outside of any request. */
 const SERVER = 'server'
 
-/** Connections of a pool that are never used for users. */
+/** The connections of a pool that are never used for users. */
 const RESERVED = 2
 
 /**
- * Lets statements and transactions of an adapter wait for a connection by turns of their owners, a user with
- * a third of them at most.
+ * Makes the statements and transactions of an adapter wait for a connection. Owners take turns, and a user
+ * gets a third of the connections at most.
  */
 export function shareConnections(adapter: SqlDriverAdapter, connections: number): void {
   const waiting = { waitingMax: STATEMENTS_WAITING_MAX }

@@ -2,13 +2,13 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import type Database from 'better-sqlite3'
 import { retryWhileLocked } from '../sqlite-lock.server'
 
-// Mends @prisma/adapter-better-sqlite3 7.10: a statement that runs beside an open transaction becomes part of
-// it, and no ROLLBACK follows a COMMIT that was refused. Can go when the adapter keeps both apart.
+// Patches @prisma/adapter-better-sqlite3 7.10: a statement that runs beside an open transaction becomes part
+// of it, and the adapter sends no ROLLBACK after a failed COMMIT. Remove it when the adapter fixes both.
 
 /**
- * One connection serves every request, so a statement that is run while a transaction is open falls into it,
- * and vanishes when it is rolled back. Here statements wait until the transaction of another has ended.
- * @returns what runs a statement outside of transactions
+ * Makes statements wait until another request's transaction has ended. One connection serves all requests, so
+ * without this a statement would join the open transaction and be lost in its rollback.
+ * @returns a function that runs a statement outside of transactions
  */
 export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.Database) {
   const transactions: { open?: { ended: Promise<void> } } = {}
@@ -31,15 +31,15 @@ export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.
         resolve()
       }
     })
-    // before it begins: nothing may slip in between
+    // set before the transaction begins, so that no statement can run in between
     transactions.open = { ended }
     try {
       const transaction = await start(isolation)
       const { commit, rollback } = transaction
       transaction.commit = () => commit.call(transaction).finally(end)
       transaction.rollback = async () => {
-        // Prisma sends no ROLLBACK after a COMMIT that was refused: what others write would fall into what
-        // stays open, and vanish with it
+        // Prisma sends no ROLLBACK after a failed COMMIT. Later writes would join the transaction that stays
+        // open, and be lost with it.
         if (client.inTransaction) client.exec('ROLLBACK')
         await rollback.call(transaction).finally(end)
       }

@@ -1,17 +1,18 @@
 import type Database from 'better-sqlite3'
 
-// Mends @prisma/adapter-better-sqlite3 7.10: it prepares a statement for each query, which costs more than
-// most queries. Can go when the adapter reuses prepared statements.
+// Patches @prisma/adapter-better-sqlite3 7.10: it prepares a statement for each query, which costs more than
+// most queries. Remove it when the adapter reuses prepared statements.
 
 /**
- * Prepared statements that a connection to SQLite caches; texts vary with the shape of a query, not with its
- * values. What is longer has a place for each of many values, so that its text seldom comes again.
+ * How many prepared statements a SQLite connection caches, and how long their texts may be. The text depends
+ * on the shape of a query, not on its values. Longer texts have a placeholder for each of many values, so the
+ * same text seldom comes again.
  */
 export const CACHED_STATEMENTS_MAX = 500
 
 export const CACHED_STATEMENT_CHARACTERS_MAX = 4_000
 
-/** Prepares each text of a statement once, but for long ones. */
+/** Caches prepared statements by their text, except long texts. */
 export function preparedOnce(
   prepare: (sql: string) => Database.Statement,
 ): (sql: string) => Database.Statement {
@@ -30,7 +31,7 @@ export function preparedOnce(
 
 const columns = new WeakMap<Database.Statement, Database.ColumnDefinition[]>()
 
-/** The columns of a statement, which is asked once. */
+/** Returns the columns of a statement, and caches them. */
 export function columnsOf(statement: Database.Statement): Database.ColumnDefinition[] {
   const known = columns.get(statement) ?? statement.columns()
   columns.set(statement, known)
@@ -38,8 +39,9 @@ export function columnsOf(statement: Database.Statement): Database.ColumnDefinit
 }
 
 /**
- * Prisma's adapter prepares a statement for each query, and binds its values for good. Here it gets one that
- * was prepared before, with the methods that it uses (docs/decisions/0002).
+ * Makes Prisma's adapter reuse prepared statements. The adapter prepares a statement for each query and binds
+ * its values permanently; this patch returns a cached statement with the methods that the adapter uses
+ * (docs/decisions/0002).
  */
 export function reuseStatements(client: Database.Database, prepared: (sql: string) => Database.Statement) {
   const prepare = (sql: string) => {

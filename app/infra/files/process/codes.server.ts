@@ -5,10 +5,10 @@ import { CODE_CHARACTERS_MAX } from '~/limits'
 import type { GrayImage } from './gray-image'
 import type { RecognisedCode } from './recognised.server'
 
-/** Codes that are read on a page: that of the till, of advertising, and of where to pay. */
+/** The most codes that are read on a page: codes of the till, of advertising and of payment. */
 export const CODES_PER_PAGE_MAX = 8
 
-/** The engine of its installed package: nothing is fetched. It is loaded with the first picture. */
+/** The engine from its installed package; nothing is downloaded. It is loaded with the first picture. */
 let engine: Promise<unknown> | undefined
 
 async function start(): Promise<void> {
@@ -20,11 +20,11 @@ async function start(): Promise<void> {
   })
 }
 
-/** The picture in a format that the engine reads without making three colours of each grey (PGM). */
+/** Returns the picture as PGM, which the engine reads without expanding each grey value to three colours. */
 const encoded = ({ data, width, height }: GrayImage) =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data])
 
-/** Where a code stands, as shares of the picture. */
+/** Returns the position of a code, as fractions of the picture's size. */
 function placeOf({ position }: ReadResult, { width, height }: GrayImage): RecognisedCode['place'] {
   const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft]
   const share = (value: number, size: number) => Math.min(Math.max(value / size, 0), 1)
@@ -33,7 +33,7 @@ function placeOf({ position }: ReadResult, { width, height }: GrayImage): Recogn
   return { x0: Math.min(...x), y0: Math.min(...y), x1: Math.max(...x), y1: Math.max(...y) }
 }
 
-/** The QR codes on a picture, however they are turned. */
+/** Returns the QR codes in a picture, at any angle. */
 export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
   engine ??= start().catch((error) => {
     engine = undefined
@@ -43,7 +43,7 @@ export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
   const found = await readBarcodes(encoded(picture), {
     formats: ['QRCode'],
     tryHarder: true,
-    // turned codes are found without it, and no till prints white on black
+    // turned codes are found without these options, and no till prints white on black
     tryRotate: false,
     tryInvert: false,
     tryDownscale: true,

@@ -2,11 +2,11 @@ import type { PartToRead } from '~/infra/files/prepared-file.server'
 import type { OpenImage } from './image.server'
 import type { Box, RecognisedPageWithCodes, RecognisedWord } from './recognised.server'
 
-// Parts of pages: as they are cut out, and where what is found on them stands on the whole page.
+// Excerpts of pages: cuts them out, and converts positions in an excerpt to positions on the whole page.
 
 type Area = NonNullable<PartToRead['area']>
 
-/** The part of an image that an area is. */
+/** Cuts an area out of an image. */
 export function cutOutArea({ image, width, height }: OpenImage, { x0, y0, x1, y1 }: Area): OpenImage {
   const left = Math.min(Math.floor(x0 * width), width - 1)
   const top = Math.min(Math.floor(y0 * height), height - 1)
@@ -17,7 +17,7 @@ export function cutOutArea({ image, width, height }: OpenImage, { x0, y0, x1, y1
   return { image: image.extract({ left, top, ...size }), ...size }
 }
 
-/** A box of a part, made larger or smaller and moved. */
+/** Scales and moves a box from an excerpt to the whole page. */
 const placed = (box: Box, scale: { x: number; y: number }, corner: { x: number; y: number }): Box => ({
   x0: box.x0 * scale.x + corner.x,
   y0: box.y0 * scale.y + corner.y,
@@ -25,7 +25,7 @@ const placed = (box: Box, scale: { x: number; y: number }, corner: { x: number; 
   y1: box.y1 * scale.y + corner.y,
 })
 
-/** What was recognised on a part of a page, with the places that it has on the whole page. */
+/** Returns what was recognised in an excerpt of a page, with positions on the whole page. */
 export function onWholePage<T extends Omit<RecognisedPageWithCodes, 'number'>>(page: T, area: Area): T {
   const share = { x: area.x1 - area.x0, y: area.y1 - area.y0 }
   const shown = { width: page.shown.width / share.x, height: page.shown.height / share.y }
@@ -45,7 +45,7 @@ export function onWholePage<T extends Omit<RecognisedPageWithCodes, 'number'>>(p
   }
 }
 
-/** Whether the middle of a place, in the units of the page's size, is in a part of the page. */
+/** Returns whether the centre of a box, in the units of the page's size, lies in an area of the page. */
 export function isIn(area: Area, place: Box, { width, height }: { width: number; height: number }): boolean {
   const x = (place.x0 + place.x1) / 2 / width
   const y = (place.y0 + place.y1) / 2 / height

@@ -2,16 +2,18 @@ import { open } from 'node:fs/promises'
 import { type FileKind, FileRefusedError, type RefusalReason } from '~/infra/files/prepared-file.server'
 import { isSignedData } from './signed-file.server'
 
-/** The kinds that bytes tell. */
+/** The kinds that the bytes of a file show. */
 type KnownKind = Exclude<FileKind, 'text'>
 
-/** The lists of a phone's HEIC, in front of its pictures, come to a few kilobytes. */
+/**
+ * How many bytes of a file are read. The boxes before the pictures in a phone's HEIC take a few kilobytes.
+ */
 const HEAD = 65_536
 const TEXT = 4096
 
 const bytes = (...values: number[]) => Buffer.from(values).toString('latin1')
 
-/** First bytes of files of other kinds, each byte a character. */
+/** The first bytes of files of other kinds, one character for each byte. */
 const OTHERS: [string, RefusalReason][] = [
   ['GIF8', 'gif'],
   ['II*\0', 'tiff'],
@@ -40,7 +42,7 @@ const OTHERS: [string, RefusalReason][] = [
   ['#!AMR', 'sound'],
 ]
 
-/** Names of files in a ZIP, and what a ZIP with such a file is. */
+/** Names of files in a ZIP, and the kind of a ZIP that contains such a file. */
 const IN_ZIP: [RegExp, RefusalReason][] = [
   [/word\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'word'],
   [/xl\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'spreadsheet'],
@@ -51,7 +53,7 @@ const IN_ZIP: [RegExp, RefusalReason][] = [
 
 const inUtf16 = (text: string) => Buffer.from(text, 'utf16le').toString('latin1')
 
-/** Names of the parts of a compound file, as Office wrote them until 2007 and Outlook writes them. */
+/** Names of streams in a compound file, the format of Office until 2007 and of Outlook. */
 const IN_COMPOUND: [string, RefusalReason][] = [
   [inUtf16('__substg1.0_'), 'email'],
   [inUtf16('WordDocument'), 'word'],
@@ -61,18 +63,21 @@ const IN_COMPOUND: [string, RefusalReason][] = [
 
 const COMPOUND = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 
-/** Brands of pictures whose codec is HEVC. */
+/** Brands of pictures with the codec HEVC. */
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis']
-/** Brands of pictures of any codec. The third is that of the short form, which names its codec as a brand. */
+/** Brands of pictures with any codec. The third is the short form, in which another brand names the codec. */
 const PICTURE_BRANDS = ['mif1', 'mif2', 'mif3']
 const SEQUENCES = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 const AVIF_BRANDS = ['avif', 'avis']
-/** Brands of pictures of other codecs, and of raw ones. */
+/** Brands of pictures with other codecs, and of raw pictures. */
 const OTHER_PICTURES = ['avci', 'avcs', 'jpeg', 'jpgs', 'vvic', 'vvis', 'j2ki', 'j2is', 'evbi', 'crx ']
 const SOUND_BRANDS = ['M4A ', 'M4B ']
 const BRANDS_READ = 32
 
-/** Whether a file of the MP4 family is a picture: its brands say so, and its lists how it is coded. */
+/**
+ * Returns the kind of a file of the MP4 family. The brands show whether it is a picture, and the boxes show
+ * its codec.
+ */
 function kindOfBoxes(head: string): KnownKind {
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
   const brands = head.slice(8, Math.min(size, 8 + 4 * BRANDS_READ)).match(/.{4}/gs) ?? []
@@ -88,20 +93,23 @@ function kindOfBoxes(head: string): KnownKind {
   throw new FileRefusedError(isOneOf(AVIF_BRANDS) || head.includes('av01') ? 'avif' : 'other_image', brand)
 }
 
-/** The encoding of a text by a mark of the order of bytes, or by how a `<` is written. */
+/** Returns the encoding of a text, from its byte order mark or from the bytes of a leading `<`. */
 function encodingOf([first, second]: Buffer): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
 }
 
 const HTML = /^\s*<(?:!doctype\s+html|html|head|body|script|meta|title|div|table|p)(?![\w:.-])/i
-/** The head of an email: the names of its first fields, in any order. */
+/** The header of an email: the names of its first fields, in any order. */
 const EMAIL =
   /^(?:return-path|received|delivered-to|from|to|subject|date|mime-version|message-id|x-[\w-]{1,40}):/i
 const EMAIL_FIELDS_MIN = 3
 const LINES_READ = 40
 
-/** Whether a text begins with fields of an email. A page that a browser saved as one file does too. */
+/**
+ * Returns the kind of a text that begins with email headers. A page that a browser saved as one file does
+ * too.
+ */
 function kindOfMail(text: string): RefusalReason | null {
   const lines = text.split(/\r?\n/, LINES_READ)
   const fields = lines.filter((line) => EMAIL.test(line))
@@ -109,18 +117,16 @@ function kindOfMail(text: string): RefusalReason | null {
   return /^from: <saved by /i.test(lines[0] ?? '') ? 'html' : 'email'
 }
 
-/** Elements and instructions of XML that Office writes. */
+/** XML elements and instructions that Office writes. */
 const IN_XML: [RegExp, RefusalReason][] = [
   [/<\?mso-application progid="Excel\.Sheet"|<(?:ss:)?Workbook[\s>]/, 'spreadsheet'],
   [/<\?mso-application progid="Word\.Document"|<w:wordDocument[\s>]/, 'word'],
   [/<([\w-]{1,40}:)?svg[\s>]/i, 'svg'],
 ]
 
-/**
- * Whether a file that begins like no known one is XML; else the kind of its text is the reason to refuse it.
- */
+/** Returns `xml` for XML. Any other text that begins like no known kind returns the reason to refuse it. */
 function kindOfText(head: Buffer): 'xml' | RefusalReason {
-  // what is cut in the middle of a character is text all the same
+  // decoding as a stream accepts a character that is cut at the end
   const start = new TextDecoder(encodingOf(head)).decode(head.subarray(0, TEXT), { stream: true })
   const text = start.startsWith('<?xml') ? start.slice(start.indexOf('?>') + 2) : start
   if (HTML.test(text)) return 'html'
@@ -132,10 +138,10 @@ function kindOfText(head: Buffer): 'xml' | RefusalReason {
   return kindOfMail(text) ?? 'text'
 }
 
-/** A PDF may have other bytes in front, as mail servers and printers put them there. */
+/** A PDF may have other bytes before its header, because mail servers and printers add them. */
 const PDF_HEADER_WITHIN = 1024
 
-/** Whether it is a PDF, and not a page or a drawing with one behind it. */
+/** Returns whether a file is a PDF, and not a page or drawing that contains one. */
 function isPdf(head: Buffer): boolean {
   const at = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
   return at === 0 || (at > 0 && !['html', 'svg', 'xml'].includes(kindOfText(head.subarray(0, at))))
@@ -164,7 +170,7 @@ function fileKindOf(head: Buffer): KnownKind {
 }
 
 /**
- * The kind of a file by its first bytes, never by its name.
+ * Detects the kind of a file by its first bytes, never by its name.
  * @throws FileRefusedError when the kind is not accepted
  */
 export async function kindOfFile(path: string): Promise<KnownKind> {

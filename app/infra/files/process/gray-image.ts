@@ -1,4 +1,4 @@
-/** A grey picture: one byte a pixel, row after row. */
+/** A grey picture: one byte per pixel, row by row. */
 export interface GrayImage {
   data: Uint8Array
   width: number
@@ -11,29 +11,29 @@ export interface Point {
 }
 
 /**
- * A piece of text on a picture: the corners in the direction of reading, from the upper left one clockwise.
- * Its sides need not be level.
+ * The corners of a piece of text on a picture, clockwise in reading direction from the upper left. Its sides
+ * need not be level.
  */
 export type Quad = [Point, Point, Point, Point]
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The point that lies a share of the way from one to another. */
+/** Returns the point that lies a fraction of the way from one point to another. */
 export const between = (a: Point, b: Point, share: number): Point => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 })
 
-/** The length of a piece of text, and its height. */
+/** Returns the length of a piece of text, and its height. */
 export const lengthOf = ([a, b, c, d]: Quad) => (distance(a, b) + distance(d, c)) / 2
 export const heightOf = ([a, b, c, d]: Quad) => (distance(a, d) + distance(b, c)) / 2
 
-/** A piece of text turned by half: its other side is up. */
+/** Returns a piece of text turned by 180 degrees. */
 export const halfTurned = ([a, b, c, d]: Quad): Quad => [c, d, a, b]
 
 /**
- * Cuts a piece of text out of a picture, level, as `width` by `height` pixels. What lies outside of the
- * picture repeats its edge.
+ * Cuts a piece of text out of a picture and levels it, as `width` by `height` pixels. Beyond the picture's
+ * edge, the edge pixels repeat.
  */
 export function cutOut(image: GrayImage, quad: Quad, width: number, height: number): Uint8Array {
   const [a, b, c, d] = quad
@@ -61,10 +61,10 @@ export function cutOut(image: GrayImage, quad: Quad, width: number, height: numb
   return cut
 }
 
-/** A stronger stretch would make letters of the noise of a blank sheet. */
+/** The strongest stretch. A stronger one would turn the noise of a blank sheet into letters. */
 const CONTRAST_GAIN_MAX = 4
 
-/** Grey values stretched, in place, so that ink comes near black and paper near white. */
+/** Stretches grey values in place, so that ink is nearly black and paper nearly white. */
 export function stretchContrast<T extends Uint8Array>(values: T): T {
   const counts = new Uint32Array(256)
   for (const value of values) counts[value] = (counts[value] as number) + 1

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises'
 import libheif from 'libheif-js/wasm-bundle'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
 
-/** Behind the head of the first box, its major brand and version. */
+/** The offset of the compatible brands, after the header of the first box, its major brand and version. */
 const COMPATIBLE_BRANDS_AT = 16
 
 /**
- * Decodes the primary picture of a HEIC: the file names the one to show (`pitm`) among the thumbnails, tiles
- * and other pictures that it holds. The decoder turns it as the container says; the orientation in EXIF
- * repeats that and is ignored.
- * @param checkSize is called with its size before any pixel is decoded
+ * Decodes the primary picture of a HEIC. The file holds thumbnails, tiles and other pictures too, and names
+ * the primary one (`pitm`). The decoder turns it as the container says; the orientation in EXIF repeats that
+ * and is ignored.
+ * @param checkSize called with the picture's size before any pixel is decoded
  * @returns red, green, blue and opacity of each pixel
- * @throws Error when it is damaged
+ * @throws Error when the file is damaged
  */
 export async function openHeic(
   path: string,
   checkSize: (width: number, height: number) => void,
 ): Promise<{ data: Uint8Array; width: number; height: number }> {
   const file = await readFile(path)
-  // The decoder asks for one of few brands among the compatible ones. All that `kindOfFile` knows hold their
-  // pictures in the same way, so the first becomes one of them.
+  // The decoder requires one of a few brands among the compatible ones. All brands that `kindOfFile` accepts
+  // store pictures in the same way, so the first one is replaced by such a brand.
   if (file.readUInt32BE() > COMPATIBLE_BRANDS_AT) file.write('heic', COMPATIBLE_BRANDS_AT, 'latin1')
   await libheif.ready
   const context = libheif.heif_context_alloc()

@@ -3,17 +3,17 @@ import { type FileKind, FileRefusedError } from '~/infra/files/prepared-file.ser
 import type { GrayImage } from './gray-image'
 import { turnedUpright, xmpOrientation } from './xmp-orientation.server'
 
-/** Pixels of a picture; the cameras of phones make 50 million. */
+/** The most pixels of a picture. The cameras of phones make 50 million. */
 const IMAGE_PIXELS_MAX = 100_000_000
 
-// One file at a time is opened, and what it took is given back behind it.
+// The process opens one file at a time, and must free its memory afterwards.
 sharp.cache(false)
 sharp.concurrency(1)
-// whatever a file pretends to be: nothing else of what sharp reads is ever opened
+// block all other loaders of sharp, whatever kind a file pretends to be
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-/** The kinds that are one picture. */
+/** The kinds that consist of one picture. */
 export type ImageKind = Exclude<FileKind, 'pdf' | 'xml' | 'p7m' | 'text'>
 
 /** Raw pixels, eight bits a channel. */
@@ -25,7 +25,8 @@ export interface Pixels {
 }
 
 /**
- * A picture that is not decoded yet: it will be upright and opaque. Its size is that of the upright picture.
+ * A picture that is not decoded yet. Decoding makes it upright and opaque. The size is that of the upright
+ * picture.
  */
 export interface OpenImage {
   image: Sharp
@@ -33,7 +34,10 @@ export interface OpenImage {
   height: number
 }
 
-/** Refuses a file as damaged when its decoder fails: its kind is known already. @throws FileRefusedError */
+/**
+ * Converts an error of a decoder to a refusal: the kind is known already, so the file is damaged.
+ * @throws FileRefusedError
+ */
 export async function decoded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -52,7 +56,7 @@ export const fromPixels = ({ data, width, height, channels }: Pixels) =>
     background: '#fff',
   })
 
-/** Opaque pixels of three colours in grey, by the weights of ITU-R BT.601. */
+/** Converts opaque colour pixels to grey, with the weights of ITU-R BT.601. */
 export function toGray({ data, width, height, channels }: Pixels): GrayImage {
   const gray = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < gray.length; at++, from += channels) {
@@ -65,8 +69,8 @@ export function toGray({ data, width, height, channels }: Pixels): GrayImage {
 }
 
 /**
- * Opens an image of a kind that is known.
- * @throws FileRefusedError when it is damaged, has too many pixels or more than one picture
+ * Opens an image of a known kind.
+ * @throws FileRefusedError when the image is damaged, has too many pixels or more than one picture
  */
 export async function openImage(
   path: string,
@@ -78,7 +82,7 @@ export async function openImage(
     const pixels = await decoded(openHeic(path, checkSize))
     return { image: fromPixels({ ...pixels, channels: 4 }), width: pixels.width, height: pixels.height }
   }
-  // the limit is set below, where it has a reason of its own: before any pixel is decoded
+  // the limit is checked below, before any pixel is decoded, where it has its own reason of refusal
   const image = sharp(path, { failOn, limitInputPixels: false })
   const { width, height, pages = 1, orientation, xmp } = await decoded(image.metadata())
   checkSize(width, height)
@@ -90,18 +94,18 @@ export async function openImage(
 }
 
 /**
- * Warnings of decoders about files that are whole: some phones and scanners write such. Odd bytes in front of
- * a marker are harmless unless they stand between parts of the picture (the markers d0 to d7).
+ * Decoder warnings about files that are whole, because some phones and scanners write such files. Odd bytes
+ * before a marker are harmless, except between parts of the picture (the markers d0 to d7).
  */
 const HARMLESS =
   /^VipsJpeg: (?:Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0x(?!d[0-7])[0-9a-f]{2}|Invalid SOS parameters for sequential JPEG)$/
 
-/** Whether nothing is missing of a picture over which the decoder complained so, each line for itself. */
+/** Returns whether a picture is complete although the decoder gave these warnings, one per line. */
 const isHarmless = (complaint: string) => complaint.split('\n').every((line) => HARMLESS.test(line))
 
 /**
- * Decodes an image wholly, upright and opaque, made to fit into the box that is chosen for its size, and
- * never enlarged.
+ * Decodes an image completely, upright and opaque. Scales it down to fit the box that `boxFor` returns for
+ * its size, and never enlarges it.
  * @throws FileRefusedError as `openImage`
  */
 export async function decodeImage(

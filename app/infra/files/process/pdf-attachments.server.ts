@@ -3,15 +3,15 @@ import { PDF_ATTACHMENTS_MAX } from '~/limits'
 import { decoded } from './image.server'
 import { openPdf } from './pdf.server'
 
-/** Returns the files in a PDF. */
+/** Returns the files that are attached to a PDF. */
 export async function attachmentsOf(pdf: PDFDocumentProxy): Promise<Uint8Array[]> {
   const attachments: Record<string, { content: Uint8Array | null }> = (await pdf.getAttachments()) ?? {}
   return Object.values(attachments).map(({ content }) => content ?? new Uint8Array())
 }
 
 /**
- * Returns the files in the PDF at a path, the first ones; none where they are damaged.
- * @throws FileRefusedError when it cannot be opened
+ * Returns the first files that are attached to the PDF at a path; none when the attachments are damaged.
+ * @throws FileRefusedError when the PDF cannot be opened
  */
 export async function pdfAttachments(path: string): Promise<Uint8Array[]> {
   const pdf = await decoded(openPdf(path))

@@ -1,12 +1,12 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 
 /**
- * How many bytes of canvas one page may ask for: a scanned page at 300 dots per inch takes 80 MB. The canvas
- * keeps each picture that is drawn on it until the page is done, so all of them count together.
+ * How many bytes of canvas one page may use: a scanned page at 300 dots per inch takes 80 MB. The canvas
+ * keeps each drawn picture until the page is done, so all pictures count together.
  */
 const PAGE_CANVAS_BYTES_MAX = 192 * 1024 * 1024
 
-/** The page asks for more canvas than one page may have. */
+/** The page needs more canvas than a page may use. */
 export class TooMuchCanvasError extends Error {
   override name = 'TooMuchCanvasError'
 }
@@ -16,12 +16,12 @@ interface Entry {
   context: SKRSContext2D | null
 }
 
-/** Makes the canvases of a document for pdf.js, which draws each transparency group on one of its own. */
+/** Creates the canvases of a document for pdf.js, which draws each transparency group on its own canvas. */
 export class BoundedCanvasFactory {
   #bytesLeft = PAGE_CANVAS_BYTES_MAX
   readonly #live = new Set<Canvas>()
 
-  /** Frees the canvases of the page before, and gives the next page its share. */
+  /** Frees the canvases of the last page, and resets the limit for the next one. */
   startPage(): void {
     for (const canvas of this.#live) canvas.width = canvas.height = 0
     this.#live.clear()

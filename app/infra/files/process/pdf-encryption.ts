@@ -1,11 +1,11 @@
-/** Where the trailer names the dictionary of the encryption. */
+/** The reference to the encryption dictionary in the trailer. */
 const REFERENCE = /\/Encrypt\s{1,9}(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g
 const DICTIONARY_MAX = 4096
 
-/** The filters of streams, texts and attachments; without one they are left as they are. */
+/** The filters of streams, strings and attachments. Without a filter they are not encrypted. */
 const FILTER = /\/(StmF|StrF|EFF)\s{0,9}\/(\w{1,40})/g
 
-/** Whether a dictionary of the encryption leaves streams and texts as they are. */
+/** Returns whether an encryption dictionary leaves streams and strings unencrypted. */
 function isForAttachments(dictionary: string): boolean {
   const filters = new Map([...dictionary.matchAll(FILTER)].map(([, key, name]) => [key, name]))
   const isOpen = (key: string) => (filters.get(key) ?? 'Identity') === 'Identity'
@@ -13,8 +13,8 @@ function isForAttachments(dictionary: string): boolean {
 }
 
 /**
- * Returns the PDF without the word of its encryption, when that is for its attachments alone: its pages are
- * open, and its attachments stay as they are. Null for any other PDF.
+ * Returns the PDF without the reference to its encryption, if only its attachments are encrypted: its pages
+ * can be read, and the attachments stay encrypted. Returns null for any other PDF.
  */
 export function withoutAttachmentEncryption(file: Buffer): Buffer | null {
   const text = file.toString('latin1')

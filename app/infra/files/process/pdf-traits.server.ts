@@ -24,8 +24,9 @@ const isKnown = (file: Uint8Array, openXml: OpenDocument): Promise<boolean> =>
   )
 
 /**
- * Finds what a PDF holds beside its pages: scripts (of the document and its first pages), other files,
- * programs to start. The XML of an invoice is no other file: it says what the pages say.
+ * Finds what a PDF contains beside its pages: scripts (of the document and its first pages), attached files,
+ * programs to start. The XML of an invoice does not count as an attached file, because it repeats what the
+ * pages say.
  */
 export async function pdfTraits(path: string, openXml: OpenDocument): Promise<FileTrait[]> {
   const pdf = await decoded(openPdf(path))
@@ -37,13 +38,13 @@ export async function pdfTraits(path: string, openXml: OpenDocument): Promise<Fi
       for (const file of files) if (!(await isKnown(file, openXml))) return true
       return false
     },
-    // the reader of PDFs passes over such an action
+    // pdf.js ignores such an action
     launch: async () => /\/S\s?\/Launch\b/.test((await readFile(path)).toString('latin1')),
   }
   try {
     const traits: FileTrait[] = []
     for (const [trait, detect] of Object.entries(detectors) as [FileTrait, () => Promise<boolean>][]) {
-      // its pages can be shown, so what cannot be read here is no reason to refuse it
+      // the pages can be shown, so an error here is no reason to refuse the PDF
       if (await detect().catch(() => false)) traits.push(trait)
     }
     return traits

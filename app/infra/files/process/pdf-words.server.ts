@@ -6,14 +6,14 @@ type TextItem = Extract<Awaited<ReturnType<PDFPageProxy['getTextContent']>>['ite
 type Viewport = ReturnType<PDFPageProxy['getViewport']>
 
 /**
- * Letters without their strokes above and below, as a share of a font's height: what a recognised word's box
- * holds.
+ * The height of letters without ascenders and descenders, as a fraction of the font's height. The box of a
+ * recognised word has this height.
  */
 const LETTER = 0.75
 
 /**
- * Returns the place of a part of a run of text, given as shares of its length. All letters are taken to be of
- * one width.
+ * Returns the box of a part of a text run. The part is given as fractions of the run's length, so all letters
+ * count as equally wide.
  */
 function boxOf(
   { transform, width, height }: TextItem,
@@ -35,15 +35,15 @@ function boxOf(
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-/** Whether a piece goes on where a word ended: some writers place every letter by itself. */
+/** Returns whether a text run continues the last word: some writers place every letter by itself. */
 function isJoined(word: RecognisedWord['box'], next: RecognisedWord['box']): boolean {
   const size = word.y1 - word.y0
   return Math.abs(word.y1 - next.y1) < size * 0.2 && Math.abs(next.x0 - word.x1) < size * 0.25
 }
 
 /**
- * The words that a PDF's page holds as text, the first of very many, where they stand on the upright page, in
- * points.
+ * Returns the words in a PDF page's text, at most RECEIPT_WORDS_MAX, with their positions on the upright page
+ * in points.
  */
 export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]> {
   const viewport = page.getViewport({ scale: 1 })
@@ -69,12 +69,12 @@ export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]>
   return words
 }
 
-/** Fewer characters are a stamp on a scan. */
+/** With fewer characters, the text is a stamp on a scan. */
 const TEXT_LEAST = 40
 
 /**
- * Whether the words are the page's: not a few on a picture of it, nor codes of a font that says nothing of
- * its letters.
+ * Returns whether the words are the text of the page, not a few words on a scan, nor codes of a font that
+ * does not say which letters they are.
  */
 export function isTextLayer(words: RecognisedWord[]): boolean {
   const text = words.map((word) => word.text).join('')

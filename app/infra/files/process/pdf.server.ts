@@ -14,15 +14,15 @@ import { BoundedCanvasFactory } from './pdf-canvas.server'
 import { withoutAttachmentEncryption } from './pdf-encryption'
 import { drawWithPdfium } from './pdfium.server'
 
-/** Times the size on paper: 300 dots per inch. More would only enlarge. */
+/** The largest scale of a page, which gives 300 dots per inch. More would only enlarge the picture. */
 const SCALE_MAX = 300 / 72
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string) => `${join(packageFolder, name)}/`
 
 /**
- * Behind the last object of a whole file stands where its table is. Without it the file was cut off, and
- * pages or parts of them are missing.
+ * Returns whether a file is complete: after its last object a complete PDF names the position of its table.
+ * Otherwise the file was cut off, and pages or parts of them are missing.
  */
 const isWhole = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
 
@@ -33,7 +33,7 @@ const load = (file: Buffer): Promise<PDFDocumentProxy> =>
     data: new Uint8Array(file),
     isEvalSupported: false,
     enableXfa: false,
-    // nothing is fetched: fonts and tables come with the package
+    // nothing is downloaded: the package contains fonts and tables
     standardFontDataUrl: folder('standard_fonts'),
     cMapUrl: folder('cmaps'),
     wasmUrl: folder('wasm'),
@@ -56,19 +56,19 @@ export async function openPdf(path: string): Promise<PDFDocumentProxy> {
   return pdf
 }
 
-/** Chooses the box that a page of a size is drawn into. */
+/** Returns the box into which a page of this size is drawn. */
 type BoxFor = (width: number, height: number) => { width: number; height: number }
 
 /**
- * Draws the page under way.
- * @throws FileRefusedError when it cannot be drawn
+ * Draws the current page.
+ * @throws FileRefusedError when the page cannot be drawn
  */
 export type DrawPage = (boxFor: BoxFor) => Promise<Pixels>
 
 /**
- * Draws a page as it lies upright on white paper, made to fit into the box that is chosen for its size,
- * however large it says it is.
- * @throws FileRefusedError when it cannot be drawn
+ * Draws a page upright on white paper, scaled to fit the box that `boxFor` returns for its size, however
+ * large the page claims to be.
+ * @throws FileRefusedError when the page cannot be drawn
  */
 async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, boxFor: BoxFor): Promise<Pixels> {
   const { width, height } = page.getViewport({ scale: 1 })
@@ -84,10 +84,10 @@ async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, boxFor: BoxFo
   canvases.startPage()
   try {
     const { canvas } = canvases.create(size.width, size.height)
-    // its own types ask for a canvas of a browser
+    // the types of pdf.js require a browser's canvas
     const target = canvas as unknown as HTMLCanvasElement
     await page.render({ canvas: target, viewport, background: '#fff' }).promise
-    // a copy: what the canvas shows is its own memory, which goes with it
+    // copies the pixels, because the memory of the canvas is freed with it
     return { data: Buffer.from(canvas.data()), ...size, channels: 4 }
   } catch {
     canvases.startPage()
@@ -98,8 +98,8 @@ async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, boxFor: BoxFo
 }
 
 /**
- * Calls `use` with each page up to the number `limit`, and with what draws it. Returns its results, and how
- * many pages there are.
+ * Calls `use` with each page up to the number `limit`, and with a function that draws the page. Returns the
+ * results, and the number of pages.
  * @param from number of the first page
  * @throws FileRefusedError when the file is damaged, encrypted, or has too many pages
  */

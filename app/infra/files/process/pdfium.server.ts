@@ -4,9 +4,9 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import type { Pixels } from './image.server'
 
-// The second engine for PDFs, which draws what pdf.js cannot (docs/decisions/0008).
+// The second PDF engine. It draws pages that pdf.js cannot draw (docs/decisions/0008).
 
-/** The engine of its installed package: nothing is fetched. The first page that needs it loads it. */
+/** The engine from its installed package; nothing is downloaded. The first page that needs it loads it. */
 let engine: Promise<WrappedPdfiumModule> | undefined
 
 async function start(): Promise<WrappedPdfiumModule> {
@@ -16,7 +16,7 @@ async function start(): Promise<WrappedPdfiumModule> {
   return pdfium
 }
 
-/** Flags of the engine: with the annotations of the page, and red before blue. */
+/** Flags of the engine: draw the page's annotations, and write red before blue. */
 const ANNOTATIONS_AND_RGBA = 0x01 | 0x10
 const WHITE = 0xffffffff
 
@@ -47,7 +47,7 @@ interface Size {
  * Draws a page of a PDF upright on white paper.
  * @param number of the page, from 1
  * @param size in pixels
- * @throws FileRefusedError when it cannot be drawn
+ * @throws FileRefusedError when the page cannot be drawn
  */
 export async function drawWithPdfium(file: Uint8Array, number: number, size: Size): Promise<Pixels> {
   engine ??= start()
@@ -66,7 +66,7 @@ export async function drawWithPdfium(file: Uint8Array, number: number, size: Siz
       free(at)
     }
   } catch (error) {
-    // what failed within the engine may have left it in any state
+    // an error within the engine may leave it in any state, so the next page loads it anew
     if (!(error instanceof FileRefusedError)) engine = undefined
     throw error
   }

@@ -7,7 +7,7 @@ import { previewBox, writePreview, writeThumbnail } from './previews.server'
 
 /**
  * Decodes a PDF and writes its thumbnail and previews beside `target`.
- * @throws FileRefusedError when it is not taken in
+ * @throws FileRefusedError when the PDF is not accepted
  */
 export async function preparePdf(
   source: string,

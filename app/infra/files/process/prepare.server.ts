@@ -12,8 +12,8 @@ import { kindOfFile } from './file-kind.server'
 import { decodeImage, type ImageKind } from './image.server'
 import { previewBox, writePreview, writeThumbnail } from './previews.server'
 
-// The decoders of a kind of files are imported with the first file of that kind. A process for photos starts
-// in a quarter of the time that importing all decoders takes.
+// The decoders of a kind are imported with the first file of that kind. So a process for photos starts in a
+// quarter of the time that importing all decoders takes.
 
 async function prepareImage(source: string, target: string, kind: ImageKind): Promise<PreparedContent> {
   const pixels = await decodeImage(source, kind, previewBox)
@@ -38,8 +38,9 @@ async function prepareData(source: string, target: string, open: OpenDocument): 
 }
 
 /**
- * Identifies a file by its bytes, decodes it wholly, and writes its thumbnail and previews beside `target`.
- * @throws FileRefusedError when it is not taken in; some of what was written may be there then
+ * Identifies a file by its bytes, decodes it completely, and writes its thumbnail and previews beside
+ * `target`.
+ * @throws FileRefusedError when the file is not accepted; some of the outputs may exist then
  */
 async function prepare(source: string, target: string, openXml: OpenDocument): Promise<PreparedFile> {
   const kind = await kindOfFile(source)
@@ -51,11 +52,13 @@ async function prepare(source: string, target: string, openXml: OpenDocument): P
   return { kind, ...KINDS[kind], ...made }
 }
 
-/** Returns the task `prepare`, which takes XML documents in as `openXml` knows them. */
+/** Returns the task `prepare`, which accepts the XML documents that `openXml` knows. */
 export const prepareWith = (openXml: OpenDocument) => (source: string, target: string) =>
   prepare(source, target, openXml)
 
-/** Returns a task that takes in files of data that are of no kind by their bytes, as `open` knows them. */
+/**
+ * Returns a task that prepares data files that have no kind by their bytes, in the formats that `open` knows.
+ */
 export const prepareTextWith =
   (open: OpenDocument) =>
   async (source: string, target: string): Promise<PreparedFile> => ({

@@ -4,13 +4,13 @@ import { fromPixels, type Pixels } from './image.server'
 
 /** The size of a preview in pixels: small enough to load quickly, large enough to read every line. */
 const USUAL = { width: 2000, height: 2000 }
-/** A long receipt would be a thread in the usual box. */
+/** The box for a long receipt, which would be too narrow to read in the usual box. */
 const LONG = { width: 1200, height: 8000 }
 const LONG_FROM = 2.5
 
 const THUMBNAIL = 160
 
-/** The box that a preview fits into. */
+/** Returns the box that a preview must fit into. */
 export const previewBox = (width: number, height: number) => (height > width * LONG_FROM ? LONG : USUAL)
 
 /** Writes a page's preview beside `target`, without any metadata. @param page from 1 */
@@ -19,8 +19,8 @@ export async function writePreview(target: string, page: number, pixels: Pixels)
 }
 
 /**
- * Writes the thumbnail: a square with the head of the page, where the merchant stands. What lies across is
- * cut at both sides.
+ * Writes the thumbnail: a square with the top of the page, where the merchant's name is. A wide page is cut
+ * at both sides.
  */
 export async function writeThumbnail(target: string, pixels: Pixels): Promise<void> {
   const square = fromPixels(pixels).resize({

@@ -2,22 +2,22 @@ import sharp, { type Sharp } from 'sharp'
 import { fromPixels } from './image.server'
 import { eachPage } from './pdf.server'
 
-// Pictures for paper, made of previews and of pages that have none.
+// Pictures for print, made from previews, or from the PDF for pages without a preview.
 
-/** A JPEG; its size in pixels. */
+/** A JPEG with its size in pixels. */
 export interface PrintPicture {
   data: Buffer
   width: number
   height: number
 }
 
-/** A size that a picture is made to fit into, in pixels. */
+/** The size that a picture must fit into, in pixels. */
 export interface PrintArea {
   width: number
   height: number
 }
 
-/** The part of a picture's height that is shown: from 0, its head, to 1. */
+/** The vertical part of a picture that is shown, as fractions of its height: 0 is the top, 1 the bottom. */
 export interface Strip {
   from: number
   to: number
@@ -29,13 +29,13 @@ async function jpeg(image: Sharp, box: PrintArea): Promise<PrintPicture> {
   return { data, width: info.width, height: info.height }
 }
 
-/** The size of a picture that is turned by so many quarters. */
+/** Returns the size of a picture after some quarter turns. */
 const turned = ({ width, height }: PrintArea, turns: number): PrintArea =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /**
- * Height by width of a preview; null when it cannot be opened.
- * @param turns by how many quarters to the right it is turned
+ * Returns the ratio of height to width of a preview, or null when it cannot be opened.
+ * @param turns the number of quarter turns to the right
  */
 export async function ratioOf(path: string, turns: number): Promise<number | null> {
   const stored = await sharp(path)
@@ -47,8 +47,8 @@ export async function ratioOf(path: string, turns: number): Promise<number | nul
 }
 
 /**
- * A strip of a preview; null when it cannot be opened.
- * @param turns by how many quarters to the right it is turned
+ * Returns a strip of a preview, or null when it cannot be opened.
+ * @param turns the number of quarter turns to the right
  */
 export async function printPreview(
   path: string,
@@ -68,14 +68,14 @@ export async function printPreview(
   }
 }
 
-/** A picture that is turned by so many quarters to the right. */
+/** Returns a picture after some quarter turns to the right. */
 export const turnPicture = async (
   picture: PrintPicture,
   turns: number,
   box: PrintArea,
 ): Promise<PrintPicture> => (turns === 0 ? picture : jpeg(sharp(picture.data).rotate(turns * 90), box))
 
-/** The pages of a PDF from a number on, by their numbers; without those that cannot be had. */
+/** Returns the pages of a PDF from a page number on, by their numbers. Stops at the first page that fails. */
 export async function printPages(
   path: string,
   from: number,
@@ -90,7 +90,7 @@ export async function printPages(
     },
     from,
   )
-  // what was drawn before one that is broken is whole
+  // the pages before a broken one are complete
   await print.catch(() => {})
   return pictures
 }

@@ -1,6 +1,6 @@
-// The words and codes of a file, as the process that opens files recognises them.
+// The words and codes that the process that opens files recognises in a file.
 
-/** A place on a page, in the page's own units. */
+/** A box on a page, in the page's own units. */
 export interface Box {
   x0: number
   y0: number
@@ -13,29 +13,29 @@ export interface RecognisedWord {
   text: string
   /** the confidence, from 0 to 1 */
   confidence: number
-  /** where it stands when the page is upright and its lines are level */
+  /** the box on the page when the page is upright and its lines are level */
   box: Box
-  /** where it stands on the page as the file has it */
+  /** the box on the page as stored in the file */
   place: Box
-  /** the number of the piece of text on its page that it was cut out of, from 0 */
+  /** the number of the piece of text on the page that contains the word, from 0 */
   piece: number
 }
 
-/** A page with its words, and how to look at parts of it again. */
+/** A page with its words, and a function to recognise parts of it again. */
 export interface RecognisedPage {
   words: RecognisedWord[]
   /** the size of the upright page, in the units of `box`: pixels of a picture, points of a PDF */
   width: number
   height: number
-  /** the size of the page as the file has it, in the units of `place` */
+  /** the size of the page as stored in the file, in the units of `place` */
   shown: { width: number; height: number }
-  /** how many pieces of text were found on it, also of those in which no word was recognised */
+  /** how many pieces of text were found on the page, including pieces without a recognised word */
   pieces: number
   /**
-   * Recognises pieces of text anew with the data of one language, for its accents or its script. Null for a
-   * page that holds its text itself, and where pieces of text are not known.
+   * Recognises pieces of text again with the data of one language, for its accents or script. Null for a page
+   * that contains its text, and when the pieces are unknown.
    * @param language a code of `LANGUAGE_CODES`
-   * @param pieces by their numbers
+   * @param pieces the numbers of the pieces
    */
   reread: ((language: string, pieces: number[]) => Promise<RecognisedWord[]>) | null
 }
@@ -43,13 +43,13 @@ export interface RecognisedPage {
 /** A code on a page. */
 export interface RecognisedCode {
   text: string
-  /** where it stands on the page as the file has it, as shares of the page */
+  /** the box on the page as stored in the file, as fractions of the page's size */
   place: Box
 }
 
 /** A page of a file with its words and its codes. */
 export interface RecognisedPageWithCodes extends RecognisedPage {
-  /** its number in the file, from 1 */
+  /** the page number in the file, from 1 */
   number: number
   codes: RecognisedCode[]
 }

@@ -7,15 +7,15 @@ const reply = (message: Reply) => process.send?.(message)
 export const reportProgress = (progress: unknown) => reply({ progress })
 
 /**
- * Makes this process one that runs the tasks which its parent sends over their channel, one after the other,
- * and that ends with its parent. It knows neither the configuration nor the database.
+ * Makes this process run the tasks that its parent sends over their channel, one after the other. The process
+ * ends with its parent. It knows neither the configuration nor the database.
  */
 export function serveTasks(tasks: object): void {
   const runJob = async ({ name, args }: FileJob): Promise<Reply> => {
     try {
       const task = (tasks as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]
       if (!task) throw new Error(`No task ${name}`)
-      // the channel leaves out what is undefined
+      // the channel drops undefined values
       return { value: (await task(...args)) ?? null }
     } catch (error) {
       if (error instanceof FileRefusedError) return { refused: error.reason, detail: error.message }

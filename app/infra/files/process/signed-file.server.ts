@@ -1,5 +1,5 @@
-// Files that are signed as a whole (CMS, `.p7m`): what was signed is taken out of them. Nobody checks the
-// signature. Each byte of the BER is looked at once.
+// Files that are signed as a whole (CMS, `.p7m`): extracts the signed content. The signature is not verified.
+// Each byte of the BER is read once.
 
 const SEQUENCE = 0x30
 const OCTET_STRING = 0x04
@@ -7,20 +7,20 @@ const CONSTRUCTED = 0x20
 /** `[0]`, around a value that may be absent */
 const EXPLICIT = 0xa0
 
-/** The identifier of signed data, 1.2.840.113549.1.7.2, as an element. */
+/** The identifier of signed data, 1.2.840.113549.1.7.2, as a BER element. */
 const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex')
 
-/** Elements inside each other that are followed; a signed file has about ten. */
+/** The deepest nesting of elements that is followed. A signed file has about ten levels. */
 const DEPTH_MAX = 30
-/** Bytes that say how long an element is. */
+/** The most bytes of an element's length. */
 const LENGTH_BYTES_MAX = 4
 
 class DamagedError extends Error {}
 
-/** The number of bytes behind the tag that say how long an element is. */
+/** Returns the number of bytes after the tag that encode the length. */
 const lengthBytes = (first: number) => 1 + (first > 0x80 ? first - 0x80 : 0)
 
-/** Reads elements one after the other. */
+/** Reads BER elements one after the other. */
 class ElementReader {
   readonly #bytes: Buffer
   #at = 0
@@ -29,7 +29,7 @@ class ElementReader {
     this.#bytes = bytes
   }
 
-  /** Enters an element. Its end is null where a pair of zero bytes stands behind its parts. */
+  /** Enters an element. Its end is null when a pair of zero bytes marks it. */
   #enter(): { tag: number; end: number | null } {
     const [tag, first] = this.#bytes.subarray(this.#at, this.#at + 2)
     if (tag === undefined || first === undefined) throw new DamagedError()
@@ -43,32 +43,32 @@ class ElementReader {
     return { tag, end }
   }
 
-  /** Whether there is no further part of an element. */
+  /** Returns whether an element has no further parts. */
   #isOver(end: number | null): boolean {
     if (end !== null) return this.#at >= end
     return this.#bytes[this.#at] === 0 && this.#bytes[this.#at + 1] === 0
   }
 
-  /** Hands over each part of an element that was entered, and leaves it. */
+  /** Calls `take` for each part of the current element, and leaves the element. */
   #eachPart(end: number | null, depth: number, take: () => void): void {
     if (depth > DEPTH_MAX) throw new DamagedError()
     while (!this.#isOver(end)) take()
     if (end === null) this.#at += 2
   }
 
-  /** Goes past an element. */
+  /** Skips an element. */
   skip(depth = 0): void {
     const { end } = this.#enter()
     if (end === null) this.#eachPart(end, depth, () => this.skip(depth + 1))
     else this.#at = end
   }
 
-  /** Enters an element of a kind. */
+  /** Enters an element with this tag. */
   enter(tag: number): void {
     if (this.#enter().tag !== tag) throw new DamagedError()
   }
 
-  /** Returns the bytes of a string, which may be cut into pieces. */
+  /** Returns the bytes of a string, which may consist of several pieces. */
   octets(depth = 0): Buffer[] {
     const { tag, end } = this.#enter()
     const start = this.#at
@@ -85,25 +85,25 @@ class ElementReader {
   }
 }
 
-/** Characters in which a signed file can be told when it is written in base64. */
+/** How many characters of a base64 file are enough to detect signed data. */
 const HEAD_CHARACTERS = 200
 
 const ARMOR = /-----(?:BEGIN|END) [A-Z0-9 ]{1,30}-----/g
 
-/** The bytes of a file that may be written in base64, with or without lines that say so. */
+/** Returns the bytes of a file, decoded if the file is base64, with or without BEGIN and END lines. */
 function binary(bytes: Buffer): Buffer {
   if (bytes[0] === SEQUENCE) return bytes
   return Buffer.from(bytes.toString('latin1').replaceAll(ARMOR, ''), 'base64')
 }
 
-/** Whether a file is signed data, by its first bytes. */
+/** Returns whether a file is signed data, by its first bytes. */
 export function isSignedData(head: Buffer): boolean {
   const start = binary(head.subarray(0, HEAD_CHARACTERS))
   const at = 1 + lengthBytes(start[1] ?? 0)
   return start[0] === SEQUENCE && start.subarray(at, at + SIGNED_DATA.length).equals(SIGNED_DATA)
 }
 
-/** Returns what was signed in a file; null when it is damaged, or holds nothing but a signature. */
+/** Returns the signed content of a file; null when the file is damaged, or holds only a signature. */
 export function signedContent(file: Buffer): Buffer | null {
   const reader = new ElementReader(binary(file))
   try {

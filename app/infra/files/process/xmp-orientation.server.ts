@@ -1,21 +1,22 @@
 import type { Sharp } from 'sharp'
 
-// Programs that edit photos may say in XMP alone how a picture lies; the decoder knows that of EXIF only.
+// Photo editors may store the orientation of a picture only in XMP. The decoder reads only the orientation in
+// EXIF.
 
 const XMP_READ = 262_144
 const ORIENTATION = /tiff:Orientation\s{0,9}(?:=\s{0,9}["']|>\s{0,9})([1-8])(?![0-9])/
 
-/** How a picture lies by its XMP, in the numbers of EXIF; 1, upright, when that says nothing. */
+/** Returns the orientation in a picture's XMP, as a number of EXIF; 1 (upright) when the XMP has none. */
 export function xmpOrientation(xmp: Buffer | undefined): number {
   const [, orientation = '1'] = ORIENTATION.exec(xmp?.toString('latin1', 0, XMP_READ) ?? '') ?? []
   return Number(orientation)
 }
 
-/** By how much a picture of an orientation is turned, in degrees clockwise, once it is mirrored. */
+/** The rotation for each orientation, in degrees clockwise, after mirroring. */
 const TURNS: Record<number, number> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }
 const MIRRORED = [2, 4, 5, 7]
 
-/** A picture as it lies upright, by an orientation. */
+/** Turns a picture upright, by its orientation. */
 export function turnedUpright(image: Sharp, orientation: number): Sharp {
   const mirrored = MIRRORED.includes(orientation) ? image.flop() : image
   const turn = TURNS[orientation]
