@@ -42,7 +42,8 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
   useFocusOnInvalid(form, failure)
   const isOfStored = intent !== '' && fields.some(({ value }) => value !== undefined)
   return (
-    <form key={begun.before} method="post" action={action} className="stack" ref={form}>
+    // inputs that nobody has typed into follow what is stored; those of a refused form are filled in anew
+    <form key={failure?.values.before} method="post" action={action} className="stack" ref={form}>
       {intent && <UnsavedInput name={`settings ${intent}`} stored={begun.values} />}
       {isOfStored && <BegunFields begun={begun} />}
       {failure && !isSaidBesideField(failure) && <Notice bad>{failure.message}</Notice>}
@@ -51,7 +52,8 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
         const defaultValue = failure?.values[field.name] ?? value
         return options ? (
           <Select
-            key={field.name}
+            // a select does not follow its default value
+            key={`${field.name} ${value}`}
             name={field.name}
             label={field.label}
             hint={field.hint}
