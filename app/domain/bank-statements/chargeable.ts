@@ -44,7 +44,7 @@ export interface Prepared<Expense extends Chargeable> {
   expense: Expense
   day: number
   name: MerchantName
-  /** the most distinctive word of the merchant's name; null without one */
+  /** the first long word of the merchant that distinguishes it from others; null without one */
   telling: string | null
   /** the amount in the claim currency that its row should show; 0 when the expense has no rate */
   expected: bigint
