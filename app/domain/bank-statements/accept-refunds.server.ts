@@ -23,19 +23,19 @@ import { getStatement, type StatementForEvent, statementRowsUpTo } from './store
 import { incomingOf, type Transaction } from './transactions'
 import { presentUses } from './used-before'
 
-/** The form of the incoming rows. */
+/** The form that assigns incoming rows to expenses. */
 interface Refunds {
-  /** each row with the expense that it is a refund of */
+  /** each row with the expense that it refunds */
   rows: AcceptedRow[]
   version: number | undefined
   claimCurrency: string | undefined
 }
 
 /**
- * Takes incoming rows of a statement off expenses of an event of the user: each expense then counts less by
- * its refunds, which are stored as what was charged, with the rows as evidence. Passed over are rows that
- * were used meanwhile, and expenses that were changed, count less than their refund, or come to more digits
- * than are stored. Taking the same rows again has the same result.
+ * Subtracts incoming rows of a statement, as refunds, from expenses of an event of the user. The reduced
+ * amount is stored as the charge of the expense, with the rows as evidence. Skips rows that were used since
+ * the form was shown, and expenses that were changed, that count less than their refund, or whose reduced
+ * amount has more digits than the database stores. Repeating the call with the same rows has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
 export const acceptRefunds = inBackgroundWhenLarge({
@@ -69,7 +69,7 @@ async function takeAll(
       expenses.map(({ id, convertedAmount, chargedAmount }) => {
         const counted = Big(roundClaimed(convertedAmount.toFixed(), claimCurrency))
         const refunds = refunded.get(id) ?? '0'
-        // the charge of the row takes every refund off, also one that came while nothing was charged
+        // a charge includes every refund, also a refund that was stored before anything was charged
         const takenOff = sumTakenOff(refunds, chargedAmount?.toFixed() ?? null)
         return [id, counted.plus(takenOff).minus(refunds)]
       }),

@@ -23,42 +23,43 @@ import { getStatement, type StatementForEvent, statementRowsUpTo } from './store
 import { type Transaction, transactionsOf } from './transactions'
 import { presentUses } from './used-before'
 
-// Accepts rows of a bank statement as what was charged for expenses.
+// Accepts rows of a bank statement as the charges of expenses.
 
-/** The form of the proposals. */
+/** The form in which the claimant accepts proposals. */
 interface Acceptance {
   rows: AcceptedRow[]
-  /** the version of the event that the form was filled at; without it, whatever is stored is overwritten */
+  /** the version of the event that the form was filled at; without it, later changes are overwritten */
   version: number | undefined
-  /** the claim currency that the form has shown; without it, the event's */
+  /** the claim currency that the form showed; without it, the event's */
   claimCurrency: string | undefined
-  /** why rows are used again that were used before; empty without any */
+  /** why rows that were used before are used again; empty when no row was */
   reason: string
 }
 
 /** The result of accepting rows. */
 interface Accepted {
-  /** the number of rows whose expenses now have the amount that the row shows, less their refunds */
+  /** the number of rows whose expenses now have the row's amount, less their refunds, as the charge */
   count: number
   /**
-   * the number of rows whose expense was changed or deleted meanwhile, or has refunds of more or of more
-   * digits than are stored, or that are evidence of another one
+   * the number of skipped rows: the row is evidence of another expense, or its expense was changed or deleted
+   * since the form was shown, has larger refunds than the row, or gets an amount with more digits than the
+   * database stores
    */
   passed: number
 }
 
 /**
- * Stores the amounts that rows of a statement show to be charged, with the rows as evidence, for expenses of
- * an event of the user that are unchanged since they were proposed. A row that is evidence of another expense
- * of the event is passed over. Refunds stay taken off. Accepting the same rows again has the same result.
+ * Stores the amounts of statement rows as the charges of expenses of an event of the user, with the rows as
+ * evidence. Refunds stay subtracted. Skips expenses that were changed since the row was proposed, and rows
+ * that are evidence of another expense of the event. Accepting the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (a row was used before, and the form gives no reason), failed
  */
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
   failure: SAVE_ALL_FAILED,
-  // storing takes two rows each, and longer than comparing; all evidence of the event is read, however short
-  // the statement is
+  // Each accepted row counts twice, because it stores two database rows and storing is slower than comparing.
+  // The event counts too, because all its evidence is read even for a short statement.
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   run: accept,

@@ -4,22 +4,22 @@ import { type Column, has } from './examined-columns'
 import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
 import { isPurchase } from './row-words'
 
-// How the single amount of a table writes money that was paid: accounts mostly with a minus, many cards
-// without one.
+// Tells which sign a table with a single amount column gives to money that was paid. Accounts mostly write a
+// minus, many cards write none.
 
-/** The amounts below zero and above it. */
+/** The number of amounts below zero and above zero. */
 export interface Signs {
   negative: number
   positive: number
 }
 
-/** Whether an amount has a minus; null for zero, and for a text that is no amount. */
+/** Whether an amount has a minus; null for zero and for a text that is not an amount. */
 function isNegative(cell: string): boolean | null {
   const written = writtenAmount(cell)
   return written && /[1-9]/.test(written.digits) ? written.isNegative : null
 }
 
-/** Counts the signs of amounts by what their rows have in common. */
+/** Counts the signs of amounts by the kind of their rows. */
 export function signsBy(cells: [kind: string, amount: string][]): Map<string, Signs> {
   const found = new Map<string, Signs>()
   for (const [kind, cell] of cells) {
@@ -39,27 +39,35 @@ export function countSigns(cells: string[]): Signs {
 
 const CARD = /card|karte|kort|carte|tarjeta|carta|cart[aã]o|kaart|karta|kártya|карт|カード|卡/i
 
-/** The share of amounts with a minus from which on a minus means paid: of accounts, and of cards. */
+/** The least share of amounts with a minus at which a minus means paid: for accounts, and for cards. */
 const ACCOUNT_SHARE_MIN = 0.5
 const CARD_SHARE_MIN = 0.7
 
-/** So many more amounts have a minus than have none, where that alone tells that a minus means paid. */
+/**
+ * How many more amounts must have a minus than lack one to show, without other signs, that a minus means
+ * paid.
+ */
 const EXCESS_MIN = 2
 
 const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1, negative + positive)
 
-/** The rows and columns whose words are read. */
+/** The most rows and columns whose words are read. */
 const WORDED_ROWS_MAX = 100
 const WORDED_COLUMNS_MAX = 20
 
-/** The first rows that have an amount: whether it is below zero, and the cells whose words are read. */
+/**
+ * Returns the first rows that have an amount: whether it is below zero, and the cells whose words are read.
+ */
 const wordedRows = (rows: string[][], at: number): [isBelow: boolean, words: string[]][] =>
   rows.slice(0, WORDED_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
     const isBelow = isNegative(cells[at] ?? '')
     return isBelow === null ? [] : [[isBelow, cells.slice(0, WORDED_COLUMNS_MAX)]]
   })
 
-/** Returns what the words of rows say: a purchase was paid, a payment received came in. */
+/**
+ * Returns the sign of paid money that the words of the rows show, because a purchase was paid and a payment
+ * received came in; null when no words or contradicting words tell it.
+ */
 function outByWords(rows: ReturnType<typeof wordedRows>): Columns['out'] | null {
   const votes = new Set(
     rows.flatMap(([isBelow, words]): Columns['out'][] => {
@@ -73,10 +81,11 @@ function outByWords(rows: ReturnType<typeof wordedRows>): Columns['out'] | null 
 }
 
 /**
- * Returns whether wages and refunds confirm that a minus means paid, or make it doubtful; null where they do
- * neither. They only confirm above zero, as cells of their own: claimants pay wages and give refunds, too.
- * Where most amounts have a minus, a refund confirms it beside the name of its shop as well: the text ends in
- * the word, or a row below zero names the same shop. `Refund Protect` may be a purchase.
+ * Returns true when wages and refunds confirm that a minus means paid, false when they contradict it, and
+ * null when they do neither. Only an amount above zero whose cell says nothing but wages or a refund confirms
+ * it, because claimants also pay wages and give refunds. When most amounts have a minus, a refund beside a
+ * shop name confirms it too, if the text ends in the word for a refund or a row below zero names the same
+ * shop. `Refund Protect` may be a purchase.
  */
 function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>, signs: Signs): boolean | null {
   const paid = new Set(rows.flatMap(([isBelow, words]) => (isBelow ? words.map(plainWithoutNumbers) : [])))
@@ -90,7 +99,7 @@ function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>, signs: Signs):
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
-/** Guesses how the amount writes money that was paid, and whether that is known. */
+/** Guesses which sign the amount column gives to money that was paid, and whether the guess is sure. */
 export function guessOut(
   amount: Column | undefined,
   titles: string[],
@@ -102,14 +111,14 @@ export function guessOut(
   const least = titles.some((title) => CARD.test(title)) ? CARD_SHARE_MIN : ACCOUNT_SHARE_MIN
   const likely = share >= least ? 'negative' : 'positive'
   const isDebit = has(amount, 'debit') && !has(amount, 'credit')
-  // a few amounts of either sign are as likely a card's purchases and what was paid to it
+  // a few amounts of both signs are as likely the purchases of a card and the payments of its bill
   const isTold = signs.positive === 0 || signs.negative - signs.positive >= EXCESS_MIN
   const isKnown = isDebit || (likely === 'negative' && isTold)
   const worded = wordedRows(rows, amount.at)
   const said = outByWords(worded)
   if (said !== null)
     return said === likely || !isKnown ? { out: said, isSure: true } : { out: likely, isSure: false }
-  // amounts that all have a minus may have lost their signs
+  // when all amounts have a minus, the file may have lost the real signs
   const income = likely === 'negative' && signs.positive > 0 ? isConfirmedByIncome(worded, signs) : null
   return { out: likely, isSure: income ?? isKnown }
 }

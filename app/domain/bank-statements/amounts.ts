@@ -3,10 +3,10 @@ import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money
 import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Amounts as banks write them: digits (money/amount-readings.ts) with a sign, a side and a currency around
-// them.
+// Amounts as banks write them: digits (money/amount-readings.ts) with a sign, a mark of debit or credit, and
+// a currency around them.
 
-/** The currencies that names and signs beside amounts stand for, the most usual first. */
+/** The currencies that a name or sign beside an amount stands for, the most usual first. */
 const NAMED: Record<string, string> = {
   ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', us$: 'USD', r$: 'BRL', hk$: 'HKD', nt$: 'TWD' },
   ...{ s$: 'SGD', a$: 'AUD', au$: 'AUD', c$: 'CAD', ca$: 'CAD', nz$: 'NZD', mx$: 'MXN' },
@@ -19,16 +19,16 @@ const NAMED: Record<string, string> = {
   ...{ '₺': 'TRY', tl: 'TRY', kn: 'HRK', din: 'RSD' },
 }
 
-/** Codes that banks still write for a currency that has another one. */
+/** Codes that banks still write, with the current code of the currency. */
 const OLD_CODES: Record<string, string> = { RUR: 'RUB', RMB: 'CNY', NTD: 'TWD' }
 
-/** Returns the code of ISO 4217 for a code that a bank wrote. */
+/** Returns the ISO 4217 code for a currency code that a bank wrote. */
 export const currencyCode = (code: string): string => {
   const normal = normalizeCurrency(code)
   return OLD_CODES[normal] ?? normal
 }
 
-/** Returns the currencies that a word or sign may stand for; none for any other word. */
+/** Returns the currencies that a word or sign may stand for; empty for any other word. */
 export function currenciesNamed(word: string): string[] {
   const code = currencyCode(word)
   if (isCurrency(code)) return [code]
@@ -40,27 +40,32 @@ const SIDES: Record<string, '-' | '+'> = {
   ...{ DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' },
 }
 
-/** A number with whatever stands around it. */
+/** A number and the text before and after it. */
 const NUMBER = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
 /** A sign, a bracket, or a currency or word. */
 const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 
-/** A number in a text, also one whose groups of three digits have spaces between them. */
+/** Matches a number in a text. Its groups of three digits may have spaces between them. */
 export const NUMBER_IN_TEXT =
   /(?<![\d.,'’])\d{1,3}(?: \d{3}){1,3}(?![\d'’])(?:[.,]\d{1,3}(?!\d))?|\d[\d.,'’]*/g
 
-/** What stands around a part of a date, a time or a range, before a masked number, behind a percentage. */
+/**
+ * Text before or after a number that is not an amount: part of a date, a time or a range, a masked number, or
+ * a percentage.
+ */
 const PART_BEFORE = /(?:\d[-:/]|[*#])$/
 const PART_BEHIND = /^(?:[-:/]\d|\s?%)/
 
-/** Whether a number between two texts is a part of a date, a time or a range, a percentage, or masked. */
+/**
+ * Whether a number between two texts is a percentage, a masked number, or part of a date, a time or a range.
+ */
 export const isPartOfMore = (before: string, behind: string): boolean =>
   PART_BEFORE.test(before) || PART_BEHIND.test(behind)
 
 /** The longest text that is taken for an amount. */
 const AMOUNT_CHARACTERS_MAX = 60
 
-/** Marks that some banks write in another way. */
+/** Replaces marks that only some banks write by the usual ones. */
 const withPlainMarks = (text: string) =>
   foldDigits(text)
     .trim()
@@ -68,15 +73,15 @@ const withPlainMarks = (text: string) =>
     .replace(/^([-+(]?)\.(?=\d)/, (_all, sign: string) => `${sign}0.`)
 
 export interface WrittenAmount {
-  /** below zero by its sign, brackets or mark of debit */
+  /** whether a minus, brackets or a mark of debit make it negative */
   isNegative: boolean
-  /** digits and their marks, as `readingsOf` reads them */
+  /** the digits and their marks, for `readingsOf` */
   digits: string
-  /** the currencies that stand beside it may mean; none where no currency does */
+  /** the currencies that the sign or word beside the amount may mean; empty without one */
   currencies: string[]
 }
 
-/** Returns the parts of an amount; null for what is none, or has marks that contradict each other. */
+/** Returns the parts of an amount; null for a text that is not an amount or has contradicting marks. */
 export function writtenAmount(text: string): WrittenAmount | null {
   if (text.length > AMOUNT_CHARACTERS_MAX) return null
   const [, before, digits, behind] = NUMBER.exec(withPlainMarks(text)) ?? []
@@ -100,7 +105,7 @@ export function writtenAmount(text: string): WrittenAmount | null {
   }
 }
 
-/** Whether a cell holds an amount, also one that can be read in two ways. */
+/** Whether a cell holds an amount, even one that can be read in two ways. */
 export const isStatementAmount = (text: string): boolean => writtenAmount(text) !== null
 
 const isZero = (text: string) => !/[1-9]/.test(text)
@@ -110,13 +115,19 @@ const signed = ({ isNegative }: WrittenAmount, value: Decimal): Decimal =>
 
 /** How the amounts of a column are written. */
 export interface AmountStyle {
-  /** null where no amount tells it */
+  /** null when no amount shows it */
   decimalMark: '.' | ',' | null
-  /** the digits behind the mark that all have, but for one; null where they differ or are few */
+  /**
+   * the digits after the decimal mark, if nearly all amounts have the same number; null when they differ or
+   * are too few
+   */
   decimals: number | null
 }
 
-/** The amounts that tell how many digits all have behind the mark, and the share of them that must agree. */
+/**
+ * The least number of amounts that show how many digits follow the decimal mark, and the share of them that
+ * must agree.
+ */
 const STYLED_MIN = 4
 const STYLED_SHARE = 0.9
 
@@ -126,7 +137,10 @@ const mostOf = <T>(values: T[]): [T, number] | null => {
   return [...counts].sort((one, other) => other[1] - one[1])[0] ?? null
 }
 
-/** Returns how the amounts among some texts are written; what `others` write decides where these do not. */
+/**
+ * Returns the style of the amounts among some texts. When they do not show the decimal mark, `others` decide
+ * it.
+ */
 export function styleOf(texts: string[], others: string[] = []): AmountStyle {
   const marksIn = (some: string[]) =>
     some.flatMap((text) => {
@@ -146,10 +160,10 @@ export function styleOf(texts: string[], others: string[] = []): AmountStyle {
   return { decimalMark, decimals: fractions.length >= STYLED_MIN && count >= least ? decimals : null }
 }
 
-/** Digits and a fraction, without anything that needs a closer look. */
+/** Plain digits with a decimal mark and a fraction. */
 const USUAL = /^(-?)(\d{1,12})([.,])(\d{1,3})$/
 
-/** Returns an amount that is written as most are: large statements have many; null for any other. */
+/** Reads the usual form of an amount quickly, because large statements have many; null for any other form. */
 function usualAmount(text: string, { decimalMark, decimals }: AmountStyle, currency: string): Decimal | null {
   const [, sign = '', whole = '', mark, fraction = ''] = USUAL.exec(text) ?? []
   if (mark === undefined || mark !== decimalMark || currency === '') return null
@@ -162,8 +176,8 @@ function usualAmount(text: string, { decimalMark, decimals }: AmountStyle, curre
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
 /**
- * Returns an amount of a column whose style is known, in a currency (empty: unknown), with its sign; or why
- * it cannot be read: it is no amount, can be read in two ways, or is written unlike the others.
+ * Reads an amount with its sign in the style of its column and in a currency (empty if unknown). Returns a
+ * problem when the text is not an amount, can be read in two ways, or is written unlike the others.
  */
 export function readStyled(
   text: string,
@@ -177,7 +191,7 @@ export function readStyled(
   const { digits } = written
   if (isZero(digits)) return { amount: '0' }
   const possible = currency === '' ? readingsOf(digits) : readingsIn(digits, currency)
-  // the mark of fractions never stands between groups
+  // the decimal mark never separates groups of digits
   const readings = possible.filter(
     (reading) =>
       decimalMark === null ||
@@ -195,8 +209,8 @@ export function readStyled(
 const OTHER_MARK = { '.': ',', ',': '.' } as const
 
 /**
- * Returns the amount of a format whose standard sets the decimal mark, where a bank may have written the
- * other one, or groups; null for what is none or can be read in two ways.
+ * Reads an amount of a format whose standard defines the decimal mark, although the bank may have written the
+ * other mark or separated groups. Returns null for a text that is not an amount or can be read in two ways.
  */
 export function readStandard(text: string, mark: '.' | ',', currency: string): Decimal | null {
   const digits = text.trim().replace(/[.,]$/, '')

@@ -26,9 +26,10 @@ import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
 import { plainTitle } from './titles/title-words'
 import { behindBeginning, hasWord, isWord, type WordList, wordList } from './word-lists'
 
-// Words of rows by which an account paid the bill of a card. What was bought stands on the card's statement.
+// Recognises rows in which an account paid the bill of a card. The purchases are on the statement of the
+// card.
 
-/** The beginning of a text that is read for its kind. */
+/** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
 
 /** A payment to what is called a credit card: `CARD PAYMENT NORTHBANK CREDIT CARD`. */
@@ -37,18 +38,18 @@ const TO_CREDIT_CARD = /^(?:card payment|payment|transfer) (.*) credit card$/
 /** A card that the payment was made with: `CARD PAYMENT BAR ROMA BY CREDIT CARD`. */
 const BY_CREDIT_CARD = / (?:by|with|via|using|on|from) (?:a |your |my |the )?credit card$/
 
-/** Stand before the card that something was paid with. */
+/** Prepositions before the card that paid a purchase. */
 const BY = wordList([
   'by|with|via|using|on|from|mit|per|über|par|avec|con|com|med|met|mediante|na|s|z|cu|с|με|ile|بـ|使用',
 ])
 
-/** Whether a text begins with a word of one list, and every word behind it is in the other list. */
+/** Whether a text begins with a word of one list, and all its other words are in the second list. */
 function isNothingBut(words: string, beginnings: WordList, others: WordList): boolean {
   const more = behindBeginning(words, beginnings)
   return more !== null && (more === '' || more.split(' ').every((word) => isWord(word, others)))
 }
 
-/** Whether a text ends with a name for a credit card, and does not say that the card paid. */
+/** Whether a text ends with a name for a credit card, and does not say that the card made the payment. */
 function endsInCreditCard(words: string): boolean {
   if (BY_CREDIT_CARD.test(words)) return false
   const last = words.split(' ')
@@ -57,12 +58,12 @@ function endsInCreditCard(words: string): boolean {
   )
 }
 
-/** The most words of payments that are read one behind the other: `LSV Belastung eBill Rechnung`. */
+/** The most words for a payment that are read in a row, as in `LSV Belastung eBill Rechnung`. */
 const LEADS_MAX = 6
 
 /**
- * Returns a text and what follows the words of payments at its beginning, one after the other. A bill may
- * begin with such a word itself.
+ * Returns a text and each remainder after removing words for a payment from its beginning, one after the
+ * other. All remainders are returned, because the name of a bill may begin with such a word.
  */
 function behindEach(plain: string, lists: WordList[]): string[] {
   const found = [plain]
@@ -87,12 +88,12 @@ const BEHIND_BILLS = [
   ...[BANKS, ISSUERS, ISSUERS_LIKE_SHOPS, DEBITING_ISSUERS, COMPANY_WORDS],
 ]
 
-/** The fewest digits behind a letter that no name has: shops are called `Q8` or `A101`. */
+/** The least number of digits after a letter that make a word a code. Shops have fewer: `Q8`, `A101`. */
 const CODE_DIGITS_MIN = 4
 
 /**
- * Whether a word is a number, one behind a letter, or one whose digits are hidden: `M5432`,
- * `4940XXXXXXXX1234`. Tills write the number of a shop behind its name: `BIM12345`.
+ * Whether a word is a number, a number after a letter, or a number with hidden digits: `M5432`,
+ * `4940XXXXXXXX1234`. The number of a shop after its name is not a code: `BIM12345`.
  */
 function isCode(word: string, before: string): boolean {
   const open = word.replaceAll('x', '')
@@ -102,7 +103,10 @@ function isCode(word: string, before: string): boolean {
   return digits >= CODE_DIGITS_MIN && open.length - digits === 1
 }
 
-/** Whether words are those of some lists, one behind the other, or the name of a bank at their end. */
+/**
+ * Whether words consist of entries of some lists, one after the other, perhaps with the name of a bank at the
+ * end.
+ */
 function areOf(words: string, lists: WordList[]): boolean {
   let rest = words
   while (rest !== '' && !isBankName(rest)) {
@@ -113,7 +117,7 @@ function areOf(words: string, lists: WordList[]): boolean {
   return true
 }
 
-/** Whether words name nothing but a time, a card, a bank, an issuer of cards, a payment or a reference. */
+/** Whether words only name times, cards, banks, card issuers, payments or references. */
 function isOfCardOrBank(words: string, ...more: WordList[]): boolean {
   const each = words.split(' ')
   const named = each.filter((word, at) => !isCode(word, each[at - 1] ?? ''))
@@ -122,13 +126,16 @@ function isOfCardOrBank(words: string, ...more: WordList[]): boolean {
   )
 }
 
-/** Whether a text begins with some names for a bill, and only a time, a card or a bank follows. */
+/** Whether a text begins with one of some names for a bill, and only a time, a card or a bank follows. */
 function isBillAlone(words: string, names: WordList, ...lists: WordList[]): boolean {
   const more = behindBeginning(words, names)
   return more !== null && isOfCardOrBank(more, ...lists)
 }
 
-/** Whether a kind of rows is the bill of a card. A brand alone (`Visa card`) is how a purchase was paid. */
+/**
+ * Whether the kind of a row means that it paid the bill of a card. A brand alone (`Visa card`) means a
+ * purchase with the card.
+ */
 export function isBillKind(kind: string): boolean {
   return behindEach(plainWords(kind), [ORDERS, PAYMENTS]).some((words) => {
     const more = behindBeginning(words, BILLS)
@@ -136,7 +143,9 @@ export function isBillKind(kind: string): boolean {
   })
 }
 
-/** Whether a text calls a credit card, then an order to pay or a bill: `CREDIT CARD INCASSO AFREKENING`. */
+/**
+ * Whether a text names a credit card, followed by a direct debit or a bill: `CREDIT CARD INCASSO AFREKENING`.
+ */
 function isBillOfCard(words: string): boolean {
   const more = behindBeginning(words, CREDIT_CARDS)
   if (more === null) return false
@@ -151,7 +160,7 @@ function isDebitedCard(words: string): boolean {
   return isOfCard || isBillAlone(words, CREDIT_CARDS) || endsInCreditCard(words)
 }
 
-/** The number of an invoice is longer than that of a shop. */
+/** The number of an invoice has at least five digits, more than the number of a shop. */
 const INVOICE_NUMBER = /(?<!\d)\d{5}/
 
 /** Whether a text pays the invoice of a credit card by its number: `Betaling kredittkort KID 0042881`. */
@@ -160,7 +169,7 @@ const isInvoiceOfCard = (text: string, plain: string): boolean =>
   hasWord(plain, INVOICE_NUMBERS) &&
   behindEach(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
-/** Whether a text is the payment of an order to an issuer of cards, a card, or a brand and nothing else. */
+/** Whether a text is an ordered payment to a card issuer, to a card, or to a brand with nothing after it. */
 function isToIssuer(plain: string): boolean {
   const led = behindEach(plain, [ORDERS, PAYMENTS])
   const isIssuer = (words: string) =>
@@ -181,8 +190,8 @@ function isToIssuer(plain: string): boolean {
 }
 
 /**
- * Whether a text has a name for the bill of a credit card anywhere: a clear one, or any before nothing but a
- * time, a card or a bank. A word for a fee behind it makes it the fee.
+ * Whether a text contains a name for the bill of a credit card: a clear name, or any name that only a time, a
+ * card or a bank follows. A word for a fee after the name makes the row a fee.
  */
 function namesCardBill(plain: string): boolean {
   const words = plain.split(' ')
@@ -199,7 +208,7 @@ function isToCreditCard(plain: string): boolean {
   return payee !== undefined && areOf(payee, BEHIND_BILLS) && !BY_CREDIT_CARD.test(plain)
 }
 
-/** Whether a text of money that left an account says that it paid the bill of a card. */
+/** Whether the text of money that left an account says that it paid the bill of a card. */
 export function isCardBill(text: string): boolean {
   const plain = plainWords(text)
   if (namesCardBill(plain) || isToCreditCard(plain) || isWord(plain, BRAND_CARDS)) return true

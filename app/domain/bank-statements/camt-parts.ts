@@ -4,14 +4,19 @@ import type { Decimal } from '~/domain/money/decimal'
 import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
 
-// An entry of camt that was booked for several transactions is shown as its parts.
+// Splits a camt entry that the bank booked for several transactions into one row for each transaction.
 
 type State = Pick<EntryValues, 'state' | 'reason'>
 
-/** What may be missing between an entry and its parts as charges of the bank, as a share of the entry. */
+/**
+ * The most that an entry may exceed its parts by, as a share of the entry, for the difference to be a bank
+ * charge.
+ */
 const CHARGES_SHARE_MAX = 0.05
 
-/** Returns the amount of a part on the account, with its sign; null where the part does not say it. */
+/**
+ * Returns the signed amount of a part in the currency of the account; null when the part does not name it.
+ */
 function partOf(part: XmlElement, whole: SignedSum): Big | null {
   const found = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt']
     .map((path) => amountAt(part, path, whole.currency))
@@ -23,7 +28,10 @@ function partOf(part: XmlElement, whole: SignedSum): Big | null {
   return isOut ? size.neg() : size
 }
 
-/** Returns the values of the parts of an entry, which add up to it; of the entry, where they are not told. */
+/**
+ * Returns the values of an entry's parts, which add up to the entry; the values of the entry when some part
+ * has no amount.
+ */
 export function partsOf(
   entry: XmlElement,
   details: XmlElement[],
@@ -43,13 +51,13 @@ export function partsOf(
     (charges !== null
       ? rest.abs().eq(charges)
       : rest.abs().lte(Big(whole.amount).abs().times(CHARGES_SHARE_MAX)))
-  // a charge in a row of its own is within no part
+  // no part includes a charge that has its own row
   const sharedFee = isCharge && charges !== null ? null : sharedFeeIn(entry, details, whole)
   const values = details.map((each, at) => {
     const amount = (parts[at] as Big).toFixed()
     return toValues({
       ...{ entry, account, details: [each], sum: { ...whole, amount } },
-      // the entry names the purchase and the charges of all parts together
+      // the purchase and charges that the entry names are those of all parts together
       ...{ levels: [each], sharedFee },
       state: partState(state, { rest, isCharge, charges }, amount),
     })
@@ -65,7 +73,7 @@ export function partsOf(
   return [...values, parted]
 }
 
-/** Returns the state of the row that Claimbook adds where the parts of an entry do not add up to it. */
+/** Returns the state of the row that Claimbook adds for the difference between an entry and its parts. */
 function differenceState(state: State, isCharge: boolean): State {
   if (state.state === 'pending') return state
   return isCharge && state.state !== 'ambiguous'
@@ -73,17 +81,17 @@ function differenceState(state: State, isCharge: boolean): State {
     : { state: 'ambiguous', reason: 'What the entry and its parts differ by' }
 }
 
-/** What the parts of an entry leave of it. */
+/** The difference between an entry and its parts. */
 interface Rest {
-  /** what is missing to the entry */
+  /** the amount of the entry minus the sum of its parts */
   rest: Big
-  /** whether that is what the bank charged */
+  /** whether the difference is a charge of the bank */
   isCharge: boolean
-  /** what the entry says that the bank charged */
+  /** the charge that the entry names; null when it names none */
   charges: Decimal | null
 }
 
-/** The state of a part by its own sign: where the parts do not add up, none of them is sure. */
+/** Returns the state of a part by its own sign. No part is sure when the parts do not add up to the entry. */
 function partState(state: State, { rest, isCharge, charges }: Rest, amount: string): State {
   if (state.state === 'ambiguous' || state.state === 'pending') return state
   const isOut = amount.startsWith('-')

@@ -7,14 +7,14 @@ import type { EntryValues } from './entries'
 import type { HeldFee, Sum } from './records'
 import { toSum } from './sums'
 
-// The values of an entry of camt, and of one of the transactions that it was booked for.
+// Reads the values of a camt entry, or of one transaction of a camt entry.
 
 const textsAt = (element: XmlElement, path: string) =>
   elementsAt(element, path)
     .map((each) => textAt(each, ''))
     .filter(Boolean)
 
-/** Returns the first text that one of several paths has. */
+/** Returns the first text found at one of several paths; empty when no path has one. */
 export const firstText = (element: XmlElement, paths: string[]): string =>
   paths.map((path) => textAt(element, path)).find(Boolean) ?? ''
 
@@ -22,10 +22,13 @@ export const firstText = (element: XmlElement, paths: string[]): string =>
 export const dateAt = (element: XmlElement, path: string): string =>
   firstText(element, [`${path}/Dt`, `${path}/DtTm`, path]).slice(0, 10)
 
-/** The decimal number that XML allows: a point, however many digits behind it. */
+/** A decimal number as XML writes it, with a point and at most ten digits after it. */
 const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,10})?|\.\d{1,10})$/
 
-/** Returns the amount of an element and its currency; null if the amount cannot be read. */
+/**
+ * Returns the amount of an element and its currency, by default that of the account; null if the amount
+ * cannot be read.
+ */
 export function amountAt(
   element: XmlElement,
   path: string,
@@ -38,15 +41,15 @@ export function amountAt(
   return read === null ? null : { amount: Big(read).toFixed(), currency }
 }
 
-/** An amount on the account, below zero for money that left it. */
+/** An amount on the account; negative when money left it. */
 export interface SignedSum {
   amount: Decimal
   currency: string
 }
 
 /**
- * Returns the amount of an entry with the sign of its direction; null where it cannot be read. A minus beside
- * the word for debit repeats it.
+ * Returns the amount of an entry with the sign of its direction; null when the amount cannot be read. A minus
+ * on an entry marked as debit only repeats the direction.
  */
 export function signedSum(entry: XmlElement, account: string): SignedSum | null {
   const read = amountAt(entry, 'Amt', account)
@@ -56,10 +59,13 @@ export function signedSum(entry: XmlElement, account: string): SignedSum | null 
   return { amount: (isOut ? size.neg() : size).toFixed(), currency: read.currency }
 }
 
-/** The amount of the purchase as it was instructed, or made, before what else may be in its currency. */
+/**
+ * Where an entry names the purchase in its own currency, in order of preference: the instructed amount, the
+ * transaction amount, then the counter value.
+ */
 const AMOUNTS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 
-/** Returns the amount in another currency than the account's that an entry or its details name. */
+/** Returns the amount in a currency other than the account's that an entry or its details name. */
 function originalIn(levels: XmlElement[], currency: string): Sum | null {
   for (const level of levels)
     for (const path of [...AMOUNTS.map((path) => `${path}/Amt`), 'Amt']) {
@@ -69,7 +75,7 @@ function originalIn(levels: XmlElement[], currency: string): Sum | null {
   return null
 }
 
-/** `1 KES = 0.0077 USD`: what one of the unit's currency is in the other. */
+/** Returns the exchange rate as text, as in `0.0077 USD per KES`; empty when none is named. */
 function rateIn(levels: XmlElement[]): string {
   const exchanges = levels.flatMap((level) => AMOUNTS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)))
   for (const exchange of exchanges) {
@@ -82,25 +88,25 @@ function rateIn(levels: XmlElement[]): string {
   return ''
 }
 
-/** The words of XML for a yes or no. */
+/** Boolean values in XML. */
 const FLAGS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
 
 /** One charge of an entry. */
 interface Charge {
-  /** below zero for one that was given back; null where it is of another currency or cannot be read */
+  /** below zero when the bank gave the charge back; null when it is in another currency or cannot be read */
   amount: Big | null
-  /** undefined where the file does not say it */
+  /** whether the amount of the entry includes the charge; undefined when the file does not say it */
   isWithin: boolean | undefined
 }
 
-/** The charges of an entry: each, and what they come to where the file says it. */
+/** Each charge of an entry, and their sum if the file states it. */
 interface Charges {
   records: Charge[]
-  /** null where it is not said in the currency of the account */
+  /** null when the file does not state it in the currency of the account */
   total: Big | null
 }
 
-/** Returns the charges of the closest element that names some; zeros are left out. */
+/** Returns the charges of the closest element that names any. Charges of zero are left out. */
 function chargesOf(levels: XmlElement[], currency: string): Charges {
   const read = (element: XmlElement, path: string): Big | null => {
     const found = amountAt(element, path, currency)
@@ -124,23 +130,24 @@ function chargesOf(levels: XmlElement[], currency: string): Charges {
   return { records: [], total: null }
 }
 
-/** Adds up amounts; null where one is not known. */
+/** Adds up amounts; null when one is unknown. */
 const sumOf = (charges: Charge[]): Big | null =>
   charges.reduce<Big | null>((sum, { amount }) => (sum && amount ? sum.plus(amount) : null), Big(0))
 
-/** Returns what the bank charged for an entry, in the currency of the account; null where it says nothing. */
+/** Returns the bank's charge for an entry, in the currency of the account; null when no element names one. */
 export function chargesIn(levels: XmlElement[], currency: string): Decimal | null {
   const { records, total } = chargesOf(levels, currency)
   const sum = total ?? sumOf(records.filter(({ amount }) => amount !== null))
   return sum?.gt(0) ? sum.toFixed() : null
 }
 
-/** Says that an amount may hold a charge whose size is not known. */
+/** An amount may include a charge of unknown size. */
 const UNKNOWN_FEE: HeldFee = { amount: null, isProven: false }
 
 /**
- * Returns what the bank charged for an entry and may be within its amount. It is within where each record of
- * a charge says whether it is, or where the purchase in the currency of the account and the charge add up.
+ * Returns the bank's charge that the amount of an entry may include; null when it includes none. The charge
+ * is proven to be included when each charge record says whether it is, or when the purchase in the currency
+ * of the account plus the charge equals the amount.
  */
 function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null {
   if (sum === null) return null
@@ -164,9 +171,9 @@ function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null 
 }
 
 /**
- * Returns what the bank charged for an entry of several transactions, as what each of them may hold: nothing
- * says how the charge is spread over them. Null where the entry names no charge within its amount, or where
- * the charges of the transactions add up to it.
+ * Returns the charge that each transaction of an entry may include: the size is unknown, because the entry
+ * does not say how the charge is spread over its transactions. Returns null when the entry names no charge
+ * within its amount, or when the charges of the transactions add up to it.
  */
 export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: SignedSum): HeldFee | null {
   const held = heldFeeIn([entry], sum)
@@ -179,13 +186,15 @@ export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: Signe
   return whole !== null && told.eq(whole) ? null : UNKNOWN_FEE
 }
 
-/** Returns what an amount of several transactions may hold, where one of them names a charge; else null. */
+/**
+ * Returns an unknown charge for an amount of several transactions if any of them names a charge; else null.
+ */
 export const anyFeeIn = (details: XmlElement[], sum: SignedSum): HeldFee | null =>
   details.some((each) => heldFeeIn([each], sum) !== null) ? UNKNOWN_FEE : null
 
 const partyNames = (party: string) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]
 
-/** Whom the money went to, or came from. */
+/** Returns whom the money went to or came from. */
 function payeeOf(details: XmlElement, isOut: boolean): string {
   return firstText(
     details,
@@ -195,23 +204,26 @@ function payeeOf(details: XmlElement, isOut: boolean): string {
   )
 }
 
-/** The payees that are named of a batch whose parts have no amounts. */
+/** The most payees that are named for a batch whose parts have no amounts. */
 const PAYEES_NAMED_MAX = 5
 
-/** What the values of an entry, or of one of its parts, are made of. */
+/** The XML elements that the values of an entry, or of one of its parts, are read from. */
 interface EntryElements {
   entry: XmlElement
   details: XmlElement[]
-  /** the elements that tell the purchase and the charges, the closest first */
+  /** the elements that name the purchase and the charges, the closest first */
   levels: XmlElement[]
   sum: SignedSum | null
   account: string
   state: Pick<EntryValues, 'state' | 'reason'>
-  /** a charge that the amount may hold, as `levels` do not tell it */
+  /** a charge that the amount may include and that `levels` do not name */
   sharedFee?: HeldFee | null
 }
 
-/** Returns the values of an entry; of a batch whose parts are not told apart, all payees are named. */
+/**
+ * Returns the values of an entry. For a batch whose parts are not split, the payee lists the first payees of
+ * all parts.
+ */
 export function toValues(elements: EntryElements): EntryValues {
   const { entry, details, levels, sum, account, state, sharedFee = null } = elements
   const isOut = sum?.amount.startsWith('-') ?? false

@@ -8,16 +8,16 @@ import { checkBalances, type EntryFile, type EntryValues, lineCounter, toEntryFi
 import type { BalanceCheck } from './records'
 import { bookingStateOf, notBookedYet } from './row-words'
 
-// Statements in XML of ISO 20022: camt.053, and reports and advices that look the same (camt.052, camt.054).
-// What is read has the same place in all versions, but for names of parties.
+// Reads statements in ISO 20022 XML: camt.053, and the reports and advices with the same structure (camt.052,
+// camt.054). All versions have the same paths for the values that are read, except for names of parties.
 
 /** The elements that statements are in. */
 const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn'] as const
 
-/** The codes of entries that the bank has not booked yet: pending ones, and planned ones. */
+/** The status codes of entries that the bank has not booked yet: pending and planned. */
 const PENDING_CODES = ['PDNG', 'FUTR']
 
-/** Returns the state of an entry by a status that is not booked. */
+/** Returns the state of an entry whose status is not booked. */
 function unbookedState(status: string): Pick<EntryValues, 'state' | 'reason'> {
   if (PENDING_CODES.includes(status) || bookingStateOf(status) === 'pending')
     return { state: 'pending', reason: notBookedYet(status) }
@@ -33,7 +33,7 @@ const statusOf = (entry: XmlElement) =>
 
 const isReversal = (entry: XmlElement) => /^(?:true|1)$/i.test(textAt(entry, 'RvslInd'))
 
-/** Returns the state of an entry where its sign does not say it all. */
+/** Returns the state of an entry; null when the sign of its amount decides. */
 function stateOf(entry: XmlElement, isOut: boolean): Pick<EntryValues, 'state' | 'reason'> {
   const status = statusOf(entry)
   if (status !== 'BOOK') return unbookedState(status)
@@ -45,7 +45,7 @@ function stateOf(entry: XmlElement, isOut: boolean): Pick<EntryValues, 'state' |
   return { state: isOut && /^(?:CHRG|FEES|COMM|COME|COMT)$/.test(codes) ? 'fee' : null, reason: '' }
 }
 
-/** How a bank writes debits: some banks put a minus before each. */
+/** How a bank writes debits. Some banks put a minus before each. */
 interface Style {
   debitsHaveMinus: boolean
 }
@@ -57,7 +57,7 @@ function styleOf(entries: XmlElement[]): Style {
   }
 }
 
-/** Returns why an entry's direction is not known; empty where it is. */
+/** Returns why the direction of an entry is unknown; empty when it is known. */
 function doubtOf(entry: XmlElement, { debitsHaveMinus }: Style): string {
   const side = textAt(entry, 'CdtDbtInd')
   if (side !== 'DBIT' && side !== 'CRDT')
@@ -67,7 +67,7 @@ function doubtOf(entry: XmlElement, { debitsHaveMinus }: Style): string {
   return hasMinus && !isExpected ? `The amount has a minus, and is said to be a ${side.toLowerCase()}` : ''
 }
 
-/** Returns the values of an entry: one for each transaction, if the bank booked several as one. */
+/** Returns the values of an entry, or of each of its transactions if the bank booked several as one. */
 function valuesOf(entry: XmlElement, account: string, style: Style): EntryValues[] {
   const doubt = doubtOf(entry, style)
   const whole = signedSum(entry, account)
@@ -83,7 +83,7 @@ function valuesOf(entry: XmlElement, account: string, style: Style): EntryValues
   return partsOf(entry, details, whole, state)
 }
 
-/** The balances that a statement begins and ends with. */
+/** The codes of the opening and closing balances of a statement. */
 const OPENING = ['OPBD', 'PRCD']
 const CLOSING = ['CLBD']
 
@@ -115,7 +115,7 @@ function checkOf(statement: XmlElement, values: EntryValues[]): BalanceCheck[] {
   ]
 }
 
-/** Where the entries of a text stand, in their order. */
+/** Returns the line and the source text of each entry, in the order of the file. */
 function placesOf(text: string): { fileLine: number; source: string }[] {
   const lineAt = lineCounter(text)
   return Array.from(text.matchAll(/<(?:[\w.-]{1,40}:)?Ntry[\s>]/g), ({ index }) => {
@@ -125,12 +125,12 @@ function placesOf(text: string): { fileLine: number; source: string }[] {
   })
 }
 
-/** The characters of an entry that are looked at to show it. */
+/** The most characters of an entry that are read to show its source. */
 const SOURCE_LOOKED_AT = 2_000
 
 /**
- * Reads a statement in XML.
- * @throws DomainError invalid: no such statement, or beyond the limits of one
+ * Reads a camt statement.
+ * @throws DomainError invalid: the XML is not a bank statement, or exceeds the limits of a statement
  */
 export function readCamt(text: string): EntryFile {
   const root = elementAt(readXml(text), 'Document')

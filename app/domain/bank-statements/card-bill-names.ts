@@ -1,9 +1,9 @@
 import { CARD_BRANDS } from './card-issuers'
 import { wordList } from './word-lists'
 
-// What banks call a credit card, and the bill of one.
+// The names that banks use for a credit card and its bill.
 
-/** What banks call a credit card. */
+/** Names for a credit card. */
 export const CREDIT_CARDS = wordList([
   'credit card|creditcard|credit card account|kreditkarte|kreditkarten|kreditkartenkonto|carte de crédit|cartes de crédit',
   'tarjeta de crédito|tarjetas de crédito|tarjeta crédito|cartão de crédito|cartão crédito|carta di credito|carte di credito',
@@ -15,7 +15,7 @@ export const CREDIT_CARDS = wordList([
   'บัตรเครดิต|thẻ tín dụng|kartu kredit|kad kredit',
 ])
 
-/** Names for a bill, which follow the name of the card. */
+/** Names for a bill that follow the name of a card. */
 export const BILL_NOUNS = wordList([
   'bill|statement|balance|payment due|autopay|abrechnung|rechnung|saldo|relevé|décompte|facture|extracto',
   'liquidación|factura|recibo|extrato|fatura|estratto conto|conteggio|afrekening|rekening|factuur|nota',
@@ -24,7 +24,7 @@ export const BILL_NOUNS = wordList([
   'borç|borcu|账单|賬單|帳單|还款|還款|請求|引落|대금|청구',
 ])
 
-/** What follows the brand of a card whose bill is paid, and what stands before it. */
+/** Words after the brand of a card whose bill is paid, and words before the brand. */
 const BEHIND_BRAND = [
   'bill|bill payment|bill pay|direct debit|statement payment|autopay|auto pay|e payment|epayment|epayment ach pmt',
   'kreditkartenabrechnung|kreditkartenrechnung|monatsrechnung|monatsabrechnung',
@@ -40,7 +40,7 @@ const brandedBills = CARD_BRANDS.flatMap((brand) => [
   ...BEFORE_BRAND.split('|').map((words) => `${words} ${brand}`),
 ])
 
-/** Names for the bill of a credit card that are no words of a purchase. */
+/** Names for the bill of a credit card that never occur in the text of a purchase. */
 const CLEAR_NAMES = [
   'credit card repayment|kreditkartenabrechnung|kreditkartenrechnung|kreditkartensaldo|estratto conto carta',
   'creditcardafrekening|creditcardrekening|creditcardfactuur|kreditkortsräkning|kreditkortsfaktura|kreditkortfaktura',
@@ -51,20 +51,25 @@ const CLEAR_NAMES = [
   'amex ach pmt|amex ach payment|american express ach pmt|american express ach payment|amex epayment ach pmt',
 ]
 
-/** Names that may also stand before what was bought: `credit card bill holder`. */
+/** Names that may also begin the name of a purchase: `credit card bill holder`. */
 const DOUBTFUL_NAMES = [
   'credit card bill|credit card statement|relevé carte de crédit|décompte carte de crédit',
   'liquidación tarjeta de crédito|extracto tarjeta de crédito|fatura cartão de crédito|fatura do cartão de crédito',
   'račun kreditne kartice',
 ]
 
-/** They stand anywhere in the text of a bill, also behind the name of the company that sends it. */
+/**
+ * Names that make a text a bill wherever they occur, even after the name of the company that sends the bill.
+ */
 export const CLEAR_BILLS = wordList(CLEAR_NAMES)
 
-/** They stand anywhere, too, where only a time, a card or a bank follows. */
+/** Names that make a text a bill wherever they occur, if only a time, a card or a bank follows. */
 export const DOUBTFUL_BILLS = wordList(DOUBTFUL_NAMES)
 
-/** How the text of a payment of a card's bill begins. A word that may mean a payment by card is left out. */
+/**
+ * Beginnings of the text of a payment of a card's bill. Words that may also mean a payment by card are left
+ * out.
+ */
 export const BILLS = wordList([
   ...CLEAR_NAMES,
   // English
@@ -113,8 +118,8 @@ export const BILLS = wordList([
 ])
 
 /**
- * How the text of a bill begins where only a time, a card or a bank follows. Before anything else they begin
- * the text of a purchase.
+ * Beginnings of the text of a bill, if only a time, a card or a bank follows. Otherwise the text is a
+ * purchase.
  */
 export const BILLS_OR_PURCHASES = wordList([
   ...DOUBTFUL_NAMES,
@@ -152,10 +157,13 @@ export const BILLS_OR_PURCHASES = wordList([
   'bayar kad kredit',
 ])
 
-/** Stand before the number of an invoice, which whoever sent it wants back. No purchase at a till has one. */
+/**
+ * Labels before the number of an invoice, which the sender needs back. Purchases at a till have no such
+ * number.
+ */
 export const INVOICE_NUMBERS = wordList(['kid|kid nr|kid nummer|ocr|ocr nr|ocr nummer'])
 
-/** Stand before the last digits of a card, or before a reference. */
+/** Labels before the last digits of a card or before a reference. */
 export const NUMBER_LABELS = wordList([
   'ending|ending in|ending with|ends in|endend auf|endziffer|endziffern|terminada en|terminado en|que termina en',
   'acabada en|final|finais|terminado em|final do cartão|se terminant par|terminant par|finissant par|che termina con',
@@ -167,18 +175,18 @@ export const NUMBER_LABELS = wordList([
   'number|card number|nummer|kartennummer|karten nr|karten nummer|kartennr|numéro|número|núm|num|numero|numer|nro|č|no|nr|n',
 ])
 
-/** Say that a bill is for a card or an account. */
+/** Words for the card or account that a bill is for. */
 export const CARDS_AND_ACCOUNTS = wordList([
   'card|karte|kaart|karta|karty|kort|kortet|kortti|kortin|kártya|kartı|kart|carte|tarjeta|cartão|carta|kartica|kartice',
   'account|account no|account number|acct|konto|kontonr|kontonummer|kreditkartenkonto|cuenta|rekening|compte|hesap',
 ])
 
-/** Say that somebody paid online: a bill, or a purchase with the card. */
+/** Words for an online payment, of a bill or of a purchase with the card. */
 export const WAYS_ONLINE = wordList([
   'online|internet|mobile|mobile app|app|via internet|on line|per internet|par internet|por internet|e banking|ebanking',
 ])
 
-/** Say for which time a bill is, or for which card. */
+/** Words for the period or the card of a bill. */
 export const TIMES_AND_CARDS = wordList([
   CARD_BRANDS.join('|'),
   'premier|gold|platinum|silver|classic|business|corporate|infinite|world|oro|platino|ouro|prata|ref|réf|référence|rif',

@@ -5,33 +5,33 @@ import { hasWord, isWord, wordList } from './word-lists'
 export const CARD_BRANDS =
   'visa|mastercard|master card|amex|american express|diners|diners club|barclaycard'.split('|')
 
-/** A brand and the word for a card, and nothing else, as the payee of a direct debit. */
+/** A brand followed by a word for a card. As the whole payee of a direct debit, it means a card bill. */
 export const BRAND_CARDS = wordList(CARD_BRANDS.flatMap((brand) => [`${brand} card`, `${brand} credit card`]))
 
-/** Companies that people pay for nothing but the bill of a card. */
+/** Companies that people pay only for the bill of a card. */
 export const ISSUERS = wordList([
   'cornercard|cornèrcard|viseca|swisscard|swiss card aecs|topcard service|top card service|bonuscard ch|bonus card ch',
   'cembra money bank|international card services|landesbank berlin kreditkarte|advanzia bank',
   'american express services europe|american express europe|american express payment services|diners club international',
 ])
 
-/** Companies of cards whose names shops begin with as well. */
+/** Card companies with names that shop names also begin with. */
 export const ISSUERS_LIKE_SHOPS = wordList(['corner card|topcard|bonuscard|bonus card'])
 
-/** Companies of cards that also take payments for shops, lend money or have a name that others have. */
+/** Card companies that also take payments for shops, lend money, or share their name with another company. */
 export const DEBITING_ISSUERS = wordList([
   'barclaycard|barclays bank ireland|newday|new day|cembra|nexi|nexi payments|ics|cetelem|wizink|wizink bank',
   'unicre|cartasi|mbna|vanquis|aqua card|advanzia|entercard|sas eurobonus mastercard|sas euro bonus mastercard|bank norwegian',
   'eurocard|american express|diners club',
 ])
 
-/** Follow the name of a company. */
+/** Words that may follow the name of a company. */
 export const COMPANY_WORDS = wordList([
   'payments|payment|card|cards|service|services|bank|europe|international|spa|sa|ag|gmbh|ltd|limited|plc|bv|nv',
   'ab|asa|as|se|inc|llc|sarl|sas|srl|branch|niederlassung|succursale',
 ])
 
-/** Banks whose names have no word for a bank. */
+/** Banks with a name that contains no word for a bank. */
 export const BANKS = wordList([
   'nubank|itaú|bradesco|santander|caixa|inter|bnp|paribas|lcl|agricole|société|générale|boursorama|fortuneo|bbva',
   'caixabank|sabadell|bankinter|intesa|sanpaolo|unicredit|fineco|bpm|mps|nexi|cartasi|ing|ubs|postfinance|raiffeisen',
@@ -41,13 +41,13 @@ export const BANKS = wordList([
   'credem|bper|banco bpm|millenniumbcp|bpi|novobanco|garanti|akbank|isbank|yapı kredi|ziraat|bca|bri|bni|mandiri',
 ])
 
-/** Words for a bank, beside which its name may be any. */
+/** Words for a bank. A name with one of them is the name of a bank. */
 const BANK_WORDS = wordList([
   'bank|banken|banka|banky|banku|banque|banca|banco|banc|bancaire|sparkasse|volksbank|kantonalbank|caisse|caja|cassa',
   'pankki|pank|банк|банка|τράπεζα|bankası|בנק|بنك|mutuelle|building society|credit union|銀行|银行|은행|ธนาคาร|ngân hàng',
 ])
 
-/** The words of a bank's name, at most: `Banque du Lac`. */
+/** The most words in the name of a bank, as in `Banque du Lac`. */
 const BANK_NAME_WORDS_MAX = 3
 
 /** Whether a text, as `plainTitle` writes it, is the name of a bank: `Nordbank`. */
@@ -57,7 +57,7 @@ export function isBankName(plain: string): boolean {
   return hasWord(plain, BANK_WORDS) || words.some((word) => /.bank(?:en)?$/.test(word))
 }
 
-/** Cards that are bought or shown, and that nobody pays a bill with. */
+/** Names of cards that are bought or shown, and whose holders pay no card bill. */
 const OTHER_CARDS = wordList([
   'postcard|giftcard|greetingcard|businesscard|simcard|sdcard|memorycard|phonecard|travelcard|railcard|flashcard',
   'scorecard|wildcard|discard|placard|timecard|keycard|postkarte|ansichtskarte|grußkarte|glückwunschkarte|landkarte',

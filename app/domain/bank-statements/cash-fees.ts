@@ -2,16 +2,16 @@ import { currenciesNamed } from './amounts'
 import { plainTitle } from './titles/title-words'
 import { wordList } from './word-lists'
 
-// Words of fees in texts about cash, and what such a text says of its fee.
+// Words for fees in texts about cash, and whether such a text says that a fee was taken.
 
-/** Words of fees, also as the end of a compound. */
+/** Words for fees, also as the last part of a compound. */
 const FEE =
   / (?:fee|fees|charges|surcharge|service charge|atm charge|withdrawal charge|handling charge|spesen|provision|frais|comision|comisiones|comissao|comissoes|tarifa|taxa|commissione|commissioni|comm|comis|maksu|palvelumaksu|nostopalkkio|oplata|prowizja|poplatek|poplatky|poplatok|dij|jutalek|comisioane|naknada|provizija|mokestis|komisija|komisijas|teenustasu|tasu|עמלה|phi|biaya|caj) |(?:gebuhr|gebuhren|gebuehr|gebuehren|entgelt|entgelte|kosten|avgift|avgifter|avgiften|gebyr|gebyrer|gebyret|dija) | (?:komisinis|masraf|komisyon|ucret)|commission|комиссия|комісія|такса за|προμηθεια|עמלת|رسوم|عمولة|手续费|手續費|手数料|수수료|ค่าธรรมเนียม/
 
 /** Whether a text, as `plainTitle` writes it, names a fee. */
 export const namesFee = (plain: string): boolean => FEE.test(` ${plain.normalize('NFC')} `)
 
-/** Returns how many words, one or two, name a fee and end at one of a text; none where it names no fee. */
+/** Returns how many words, one or two, that end at the given place name a fee; 0 when they name none. */
 export function feeWordsUpTo(words: string[], at: number): number {
   const [before = '', word = ''] = at === 0 ? ['', words[0]] : words.slice(at - 1, at + 1)
   if (namesFee(word)) return 1
@@ -23,7 +23,9 @@ type Phrases = ReadonlySet<string>
 
 const phrases = (lines: string[]): Phrases => new Set(wordList(lines).spaced)
 
-/** Say beside the word of a fee that it is in the amount, or comes on top. */
+/**
+ * Words beside the word for a fee which say that the amount includes the fee, or that the fee comes on top.
+ */
 const HAS_FEE = phrases([
   'incl|including|included|inclusive|inkl|inklusive|inclus|incluse|compris|comprise|incluido|incluida',
   'incluidos|incluidas|inclusa|incluso|incluse|inclusi|w tym|zawiera|enthalten|inbegriffen|einschl|einschließlich',
@@ -32,7 +34,7 @@ const HAS_FEE = phrases([
 const WITH_FEE = wordList(['含手续费|含手續費|手数料込|수수료 포함']).unspaced
 const BEFORE_A_FEE = phrases(['plus|with|mit|avec|con|com|met|med|cu|με|dengan'])
 
-/** Say beside the word of a fee that it is not taken. */
+/** Words beside the word for a fee which say that no fee is taken. */
 const HAS_NO_FEE = phrases([
   'waived|free|none|exempt|entfällt|offert|offerts|gratuit|gratuits|gratis|exento|exenta|esente|isento|isenta',
   'zdarma|nélkül',
@@ -43,27 +45,30 @@ const BEFORE_NO_FEE = phrases([
   'ilman|bez|brak|fără|без|нет|немає|χωρίς|yok|ללא|بدون|không|tanpa',
 ])
 
-/** Stand between such a word and that of the fee. */
+/** Words that may stand between a `no` and the word for a fee. */
 const ADJECTIVES = phrases([
   'foreign|foreign transaction|transaction|access|atm|atm access|extra|additional|further|other|any|zusätzliche',
   'zusätzlichen|weitere|weiteren|fremde|autres|otra|ninguna|altre|ulteriori|alcuna|outras|qualquer|extra',
   'ekstra|dodatkowych|dodatečných|ďalších|дополнительной|додаткової',
 ])
 
-/** Say behind the word of a fee that it was taken, which `no` before it denies. */
+/** Words after the word for a fee which say that it was taken. A `no` before the fee negates them. */
 const VERBS = phrases([
   'charged|applied|taken|levied|due|erhoben|berechnet|belastet|verrechnet|prélevé|prélevés|facturé|facturés|perçus',
   'cobrada|cobradas|cobrado|aplicada|applicata|applicate|addebitate|berekend|opkrævet|debiterad|debiteras|tatt|peritty',
   'pobrana|pobrano|účtován|účtovaný|felszámítva|percepute|naplaćena|взимается|удержана|alınmadı',
 ])
 
-/** Say behind such a word that it is about something else: a tax, an account, a limit. */
+/**
+ * Words after such a statement which show that it concerns something other than the fee: a tax, an account, a
+ * limit.
+ */
 const OF_SOMETHING_ELSE = phrases([
   'from|of|account|card|package|plan|limit|konto|karte|paket|compte|carte|cuenta|tarjeta|conto|carta|conta',
   'cartão|rekening|pakket|vat|tax|taxes|gst|mwst|MwSt|ust|steuer|tva|iva|btw|moms|dph|pdv|kdv|ндс|пдв',
 ])
 
-/** A word of a text, as `plainTitle` writes it, and whether the next character is a mark or a digit. */
+/** A word as `plainTitle` writes it, and whether a mark or a digit follows it. */
 interface Word {
   plain: string
   endsClause: boolean
@@ -72,7 +77,7 @@ interface Word {
 const WORD = /[\p{L}\p{M}]+/gu
 const CLAUSE_END = /^\.?\s*(?:$|[^\p{L}\p{M}\s.])/u
 
-/** Returns the words of a text without currencies. */
+/** Returns the words of a text, without currencies. */
 function wordsIn(text: string): Word[] {
   return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
     if (currenciesNamed(word).length > 0) return []
@@ -82,12 +87,15 @@ function wordsIn(text: string): Word[] {
   })
 }
 
-/** What a text says of the fee of a withdrawal: that there is one or none, surely or perhaps. */
+/** Whether a text says that a withdrawal has a fee: surely or perhaps some, surely or perhaps none. */
 export type ToldFee = 'some' | 'none' | 'perhaps some' | 'perhaps none'
 
 const PHRASE_WORDS_MAX = 3
 
-/** Returns how many words are the longest phrase of a list that some words begin with, or end in. */
+/**
+ * Returns the number of words of the longest phrase of a list that some words begin or end with; 0 without
+ * one.
+ */
 function countListed(words: Word[], list: Phrases, where: 'begin' | 'end'): number {
   for (let count = Math.min(words.length, PHRASE_WORDS_MAX); count > 0; count--) {
     const near = where === 'end' ? words.slice(-count) : words.slice(0, count)
@@ -96,12 +104,12 @@ function countListed(words: Word[], list: Phrases, where: 'begin' | 'end'): numb
   return 0
 }
 
-/** Returns what the words before that of a fee say of it; null where they say nothing. */
+/** Returns what the words before the word for a fee say about it; null when they say nothing. */
 function toldBefore(words: Word[]): ToldFee | null {
   const endsIn = (some: Word[], list: Phrases) => countListed(some, list, 'end') > 0
   if (endsIn(words, HAS_NO_FEE)) return 'none'
   if (endsIn(words, HAS_FEE)) return 'some'
-  // a number between them makes `NO 4 FEE` the number of a machine
+  // in `NO 4 FEE`, the number shows that NO is the number of a machine
   if (words.at(-1)?.endsClause !== false) return null
   const noun = words.slice(0, words.length - countListed(words, ADJECTIVES, 'end'))
   if (endsIn(noun, BEFORE_NO_FEE)) return 'none'
@@ -109,7 +117,9 @@ function toldBefore(words: Word[]): ToldFee | null {
   return endsIn(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps none' : null
 }
 
-/** Returns what the words around that of a fee say of it; null where they say nothing of this fee. */
+/**
+ * Returns what the words around the word for a fee say about it; null when they say nothing about this fee.
+ */
 function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
   const free = countListed(behind, HAS_NO_FEE, 'begin')
   const count = free || countListed(behind, HAS_FEE, 'begin')
@@ -121,7 +131,7 @@ function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
   return told === 'some' || told === 'perhaps some' ? 'perhaps some' : 'perhaps none'
 }
 
-/** Returns what a text says of the fee that it names; null where it says nothing. */
+/** Returns what a text says about the fee that it names; null when it says nothing. */
 export function toldFee(text: string, plain: string): ToldFee | null {
   if (WITHOUT_FEE.some((words) => plain.includes(words))) return 'none'
   if (WITH_FEE.some((words) => plain.includes(words))) return 'some'

@@ -7,7 +7,7 @@ import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
-// Expenses that rows of a bank may have been charged for, indexed by day and amount.
+// Indexes expenses by day and amount, so that bank rows find the expenses they may be the charge of.
 
 /** The fields that an expense is matched by. */
 export interface Chargeable {
@@ -16,39 +16,41 @@ export interface Chargeable {
   merchant: string
   amount: Decimal
   currency: string
-  /** the amount in the claim currency, as it counts now */
+  /** the converted amount that the claim counts now */
   convertedAmount: Decimal
-  /** the rate that it was converted with; null: the event's exchange rate, or none at all */
+  /** the rate of the conversion; null when it used the event's exchange rate, or none */
   appliedRateId: string | null
-  /** what was charged for it, in the claim currency, less its refunds; null: nothing says it */
+  /** the charge in the claim currency, less its refunds; null when no evidence shows it */
   chargedAmount: Decimal | null
-  /** what was refunded in the claim currency; it is taken off a charge alone */
+  /** the sum of refunds in the claim currency; only a charge includes refunds */
   refunded: Decimal
 }
 
-/** An expense of a list, with what was refunded for it. */
+/** A listed expense with the sum of its refunds. */
 export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
 export const dayOf = (date: string) => Date.parse(date) / DAY_MS
 
-/** Returns an amount as a whole number, so that many are compared quickly, and exactly. */
+/**
+ * Returns an amount as a whole number of ten-thousandths, so that comparing many amounts is fast and exact.
+ */
 export const units = (amount: Decimal): bigint =>
   BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
 
 export const keyOf = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
 
-/** An expense with what it is compared by. */
+/** An expense with the values that rows are compared with. */
 export interface Prepared<Expense extends Chargeable> {
   expense: Expense
   day: number
   name: MerchantName
-  /** the word that tells its name from others */
+  /** the first long word of the merchant that distinguishes it from others; null without one */
   telling: string | null
-  /** what its row may show, in the claim currency; 0: it has no rate that says it */
+  /** the amount in the claim currency that its row should show; 0 when the expense has no rate */
   expected: bigint
 }
 
-/** Returns what an expense counts before its refunds. */
+/** Returns the amount that an expense counts before its refunds. */
 export const countedBeforeRefunds = ({
   convertedAmount,
   refunded,
@@ -56,7 +58,10 @@ export const countedBeforeRefunds = ({
 }: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
   Big(convertedAmount).plus(sumTakenOff(refunded, chargedAmount))
 
-/** What was to be paid for an expense: before its refunds, and also where it does not count yet. */
+/**
+ * Returns the amount that should have been charged for an expense: before its refunds, and even when the
+ * expense does not count yet.
+ */
 export function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
   const { chargedAmount, currency, amount } = expense
   const counted = countedBeforeRefunds(expense)
@@ -66,7 +71,7 @@ export function expectedCharge(expense: Chargeable, claimCurrency: string): Deci
 const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
   one.expected < other.expected ? -1 : Number(one.expected > other.expected)
 
-/** Indexes expenses by the day, and by the amount on the receipt or in the claim currency. */
+/** Indexes expenses by their day, together with the amount on the receipt or the expected charge. */
 export function prepare<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
   const dated = expenses.flatMap((expense): Prepared<Expense>[] => {
     const { date, amount, chargedAmount } = expense
@@ -91,7 +96,10 @@ export function prepare<Expense extends Chargeable>(expenses: Expense[], claimCu
   }
 }
 
-/** Returns the charges between two amounts, out of a list in the order of expected amounts. */
+/**
+ * Returns the expenses with an expected charge between two amounts, from a list sorted by expected charge; at
+ * most `STATEMENT_EXPENSES_PER_ROW_MAX`.
+ */
 export function between<Expense extends Chargeable>(
   ordered: Prepared<Expense>[],
   least: bigint,

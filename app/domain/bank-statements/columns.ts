@@ -4,7 +4,9 @@ import { STATEMENT_COLUMNS_MAX } from '~/limits'
 // The meaning of each column of a bank's file. It is guessed (guess-columns.ts), and the claimant can correct
 // the guess.
 
-/** The number of a column, from 0. None: the file has no such column, or the claimant has to choose it. */
+/**
+ * The number of a column, from 0. Null when the file has no such column, or the claimant has not chosen it.
+ */
 const column = z.coerce
   .number()
   .int()
@@ -16,14 +18,14 @@ const column = z.coerce
 const given = (value: unknown) => (value === '' || value === undefined ? null : value)
 const columnField = z.preprocess(given, column)
 
-/** The columns in an address or a form. An odd value counts as none and is never refused. */
+/** The columns in a URL or a form. An unreadable value counts as no column and causes no error. */
 export const columnsSchema = z.object({
-  /** the purchase, or the booking where the file has one date alone */
+  /** the date of the purchase, or of the booking when the file has only one date */
   date: columnField,
   booked: columnField,
   payee: columnField,
   text: columnField,
-  /** the amount on the account, or where `credit` is a column, the money that left it */
+  /** the amount on the account, or with a `credit` column only the money that left */
   amount: columnField,
   /** the money that came in */
   credit: columnField,
@@ -37,7 +39,7 @@ export const columnsSchema = z.object({
   original: columnField,
   original_currency: columnField,
   reference: columnField,
-  /** how money that was paid is written, where neither a side nor a second column says it */
+  /** the sign of money that was paid, when neither a side nor a credit column shows it */
   out: z.enum(['negative', 'positive']).catch('negative'),
   /** the order of day, month and year */
   order: z.enum(['dmy', 'mdy', 'ymd']).nullable().catch(null),
@@ -49,7 +51,7 @@ export type ColumnName = Exclude<keyof Columns, 'out' | 'order'>
 
 export const NO_COLUMNS: Columns = columnsSchema.parse({})
 
-/** Columns with everything that has to be known. */
+/** Columns that include all those a table needs to be read. */
 export type KnownColumns = Columns & { date: number; amount: number; order: 'dmy' | 'mdy' | 'ymd' }
 
 export const areKnown = (columns: Columns): columns is KnownColumns =>
@@ -61,11 +63,13 @@ export const areKnown = (columns: Columns): columns is KnownColumns =>
 /** A guess of the columns. */
 export interface ColumnsGuess {
   columns: Columns
-  /** whether titles or balances prove the date and the amount; else the claimant is asked */
+  /** whether titles or balances prove the date and the amount; otherwise the claimant is asked */
   isSure: boolean
 }
 
-/** Returns the columns that the claimant chose, else a sure guess; null: the claimant is to be asked. */
+/**
+ * Returns the columns that the claimant chose, or else a sure guess; null when the claimant must be asked.
+ */
 export function knownColumns(chosen: Columns | null, guess: ColumnsGuess): KnownColumns | null {
   const columns = chosen ?? (guess.isSure ? guess.columns : null)
   return columns && areKnown(columns) ? columns : null

@@ -20,28 +20,28 @@ import { rowKey, toRow, toSource } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
 import { isStorable, type Transaction, transactionsOf } from './transactions'
 
-// Makes expenses of rows of a bank statement that fit none.
+// Creates expenses from rows of a bank statement that match no expense.
 
-/** The form of the rows that fit nothing. */
+/** The form in which the claimant selects unmatched rows. */
 interface Creation {
   /** the numbers of the rows */
   lines: number[]
-  /** the claim currency that the form has shown; without it, the event's */
+  /** the claim currency that the form showed; without it, the event's */
   claimCurrency: string | undefined
-  /** why rows are used again that were used before; empty without any */
+  /** why rows that were used before are used again; empty when no row was */
   reason: string
 }
 
 interface Created {
-  /** the number of rows that an expense has as evidence now */
+  /** the number of chosen rows that are now evidence of an expense */
   count: number
-  /** the number of rows that are none of the statement, or not in the claim currency any more */
+  /** the number of rows that the statement does not have, or whose claim currency changed meanwhile */
   passed: number
 }
 
 /**
- * Makes an expense of each of the chosen rows of a statement, with the row as evidence of what was charged.
- * A row that is evidence of an expense already makes no other.
+ * Creates an expense from each of the chosen rows of a statement, with the row as evidence of the charge. A
+ * row that is already evidence of an expense creates no second one.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (also when a row was used before, and the form gives no reason), failed
  */
@@ -57,13 +57,16 @@ const UNNAMED = 'Unnamed payee'
 
 const merchantText = singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
 
-/** Whom a row names: the payee, or what the bank writes in its place. */
+/** Returns the merchant of a row: its payee, or else the name in its text. */
 function merchantOf({ payee, text }: Transaction): string {
   const name = (payee || merchantIn(text)).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** What a row was paid for: a fee names the purchase that it was charged for, and not the bank. */
+/**
+ * Returns the merchant, category and note of a row. The text of a fee names the purchase that the fee was
+ * charged for, so the text becomes the note and not the merchant.
+ */
 const purposeOf = (transaction: Transaction, category: string) =>
   transaction.state === 'fee'
     ? {
@@ -73,7 +76,7 @@ const purposeOf = (transaction: Transaction, category: string) =>
     : { merchant: merchantOf(transaction), category: '', note: '' }
 
 /**
- * The form that somebody would fill with what a row says.
+ * Returns the expense form that a person would fill in from a row.
  * @param category of fees
  */
 function toForm(transaction: Transaction, claimCurrency: string, category: string): ExpenseInput {

@@ -14,7 +14,7 @@ import { conceptsOf } from './titles'
 export interface StatementFileRow {
   /** the line where the row begins in the file, from 1 */
   line: number
-  /** the cells, without spaces around them */
+  /** the cells, trimmed */
   cells: string[]
   /** the row as it stands in the file */
   source: string
@@ -23,33 +23,33 @@ export interface StatementFileRow {
 export interface CsvTable {
   /** the titles of the columns; null where the file has none */
   header: StatementFileRow | null
-  /** all rows below the titles; some may be no transactions, such as sums at the end */
+  /** all rows below the titles, including rows that are not transactions, such as sums at the end */
   rows: StatementFileRow[]
-  /** what stands above the titles, such as the account and its currency */
+  /** the rows above the titles, which may name the account and its currency */
   preamble: StatementFileRow[]
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** The rows in which the separator and the header are searched, and their characters. */
+/** The most rows, and the most characters, that are searched for the separator and the header. */
 const EXAMINED_ROWS_MAX = 200
 const CHARACTERS_LOOKED_AT = 262_144
 
 interface Parsed {
   /** the first rows that are not empty, their cells cut to the limits of a statement */
   rows: StatementFileRow[]
-  /** what is wrong with the file, when that was met */
+  /** the first problem with the file, as a sentence; null without one */
   problem: string | null
 }
 
-/** `="0012"` keeps spreadsheets from reading a number. */
+/** Removes the formula `="0012"`, by which banks stop spreadsheets from reading a number. */
 const withoutFormula = (cell: string) => (/^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell)
 
 /**
- * Parses the first rows of a table (RFC 4180): cells between separators; a cell in quotation marks may hold
- * separators, ends of lines, and its own marks twice. Marks in the middle of a cell are letters. Every
- * character is read a fixed number of times.
- * @param text whose lines end in `\n`
+ * Parses the first rows of a table (RFC 4180). A quoted cell may contain separators, line breaks and doubled
+ * quotation marks. A quotation mark in the middle of an unquoted cell is an ordinary character. Time is
+ * linear in the length of the text.
+ * @param text with lines that end in `\n`
  */
 function parsed(text: string, separator: string, limit: number): Parsed {
   const rows: StatementFileRow[] = []
@@ -57,7 +57,7 @@ function parsed(text: string, separator: string, limit: number): Parsed {
   let at = 0
   let line = 1
 
-  /** Reads the cell that begins at `at`, and moves `at` to what ends it. */
+  /** Reads the cell that begins at `at`, and moves `at` to the character that ends it. */
   function cell(): string {
     const start = at
     if (text[at] !== '"') {
@@ -78,7 +78,10 @@ function parsed(text: string, separator: string, limit: number): Parsed {
     return text.slice(start + 1)
   }
 
-  /** Returns where a cell ends whose closing mark is before `from`: spaces and tabs may follow it. */
+  /**
+   * Returns the end of a quoted cell whose closing mark is just before `from`. Spaces and tabs may follow the
+   * mark.
+   */
   const endOf = (from: number) => {
     let end = from
     while (text[end] === ' ' || (text[end] === '\t' && separator !== '\t')) end++
@@ -105,7 +108,7 @@ function parsed(text: string, separator: string, limit: number): Parsed {
       at++
     }
     const source = text.slice(start, Math.min(at, start + STATEMENT_SOURCE_CHARACTERS_MAX))
-    // behind the end of the line
+    // continue on the next line
     at++
     line++
     if (cells.some(Boolean)) rows.push({ line: row, cells, source })
@@ -113,21 +116,21 @@ function parsed(text: string, separator: string, limit: number): Parsed {
   return { rows, problem }
 }
 
-/** Whether a row has a date, an amount and something else. */
+/** Whether a row has a date, an amount and another value. */
 function isTransaction({ cells }: StatementFileRow): boolean {
   const others = cells.filter((cell) => cell !== '' && !isStatementDate(cell))
   return others.length >= 2 && cells.some(isStatementDate) && others.some(isStatementAmount)
 }
 
-/** Whether a row may hold the titles of the columns: words alone, and not fewer than a transaction has. */
+/** Whether a row may hold the column titles: at least three cells, and none is a date or an amount. */
 function isHeader({ cells }: StatementFileRow): boolean {
   const words = cells.filter(Boolean)
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
 }
 
 /**
- * Returns the place of the titles above the first transaction, -1 without any: the row with the most known
- * titles. A damaged transaction may look like titles too, but has no known ones.
+ * Returns the index of the row of titles above the first transaction, or -1 without one: the row with the
+ * most known titles. A damaged transaction may look like titles, but has no known ones.
  */
 function headerAt(above: StatementFileRow[]): number {
   const looked = above.map((row) =>
@@ -137,7 +140,10 @@ function headerAt(above: StatementFileRow[]): number {
   return most === -1 ? -1 : looked.lastIndexOf(most)
 }
 
-/** Returns the first row of several cells in front of the first transaction: it may be a damaged one. */
+/**
+ * Returns the index of the first row in the run of rows with several cells that ends at the first
+ * transaction. Rows before it may be damaged transactions.
+ */
 function firstLike(rows: StatementFileRow[], first: number): number {
   let start = first
   while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--
@@ -145,9 +151,10 @@ function firstLike(rows: StatementFileRow[], first: number): number {
 }
 
 /**
- * Reads a bank's CSV as rows of cells, whatever separates them and whatever stands above the table.
- * @param file its text, in whatever encoding it was
- * @throws DomainError invalid: no statement, or beyond the limits of one
+ * Reads a bank's CSV as rows of cells. It detects the separator and finds the table below other lines.
+ * @param file the decoded text
+ * @throws DomainError invalid: the file has no rows with a date and an amount, is damaged, or exceeds the
+ * limits of a statement
  */
 export function readCsv(file: string): CsvTable {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')

@@ -4,8 +4,8 @@ import { monthOf } from '~/domain/receipts/reading/months'
 import { DAY_MS } from '~/limits'
 
 /**
- * The order of day and month in 04/05/2026, or that the year comes first in 26-05-04. A date that begins with
- * a year of four digits can be read in one way only.
+ * The order of day, month and year, such as in 04/05/2026 or 26-05-04. A date that begins with a year of four
+ * digits can be read in one way only.
  */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
@@ -16,7 +16,7 @@ const TIME = String.raw`(?:[T\s,]+(?:[aApP]\.?[mM]\.?\s)?\d{1,2}[:.]\d{2}.*)?$`
 const YEAR_FIRST = new RegExp(
   String.raw`^((?:19|20|25)\d\d)\s?([-/.:])\s?(\d{1,2})\s?\2\s?(\d{1,2})\.?(?:\s?\([^()]{1,3}\))?${TIME}`,
 )
-/** The year of the Republic of China begins in 1912. */
+/** Dates of the Minguo calendar of Taiwan, in which year 1 is 1912. */
 const MINGUO = new RegExp(String.raw`^(1\d\d)([-/.])(\d{2})\2(\d{2})${TIME}`)
 const HAN = new RegExp(
   String.raw`^((?:19|20)\d\d)\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?${TIME}`,
@@ -31,16 +31,16 @@ const DAY_NAME = new RegExp(
 )
 const NAME_DAY = new RegExp(String.raw`^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}`, 'iu')
 
-/** The year of a Buddhist calendar is 543 more. */
+/** The difference between a year of the Buddhist calendar and the common year. */
 const BUDDHIST_YEARS = 543
 const MINGUO_YEARS = 1911
 
-/** A year of two digits that stands first is not before this one. */
+/** The earliest year of two digits at the beginning of a date. */
 const SHORT_YEAR_MIN = 15
 
 const padded = (digits: string | number) => String(digits).padStart(2, '0')
 
-/** Returns YYYY-MM-DD, if there is such a day; a year of two digits is of this century. */
+/** Returns YYYY-MM-DD; null if that day does not exist. A year of two digits belongs to this century. */
 function calendarDate(year = '', month: string | number = '', day = ''): string | null {
   const full = year.length === 2 ? `20${year}` : year.startsWith('25') ? Number(year) - BUDDHIST_YEARS : year
   const date = `${full}-${padded(month)}-${padded(day)}`
@@ -50,7 +50,7 @@ function calendarDate(year = '', month: string | number = '', day = ''): string 
 /** The longest text that is taken for a date. */
 const DATE_CHARACTERS_MAX = 60
 
-/** Returns the calendar date that a bank wrote, as YYYY-MM-DD; null for what is none. */
+/** Returns a bank's date as YYYY-MM-DD; null for a text that is not a date. */
 export function readStatementDate(text: string, order: DateOrder): string | null {
   if (text.length > DATE_CHARACTERS_MAX) return null
   const written = foldDigits(text).trim().replace(/^'/, '').replace(JOINED, '$1-$2-$3')
@@ -84,13 +84,16 @@ const isSorted = (dates: string[]) => dates.every((date, at) => at === 0 || (dat
 
 const isInOrder = (dates: string[]) => isSorted(dates) || isSorted(dates.toReversed())
 
-/** The days that a statement covers at most, where another reading of its dates covers fewer. */
+/**
+ * Drops readings in which the dates of a statement cover more days than this, if another reading covers
+ * fewer.
+ */
 const STATEMENT_DAYS_MAX = 400
 
-/** The different dates whose order tells how they are read, at least. */
+/** The least number of different dates whose sorted order shows how they are read. */
 const ORDERED_MIN = 4
 
-/** Dates within so few days may be of one statement in any order. */
+/** Dates within this many days may be unsorted in a statement. */
 const FEW_DAYS = 31
 
 function daysCovered(dates: string[]): number {
@@ -98,17 +101,19 @@ function daysCovered(dates: string[]): number {
   return (Date.parse(sorted.at(-1) ?? '') - Date.parse(sorted[0] ?? '')) / DAY_MS || 0
 }
 
-/** The share of the dates that an order has to read, so that damaged ones do not decide. */
+/** The least share of dates that an order must read. The others may be damaged. */
 const READABLE_SHARE = 0.9
 
-/** The different dates that an order has to read which misses one that another order reads. */
+/**
+ * The least number of different dates that an order must read if it misses one date more than another order.
+ */
 const READ_MIN = 3
 
 /** The dates of a statement as one order reads them. */
 interface OrderedDates {
   order: DateOrder
   dates: string[]
-  /** the different texts that the order cannot read */
+  /** the number of different texts that the order cannot read */
   missed: number
 }
 
@@ -124,7 +129,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
 
 /**
  * Returns the readings to compare: the most complete ones, and any that misses one date more but covers fewer
- * days, because a single damaged date can fit the wrong order alone.
+ * days. One damaged date may fit only the wrong order.
  */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
   const least = Math.min(...readings.map(({ missed }) => missed))
@@ -139,9 +144,9 @@ function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
 }
 
 /**
- * Guesses the order in which the dates of a statement can be read: where several can, the one in which they
- * cover few days and follow each other, as rows of a statement do. Null when that does not tell either, or no
- * order fits: the claimant has to choose.
+ * Guesses the order of day, month and year in the dates of a statement. If several orders fit, it takes the
+ * one in which the dates cover few days and are sorted, as the rows of a statement are. Returns null when no
+ * order fits or several remain: the claimant has to choose.
  */
 export function guessDateOrder(texts: string[]): DateOrder | null {
   const written = texts.filter((text) => text.trim() !== '')
@@ -154,7 +159,7 @@ export function guessDateOrder(texts: string[]): DateOrder | null {
   return orderOfFollowing(short.length > 0 ? short : comparable)
 }
 
-/** Returns the one order in which dates follow each other, where that is no chance. */
+/** Returns the only order in which the dates are sorted; null when that may be chance. */
 function orderOfFollowing(readings: OrderedDates[]): DateOrder | null {
   const [only, ...others] = readings.filter(({ dates }) => isInOrder(dates))
   if (!only || others.length > 0 || new Set(only.dates).size < ORDERED_MIN) return null

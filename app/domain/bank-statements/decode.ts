@@ -3,9 +3,10 @@ import { DomainError } from '~/domain/errors'
 import { detectEncoding } from './detect-encoding'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Decodes the bytes of a bank's file: as it declares or the claimant chooses, else as it is detected.
+// Decodes the bytes of a bank's file with the encoding that the claimant chooses, or else the file declares,
+// or else is detected.
 
-/** The first bytes of other files, as Latin letters, and what the files are called. */
+/** The first bytes of other kinds of files, as Latin-1 characters, and the names of the kinds. */
 const OTHERS: [string, string][] = [
   ['PK\u0003\u0004', 'an Excel file or archive'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old Excel file'],
@@ -14,7 +15,7 @@ const OTHERS: [string, string][] = [
 
 const invalid = (message: string) => new DomainError('invalid', message)
 
-/** The refusal of a file that is no text. */
+/** Refuses a file that is not a text. */
 export class UnreadableFileError extends DomainError {
   /** @param kind what the file is, such as `a PDF` */
   constructor(
@@ -25,7 +26,9 @@ export class UnreadableFileError extends DomainError {
   }
 }
 
-/** Guesses the order of two bytes that one letter takes: the one that is zero for most letters tells it. */
+/**
+ * Detects UTF-16 without a byte order mark: the byte that is zero in most characters shows the byte order.
+ */
 function widthOf(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   const looked = bytes.subarray(0, 1_000)
@@ -40,10 +43,12 @@ function markedEncoding([first, second]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** Damaged letters of UTF-8 for each whole one, at most: other encodings have hardly any whole ones. */
+/**
+ * The most damaged UTF-8 characters for each whole one. Texts in other encodings have hardly any whole ones.
+ */
 const DAMAGED_SHARE_MAX = 0.2
 
-/** Whether bytes are UTF-8, but for a few that are damaged. */
+/** Whether bytes are UTF-8, except for a few damaged characters. */
 function isUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes)
   const damaged = text.match(/\ufffd/g)?.length ?? 0
@@ -52,10 +57,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   return damaged <= whole * DAMAGED_SHARE_MAX
 }
 
-/** The bytes at the beginning in which a file declares its encoding. */
+/** The number of bytes at the beginning that are searched for a declared encoding. */
 const DECLARED_BYTES = 1_000
 
-/** Returns the encoding that XML or OFX declares at its beginning; null without any that is known. */
+/** Returns the encoding that XML or OFX declares at its beginning; null without a known one. */
 function declaredEncoding(bytes: Uint8Array): Encoding | null {
   const beginning = Buffer.from(bytes.subarray(0, DECLARED_BYTES)).toString('latin1')
   const xml = /^\s{0,20}<\?xml[^>]{0,200}\sencoding\s?=\s?["']([\w.-]{1,30})["']/.exec(beginning)
@@ -67,7 +72,7 @@ function declaredEncoding(bytes: Uint8Array): Encoding | null {
 export interface DecodedStatement {
   text: string
   encoding: Encoding
-  /** whether the file says its encoding, or its letters leave no other */
+  /** whether the file states its encoding, or its letters fit no other */
   isSure: boolean
 }
 
@@ -82,8 +87,8 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
 
 /**
  * Returns the text of a bank's file.
- * @param chosen the encoding that the claimant or an earlier look has found; null: it is found now
- * @throws DomainError invalid, for what is no text
+ * @param chosen the encoding that the claimant chose or an earlier read detected; null to detect it now
+ * @throws DomainError invalid, for a file that is empty or not a text
  */
 export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = null): DecodedStatement {
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
@@ -96,7 +101,7 @@ export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = nul
   const found = chosen ? { encoding: chosen, isSure: true } : findEncoding(bytes)
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), found.encoding)
   if (text.trim() === '') throw invalid('This file is empty')
-  // a text has no control characters but tabs and ends of lines
+  // a text has no control characters except tabs and line breaks
   const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
   if (text.includes('\0') || (odd > text.length / 100 && chosen === null))
     throw new UnreadableFileError(

@@ -2,13 +2,13 @@ import iconv from 'iconv-lite'
 import { detectAll } from 'jschardet'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Detects the encoding of a text that declares none: `jschardet` ranks the encodings, and words that no
-// language has rule out its mistakes on short texts.
+// Detects the encoding of a text that declares none. `jschardet` ranks the encodings, and letter sequences
+// that occur in no language rule out its mistakes on short texts.
 
-/** The detector reads this many bytes at most, of the lines with letters outside ASCII. */
+/** The most bytes that the detector reads. It reads only lines with characters beyond ASCII. */
 const EXAMINED_BYTES_MAX = 8_192
 
-/** How the detector calls the encodings that are decoded. */
+/** The detector's names for the encodings that Claimbook decodes. */
 const DETECTED = [
   ...['windows-1252', 'iso-8859-15', 'cp850', 'cp437', 'windows-1250', 'iso-8859-2', 'cp852', 'windows-1251'],
   ...['cp866', 'koi8-u', 'iso-8859-5', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'],
@@ -25,7 +25,7 @@ const DETECTED = [
   ],
 ]
 
-/** Returns the lines of bytes that have letters beyond ASCII, one after another. */
+/** Joins the lines that have characters beyond ASCII, up to about `EXAMINED_BYTES_MAX` bytes. */
 function linesBeyondAscii(bytes: Uint8Array): Buffer {
   const lines: Uint8Array[] = []
   let [start, length, isPlain] = [0, 0, true]
@@ -46,8 +46,8 @@ function linesBeyondAscii(bytes: Uint8Array): Buffer {
 }
 
 /**
- * What words and amounts do not have: letters of two alphabets, signs, capitals within small letters, a
- * letter in the place of the sign of a currency (`Ł860.00` for `£860.00`).
+ * Sequences that words and amounts never contain: letters of two alphabets, signs within words, capitals
+ * among small letters, or a letter in place of a currency sign (`Ł860.00` for `£860.00`).
  */
 const ODD = [
   /\ufffd|[\u0080-\u009f]|[\ue000-\uf8ff]/gu,
@@ -64,20 +64,23 @@ const ODD = [
 const countOdd = (text: string) =>
   ODD.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
 
-/** How much likelier the most usual encoding is than the detector says, and where it says nothing. */
+/**
+ * Corrects the detector's confidence in the most usual encoding, windows-1252: a factor, and the confidence
+ * it has when the detector reports zero.
+ */
 const USUAL_FACTOR = 1.3
 const USUAL_LEAST = 0.002
 
 export interface Detected {
   encoding: Encoding
-  /** whether no other encoding gives words as good with other letters */
+  /** whether no other encoding gives equally plausible words with other letters */
   isSure: boolean
 }
 
-/** The letters beyond ASCII by which an encoding is sure. */
+/** The least number of characters beyond ASCII that make a detected encoding sure. */
 const SURE_LETTERS_MIN = 4
 
-/** Detects the encoding of bytes that are no UTF. */
+/** Detects the encoding of bytes that are neither UTF-8 nor UTF-16. */
 export function detectEncoding(bytes: Uint8Array): Detected {
   const sample = linesBeyondAscii(bytes)
   const ranked = detectAll(sample, { detectEncodings: DETECTED, minimumThreshold: 0 }).flatMap(

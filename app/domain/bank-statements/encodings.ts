@@ -1,4 +1,4 @@
-// The encodings of bank files that Claimbook decodes, for the choice on the page and in the address.
+// The encodings of bank files that Claimbook decodes. The page offers them, and the URL carries the choice.
 
 export const ENCODINGS = {
   'utf-8': 'Unicode (UTF-8)',
@@ -33,7 +33,7 @@ export type Encoding = keyof typeof ENCODINGS
 
 export const isEncoding = (name: string): name is Encoding => Object.hasOwn(ENCODINGS, name)
 
-/** Other names of encodings, as files declare them and as the detector calls them. */
+/** Other names of encodings that files declare or the detector uses. */
 const ALIASES: Record<string, Encoding> = {
   ...{ utf8: 'utf-8', 'utf-8-sig': 'utf-8', 'us-ascii': 'utf-8', usascii: 'windows-1252' },
   ...{
@@ -58,7 +58,7 @@ const ALIASES: Record<string, Encoding> = {
   },
 }
 
-/** Returns the encoding of a name; null for one that is not decoded. */
+/** Returns the encoding of a name; null for an encoding that Claimbook does not decode. */
 export function encodingNamed(name: string): Encoding | null {
   const plain = name.trim().toLowerCase()
   return isEncoding(plain) ? plain : (ALIASES[plain] ?? null)

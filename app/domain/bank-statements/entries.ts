@@ -21,7 +21,7 @@ import type { StatementFormat } from './schema'
 import { sumIn } from './sums'
 import { CASH_OR_FEE } from './withdrawal-words'
 
-// The entries of statements whose format says what each value is: camt, MT940 and OFX.
+// Builds records from the entries of camt, MT940 and OFX. These formats name each value, unlike a table.
 
 /** The titles of an entry's cells. */
 export const ENTRY_COLUMNS = [
@@ -44,24 +44,24 @@ type EntryFormat = Exclude<StatementFormat, 'csv'>
 /** A statement of entries. */
 export interface EntryFile {
   format: EntryFormat
-  /** whether it tells entries ahead of the statement that will have them */
+  /** whether it is an interim report, whose entries a later statement repeats */
   isInterim: boolean
-  /** the accounts that the entries are of, as the file names them */
+  /** the accounts of the entries, as the file names them */
   accounts: string[]
   /** all entries, with the states that do not depend on the claim */
   entries: StatementRecord[]
   balances: BalanceCheck[]
-  /** what is to be known of the whole file, as sentences */
+  /** remarks on the whole file, as sentences */
   notes: string[]
 }
 
-/** What a format says of an entry; what it does not say is empty. */
+/** The values of an entry, as its format gives them. Texts that the format lacks are empty. */
 export interface EntryValues {
   /** calendar dates */
   booked: string
   valued: string
   purchased: string
-  /** null where it cannot be read */
+  /** null when it cannot be read */
   amount: Decimal | null
   currency: string
   original: Sum | null
@@ -69,35 +69,35 @@ export interface EntryValues {
   rate: string
   payee: string
   text: string
-  /** what the bank calls the entry, apart from its text */
+  /** the bank's name for the kind of the entry, when it is separate from the text */
   kind?: string
   reference: string
   /** what the bank charged for the entry */
   fee: Decimal | null
-  /** the part of it that may be within the amount */
+  /** the part of the fee that the amount may include */
   heldFee: HeldFee | null
-  /** where the format says more than the sign of the amount does */
+  /** the state, when the format says more than the sign of the amount; else null */
   state: RowState | null
-  /** why, as a sentence; also a remark on a value that was mended */
+  /** the reason for the state, or a remark on a value that was corrected, as a sentence */
   reason: string
 }
 
-/** An entry, and where it stands. */
+/** An entry and its place in the file. */
 export interface PlacedEntry {
   /** the line of the file where it begins, from 1 */
   fileLine: number
   source: string
-  /** null for what looks like an entry and is none */
+  /** null for a text that looks like an entry but cannot be read as one */
   values: EntryValues | null
 }
 
-/** The days from a purchase to its booking, at most. */
+/** The most days from a purchase to its booking. */
 const BOOKING_DAYS_MAX = 31
 
-/** The days between the booking of an entry and its value date, or the purchase, at most. */
+/** The most days between the booking of an entry and its value date, or its purchase. */
 const DAYS_BESIDE_MAX = 60
 
-/** Dates beside a time of day, as banks write that of a card payment in its text. */
+/** Matches a date with a time of day. Banks write the moment of a card payment like this in its text. */
 const ISO_MOMENT = /(\d{4})-(\d\d)-(\d\d)[T ]\d\d[:.]\d\d/g
 const POINTED_MOMENT = /(\d\d)[-.](\d\d)[-.](\d{4}|\d\d)[ /]\d\d[:.]\d\d/g
 
@@ -107,7 +107,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const isPurchaseOf = (booked: string) => (date: string) =>
   isCalendarDate(date) && daysBetween(date, booked) >= 0 && daysBetween(date, booked) <= BOOKING_DAYS_MAX
 
-/** Returns the date of a purchase that stands in a text with its time; empty when none does. */
+/** Returns the purchase date that a text names together with a time; empty without one. */
 function purchaseDateIn(text: string, booked: string): string {
   const dates = [
     ...Array.from(text.matchAll(ISO_MOMENT), ([, year, month, day]) => `${year}-${month}-${day}`),
@@ -123,8 +123,8 @@ const cell = (text: string) =>
   withoutHidden(text).replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
 /**
- * Returns the values of an entry whose date and amount are read.
- * @param stated the purchase, as the format or the text states it
+ * Returns the row values of an entry whose date and amount could be read.
+ * @param stated the amount of the purchase, from the format or the text
  */
 function toRowValues(values: EntryValues, amount: Decimal, booked: string, stated: Sum | null): RowValues {
   const [payee, text] = [cell(values.payee), cell(values.text)]
@@ -137,7 +137,7 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
     amount,
     currency,
     original,
-    // a charge that is not in the amount of its entry is an entry of its own
+    // if the amount does not include a charge, the charge has an entry of its own
     fee: null,
     heldFee: values.heldFee,
     payee,
@@ -160,7 +160,7 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
   }
 }
 
-/** Returns the state of an entry whose values are read, and why. */
+/** Returns the state of an entry whose values could be read, and its reason. */
 function stateOf(
   { state, reason, valued, purchased, kind = '' }: EntryValues,
   values: RowValues,
@@ -202,12 +202,12 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
     values.original ?? sumIn(cell(values.text), { booked, amount }),
   )
   const [state, why] = stateOf({ ...values, reason }, read)
-  // the text of a fee names the sum that it was taken for
+  // the text of a fee names the amount that the fee was charged on, not the amount of the fee
   const own = state === 'fee' ? toRowValues(values, amount, booked, values.original) : read
   return { ...placed, state, reason: why, values: own }
 }
 
-/** Returns the records with those as ambiguous whose date is far from the others. */
+/** Marks records as ambiguous if their date is far from the other dates. */
 function withFarDates(records: StatementRecord[]): StatementRecord[] {
   const isFar = farFrom(records.flatMap(({ values }) => values?.booked ?? []))
   return records.map((record) =>
@@ -221,7 +221,7 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
   )
 }
 
-/** What a format says of a whole file. */
+/** The content of a whole file, as its format gives it. */
 interface ReadEntries {
   isInterim?: boolean
   accounts: string[]
@@ -231,8 +231,8 @@ interface ReadEntries {
 }
 
 /**
- * Returns a statement of what a format says of each of its entries.
- * @throws DomainError invalid: no entry, or beyond the limits of a statement
+ * Builds a statement from the entries of a format.
+ * @throws DomainError invalid: the file has no entry, or exceeds the limits of a statement
  */
 export function toEntryFile(
   format: EntryFormat,
@@ -256,7 +256,7 @@ export function toEntryFile(
   }
 }
 
-/** Checks the balances of an account against the amounts between them. */
+/** Checks the opening and closing balance of an account against the amounts between them. */
 export function checkBalances(
   { opening, closing, currency }: { opening: Decimal | null; closing: Decimal; currency: string },
   amounts: Decimal[],
@@ -274,8 +274,8 @@ export function checkBalances(
 }
 
 /**
- * Returns the lines of a text by the place of a character, from 1: asked for places that grow, it takes time
- * in proportion to the text.
+ * Returns a function that gives the line number, from 1, of a character position. Positions must not decrease
+ * from call to call; all calls together take time linear in the text.
  */
 export function lineCounter(text: string): (place: number) => number {
   let line = 1
@@ -289,6 +289,6 @@ export function lineCounter(text: string): (place: number) => number {
   }
 }
 
-/** Returns the accounts of a statement that its rows are told by, without most of their letters. */
+/** Returns the masked accounts of a statement, which help to identify its rows; empty for a table. */
 export const accountsIn = (file: { format: 'csv' } | EntryFile): string[] =>
   file.format === 'csv' ? [] : file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)

@@ -13,7 +13,7 @@ import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import { type StatementRow, type StatementSource, statementSourceSchema } from './schema'
 
-// The rows of bank statements that show what was charged for expenses (`isEvidence`).
+// Reads and removes evidence: the rows of bank statements that show the charges of expenses (`isEvidence`).
 
 const ROW_FIELDS = {
   ...{ file: true, row: true, date: true, text: true, amount: true, source: true },
@@ -32,7 +32,7 @@ const FIELDS = {
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
-/** What a change of an expense's charge depends on. */
+/** The fields of an expense that a change of its charge depends on. */
 export const CHARGED_EXPENSE_FIELDS = {
   id: true,
   amount: true,
@@ -44,7 +44,10 @@ export const CHARGED_EXPENSE_FIELDS = {
   changedIn: true,
 } satisfies Prisma.ExpenseSelect
 
-/** Returns what identifies the file of a row; null where an earlier version or an administrator wrote it. */
+/**
+ * Parses the stored source of a row, which identifies its file; null for a row of an earlier version, or one
+ * that an administrator wrote.
+ */
 export function parseSource(stored: string | null): StatementSource | null {
   try {
     return statementSourceSchema.safeParse(JSON.parse(stored ?? '')).data ?? null
@@ -53,7 +56,7 @@ export function parseSource(stored: string | null): StatementSource | null {
   }
 }
 
-/** Returns the row that is evidence of what was charged for an expense; null without one. */
+/** Returns the row that is evidence of an expense's charge; null without one. */
 function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): StatementRow | null {
   const [statementRow] = statementRows
   if (!statementRow) return null
@@ -64,8 +67,8 @@ function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): St
 }
 
 /**
- * Returns the evidence of an event's expenses, by their ids.
- * @param expenseIds the expenses that are asked about; without them, all
+ * Returns the evidence of an event's expenses, by expense id.
+ * @param expenseIds the expenses to look up; without it, all
  */
 export async function evidenceIn(
   eventId: OwnedEventId,
@@ -100,7 +103,7 @@ export async function evidenceOf(eventId: OwnedEventId, expenseId: string): Prom
   return expense && toEvidence(expense)
 }
 
-/** Returns the withdrawals that prove rates of an event, by the ids of these. */
+/** Returns the withdrawals that prove rates of an event, by rate id. */
 export async function rateEvidenceIn(eventId: OwnedEventId): Promise<Map<string, StatementRow>> {
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
@@ -135,10 +138,10 @@ function toStatementRow({
 }
 
 /**
- * Removes the evidence of an expense of an event of the user: the amount that it showed is charged no longer,
- * and the expense is converted as it would be without. A charge of another amount stays.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is
- * too large without), failed
+ * Removes the evidence of an expense of an event of the user. If the charge of the expense is the amount of
+ * that row, the charge is removed too and the expense is converted without it. Any other charge stays.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (without the
+ * charge, the converted expense is too large), failed
  */
 export async function removeEvidence(actor: Actor, eventId: string, expenseId: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {

@@ -4,12 +4,14 @@ import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
 import type { Concept } from './titles/title-words'
 
-// The columns of a table with what their titles can mean and what stands in their first cells.
+// Examines the columns of a table: the meanings of each title, and the first cells.
 
-/** The share of its cells that makes a column one of dates or amounts. */
+/** The least share of cells that must be dates or amounts to make a column one of dates or amounts. */
 export const KIND_SHARE_MIN = 0.8
 
-/** The rows that are examined, and the cells: fewer rows of a very wide table. */
+/**
+ * The most rows and cells that are examined. A very wide table reaches the limit of cells with fewer rows.
+ */
 const EXAMINED_ROWS_MAX = 300
 const EXAMINED_CELLS_MAX = 10_000
 
@@ -33,7 +35,7 @@ export const isDateColumn = (column: Column) =>
 export const isAmountColumn = ({ cells }: Column) => share(cells, isStatementAmount) >= KIND_SHARE_MIN
 export const isWordColumn = ({ cells }: Column) => share(cells, (cell) => /\p{L}{2}/u.test(cell)) >= 0.5
 
-/** Returns the rows that are examined, and their columns; a column without cells has its title alone. */
+/** Returns the examined rows and their columns. A column without filled cells has only its title. */
 export function examine({ header, rows }: CsvTable): { rows: string[][]; columns: Column[] } {
   const transactions = rows.slice(0, EXAMINED_ROWS_MAX).filter(({ cells }) => cells.some(isStatementDate))
   const width = Math.max(header?.cells.length ?? 0, ...transactions.map(({ cells }) => cells.length))
@@ -52,7 +54,7 @@ export function examine({ header, rows }: CsvTable): { rows: string[][]; columns
   return { rows: examined, columns }
 }
 
-/** Returns the first column in the order of some ranks; a rank of -1 excludes a column. */
+/** Returns the column with the lowest rank, and the leftmost of equals. A rank of -1 excludes a column. */
 export function best(columns: Column[], rankOf: (column: Column) => number): Column | null {
   const ranked = columns.flatMap((column) => {
     const rank = rankOf(column)
@@ -63,7 +65,10 @@ export function best(columns: Column[], rankOf: (column: Column) => number): Col
   )
 }
 
-/** Ranks a column by the first of some concepts that its title has. */
+/**
+ * Returns a function that ranks a column by the first concept in the order that its title has; -1 without
+ * any.
+ */
 export const rankBy =
   (...order: Concept[]) =>
   ({ concepts }: Column) =>

@@ -1,22 +1,23 @@
 import { DAY_MS } from '~/limits'
 
-// Rows of a statement follow each other: a date far from all others has a wrong year or month.
+// Finds dates with a wrong year or month: the dates of a statement are close together, so a date far from all
+// others is doubtful.
 
-/** The days from the date in the middle of a statement to any other, at most. */
+/** The most days between the median date of a statement and any other date. */
 const DAYS_FROM_MIDDLE_MAX = 800
 
-/** The days between a date and the next one of a statement, at most, where the others are closer. */
+/** The most days between a date and the next one, when the other dates are closer together. */
 const DAYS_APART_MAX = 120
 
-/** The share of the dates that lie together, from which on a date apart from them is doubted. */
+/** The least share of dates that must lie together before a date apart from them is doubted. */
 const TOGETHER_SHARE_MIN = 2 / 3
 
-/** Dates that are too few to tell which one is apart. */
+/** The least number of dates that show which one is apart. */
 const DATES_MIN = 3
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Divides sorted dates where many days lie between one and the next. */
+/** Splits sorted dates wherever more than `DAYS_APART_MAX` days lie between two of them. */
 function groupsOf(sorted: string[]): string[][] {
   const groups: string[][] = []
   for (const date of sorted) {

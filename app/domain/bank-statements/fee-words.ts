@@ -3,12 +3,15 @@ import { namesFee } from './cash-fees'
 import { isUnspaced, plainTitle } from './titles/title-words'
 import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
 
-// Words of rows that a bank charged for its own service.
+// Recognises rows that are a bank's charge for its own service, or interest.
 
-/** The beginning of a text that is read for its kind. */
+/** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
 
-/** Words that others than banks use, too: a row is a fee where it says nothing else but numbers. */
+/**
+ * Words for fees that not only banks use. They make a row a fee only if it has no other words, except
+ * numbers.
+ */
 const FEES = wordList([
   'fee|fees|service fee|monthly fee|annual fee|atm fee|charges|service charge|maintenance fee|transfer fee',
   'late fee|late payment fee|srvchg|commission|commissions|fees and charges|fees charges',
@@ -22,7 +25,7 @@ const FEES = wordList([
   'عمولات|手续费|手續費|年费|年費|手数料|年会費|수수료|연회비|ค่าธรรมเนียม|phí|phí dịch vụ|biaya|caj',
 ])
 
-/** What banks alone call a fee: a row that begins with it is one, whatever it was charged for. */
+/** Words for fees that only banks use. A row that begins with one is a fee, whatever follows. */
 const BANK_FEES = wordList([
   // English
   'foreign transaction fee|foreign currency fee|foreign exchange fee|foreign purchase fee',
@@ -168,10 +171,10 @@ function plainWords(text: string): string {
   return words.filter((word) => !/^\d+$/.test(word) && !isCurrency(word.toUpperCase())).join(' ')
 }
 
-/** Whether a cell says that the row is a fee of the bank's own, and nothing else but numbers. */
+/** Whether a cell consists of a word for a fee, and at most numbers and currency codes beside it. */
 export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEES)
 
-/** What banks call interest. */
+/** Words for interest. */
 const INTEREST = wordList([
   'interest|credit interest|debit interest|overdraft interest|purchase interest|interest charge|interest charged',
   'zins|zinsen|sollzinsen|habenzinsen|guthabenzinsen|überziehungszinsen|verzugszinsen|zinsabschluss|intérêts',
@@ -180,13 +183,13 @@ const INTEREST = wordList([
   'procenti|intress|проценты|відсотки|лихва|лихви|τόκοι|faiz|ריבית|فائدة|فوائد|利息|利子|이자|ดอกเบี้ย|lãi suất',
 ])
 
-/** Whether a text says that the row is interest that a bank charges or pays, and nothing else but numbers. */
+/** Whether a text only says that the row is interest that the bank charges or pays. Numbers are ignored. */
 export function isInterest(text: string): boolean {
   const words = plainWords(text).replace(/^(interest charged?) on (?:purchases|cash advances)$/, '$1')
   return text.length < 60 && isWord(words, INTEREST)
 }
 
-/** What banks call a fee that is a share of what was paid. */
+/** Words for a fee that is a percentage of the amount paid. */
 const SHARE_FEES = wordList([
   'surcharge|surcharge fee|processing fee|handling fee|fx commission|currency fee|markup|markup fee',
   'bearbeitungsgebühr|bearbeitungsgebühren|bearbeitungsentgelt|bearbeitungszuschlag|auslandszuschlag',
@@ -195,13 +198,13 @@ const SHARE_FEES = wordList([
   'kursgebühr|kursgebühren|kursentgelt|kursaufschlag|kurszuschlag|recargo por cambio|comisión de servicio|påslag|kurspåslag|kurstillegg|marża|marża walutowa',
 ])
 
-/** Words for a fee, beside words for what banks charge it for. */
+/** Words for a fee that need a word for a bank's service beside them. */
 const FEE_WORDS = wordList([
   'charge|surcharge|markup|mark up|loading|levy|aufschlag|zuschlag|majoration|supplément|maggiorazione|recargo|cargo',
   'taxa|taxas|encargo|encargos|toeslag|tillägg|tillæg|tillegg|přirážka|felár|komisyonu|ücreti|masrafı|عمولة|עמלת',
 ])
 
-/** What banks charge a fee for, as a word of its own. */
+/** Words for the services that banks charge a fee for. */
 const BANK_MATTERS = wordList([
   'foreign|currency|currencies|international|intl|int l|overseas|abroad|sterling|transaction|transactions|trans|txn|trx',
   'fx|forex|exchange|conversion|cross border|crossborder|cash|advance|withdrawal|atm|payment|payments|purchase|usage',
@@ -224,7 +227,7 @@ const BANK_MATTERS = wordList([
   '해외|외화|국제|환율|환전|현금|결제|ต่างประเทศ|สกุลเงิน|เงินสด|nước ngoài|ngoại tệ',
 ])
 
-/** The beginnings and the ends of words for a bank's fee: `Bargeldgebühr`, `utlandsavgift`. */
+/** First and last parts of compounds for a bank's fee: `Bargeldgebühr`, `utlandsavgift`. */
 const FEE_FRONTS = wordList([
   'ausland|auslands|fremdwährung|fremdwährungs|währung|währungs|wechselkurs|bargeld|bargeldbezugs|umrechnung|umrechnungs',
   'zahlungs|transaktions|karten|kreditkarten|karteneinsatz|auslandseinsatz|devisen|utlands|utenlands|udlands|valuta',
@@ -240,7 +243,7 @@ const FEE_ENDS = Array.from(
 const isBankFeeWord = (word: string): boolean =>
   FEE_ENDS.some((end) => word.endsWith(end) && isWord(word.slice(0, -end.length), FEE_FRONTS))
 
-/** Stand between the words of a fee. */
+/** Words between the words for a fee and for a service. */
 const BETWEEN_FEE_WORDS = wordList([
   'of|for|on|in|at|the|a|an|and|per|by|your|non|euro|service|processing|handling|monthly|annual|visa|mastercard|amex',
   'de|du|des|d|l|la|le|les|en|à|por|para|em|na|no|da|do|del|della|delle|di|su|sul|sulla|sur|pour|par|con|avec|fuera',
@@ -249,8 +252,8 @@ const BETWEEN_FEE_WORDS = wordList([
 ])
 
 /**
- * Whether a text has nothing but words for a fee and for what banks charge: `comision por compra en divisa`.
- * A text with any other word may name what was bought.
+ * Whether a text consists only of words for a fee and for a bank's service: `comision por compra en divisa`.
+ * Any other word may name a purchase.
  */
 function isNamedBankFee(name: string): boolean {
   if (isUnspaced(name)) return namesFee(name) && hasWord(name, BANK_MATTERS)
@@ -268,7 +271,7 @@ function isNamedBankFee(name: string): boolean {
   return found.has(BANK_MATTERS) && (found.has(FEES) || found.has(FEE_WORDS))
 }
 
-/** Name a tax or a discount, whose share others than banks write. */
+/** Words for a tax or a discount. Others than banks also write these as percentages. */
 const TAXES_AND_DISCOUNTS = wordList([
   'vat|tax|taxes|gst|hst|mwst|MwSt|ust|mehrwertsteuer|umsatzsteuer|steuer|tva|taxe|iva|igic|btw|moms|mva|alv|vsk',
   'dph|áfa|ddv|pdv|pvm|pvn|kdv|ндс|пдв|ддс|φπα|ppn|sst|מע מ|ضريبة|税|세금|부가세|ภาษี|thuế',
@@ -277,13 +280,13 @@ const TAXES_AND_DISCOUNTS = wordList([
   'popust|скидка|скидки|знижка|знижки|отстъпка|έκπτωση|indirim|הנחה|خصم|折扣|割引|할인|ส่วนลด|giảm giá|diskon',
 ])
 
-/** The beginning of a text with a share of an amount behind it: `BEARBEITUNGSGEBUEHR 1.75%`. */
+/** Matches a name and a percentage at the beginning of a text: `BEARBEITUNGSGEBUEHR 1.75%`. */
 const BEFORE_SHARE = /^(\p{L}[\p{L} .'’-]{1,40}) (\d{1,2}(?:[.,]\d{1,3})?) ?%/u
 
-/** The most per cents that a bank charges. */
+/** The highest fee of a bank, in percent. */
 const BANK_SHARE_MAX = 5
 
-/** Whether a text begins with the name of a bank's fee and its share of an amount. */
+/** Whether a text begins with the name of a bank's fee and its percentage. */
 function isFeeOfShare(text: string): boolean {
   const [beginning, words = '', share = ''] = BEFORE_SHARE.exec(text) ?? []
   const percent = Number(share.replace(',', '.'))
@@ -295,6 +298,6 @@ function isFeeOfShare(text: string): boolean {
   return isNamedBankFee(name) && !hasWord(name, TAXES_AND_DISCOUNTS)
 }
 
-/** Whether a text begins with what banks alone call a fee, or with a fee that is a share of an amount. */
+/** Whether a text begins with a word for a fee that only banks use, or with a fee that is a percentage. */
 export const isBankFee = (text: string): boolean =>
   behindBeginning(plainWords(text), BANK_FEES) !== null || isFeeOfShare(text)

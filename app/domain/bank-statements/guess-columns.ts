@@ -21,12 +21,13 @@ import { areConverted, findProven, isProven, type Proof } from './prove-columns'
 import { sideReader } from './sides'
 import { currenciesOfTitle, isCurrencyCell } from './table-currency'
 
-// Guesses the columns of a table by their titles (titles/), their cells, and the balances of the rows.
+// Guesses the meaning of the columns of a table from their titles (titles/), their cells and the balances of
+// the rows.
 
-/** The columns that are tried as the amount where no title names one. */
+/** The most columns that are tried as the amount when no title names it. */
 const TRIED_MAX = 8
 
-/** What a column of amounts is by its title. */
+/** The role of an amount column, according to its title. */
 type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
 
 function amountRole(column: Column): AmountRole {
@@ -47,7 +48,10 @@ function amountRole(column: Column): AmountRole {
   return column.title === '' || column.concepts.size === 0 ? 'unknown' : 'other'
 }
 
-/** Returns the codes beside an amount, which belong to it unless its title names a currency. */
+/**
+ * Returns the column of currency codes next to an amount column, the right one first; null if the title of
+ * the amount names a currency.
+ */
 function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
   const free = codes.filter((each) => each !== taken)
   if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
@@ -55,10 +59,10 @@ function currencyBeside(codes: Column[], amount: Column | null, taken: Column | 
   return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
 }
 
-/** The different words of a column of sides, at most. */
+/** The most different words in a column that shows the side of each row. */
 const SIDE_WORDS_MAX = 12
 
-/** Whether a column holds nothing but which side each row is on. */
+/** Whether a column only says which side, debit or credit, each row is on. */
 function isSideColumn(column: Column): boolean {
   const { title, cells } = column
   if (cells.length === 0 || new Set(cells).size > SIDE_WORDS_MAX) return false
@@ -77,7 +81,7 @@ const isStateColumn = (column: Column) =>
       /^(?:completed|pending|reverted|declined|failed|cancelled|booked)$/i.test(cell),
     ))
 
-/** Every way to take some columns as amount, credit and balance. */
+/** Returns every combination of columns as amount, credit and balance. */
 function waysToTake(tried: Column[], base: Columns): Columns[] {
   const places = tried.map(({ at }) => at)
   const balances = base.balance === null ? places : [base.balance]
@@ -94,7 +98,10 @@ function waysToTake(tried: Column[], base: Columns): Columns[] {
   )
 }
 
-/** Guesses the amount where titles do not name it: what balances prove, else the likeliest, to be asked. */
+/**
+ * Guesses the amount column when no title names one. A column that the balances prove is sure; otherwise the
+ * claimant is asked about the likeliest column.
+ */
 function guessUntitled(base: Columns, unknown: Column[], proof: Proof): ColumnsGuess {
   const tried = unknown.slice(0, TRIED_MAX)
   const proven = findProven(waysToTake(tried, base), proof)
@@ -123,7 +130,10 @@ function guessUntitled(base: Columns, unknown: Column[], proof: Proof): ColumnsG
   }
 }
 
-/** Ranks columns of amounts: that of the account before that of the purchase, the claim currency first. */
+/**
+ * Ranks amount columns, lower is better: a column in the claim currency comes first, and the amount on the
+ * account before that of the purchase.
+ */
 function rankAmount(column: Column, codes: Column[], claimCurrency: string): number {
   const beside = currencyBeside(codes, column, null)
   const isClaim =
@@ -134,7 +144,7 @@ function rankAmount(column: Column, codes: Column[], claimCurrency: string): num
   return 10 - 4 * isClaim + (isPurchase ? 1 : 0)
 }
 
-/** The columns and rows that an amount stands among. */
+/** The other columns and the rows around an amount column. */
 interface Surroundings {
   all: Column[]
   /** the columns of currencies */
@@ -143,8 +153,8 @@ interface Surroundings {
 }
 
 /**
- * Whether an amount is that of the purchase, where another column has what was charged: the title of the
- * currency beside it says so, or the rates of the rows. Rates that contradict it decide.
+ * Whether an amount column holds the purchase while another column holds the charge. The title of the
+ * currency column beside it or the exchange rates of the rows show it. Rates that contradict it rule it out.
  */
 function isPurchaseBeside(column: Column, charged: Column, { all, codes, rows }: Surroundings): boolean {
   const code = currencyBeside(codes, column, currencyBeside(codes, charged, null))
@@ -156,7 +166,7 @@ function isPurchaseBeside(column: Column, charged: Column, { all, codes, rows }:
   return isConverted !== false && (isTitled || (isConverted === true && new Set(code.cells).size > 1))
 }
 
-/** Guesses the columns of a file by their titles, their cells and the balances of its rows. */
+/** Guesses the columns of a file from their titles, their cells and the balances of its rows. */
 export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const { rows, columns: all } = examine(file)
   const filled = all.filter(({ cells }) => cells.length > 0)
@@ -164,7 +174,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const codes = filled.filter(({ cells }) => share(cells, isCurrencyCell) >= KIND_SHARE_MIN)
   const amounts = filled.filter((each) => !dates.includes(each) && isAmountColumn(each))
   const paidOrReceived = amounts.filter((each) => ['amount', 'debit', 'credit'].includes(amountRole(each)))
-  // a title such as `Total net fee` is that of a fee where the amounts beside it are much larger
+  // a title such as `Total net fee` names a fee if the amounts in other columns are much larger
   const smallAmounts = paidOrReceived.filter(
     (each) =>
       isAmountWithFee(each) &&
@@ -184,7 +194,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   )
   const state = others.find((each) => each !== side && isStateColumn(each)) ?? null
   const words = others.filter((each) => each !== side && each !== state && isWordColumn(each))
-  // the titles of both sides make a pair, also where no row is on one of them
+  // titles for debit and credit make a pair, even when one of the columns is empty
   const onSide = (role: AmountRole, other: AmountRole) => {
     const found = withRole(role)
     const isEmpty = (each: Column) => each.cells.length === 0 && amountRole(each) === role
@@ -192,7 +202,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   }
   const [debits, credits] = [onSide('debit', 'credit'), onSide('credit', 'debit')]
   const fees = withRole('fee')
-  // a title such as `Amount of charges` is that of the amounts where no other column has them
+  // a title such as `Amount of charges` names the amounts if no other column has them
   const isAlone = debits.length + credits.length + withRole('amount', 'unknown').length === 0
   const titled = (isAlone ? fees.filter((each) => has(each, 'amount')) : withRole('amount')).toSorted(
     (one, other) => rankAmount(one, codes, claimCurrency) - rankAmount(other, codes, claimCurrency),
@@ -247,14 +257,15 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   }
   const proof: Proof = { titles, rows, claimCurrency }
   if (amount === undefined) return guessUntitled(base, withRole('unknown'), proof)
-  // balances that count a fee on top of each amount prove its column, whatever its cells look like
+  // when the balances include a fee on top of each amount, they prove the fee column, whatever its cells look
+  // like
   const isCounted = (at: number | null) => isProven({ ...base, fee: at }, proof)
   const tried = [...(fee ? [fee] : []), ...ofKind('markups')]
   const onTop = isCounted(null) ? undefined : tried.find(({ each }) => isCounted(each.at))
   if (onTop) return { columns: { ...base, fee: onTop.each.at }, isSure: true }
   const whole = ofKind('amounts').map(({ each }) => each)
   const proven = provenByTitles(base, [...titled, ...whole], proof)
-  // other balances do not tell per cents from fees that the amounts hold
+  // balances without fees do not show whether a column holds percentages or fees that the amounts include
   const areMarkups = ofKind('markups').length > 0
   if (proven) return { columns: { ...proven, fee: base.fee }, isSure: !areMarkups }
   const withFees = [...titled.filter(isAmountWithFee), ...whole]
@@ -265,7 +276,9 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   return { columns: base, isSure }
 }
 
-/** Returns the places of the balance columns: a title says so, or the amounts of the rows prove it. */
+/**
+ * Returns the numbers of the balance columns: their titles name them, or the amounts of the rows prove them.
+ */
 export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const { columns } = guessColumns(file, claimCurrency)
   const { rows, columns: all } = examine(file)
@@ -278,7 +291,10 @@ export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   return [...all.filter((each) => has(each, 'balance')), ...proven].map(({ at }) => at)
 }
 
-/** Returns the columns that the balances prove among those whose titles say what they are. */
+/**
+ * Returns the first variation of the guess, among columns whose titles name an amount, that the balances
+ * prove.
+ */
 function provenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
   const attempts: Columns[] = [
     base,

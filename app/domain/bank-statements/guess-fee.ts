@@ -4,15 +4,15 @@ import { currenciesOfTitle } from './table-currency'
 import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
 
-// Tells a column of fees from one of whole amounts or of per cents, by its title and its cells.
+// Distinguishes a column of fees from a column of whole amounts or percentages, by its title and its cells.
 
-/** Say in the title of an amount that a fee is within it or left out: `Importe con recargo`. */
+/** Words in the title of an amount which say that it includes or excludes a fee: `Importe con recargo`. */
 const WITH_OR_WITHOUT =
   /\b(?:incl|including|included|inclusive|inkl|inklusive|inclusief|inclus|incluse|inclusa|incluso|incluido|incluida|compris|with|avec|con|com|mit|met|med|cu|dahil|after|nach|apres|plus|excl|excluding|exclusive|exkl|exklusive|without|before|ohne|vor|sans|hors|avant|sin|senza|sem|zonder|utan|uden|uten|bez|net|netto|brutto|gross)\b/g
 
 /**
- * Whether a title has an amount before such a word and a fee behind it. `Fee amount incl. VAT` and
- * `Net fee amount` are titles of fees.
+ * Whether a title names an amount before such a word and a fee after it. `Fee amount incl. VAT` and `Net fee
+ * amount` are titles of fees.
  */
 const isAmountWithOrWithout = (plain: string): boolean =>
   [...plain.matchAll(WITH_OR_WITHOUT)].some(({ index, 0: word }) => {
@@ -21,22 +21,22 @@ const isAmountWithOrWithout = (plain: string): boolean =>
     return before.has('amount') && !before.has('fee') && behind.has('fee')
   })
 
-/** Whether the title of a column calls it an amount, and a fee only as what that amount holds or lacks. */
+/** Whether the title names an amount, and mentions a fee only because the amount includes or excludes it. */
 export function isAmountWithFee({ title, concepts }: Column): boolean {
   if (!concepts.has('fee') || !concepts.has('amount')) return false
   const plain = plainTitle(title)
   if (isAmountWithOrWithout(plain)) return true
-  // `Amount charged` has the stem of a charge
+  // the word `charged` in `Amount charged` does not mean a fee
   const others = plain.split(' ').filter((word) => word !== 'charged')
   const rest = conceptsOf(others.join(' '))
   return rest.has('amount') && !rest.has('fee')
 }
 
-/** Words for what a bank adds to its rate, which it also writes as per cents. */
+/** Words for a markup on the exchange rate, which banks write as an amount or as a percentage. */
 const MARKUP =
   /mark ?up|aufschlag|koersopslag|opslag|paslag|tillaeg|tillegg|majoration|recargo|maggiorazione|surcharge/
 
-/** Returns the sizes of the amounts of a column, one for each row; zero where none is read. */
+/** Returns the absolute amounts of a column, one for each row; zero for a cell that cannot be read. */
 function sizesIn(rows: string[][], at: number): number[] {
   const cells = rows.map((row) => row[at] ?? '')
   const style = { ...styleOf(cells), decimals: null }
@@ -46,7 +46,7 @@ function sizesIn(rows: string[][], at: number): number[] {
   })
 }
 
-/** The sizes of two columns in one row, both above zero. */
+/** The absolute amounts of two columns in one row, both above zero. */
 type Pair = [one: number, other: number]
 
 function pairsOf(rows: string[][], one: number, others: number[]): Pair[] {
@@ -56,7 +56,10 @@ function pairsOf(rows: string[][], one: number, others: number[]): Pair[] {
     .filter((pair) => pair.every((size) => size > 0))
 }
 
-/** How far two amounts of a row may be from each other where one holds the fee of the other. */
+/**
+ * The largest relative difference of two amounts in a row when one includes the fee and the other does not,
+ * and the least share of rows that must have such amounts.
+ */
 const NEAR_SHARE = 0.2
 const NEAR_ROWS_SHARE_MIN = 0.8
 
@@ -65,15 +68,15 @@ const isNear = ([one, other]: Pair) => Math.abs(one / other - 1) <= NEAR_SHARE
 const areNear = (pairs: Pair[]) =>
   pairs.length > 0 && pairs.filter(isNear).length / pairs.length >= NEAR_ROWS_SHARE_MIN
 
-/** Whether two columns have nearly the same amounts, and another one in some row. */
+/** Whether two columns have nearly the same amounts, but differ in at least one row. */
 export function differSlightly(rows: string[][], one: Column, other: Column): boolean {
   const pairs = pairsOf(rows, one.at, [other.at])
   return areNear(pairs) && pairs.some(([first, second]) => first !== second)
 }
 
 /**
- * Whether a column whose title calls it an amount with or without a fee has much less than the amounts beside
- * it: it may be the fee.
+ * Whether a column that is titled as an amount with or without a fee may be the fee itself, because its
+ * values are much smaller than the amounts in other columns.
  */
 export function mayBeFee(rows: string[][], column: Column, amounts: Column[]): boolean {
   const own = currenciesOfTitle(column.title)
@@ -86,25 +89,28 @@ export function mayBeFee(rows: string[][], column: Column, amounts: Column[]): b
   return !areNear(pairs) && pairs.filter(isLess).length * 2 > pairs.length
 }
 
-/** How many times the smallest of some sizes the largest is. */
+/** Returns the largest of some sizes divided by the smallest. */
 const spreadOf = (sizes: number[]) => Math.max(...sizes) / Math.min(...sizes)
 
-/** From this spread on, amounts would have other fees if these were a share of them. */
+/** The least spread of amounts at which percentage fees would visibly differ. */
 const UNLIKE_SPREAD = 1.5
 
-/** The rows that tell whether all have one fee. */
+/** The least number of rows that show whether all have the same fee. */
 const EQUAL_ROWS_MIN = 3
 
-/** The most that shares of fees in their amounts differ by where all are one share: fees are rounded. */
+/**
+ * The largest spread of the ratios of fee to amount when all fees are one percentage, because fees are
+ * rounded.
+ */
 const ONE_SHARE_SPREAD = 1.1
 
 /**
- * What the cells of a column hold whose title names a fee: fees, whole amounts, what may be a fee or
- * something else, or a markup that may be a fee or per cents.
+ * The content of a column whose title names a fee: fees, whole amounts, values that may be a fee or something
+ * else, or markups that may be fees or percentages.
  */
 export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 
-/** Returns what the cells of a column hold whose title names a fee, beside the columns of amounts. */
+/** Classifies the cells of a column whose title names a fee, by comparing them with the amount columns. */
 export function feeCellsOf(rows: string[][], column: Column, amounts: number[]): FeeCells {
   const pairs = pairsOf(rows, column.at, amounts)
   if (pairs.length === 0) return 'fees'
@@ -114,7 +120,7 @@ export function feeCellsOf(rows: string[][], column: Column, amounts: number[]):
   const areUnlike = spreadOf(sizes) >= UNLIKE_SPREAD
   if (MARKUP.test(plainTitle(column.title)) && !namesCurrency(column)) {
     const shares = spreadOf(pairs.map(([fee, size]) => fee / size))
-    // a share of what was paid grows with it; per cents do not, nor does a surcharge that is always the same
+    // a percentage fee grows with the amount; a column of percentages does not, nor does a constant surcharge
     const grow = areUnlike ? spreadOf(fees) >= shares : !areEqual && shares <= ONE_SHARE_SPREAD
     return grow ? 'fees' : 'markups'
   }
@@ -122,6 +128,6 @@ export function feeCellsOf(rows: string[][], column: Column, amounts: number[]):
   return isInEachRow && areEqual && areUnlike ? 'unclear' : 'fees'
 }
 
-/** Whether the title of a column or its cells name a currency: it holds no per cents. */
+/** Whether the title or a cell of a column names a currency, so that the column holds no percentages. */
 const namesCurrency = ({ title, cells }: Column): boolean =>
   currenciesOfTitle(title).length > 0 || cells.some((cell) => writtenAmount(cell)?.currencies.length)

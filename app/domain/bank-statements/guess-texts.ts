@@ -2,9 +2,12 @@ import type { Columns } from './columns'
 import { guessDateOrder, isStatementDate, readStatementDate } from './dates'
 import { best, type Column, has, rankBy } from './examined-columns'
 
-// Guesses which columns have the dates of a row, and which say what it was for.
+// Guesses which columns hold the dates, the payee and the description of a row.
 
-/** Returns the columns of the purchase and of the booking: of two columns, the purchase has earlier dates. */
+/**
+ * Returns the columns of the purchase date and the booking date. Of two date columns, the purchase has the
+ * earlier dates.
+ */
 export function dateColumns(dates: Column[], rows: string[][]) {
   const own = dates.filter((each) => !has(each, 'valued'))
   const date = best(dates, (each) => {
@@ -18,7 +21,7 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   if (date === null || booked === null || has(date, 'purchased')) return { date, booked }
   const order = guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))) ?? 'dmy'
   const dateIn = (cells: string[], { at }: Column) => readStatementDate(cells[at] ?? '', order) ?? ''
-  // a row that is not booked yet has no date of its booking, or a word in its place
+  // the booking date of a row that is not booked yet is empty, or a word
   const isEarlier = (cells: string[]) => {
     const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
     return one !== '' && (other === '' || one < other)
@@ -31,18 +34,21 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   return isTurned ? { date: booked, booked: date } : { date, booked }
 }
 
-/** Counts the different cells: a kind of transaction repeats, what the bank calls it mostly does not. */
+/**
+ * Scores how varied the cells of a column are. Kinds of transactions repeat, but the bank's descriptions
+ * mostly do not.
+ */
 const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
-/** Guesses which column names the payee, and which holds the description of the bank. */
+/** Guesses which column names the payee, and which holds the bank's description. */
 export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'payee' | 'text'> {
   const isNumber = (column: Column) => has(column, 'number', 'time') && !has(column, 'payee', 'text', 'note')
   const possible = words.filter((each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'))
   const various = possible.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
   const candidates = various.length > 0 ? various : possible
   const names = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
-  // where another column is that of the counterparty, one called `Name` has the claimant's own
+  // if another column names the counterparty, a column titled `Name` holds the claimant's own name
   const hasParty = all.some((each) => has(each, 'payee'))
   const named = hasParty ? names : candidates.filter((each) => has(each, 'name'))
   const isOfKinds = (column: Column) => Number(has(column, 'kind'))

@@ -2,15 +2,18 @@ import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
 
-// Words of rows of money that came in: payments of a card's bill, wages and refunds.
+// Recognises money that came in: payments of a card's bill, wages and refunds.
 
-/** The beginning of a text that is read for its kind, and that is searched for a refund. */
+/**
+ * The most characters at the beginning of a text that are read for its kind, and that are searched for a
+ * refund.
+ */
 const TEXT_CHARACTERS = 60
 const REFUND_CHARACTERS = 140
 
 const plainText = (text: string, characters = TEXT_CHARACTERS) => plainTitle(text.slice(0, characters))
 
-/** How cards begin the text of the payment of their bill. */
+/** Beginnings of the text by which a card records the payment of its bill. */
 const INCOMING_BEGINNINGS = wordList([
   'payment received|payment thank you|payments and credits',
   ...['autopay', 'auto pay', 'online', 'mobile', 'internet', 'electronic', 'direct debit', 'automatic'].map(
@@ -32,7 +35,7 @@ const INCOMING_BEGINNINGS = wordList([
   'terima kasih atas pembayaran',
 ])
 
-/** How a card, and the account that pays its bill, begin that row, whichever way the money went. */
+/** Beginnings of the text of a bill payment that both the card and the paying account use. */
 const BILL_BEGINNINGS = wordList([
   'autopay payment|auto pay payment|einzahlung|rechnungsausgleich|ausgleich kreditkarte|kreditkartenabrechnung',
   'ihre zahlung|votre paiement|paiement de votre facture|su pago|pago de tarjeta|pagamento de fatura',
@@ -41,17 +44,20 @@ const BILL_BEGINNINGS = wordList([
   'погасяване|kart ödemesi|ödemeniz|还款|還款|信用卡还款|信用卡還款|รับชำระ|thanh toán thẻ',
 ])
 
-/** Whether a text says that the claimant's money arrived, and not that this had a fee. */
+/**
+ * Whether a text says that the card received the claimant's payment. A word for a fee after it makes the row
+ * a fee.
+ */
 export function isIncomingText(text: string): boolean {
   const more = behindBeginning(plainText(text), INCOMING_BEGINNINGS)
   return more !== null && !namesFee(more)
 }
 
-/** What banks write for refunds, and for no payment or loan. */
+/** Words that banks use only for refunds, and never for payments or loans. */
 const REFUND = 'refund|refunds|refunded|erstattung|rückerstattung|iade|返金|환불'
 const CLEAR_REFUNDS = wordList([REFUND])
 
-/** What banks write for wages and refunds, and for no payment, loan or place. */
+/** Words that banks use only for wages and refunds, and never for payments, loans or places. */
 const INCOME = wordList([
   'salary|payroll|wages|gehalt|lohn|lohn gehalt|salaire|nomina|stipendio|salario|salaris|palkka|wynagrodzenie',
   'mzda|salariu|munkabér|gaji|зарплата|заработная плата|заплата|μισθός|μισθοδοσία|משכורת|راتب',
@@ -59,7 +65,7 @@ const INCOME = wordList([
   REFUND,
 ])
 
-/** Whether a text names wages, or what was given back. */
+/** Whether a text names wages or a refund. */
 export function namesIncome(text: string): boolean {
   const plain = plainText(text)
   return hasWord(plain, INCOME) && !namesFee(plain)
@@ -69,15 +75,15 @@ export function namesIncome(text: string): boolean {
 export const plainWithoutNumbers = (text: string): string =>
   plainTitle(text.slice(0, REFUND_CHARACTERS).replaceAll(/\d/g, ' '))
 
-/** A refund that a text names by a word that hardly means a payment. */
+/** A refund that a text names by a word that hardly ever means a payment. */
 interface NamedRefund {
-  /** the other words, as `plainWithoutNumbers` writes them: `java house` of `Refund Java House` */
+  /** the other words, as `plainWithoutNumbers` writes them: `java house` for `Refund Java House` */
   shop: string
-  /** whether the text ends in the word, but for numbers */
+  /** whether the text ends in the word, ignoring numbers */
   isAtEnd: boolean
 }
 
-/** Returns the refund that a text names; null for none, and for a text that names a fee. */
+/** Returns the refund that a text names; null without one, or when the text names a fee. */
 export function refundIn(text: string): NamedRefund | null {
   const plain = plainWithoutNumbers(text)
   if (text.length > REFUND_CHARACTERS || namesFee(plain)) return null
@@ -89,11 +95,14 @@ export function refundIn(text: string): NamedRefund | null {
   return { shop: `${before} ${behind}`.trim(), isAtEnd: behind.trim() === '' }
 }
 
-/** Whether a cell says that the row is wages or a refund, and nothing else but a number. */
+/** Whether a cell consists of a word for wages or a refund. Numbers are ignored. */
 export const isIncome = (cell: string): boolean =>
   cell.length < 40 && isWord(plainTitle(cell.replaceAll(/\d/g, ' ')), INCOME)
 
-/** Words of refunds of money that came in; of money that left, many mean that a loan was paid back. */
+/**
+ * Words for refunds, valid only for money that came in. For money that left, many mean that a loan was
+ * repaid.
+ */
 const REFUNDS = wordList([
   'refund|refunds|refunded|reimbursement|reimbursed|chargeback|erstattung|rückerstattung|rückzahlung',
   'rückvergütung|remboursement|remboursé|reembolso|devolución|devuelto|devuelta|devolução|devolvido|estorno',

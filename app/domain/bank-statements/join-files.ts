@@ -4,20 +4,20 @@ import type { EntryFile } from './entries'
 import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'
 
-// Several files of a ZIP are read as one statement. Banks deliver an entry more than once: ahead of the
-// statement (camt.052, camt.054, MT942), and in it.
+// Joins the files of a ZIP into one statement. Banks deliver an entry more than once: first in an interim
+// report (camt.052, camt.054, MT942), then in the statement.
 
 const IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
 const IN_OTHER_FILE = 'Another file of the same ZIP has the same entry'
 
-/** Whether two files are of one account: they name the same one, or both name none. */
+/** Whether two files belong to one account: they name the same one, or both name none. */
 const areOfOneAccount = (one: EntryFile, other: EntryFile) =>
   (one.accounts.length === 0 && other.accounts.length === 0) ||
   one.accounts.some((account) => other.accounts.includes(account))
 
 const bookedIn = ({ entries }: EntryFile) => entries.flatMap(({ values }) => values?.booked ?? []).sort()
 
-/** Returns a function that says whether the statements among some files have the entries of a day. */
+/** Returns a function that tells whether a day lies within the period of any of some statements. */
 function coveredBy(statements: EntryFile[]): (booked: string) => boolean {
   const spans = statements.map((file) => {
     const dates = bookedIn(file)
@@ -26,7 +26,7 @@ function coveredBy(statements: EntryFile[]): (booked: string) => boolean {
   return (booked) => spans.some(({ first, last }) => first <= booked && booked <= last)
 }
 
-/** What tells an entry of an account from others. */
+/** Returns a key that distinguishes an entry from the others of its account. */
 const entryKey = ({ values }: StatementRecord): string =>
   JSON.stringify([values?.booked, values?.amount, values?.currency, values?.reference])
 
@@ -36,14 +36,17 @@ const repeated = (record: StatementRecord, reason: string): StatementRecord => (
   reason,
 })
 
-/** Counts the entries of a file by what tells them apart. */
+/** Counts the entries of a file by `entryKey`. */
 function countEntries(entries: StatementRecord[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const entry of entries) counts.set(entryKey(entry), (counts.get(entryKey(entry)) ?? 0) + 1)
   return counts
 }
 
-/** Returns the entries of files one after another, with those as ambiguous that an earlier file has. */
+/**
+ * Returns the entries of all files, one file after another. An entry that an earlier file or the statement
+ * has already becomes ambiguous.
+ */
 function withoutRepeated(files: EntryFile[]): StatementRecord[] {
   const read: { file: EntryFile; counts: Map<string, number> }[] = []
   return files.flatMap((file) => {
@@ -68,8 +71,8 @@ function withoutRepeated(files: EntryFile[]): StatementRecord[] {
 }
 
 /**
- * Joins the statements of several files, whose rows are numbered on.
- * @throws DomainError invalid: several tables, or beyond the limits of a statement
+ * Joins the statements of several files, and numbers their rows consecutively.
+ * @throws DomainError invalid: one of several files is a table, or the rows exceed the limits of a statement
  */
 export function joinFiles(files: StatementFile[]): StatementFile {
   const [first] = files as [StatementFile]

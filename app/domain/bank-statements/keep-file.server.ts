@@ -6,8 +6,8 @@ import { db } from '~/infra/database/db.server'
 import { LOAD_FAILED } from './messages'
 import { getContent, type StatementForEvent } from './stored-statement.server'
 
-// The file of a statement that is kept with the claim: a file of the event. Finance sees the rows that the
-// claim uses, and all others only if the claimant chooses so.
+// Keeps the file of a statement with the claim, as a file of the event. Finance sees the rows that the claim
+// uses; it sees all rows only if the claimant chooses so.
 
 /** The rows that finance sees. */
 export type KeptRows = 'all' | 'used'
@@ -17,8 +17,8 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Keeps the file of a statement that the user chose with its event, for good. Keeping it again changes
- * the rows that finance sees, and nothing else.
+ * Keeps the file of a statement that the user chose with its event permanently. Repeating the call only
+ * changes which rows finance sees.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), invalid (the user's files have no
  * room for it), unavailable (the user's computing time is used up), failed
  */
@@ -37,7 +37,7 @@ export async function keepStatement(
     : new DomainError('failed', message)
 }
 
-/** Returns which rows finance sees of a statement that is kept with an event; null where it is not kept. */
+/** Returns which rows of a kept statement finance sees; null when the event does not keep the statement. */
 export const keptRowsOf = (eventId: OwnedEventId, sha256: string): Promise<KeptRows | null> =>
   withFailure(LOAD_FAILED, async () => {
     const kept = await db.receipt.findFirst({
@@ -47,7 +47,7 @@ export const keptRowsOf = (eventId: OwnedEventId, sha256: string): Promise<KeptR
     return kept && (kept.allRows ? 'all' : 'used')
   })
 
-/** Returns another name that a statement had when an event used its rows; null where it had none. */
+/** Returns a different name that the statement had when the event used its rows; null without one. */
 export const otherNameOf = (
   eventId: OwnedEventId,
   { sha256, name }: { sha256: string; name: string },

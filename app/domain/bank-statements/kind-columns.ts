@@ -6,23 +6,23 @@ import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
 import { isCashKind } from './withdrawal-words'
 
-// What a bank calls a row apart from its text: in a column of its own (`Transaction type`, `Buchungsart`), or
-// in a part of an entry of MT940.
+// Reads the bank's own name for the kind of a row, from a separate column (`Transaction type`, `Buchungsart`)
+// or a part of an MT940 entry.
 
 /**
- * Stems of titles that do not name the bank's kind of a row. A column of categories has `Cash & Carry`, which
- * is a shop, and a column of channels has `ATM`, where people pay bills too.
+ * Word stems in titles of columns that do not hold the kind of a row. A column of categories may have `Cash &
+ * Carry`, which is a shop, and a column of channels `ATM`, where people also pay bills.
  */
 const OTHER_TITLE =
   /channel|method|\bmode\b|ช่องทาง|支払方法|categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
 
-/** Longer cells are texts, or names. */
+/** Cells of this length or longer are descriptions or names. */
 const KIND_CHARACTERS_MAX = 40
 
-/** Whether a cell is so short that it may be the kind of its row. */
+/** Whether a cell is short enough to be the kind of its row. */
 export const isKind = (cell: string): boolean => cell !== '' && cell.length < KIND_CHARACTERS_MAX
 
-/** Whether a column says by its title how the bank booked each row. */
+/** Whether the title of a column says that it holds the kind of each row. */
 function isKindTitle(title: string): boolean {
   const concepts = conceptsOf(title)
   if (!concepts.has('kind') || OTHER_TITLE.test(plainTitle(title.slice(0, 100)).normalize('NFC')))
@@ -32,19 +32,23 @@ function isKindTitle(title: string): boolean {
   )
 }
 
-/** Whether a kind says that money came in. To pay back what a card lent is to pay its bill. */
+/** Whether a kind says that money came in. Repaying a card's credit is a payment of its bill. */
 export const isIncomingKind = (kind: string): boolean => namesIncoming(kind) && !isBillKind(kind)
 
-/** Why a row whose kind says that money came in is ambiguous where its amount was paid. */
+/**
+ * The reason why a row is ambiguous if its kind says that money came in, but its amount says that money left.
+ */
 export const incomingReason = (kind: string): string =>
   `The bank calls it ${kind}, and its amount says that it was paid`
 
-/** Whether a kind says more than a payment: a fee, cash, a card's bill, or money that came in. */
+/**
+ * Whether a kind says more than that the row is a payment: a fee, cash, a card's bill, or money that came in.
+ */
 export const isTellingKind = (kind: string): boolean =>
   isKind(kind) &&
   (isFee(kind) || isBankFee(kind) || isCashKind(kind) || isBillKind(kind) || namesIncoming(kind))
 
-/** Returns a function that reads what the columns of kinds say of a row, where it is more than a payment. */
+/** Returns a function that reads the kinds of a row that say more than that it is a payment. */
 export function kindReader(titles: string[], { payee, text }: Columns): (cells: string[]) => string[] {
   const places = titles.flatMap((title, at) =>
     at !== payee && at !== text && isKindTitle(title) ? [at] : [],

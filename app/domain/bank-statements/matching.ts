@@ -10,13 +10,16 @@ import { merchantIn } from './merchant-text'
 import type { Sum } from './records'
 import type { Transaction } from './transactions'
 
-// Matches rows of a bank's file with the expenses that they were charged for.
+// Matches rows of a bank's file with expenses.
 
 /**
- * What agrees between a row and an expense: the amount of the purchase in its own currency, that in the claim
- * currency, or nearly that; or, of an expense without a rate, what its currency is about worth, and its name;
- * or its name, with a row of a little more, as a tip makes it; or, of an expense without a rate, its name and
- * currency, with a purchase of another amount that is not far from it.
+ * What agrees between a row and an expense:
+ * - `original`: the amount of the purchase in its own currency
+ * - `equal`: the amount in the claim currency
+ * - `near`: nearly the amount in the claim currency
+ * - `worth`: for an expense without a rate, the name and the approximate value in the claim currency
+ * - `tip`: the name, and an amount that is a little higher, as with a tip
+ * - `differs`: for an expense without a rate, the name and the currency, with a purchase of a similar amount
  */
 type Agreement = 'original' | 'equal' | 'near' | 'worth' | 'tip' | 'differs'
 
@@ -24,19 +27,22 @@ export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction
   expense: Expense
   agreement: Agreement
-  /** whether the row names the merchant; an empty merchant is named by none */
+  /** whether the row names the merchant; false for an empty merchant */
   isNamed: boolean
-  /** the days from the expense to the row; below zero, the row is before it */
+  /** the days from the expense to the row; negative when the row is earlier */
   days: number
 }
 
-/** The difference of what was charged to what the rate gives, in percent: banks add a fee, and rates move. */
+/**
+ * The largest difference, in percent, between a charge and the converted amount. Banks add fees, and rates
+ * move.
+ */
 const NEAR_PERCENT = 5
 
-/** What a tip adds to the amount of a receipt, at most, in percent. */
+/** The most that a tip adds to the amount of a receipt, in percent. */
 const TIP_PERCENT_MAX = 25n
 
-/** Whether so much agrees that another expense is unlikely. */
+/** Whether enough agrees to make another expense unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
   (isNamed && (agreement === 'equal' || agreement === 'near')) ||
@@ -44,35 +50,41 @@ export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
 
 const DAYS = nearestDays(BOOKED_DAYS_MAX)
 
-/** Whether one amount is not far from another. */
+/** Whether two amounts differ by at most `KNOWN_FACTOR_MAX` times. */
 const isAbout = (one: number, other: number): boolean =>
   one <= other * KNOWN_FACTOR_MAX && other <= one * KNOWN_FACTOR_MAX
 
-/** Whether an amount in the claim currency is about what the amount of an expense is worth. */
+/** Whether an amount in the claim currency is roughly the value of an expense at the usual rate. */
 function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): boolean {
   const rate = usualRate(expense.currency, claimCurrency)
   return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
 /**
- * What agrees comes before the name, and that before the days: an amount in two currencies is told by no
- * name.
+ * The agreements, best first. A row that does not name the merchant ranks one and a half steps lower; days
+ * count less than either.
  */
 const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth', 'tip', 'differs']
 
-/** The less the better. */
+/** Returns the rank of a proposal; lower is better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
   (AGREEMENT_ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
 
-/** Whether an amount in another currency counts for want of a rate: what it counts as says nothing then. */
+/**
+ * Whether an expense in another currency counts 1:1 because it has no rate. Its converted amount then proves
+ * nothing.
+ */
 const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable): boolean =>
   appliedRateId === null && isSameAmount(amount, convertedAmount)
 
-/** Whether what was paid is more than a receipt says by what may be a tip. */
+/** Whether a payment exceeds a receipt by an amount that may be a tip. */
 const isWithTip = (paid: bigint, receipt: bigint): boolean =>
   receipt < paid && receipt * (100n + TIP_PERCENT_MAX) >= paid * 100n
 
-/** What agrees between the purchase of a row and an expense that it names; null for the same amount. */
+/**
+ * Returns what agrees between the purchase of a row and an expense that the row names; null for equal
+ * amounts.
+ */
 function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'differs' | null {
   if (isSameAmount(purchase.amount, amount)) return null
   return isWithTip(units(purchase.amount), units(amount)) ? 'tip' : 'differs'
@@ -90,12 +102,14 @@ function candidatesOf<Expense extends Chargeable>(
   const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
     (percent) => (amount * 100n) / BigInt(percent),
   ) as [bigint, bigint]
-  // a terminal that converts by itself tells the bank nothing of the purchase's currency
+  // when a terminal converts the amount itself, the bank does not learn the currency of the purchase
   const purchase = original !== null && original.currency !== claimCurrency ? original : null
   const isOther = ({ expense, expected }: Prepared<Expense>) =>
-    // in the claim currency nothing is converted: another amount is another expense
+    // the claim currency needs no conversion, so a different amount belongs to a different expense
     expense.currency === claimCurrency ? expected !== amount : purchase !== null || countsOneToOne(expense)
-  /** Whether a row names an expense and is a little more: a known purchase, in its own currency. */
+  /**
+   * Whether a row names an expense and is a little higher. A known purchase is compared in its own currency.
+   */
   function hasTip({ expense, expected, name }: Prepared<Expense>): boolean {
     if (!isNamedIn(text, name)) return false
     if (purchase)
@@ -104,7 +118,7 @@ function candidatesOf<Expense extends Chargeable>(
       )
     return isWithTip(amount, expected) && (expense.currency === claimCurrency || !countsOneToOne(expense))
   }
-  /** Returns what agrees with an expense without a rate, which the row has to name at least in part. */
+  /** Returns what agrees with an expense without a rate; null unless the row names it at least in part. */
   function agreementWithoutRate({ expense, name, telling }: Prepared<Expense>): Agreement | null {
     const isNear = purchase
       ? purchase.currency === expense.currency && isAbout(Number(purchase.amount), Number(expense.amount))
@@ -144,12 +158,14 @@ function candidatesOf<Expense extends Chargeable>(
     const less = between(ofDays.get(String(day)) ?? [], amount / 2n, amount)
     found.push(...less.filter(hasTip).map((each) => proposal('tip', each)))
   }
-  // a fee is no purchase: only an expense that was made of it has its amount, or the name of the bank
+  // a fee is not a purchase: it matches only an expense of the same amount, or one that names the bank
   const isOfRow = ({ agreement, isNamed }: Proposal) => isNamed || agreement === 'equal'
   return charge.state === 'fee' ? found.filter(isOfRow) : found
 }
 
-/** Equal purchases of one merchant are booked in the order in which they were made. */
+/**
+ * Pairs equal purchases of one merchant in the order of their dates, because banks book them in that order.
+ */
 function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]): Proposal<Expense>[] {
   const groups = groupBy(proposals, ({ expense, agreement, isNamed }) =>
     [keyOf(expense.amount, expense.currency), agreement, isNamed, expense.merchant].join(' '),
@@ -171,9 +187,9 @@ function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]
 }
 
 /**
- * The expense of each row that has one: each row of one expense at most, and each expense of one row. The
- * best pair is made first, so the same file and expenses always give the same pairs. In the order of the
- * file.
+ * Proposes an expense for each row that matches one, in the order of the file. Each row and each expense is
+ * in at most one proposal. The best pair is chosen first, so the same file and expenses always give the same
+ * pairs.
  */
 export function propose<Expense extends Chargeable>(
   charges: Transaction[],

@@ -1,6 +1,6 @@
 import { trimEndOf } from '~/domain/text/trim'
 
-/** What banks put before the name of a merchant. */
+/** Words before the name of a merchant that name the kind of payment. */
 const KIND =
   /^(?:(?:debit|credit|visa|mastercard|dankort) )?(?:card )?(?:purchase|payment|kauf|einkauf|kartenzahlung|zahlung|achat|paiement|compra|pago|acquisto|pagamento|betaling|betaalautomaat|køb|kortköp|kjøp|varekjøp|korttiosto|osto|nákup|platba|zakup|płatność|vásárlás)(?: (?:cb|carte|con tarjeta|con carta|cartão|kartou|kartą)(?: \d{4})?)?[:,]? /i
 
@@ -8,7 +8,7 @@ const DATE = /\b\d{1,4}([-./])\d{1,2}\1\d{2,4}\b/g
 const TIME = /\b\d{1,2}[:.]\d{2}(?::\d{2})?\b(?! ?%)/g
 const SUM = /\b[A-Z]{3} ?\d[\d.,']*/g
 
-/** Returns whom the text of a bank names: without the kind of the payment, its date, its time and its sum. */
+/** Returns the merchant that a bank's text names, without the kind, date, time and sum of the payment. */
 export function merchantIn(text: string): string {
   const bare = [SUM, DATE, TIME].reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
   const name = bare.replaceAll(/\s+/g, ' ').trim().replace(KIND, '')

@@ -1,4 +1,4 @@
-// What is said of bank statements when something cannot be done.
+// Error messages about bank statements.
 
 export const STATEMENT_NOT_FOUND = 'This statement file has expired. Choose it again'
 
@@ -10,5 +10,7 @@ export const STORE_FAILED = 'Failed to store the statement'
 
 export const DELETE_FAILED = 'Failed to remove the statement'
 
-/** The refusal to remove evidence of an expense whose converted amount the claim could not hold. */
+/**
+ * Refuses to remove evidence when the claim could not hold the converted amount of the expense without it.
+ */
 export const TOO_LARGE_WITHOUT = 'Without this row the expense is too large in the claim currency'

@@ -2,40 +2,40 @@ import { trimEndOf } from '~/domain/text/trim'
 import type { Sum } from './records'
 import { toSum } from './sums'
 
-// Field 86 of MT940, in which banks say what an entry is: in numbered parts (Germany, Austria), between codes
-// in slashes (Netherlands), or in words.
+// Reads field 86 of MT940, in which banks describe an entry: in numbered parts (Germany, Austria), between
+// codes in slashes (Netherlands), or in plain words.
 
 interface Details {
   payee: string
   text: string
-  /** what the bank calls the entry, where that is apart from its text */
+  /** the bank's name for the kind of the entry, when it is separate from the text */
   kind?: string
   original: Sum | null
   rate: string
 }
 
-/** `166?00` or `166>00`: the code of a transaction, and what separates the parts that follow. */
+/** `166?00` or `166>00`: the code of a transaction, and the separator of the parts that follow. */
 const NUMBERED = /^\d{3}([?<>+^~|@#*&])\d\d/
 
-/** The numbers of parts with a purpose, and with a name. */
+/** The numbers of parts that hold the purpose, and the name of a party. */
 const PURPOSES = /^(?:2\d|6[0-3])$/
 const NAMES = ['32', '33']
 
-/** The length of a part of a purpose that runs on in the next one. */
+/** The length of a full part, whose text continues in the next part. */
 const PART_CHARACTERS = 27
 
-/** The length of a line of the field that runs on in the next one. */
+/** The length of a full line of the field, whose text continues in the next line. */
 const LINE_CHARACTERS = 65
 
-/** What a word before a plus says of the text behind it, in purposes. */
+/** Words before a plus sign that label the text after it, in the purpose. */
 const PURPOSE_WORD = /(?:^|\s)(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|OCMT|OAMT|COAM|PURP|EXCH)\+/
 const STARTS_WITH_WORD = /^[A-Z]{4}\+/
 
-/** What a code between slashes says of the text behind it. */
+/** Codes between slashes that label the text after them. */
 const CODE =
   /\/(TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|PREF|MARF|CSID|CNTP|BENM|ORDP|ULTC|ULTD|PURP|RTRN|ISDT|INIT|ADDR|CHGS|OCMT|EXCH|ID)\//
 
-/** Joins pieces of a text: one that is as long as it can be runs on in the next. */
+/** Joins the pieces of a text. A piece of full length continues in the next one without a space. */
 function joinPieces(pieces: string[], length: number): string {
   let text = ''
   let isFull = true
@@ -46,7 +46,7 @@ function joinPieces(pieces: string[], length: number): string {
   return text.trim()
 }
 
-/** Splits a text at words; what stands before the first is under an empty one. */
+/** Splits a text at labels. Text before the first label has an empty label. */
 function split(text: string, word: RegExp): Map<string, string> {
   const [before = '', ...rest] = text.split(word)
   const found = new Map([['', before.trim()]])
@@ -57,7 +57,7 @@ function split(text: string, word: RegExp): Map<string, string> {
   return found
 }
 
-/** `KES2450,00`, as of `OCMT`. */
+/** Parses an amount with its currency: `KES2450,00`, as after `OCMT`. */
 function sumOf(written: string | undefined): Sum | null {
   const text = written?.trim() ?? ''
   const [, code = '', amount = ''] = /^:? ?([A-Z]{3}) ?(\d[\d.,]{0,19})/.exec(text) ?? []
@@ -97,10 +97,10 @@ function readNumbered(text: string, separator: string): Details {
   return { payee, text: words.get('SVWZ') || words.get('') || kind, kind, ...amountsIn(words) }
 }
 
-/** The codes in front of a party, and the names that follow one of them. */
+/** The codes before a party. The code of its name may follow. */
 const PARTY = /\/(BENM|ORDP|ULTC|ULTD)\//
 
-/** Returns the name of a party: behind its code, or behind the code of a name that follows it. */
+/** Returns the name of a party: the text after its code, or after the code of a name that follows. */
 function partyIn(text: string, code: string): string {
   const parts = text.split(PARTY)
   const at = parts.findIndex((part, place) => place % 2 === 1 && part === code)
@@ -117,7 +117,7 @@ function readSlashed(text: string, isOut: boolean): Details {
   const [, , counterparty = ''] = value('CNTP').split('/')
   const remittance = value('REMI').replace(/^(?:USTD|STRD)[/ ]+/, '')
   const trimmed = (text: string) => trimEndOf(text.replace(/^[/ ]+/, ''), '/ ')
-  // of two parties, one is the claimant
+  // the other party is the claimant
   const party = trimmed(partyIn(spaced, isOut ? 'BENM' : 'ORDP'))
   return {
     payee: party || trimmed(value('NAME') || value('ULTC') || counterparty),
@@ -126,11 +126,11 @@ function readSlashed(text: string, isOut: boolean): Details {
   }
 }
 
-/** The numbers of lines of `NS` with a purpose, and with a name. */
+/** The numbers of lines in field `NS` that hold the purpose, and the name of a party. */
 const NS_PURPOSES = /^(?:0\d|1[0-4])$/
 const NS_NAMES = /^1[56]$/
 
-/** Reads field NS, in which some banks number the lines of purpose and name. */
+/** Reads field NS, in which some banks number the lines of the purpose and the name. */
 export function readNamedDetails(lines: string[]): Pick<Details, 'payee' | 'text'> {
   const numbered = lines.map((line) => ({ number: line.slice(0, 2), text: line.slice(2).trim() }))
   const textOf = (numbers: RegExp) =>
@@ -142,7 +142,7 @@ export function readNamedDetails(lines: string[]): Pick<Details, 'payee' | 'text
   return { payee: textOf(NS_NAMES), text: textOf(NS_PURPOSES) }
 }
 
-/** Reads field 86, and what else stands behind its entry, in lines. */
+/** Reads the lines of field 86, or other lines after an entry. */
 export function readDetails(lines: string[], isOut: boolean): Details {
   const run = lines.map((line) => line.trim()).join('')
   const [, separator] = NUMBERED.exec(run) ?? []

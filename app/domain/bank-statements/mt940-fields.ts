@@ -1,4 +1,5 @@
-// The fields of MT940: a tag between colons at the beginning of a line, and the lines up to the next one.
+// Splits MT940 into fields: a tag between colons at the beginning of a line, with the lines up to the next
+// tag.
 
 /** A field: its tag, its lines, and the line of the file where it begins, from 1. */
 export interface Field {
@@ -7,13 +8,13 @@ export interface Field {
   line: number
 }
 
-/** `NS` holds what some banks add for themselves. */
+/** The tag of a field. `NS` is a field with a bank's own additions. */
 const TAG = /^:(\d\d[A-Z]?|NS):/i
 
-/** An entry that begins within a line, whose end of line was lost. */
+/** An entry that begins within a line, because the line break before it was lost. */
 const GLUED_ENTRY = /(?<=.):61:(?=\d{6})/
 
-/** What an entry begins with, also where a letter of its tag was lost or changed. */
+/** The beginning of an entry, even if a letter of its tag was lost or changed. */
 const LOST_ENTRY = /^(?!:61:)[\w: ]{0,5}\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?\d{1,15}[.,]\d{0,3}[NFS]/i
 
 /** Whether a line that is not read as an entry looks like one. */
@@ -26,7 +27,7 @@ export function fieldsOf(text: string): Field[] {
     const [mark, tag] = TAG.exec(line) ?? []
     if (mark !== undefined && tag !== undefined)
       fields.push({ tag: tag.toUpperCase(), lines: [line.slice(mark.length)], line: at + 1 })
-    // the end of a message; behind it, the head of the next
+    // the end of a message, or the header of the next one
     else if (/^-\}?$|^\{/.test(line.trim())) fields.push({ tag: '', lines: [''], line: at + 1 })
     else fields.at(-1)?.lines.push(line)
   }

@@ -7,31 +7,34 @@ import { readDetails, readNamedDetails } from './mt940-details'
 import { type Field, fieldsOf, looksLikeEntry } from './mt940-fields'
 import type { BalanceCheck, RowState } from './records'
 
-// Statements of SWIFT's MT940, and of the interim reports that look the same (MT942).
+// Reads SWIFT MT940 statements, and the interim reports with the same structure (MT942).
 
-/** The characters in which the fields are looked for. */
+/** The number of characters that are searched for fields to detect the format. */
 const EXAMINED_CHARACTERS_MAX = 10_000
 
-/** Whether a text is a statement of fields: an account, and a balance or an entry. */
+/** Whether a text is MT940: it has an account, and a balance or an entry. */
 export function isMt940(text: string): boolean {
   const beginning = text.slice(0, EXAMINED_CHARACTERS_MAX)
   return /^:25P?:/m.test(beginning) && /^:(?:60[FM]|61|34F):/m.test(beginning)
 }
 
 /**
- * An entry: value date, date of booking (perhaps blank), debit or credit or the reversal of one, the third
- * letter of the currency, amount, kind (perhaps of two letters and a blank), references.
+ * An entry: value date, booking date (may be blank), debit, credit or reversal, third letter of the currency,
+ * amount, kind (may be two letters and a blank), references.
  */
 const ENTRY =
   /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{2}[A-Z0-9 ])|(?=\s|$|\/))/i
 
-/** Money that came in: a credit, or the reversal of a debit. */
+/** The marks of money that came in: a credit, or the reversal of a debit. */
 const INCOMING = ['C', 'RD', 'EC']
 
-/** The kinds of entries that are charges of the bank. */
+/** The kinds of entries by which the bank charges for its service. */
 const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
 
-/** Returns the day of a booking, which is written without its year: the one next to the value date. */
+/**
+ * Returns the booking date as YYYY-MM-DD; empty without one. MT940 writes it without a year: the year nearest
+ * to the value date is taken.
+ */
 function bookingDate(valued: string, monthAndDay: string | undefined): string {
   if (monthAndDay === undefined || monthAndDay.trim() === '') return ''
   const [year, month] = [Number(valued.slice(0, 4)), Number(valued.slice(5, 7))]
@@ -40,7 +43,10 @@ function bookingDate(valued: string, monthAndDay: string | undefined): string {
   return `${year + shift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
 }
 
-/** Returns a value date; banks that count months of 30 days write 30 February. */
+/**
+ * Returns the value date. Banks that count months of 30 days write 30 February: 28 February is taken, with a
+ * remark.
+ */
 function valueDate(year: string, month: string, day: string): { valued: string; remark: string } {
   const written = `20${year}-${month}-${day}`
   if (isCalendarDate(written) || month !== '02' || !/^(?:29|30)$/.test(day))
@@ -48,14 +54,14 @@ function valueDate(year: string, month: string, day: string): { valued: string; 
   return { valued: `20${year}-02-28`, remark: `The file says ${day} February. 28 February is taken` }
 }
 
-/** Returns the state of an entry where its sign does not say it all. */
+/** Returns the state of an entry and its reason; the state is null when the sign of its amount decides. */
 function stateOf(side: string, kind: string): { state: RowState | null; reason: string } {
   if (side === 'RC') return { state: 'ambiguous', reason: 'Reverses money that came in' }
   if (side === 'RD') return { state: 'incoming', reason: 'Reverses a payment' }
   return { state: FEE_KINDS.includes(kind) && side === 'D' ? 'fee' : null, reason: '' }
 }
 
-/** What belongs to an entry: the fields behind it. */
+/** An entry and the fields after it that belong to it. */
 interface EntryFields {
   entry: Field
   details: Field | undefined
@@ -64,7 +70,7 @@ interface EntryFields {
 
 function toValues({ entry, details, named }: EntryFields, currency: string): EntryValues | null {
   const [first = '', ...rest] = entry.lines
-  // a line may end within the entry
+  // the entry may be split over two lines
   const isWhole = ENTRY.test(first)
   const head = isWhole ? first : `${first.trimEnd()}${rest[0]?.trimStart() ?? ''}`
   const [whole = '', year = '', month = '', day = '', entryDay, mark = '', , written = '', type = ''] =
@@ -102,9 +108,9 @@ function toValues({ entry, details, named }: EntryFields, currency: string): Ent
   }
 }
 
-/** `C261004EUR1234,56`: a balance, its day, its currency. */
+/** A balance with its date and currency: `C261004EUR1234,56`. */
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,20})/i
-/** The currency of a report, in its floor. */
+/** The currency of an interim report, from its floor limit (field 34F). */
 const FLOOR = /^([A-Z]{3})/i
 
 interface Balance {
@@ -120,17 +126,17 @@ function balanceOf({ lines: [first = ''] }: Field): Balance | null {
   return { amount: side.toUpperCase() === 'D' ? Big(read).neg().toFixed() : Big(read).toFixed(), currency }
 }
 
-/** The tags that the standard and banks use. */
+/** The tags that the standard defines or banks use. */
 const KNOWN_TAG = /^(?:|20|21|25P?|28C?|34F|13D?|60[FM]|61|62[FM]|64|65|86|90[CD]|NS)$/
 
-/** Reads the messages of a file one after another. */
+/** Reads the messages of a file in order. */
 class Reader {
   readonly accounts: string[] = []
   readonly placed: PlacedEntry[] = []
   readonly balances: BalanceCheck[] = []
   private currency = ''
   private opening: Balance | null = null
-  /** the entries since the opening balance */
+  /** the index in `placed` of the first entry after the opening balance */
   private from = 0
 
   read(field: Field, following: Field[]): void {
@@ -174,7 +180,7 @@ class Reader {
     this.placed.push({ fileLine: entry.line, source: lines.join('\n'), values })
   }
 
-  /** Takes lines that look like entries, and whose tag is damaged, for entries that are not read. */
+  /** Records lines that look like an entry with a damaged tag as entries that could not be read. */
   private readLost({ tag, line, lines }: Field): void {
     for (const [at, text] of lines.entries())
       if ((at > 0 || !KNOWN_TAG.test(tag)) && looksLikeEntry(text))
@@ -182,11 +188,11 @@ class Reader {
   }
 }
 
-/** The fields that may belong to an entry, at most. */
+/** The most fields that may belong to an entry. */
 const FOLLOWING_MAX = 4
 
 /**
- * Reads a statement of fields.
+ * Reads an MT940 statement.
  * @throws DomainError invalid: no entries, or beyond the limits of a statement
  */
 export function readMt940(text: string): EntryFile {

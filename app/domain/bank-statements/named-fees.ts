@@ -9,16 +9,16 @@ import type { HeldFee, Sum } from './records'
 import { plainTitle } from './titles/title-words'
 import { isWord, wordList } from './word-lists'
 
-// The fee that the row of a withdrawal names. Words and numbers of its text do not decide whether the amount
-// of the row holds it, because banks write them in too many ways.
+// Finds the fee that the row of a withdrawal names. Words and numbers in the text do not decide whether the
+// amount of the row includes the fee, because banks write them in too many ways.
 
-/** What the row of a withdrawal says of its fee. */
+/** The fee that the row of a withdrawal names. */
 export interface NamedFee {
-  /** without its sign, and its currency; null where the text names several, or none by its amount */
+  /** without a sign, in its own currency; null when the text names several fees, or one without an amount */
   fee: Sum | null
-  /** the amount of the row without the fee; null where that cannot be said */
+  /** the amount of the row less the fee; null when that is unknown */
   cash: Decimal | null
-  /** whether the file says that the amount of the row holds the fee */
+  /** whether the file states that the amount of the row includes the fee */
   isWithin: boolean
 }
 
@@ -35,32 +35,38 @@ interface Withdrawal {
 interface Token {
   /** a word as `plainTitle` writes it; empty for a number */
   plain: string
-  /** what a number can mean is read from its digits; empty for a word */
+  /**
+   * the digits of a number, from which its possible amounts are read; empty for a word or a number that is
+   * not an amount
+   */
   digits: string
   currencies: string[]
 }
 
 const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
 
-/** What may be a day and month. It is one with a zero before, a point behind, or a time behind. */
+/**
+ * A number that may be a day and month. It is one if it begins with a zero, ends in a point, or a time
+ * follows.
+ */
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$/
 const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 
-/** Words behind a number that make it a share or a time. */
+/** Words after a number that make it a percentage or a time. */
 const SHARE_OR_TIME_BEHIND =
   /^\s{0,3}(?:prozent|percent|per cent|pct|procent|prosent|pour ?cent|por ?ciento|por ?cento|per ?cento|százalék|posto|odsto|процент|відсот|τοις εκατό|promille|‰|uhr|hrs|klo)/iu
 
-/** Whether a number of a text is a day, a share of an amount, or a time. */
+/** Whether a number in a text is a date, a percentage, or a time. */
 const isNoAmount = (number: string, behind: string): boolean =>
   SHARE_OR_TIME_BEHIND.test(behind) ||
   (DAY_AND_MONTH.test(number) && (number.startsWith('0') || number.endsWith('.') || TIME_BEHIND.test(behind)))
 
-/** The characters of a text that are read. */
+/** The most characters of a text that are read. */
 const TEXT_CHARACTERS = 300
 const TOKENS_MAX = 80
 const CELLS_MAX = 20
 
-/** Returns the beginning of a text, without a word or number that the cut would fall in. */
+/** Returns the beginning of a text, cut before a word or number that would be split. */
 const textThatIsRead = (text: string): string =>
   text.length <= TEXT_CHARACTERS ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', TEXT_CHARACTERS)))
 
@@ -87,10 +93,12 @@ function tokensOf(text: string): Token[] {
   return [...tokens, ...wordTokens(folded.slice(from))].slice(0, TOKENS_MAX)
 }
 
-/** The words that may stand between the word of a fee and its number. */
+/** The most words between the word for a fee and its number. */
 const WORDS_BETWEEN_MAX = 3
 
-/** Returns where the number of a fee stands whose word ends at a token; -1 where none does. */
+/**
+ * Returns the place of the number of a fee whose words are the tokens `from` to `to`; -1 without a number.
+ */
 function feeNumberAt(tokens: Token[], from: number, to: number): number {
   const isNumber = (at: number) => tokens[at]?.digits !== ''
   const near = (at: number, step: 1 | -1): number => {
@@ -106,14 +114,14 @@ function feeNumberAt(tokens: Token[], from: number, to: number): number {
   }
   const behind = near(to, 1)
   if (behind !== -1) return behind
-  // `incl. 5.00 CHF fee`; in `200.00 CHF incl. fee` the number is the cash
+  // `incl. 5.00 CHF fee` has the number before the word; in `200.00 CHF incl. fee` that number is the cash
   const before = near(from, -1)
   const between = tokens.slice(before + 1, from).filter(({ plain }) => plain !== '')
   const isOfFee = between.every(({ plain }) => plain.length <= 2)
   return before !== -1 && isNumber(before) && isOfFee ? before : -1
 }
 
-/** Returns the currencies that stand beside a number. */
+/** Returns the currencies that the word or sign beside a number may mean. */
 function currenciesBeside(tokens: Token[], at: number): string[] {
   const [before, behind] = [tokens[at - 1]?.currencies ?? [], tokens[at + 1]?.currencies ?? []]
   const isOfOther = (tokens[at - 2]?.digits ?? '') !== ''
@@ -121,28 +129,28 @@ function currenciesBeside(tokens: Token[], at: number): string[] {
   return behind
 }
 
-/** What a text says of fees. */
+/** The fees that a text names. */
 interface Fees {
-  /** by the places of their numbers, without the amounts of the row itself */
+  /** the amounts of fees by the places of their numbers, except amounts of the row itself */
   amounts: Map<number, Sum>
-  /** the places of numbers that cannot be anything but the amount of a fee */
+  /** the places of numbers that can only be the amount of a fee */
   sure: Set<number>
   /** whether the number of a fee is zero */
   isFree: boolean
 }
 
-/** Whether a number is an amount of nothing: `0.00`, or `0` beside a currency. */
+/** Whether a number is an amount of zero: `0.00`, or `0` beside a currency. */
 const isNothing = (tokens: Token[], at: number): boolean =>
   /^0+[.,]0+$/.test(tokens[at]?.digits ?? '') ||
   (tokens[at]?.digits === '0' && currenciesBeside(tokens, at).length > 0)
 
-/** Words behind which a number is something else than a fee. */
+/** Words after which a number is not the amount of a fee. */
 const OTHER_NUMBERS = wordList([
   'kurs|wechselkurs|rate|cours|taux|cambio|tasso|koers|curs|kurz|arfolyam|курс|betrag|amount|total|saldo|balance',
   'montant|solde|importe|importo|valor|montante|bedrag|belopp|beløb|beløp|kwota|limit|limite|cash|ref|no|nr|terminal',
 ])
 
-/** Whether a number has a currency beside it that cannot belong to the number before or behind. */
+/** Whether a number has a currency beside it that cannot belong to the previous or next number. */
 function hasOwnCurrency(tokens: Token[], at: number): boolean {
   const isCurrency = (place: number) => (tokens[place]?.currencies ?? []).length > 0
   const isOfOther = (tokens[at - 2]?.digits ?? '') !== ''
@@ -150,7 +158,7 @@ function hasOwnCurrency(tokens: Token[], at: number): boolean {
   return isCurrency(at + 1) && (tokens[at + 2]?.digits ?? '') === ''
 }
 
-/** Where the words of a fee stand, and the currency of a fee without one. */
+/** The places of the words for a fee, and the currency of a fee that has none beside it. */
 interface FeeWords {
   from: number
   to: number
@@ -158,8 +166,8 @@ interface FeeWords {
 }
 
 /**
- * Whether a number can be nothing but the amount of a fee: it has a currency, or stands right beside the word
- * of the fee with all its decimals, and is no day and month.
+ * Whether a number can only be the amount of a fee: it has its own currency, or stands directly beside the
+ * word for a fee with all decimals of the currency and is not a day and month.
  */
 function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
   const [first, last] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
@@ -171,7 +179,7 @@ function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean 
   return between.length === 0 && decimals === minorDigits(words.currency) && !DAY_AND_MONTH.test(digits)
 }
 
-/** Returns the fees that a text names. The number right behind the amount of a fee may be another fee. */
+/** Returns the fees that a text names. The number directly after the amount of a fee may be another fee. */
 function feesIn(tokens: Token[], row: Withdrawal, claimCurrency: string): Fees {
   const words = tokens.map(({ plain }) => plain)
   const rowSums = [row.amount, row.original?.amount ?? row.amount]
@@ -194,20 +202,23 @@ function feesIn(tokens: Token[], row: Withdrawal, claimCurrency: string): Fees {
   return { amounts, sure, isFree }
 }
 
-/** Returns the amount that a number names, in the claim currency where nothing beside it names another. */
+/**
+ * Returns the amount of a number, in the claim currency unless another currency stands beside it; null for a
+ * number that is not an amount.
+ */
 function amountAt(tokens: Token[], at: number, claimCurrency: string): Sum | null {
   const named = currenciesBeside(tokens, at)
   const isOwn = named.length === 0 || named.includes(claimCurrency)
   const currency = isOwn ? claimCurrency : (named[0] as string)
   const [reading] = readingsIn(tokens[at]?.digits ?? '', currency)
-  // a rate has more decimals
+  // a number with more decimals than the currency is a rate
   const isAmount = reading && (reading.value.split('.')[1]?.length ?? 0) <= minorDigits(currency)
   return isAmount ? { amount: reading.value, currency } : null
 }
 
 /**
- * Returns the fee that a text of a withdrawal names; null where it names none, or says there is none. It has
- * an amount only where no words doubt the fee, and one number can be nothing else.
+ * Returns the fee that the text of a withdrawal names; null when it names none, or says there is none. The
+ * fee has an amount only when no words make the fee doubtful and exactly one number can be its amount.
  */
 function feeIn(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)
@@ -216,7 +227,7 @@ function feeIn(text: string, row: Withdrawal, claimCurrency: string): NamedFee |
   const unsaid = { cash: null, isWithin: false }
   const [first, ...others] = amounts
   const told = toldFee(text, plain)
-  // `no fee CHF 5.00` may leave out a fee of this amount
+  // `no fee CHF 5.00` may mention a fee of this amount that was not taken
   const hasFee =
     told === 'none' ? [...sure].some((at) => amounts.has(at) && hasOwnCurrency(tokens, at)) : true
   if (!hasFee || (first === undefined && (!namesFee(plain) || isFree))) return null
@@ -228,8 +239,8 @@ function feeIn(text: string, row: Withdrawal, claimCurrency: string): NamedFee |
 }
 
 /**
- * Returns the fee that a row of a withdrawal names; null where it names none. Only the file itself says that
- * the amount of the row holds it.
+ * Returns the fee that the row of a withdrawal names; null when it names none. Only the values of the file,
+ * never the text, prove that the amount of the row includes the fee.
  */
 export function namedFeeOf(row: Withdrawal, claimCurrency: string): NamedFee | null {
   const { heldFee } = row

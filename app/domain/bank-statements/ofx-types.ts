@@ -2,24 +2,27 @@ import { writtenAmount } from './amounts'
 import type { EntryValues } from './entries'
 import { notBookedYet } from './row-words'
 
-// What the type of a transaction of OFX says beside the sign of its amount.
+// Reads what the type of an OFX transaction says in addition to the sign of its amount.
 
-/** What a transaction says, by the names of its tags; a rate is under that of its group. */
+/** The values of a transaction, by tag name. The tag of a rate has its group as a prefix. */
 export type Values = Map<string, string>
 
-/** Marks the values of a transaction that is not booked. */
+/** The key that marks the values of a transaction that is not booked. */
 export const PENDING = '/pending'
 
-/** The types of transactions that are charges of the bank. */
+/** The types of transactions by which the bank charges for its service. */
 const FEES = ['FEE', 'SRVCHG']
 
-/** The types that say which way the money went; the others may be either. */
+/** The types that show the direction of the money; other types may go either way. */
 const OUT_TYPES = [...FEES, 'DEBIT', 'POS', 'ATM', 'CHECK', 'CASH', 'DIRECTDEBIT']
 const IN_TYPES = ['CREDIT', 'DEP', 'DIRECTDEP', 'DIV']
 
 const typeOf = (values: Values) => values.get('TRNTYPE')?.toUpperCase() ?? ''
 
-/** Whether the type of a transaction contradicts the sign of its amount; null where it says no side. */
+/**
+ * Whether the type of a transaction contradicts the sign of its amount; null when the type shows no
+ * direction.
+ */
 function contradictsSign(values: Values): boolean | null {
   const written = writtenAmount(values.get('TRNAMT') ?? '')
   const type = typeOf(values)
@@ -28,10 +31,10 @@ function contradictsSign(values: Values): boolean | null {
   return IN_TYPES.includes(type) ? written.isNegative : null
 }
 
-/** Transactions that tell that a file writes its types without regard to its signs. */
+/** The least number of transactions that show that the types of a file ignore the signs. */
 const CONTRADICTING_MIN = 2
 
-/** Whether the types of a file contradict all its signs, so that they say nothing. */
+/** Whether all types of a file that show a direction contradict the signs, so that its types are ignored. */
 export function areTypesWrong(found: Values[]): boolean {
   const contradictions = found.map(contradictsSign).filter((each) => each !== null)
   return contradictions.length >= CONTRADICTING_MIN && contradictions.every(Boolean)
@@ -40,7 +43,9 @@ export function areTypesWrong(found: Values[]): boolean {
 export const TYPES_WRONG =
   'The types of the transactions contradict the signs of all amounts. The signs are taken'
 
-/** Returns the state of a transaction where its sign does not say it all. */
+/**
+ * Returns the state of a transaction and its reason; the state is null when the sign of its amount decides.
+ */
 export function stateOf(
   values: Values,
   isOut: boolean,

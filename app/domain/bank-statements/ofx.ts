@@ -14,18 +14,18 @@ import { areTypesWrong, PENDING, stateOf, TYPES_WRONG, type Values } from './ofx
 import type { BalanceCheck } from './records'
 import { toSum } from './sums'
 
-// Statements of Open Financial Exchange, also as QFX: in SGML (1.x), where the ends of values may be missing,
-// and in XML (2.x). Both are read as a sequence of tags with the text behind each.
+// Reads statements in Open Financial Exchange, including QFX: SGML (1.x), where end tags may be missing, and
+// XML (2.x). Both are read as a sequence of tags with the text after each.
 
-/** The characters in which the mark of the format is looked for. */
+/** The number of characters that are searched for the root tag. */
 const EXAMINED_CHARACTERS_MAX = 10_000
 
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, EXAMINED_CHARACTERS_MAX))
 
-/** A tag, and the text behind it. */
+/** A tag and the text after it. */
 const TAG = /<([^<>]*)>([^<]*)/g
 
-/** Changes what stands between two marks, and the marks with it; an end that is missing changes nothing. */
+/** Replaces each text between two marks, marks included. A text without its closing mark stays. */
 function changeBetween(
   text: string,
   open: string,
@@ -42,7 +42,7 @@ function changeBetween(
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 
-/** Returns a text without its comments and the marks of CDATA, in which all else stays at its place. */
+/** Blanks comments and CDATA marks, so that all other text keeps its position. */
 function withoutMarkup(text: string): string {
   const bare = changeBetween(text, '<!--', '-->', (inside) => blank(`<!--${inside}-->`))
   return changeBetween(
@@ -55,7 +55,9 @@ function withoutMarkup(text: string): string {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Texts may have their characters escaped twice. */
+/**
+ * Resolves the character references of a text once; callers repeat it, because texts may be escaped twice.
+ */
 const unescaped = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/g, (whole, number, name) => {
     if (name !== undefined) return NAMED[name] ?? whole
@@ -66,10 +68,13 @@ const unescaped = (text: string): string =>
 /** `20261005143000.000[-5:EST]` */
 const dateOf = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
-/** The groups in which a transaction says a currency and a rate. */
+/** The groups of tags in which a transaction gives a currency and a rate. */
 const CURRENCIES = ['CURRENCY', 'ORIGCURRENCY']
 
-/** The one amount in whole units of a currency that gives an amount at a rate; null when several do. */
+/**
+ * Returns the only amount, in whole minor units of a currency, that converts to an amount at a rate; null
+ * when several do.
+ */
 function amountAt(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
   const [least, most] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]
@@ -77,10 +82,10 @@ function amountAt(amount: Decimal, rate: Big, currency: string): Decimal | null 
   return first.lte(most) && first.plus(Big(10).pow(-decimals)).gt(most) ? first.toFixed() : null
 }
 
-/** The amount of a transaction as the file writes amounts; null where it cannot be read. */
+/** Reads an amount in the style of the file; null when it cannot be read. */
 type Read = (text: string, currency: string) => Decimal | null
 
-/** The amount on the account and that of the purchase, as far as a transaction says them. */
+/** Returns the amount on the account and the amount of the purchase, if the transaction gives them. */
 function amountsOf(
   values: Values,
   account: string,
@@ -100,13 +105,13 @@ function amountsOf(
     const original = found === null || isTooLarge(found) ? null : toSum(found, code, '.')
     return { amount, currency: account, original }
   }
-  // the amount is in the other currency, and the rate says what it is on the account
+  // the amount is in the other currency, and the rate converts it to that of the account
   if (Big(rate).lte(0)) return { amount, currency: code, original: null }
   const charged = Big(size).times(rate).round(minorDigits(account), Big.roundHalfUp)
   return { amount: `${sign}${charged.toFixed()}`, currency: account, original: toSum(size, code, '.') }
 }
 
-/** How the amounts of a file are read, and whether the types of its transactions count. */
+/** How the amounts of a file are read, and whether its transaction types are used. */
 interface Custom {
   read: Read
   hasTypes: boolean
@@ -137,17 +142,17 @@ function toValues(values: Values, account: string, { read, hasTypes }: Custom): 
   }
 }
 
-/** A transaction: its values, and the part of the text that it takes. */
+/** The values of a transaction, and its position in the text. */
 interface Found {
   values: Values
   start: number
   end: number
   currency: string
-  /** whether it has a value twice, or stands outside of any transaction: it is damaged */
+  /** whether the transaction is damaged: it has a value twice, or is outside of a transaction element */
   isDamaged: boolean
 }
 
-/** The values that a transaction has once, and that stand nowhere else. */
+/** The values that occur exactly once in a transaction and nowhere else. */
 const OWN_VALUES = ['TRNAMT', 'FITID', 'DTPOSTED']
 
 /** Reads the transactions, accounts and balances of a text of tags. */
@@ -195,7 +200,7 @@ class Reader {
     this.found.push(this.current)
   }
 
-  /** Takes what belongs to a transaction whose beginning is lost. */
+  /** Collects values of a transaction whose beginning is lost. */
   private damage(name: string, value: string, start: number): void {
     if (!this.current?.isDamaged || this.current.values.has(name)) {
       if (this.current && this.isInTransaction) this.current.isDamaged = true
@@ -219,7 +224,7 @@ class Reader {
 }
 
 /**
- * Reads a statement of tags.
+ * Reads an OFX statement.
  * @throws DomainError invalid: no transactions, or beyond the limits of a statement
  */
 export function readOfx(text: string): EntryFile {
@@ -244,10 +249,10 @@ export function readOfx(text: string): EntryFile {
   })
 }
 
-/** The characters of a transaction that are looked at to show it. */
+/** The most characters of a transaction that are read to show its source. */
 const SOURCE_LOOKED_AT = 2_000
 
-/** Returns the balances that the accounts end with; OFX says none to begin with. */
+/** Checks the closing balances of the accounts. OFX gives no opening balances. */
 const balancesOf = ({ ledgers }: Reader, placed: PlacedEntry[], read: Read): BalanceCheck[] =>
   ledgers.flatMap(({ amount, currency, from }, at) => {
     const closing = read(amount, currency)

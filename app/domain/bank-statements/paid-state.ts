@@ -6,10 +6,10 @@ import { isPurchase } from './row-words'
 import { cashStateOf } from './withdrawal-words'
 
 /**
- * Returns what a row of money that left is.
+ * Returns the state of a row in which money left the account.
  * @param own the payee and the text
- * @param cells of the row, one of which may say that it is a purchase
- * @param kinds what the bank calls it in columns of their own, where that is more than a payment
+ * @param cells the cells of the row, one of which may say that it is a purchase
+ * @param kinds the bank's kinds of the row from separate columns, if they say more than that it is a payment
  */
 export function paidStateOf(
   own: string[],

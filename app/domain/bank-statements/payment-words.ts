@@ -11,10 +11,10 @@ const DEBIT_WORDS = [
   'πάγια εντολή|otomatik ödeme|düzenli ödeme|הוראת קבע|خصم مباشر|自动扣款|自動扣繳|口座振替|自動引落|자동이체|หักบัญชี',
 ]
 
-/** The orders by which only companies take money, and no shop at a till. */
+/** Words for orders by which companies, but never shops at a till, collect money. */
 export const DEBITS = wordList(DEBIT_WORDS)
 
-/** What banks put before the text of a payment that they were ordered to make. No purchase by card has it. */
+/** Words before the text of a payment by order. No purchase by card has them. */
 export const ORDERS = wordList([
   ...DEBIT_WORDS,
   'sepa|bill payment|online payment|online transfer',
@@ -51,7 +51,7 @@ export const ORDERS = wordList([
   'autodebet|auto debet|transfer dana|trích nợ tự động|chuyển khoản',
 ])
 
-/** Words of payments, which also stand before purchases by card, and what joins them with a bill. */
+/** Words for a payment, which also precede purchases by card, and words that join them with a bill. */
 export const PAYMENTS = wordList([
   'payment|online banking payment|zahlung|belastung|rechnung|begleichung|paiement|règlement|débit|facture',
   'pago|cargo|factura|pagamento|pgto|pagto|débito|fatura|addebito|fattura|conto|betaling|factuur|afschrijving',

@@ -30,56 +30,59 @@ import { incomingOf, type Transaction, transactionsOf } from './transactions'
 import { presentUses, type UsedFor } from './used-before'
 import { feesOfWithdrawals } from './withdrawal-fees'
 
-// What rows of a bank statement propose for the expenses of an event.
+// Finds what the rows of a bank statement propose for the expenses of an event.
 
-/** Balances of a statement that are shown. */
+/** The most balances of a statement that are shown. */
 const STATEMENT_BALANCES_SHOWN_MAX = 5
 
-/** Expenses of an event that a statement is compared with: the first of its days. */
+/** The most expenses of an event that a statement is compared with. The earliest are taken. */
 const STATEMENT_EXPENSES_MAX = 2_000
 
 const daysFrom = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 export interface Proposals {
-  /** the first of them */
+  /** the first `STATEMENT_PROPOSALS_MAX` proposals */
   proposals: Proposal<MatchedExpense>[]
   /** the number of all proposals */
   count: number
   /** the first rows without a sure match: each may become an expense of its own */
   others: Transaction[]
-  /** the number of all of them */
+  /** the number of all rows without a sure match */
   otherCount: number
-  /** the number of rows in each state: together all rows of the file */
+  /** the number of rows in each state; the sum is the number of rows in the file */
   states: Record<RowState, number>
-  /** the first rows of each state that shows no charge, with where they stand in the file */
+  /** the first rows of each state that shows no charge, with their places in the file */
   rest: StatementRecord[]
-  /** the expenses that the incoming rows of the first rows may be refunds of, by their lines */
+  /** the expenses that the incoming rows in `rest` may refund, by line */
   refunds: Map<number, ListedExpense[]>
-  /** what rows were used for before, by their lines; of rows that are listed */
+  /** the earlier uses of rows, by line */
   usedFor: Map<number, UsedFor[]>
-  /** the rows that were used before and can be used again; a row of this file in this event cannot */
+  /**
+   * the lines of rows that were used before and can be used again; a row of this file that this event uses
+   * cannot
+   */
   usableAgain: Set<number>
-  /** fees of withdrawals, by the lines of the withdrawals */
+  /** the fees of withdrawals, by the line of the withdrawal */
   cashFees: Map<number, Decimal>
-  /** the row that the claimant chooses the expense of; null without one */
+  /** the row for which the claimant chooses an expense by hand; null without one */
   choice: RowChoice | null
   balances: BalanceCheck[]
   notes: string[]
 }
 
-/** What the page of a statement asks for. */
+/** The query of a statement page. */
 interface Asked {
   columns: KnownColumns | null
-  /** the rows that are offered although they were used before */
+  /** the lines of rows that are offered although they were used before */
   again: number[]
-  /** the line of a row whose expense is chosen by hand, and the words that expenses are searched by */
+  /** the line of the row whose expense is chosen by hand, and the search words */
   match: number | null
   find: string
 }
 
 /**
- * Counts the rows by state, and returns the first rows that show no charge, or were used before.
+ * Counts the rows by state, and returns the first rows that show no charge or were used before.
  * @param isUsed whether a row was used before and is not offered again
  */
 function statesOf(
@@ -97,7 +100,7 @@ function statesOf(
   return { states, rest }
 }
 
-/** Returns the expenses of an event that incoming rows may be refunds of. */
+/** Returns the expenses of an event that incoming rows may refund, by line. */
 async function refundsFor(
   eventId: OwnedEventId,
   rest: StatementRecord[],
@@ -113,13 +116,13 @@ async function refundsFor(
 }
 
 /**
- * What a statement proposes for the expenses of an event that have no evidence yet.
+ * Returns what a statement proposes for the expenses of an event that have no evidence yet.
  * @throws DomainError not_found (the statement), failed
  */
 export const proposalsOf = inBackgroundWhenLarge({
   name: 'proposalsOf',
   failure: LOAD_FAILED,
-  // all evidence of the event is read, however short the statement is
+  // all evidence of the event is read, even for a short statement
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   async run(
@@ -161,12 +164,12 @@ export const proposalsOf = inBackgroundWhenLarge({
         : []
     const refunded = await refundedIn(event)
     const charged = expenses.map((expense) => ({ ...expense, refunded: refunded.get(expense.id) ?? '0' }))
-    // if the charge was changed, a row with the new amount may replace the old one
+    // after a manual change of the charge, a row with the new amount may replace the old evidence
     const withoutEvidence = charged.filter(({ id, chargedAmount, refunded }) => {
       const row = evidence.get(id)
       return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
     })
-    // what the bill of a card paid for stands on the card's own statement
+    // the purchases behind a card bill are on the card's own statement
     const matched = open.filter(({ state }) => state !== 'bill')
     const proposals = propose(matched, withoutEvidence, event.baseCurrency)
     const states = statesOf(reading.records, isUsed)

@@ -7,19 +7,19 @@ import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
 
-// Proves a guess of columns by the balances of the rows.
+// Proves a guess of columns with the balances of the rows.
 
-/** The rows of a table that prove its columns, and what they are read with. */
+/** The rows of a table, and what is needed to read them for a proof. */
 export interface Proof {
   titles: string[]
   rows: string[][]
   claimCurrency: string
 }
 
-/** The rows that a guess is proven with. */
+/** The most rows that a guess is proven with. */
 const PROVEN_ROWS_MAX = 60
 
-/** The share of proven rows from which on a guess counts as known. */
+/** The least share of proven rows that makes a guess sure. */
 const PROVEN_SHARE_MIN = 0.6
 
 function currencyReader({ currency }: Columns, claimCurrency: string): (cells: string[]) => string {
@@ -29,7 +29,7 @@ function currencyReader({ currency }: Columns, claimCurrency: string): (cells: s
   }
 }
 
-/** Whether the balances of the rows prove their amounts with some columns. */
+/** Whether the balances of the rows prove their amounts if the columns have these meanings. */
 export function isProven(columns: Columns, { titles, rows: all, claimCurrency }: Proof): boolean {
   const { balance, amount, state, date, order } = columns
   if (balance === null || amount === null) return false
@@ -53,10 +53,10 @@ export function isProven(columns: Columns, { titles, rows: all, claimCurrency }:
   return found !== null && hasMoves && found.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
 }
 
-/** The guesses that are proven to the cent, at most; the others are compared roughly. */
+/** The most guesses that are proven exactly. Guesses are first ranked by a rough comparison. */
 const GUESSES_PROVEN_MAX = 6
 
-/** A column as numbers, which are exact enough to tell which guesses are worth a proof. */
+/** The values of a column as floating-point numbers, which are exact enough to rank guesses. */
 type Numbers = (number | null)[]
 
 function numbersIn(at: number, columns: Columns, { rows, claimCurrency }: Proof): Numbers {
@@ -69,7 +69,7 @@ function numbersIn(at: number, columns: Columns, { rows, claimCurrency }: Proof)
   })
 }
 
-/** Counts the rows whose balance follows from the row beside them, read down or up the file. */
+/** Counts the rows with a balance that follows from the next or previous row, reading down or up the file. */
 function countFitting(balances: Numbers, moves: Numbers): number {
   let [down, up] = [0, 0]
   for (let at = 1; at < balances.length; at++) {
@@ -83,7 +83,7 @@ function countFitting(balances: Numbers, moves: Numbers): number {
   return Math.max(down, up)
 }
 
-/** Returns the changes of the balance that amounts mean, with the columns of a guess. */
+/** Returns the change of the balance in each row, if a guess of columns is right. */
 function movesOf({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
   const [paid, received] = [amount, credit].map((at) => numbers.get(at ?? -1) ?? [])
   return (paid ?? []).map((value, row) => {
@@ -96,7 +96,7 @@ function movesOf({ amount, credit, out }: Columns, numbers: Map<number, Numbers>
 const negated = (value: number | null, isSize: boolean) =>
   value === null ? null : -(isSize ? Math.abs(value) : value)
 
-/** Returns the first of some guesses that the balances prove; null where they prove none. */
+/** Returns the best of some guesses that the balances prove; null when they prove none. */
 export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   const numbers = new Map<number, Numbers>()
   for (const guess of guesses)
@@ -110,18 +110,21 @@ export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   return ranked.slice(0, GUESSES_PROVEN_MAX).find(({ columns }) => isProven(columns, proof))?.columns ?? null
 }
 
-/** How far a charge may be from the amount times its rate, as banks round rates and add their fee. */
+/**
+ * The largest relative difference between a charge and the amount times its rate. Banks round rates and add
+ * their fee.
+ */
 const RATE_TOLERANCE = 0.05
 
-/** A bank writes a rate for one unit of a currency, or for 100 or 1,000. */
+/** The units of a currency that banks write a rate for. */
 const RATE_UNITS = [1, 100, 1_000]
 
-/** The share of rows that their rates have to lead from one amount to the other. */
+/** The least share of rows with a rate that converts one amount to the other. */
 const CONVERTED_SHARE_MIN = 0.6
 
 /**
- * Returns whether the amounts of one column times the rates of their rows come to the amounts of another
- * column; null where no row has a rate.
+ * Returns whether the amounts of one column, converted at the rates of their rows, give the amounts of
+ * another column; null when no row has a rate.
  */
 export function areConverted(
   all: string[][],

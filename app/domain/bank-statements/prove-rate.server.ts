@@ -17,21 +17,21 @@ import { toSource } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
 import { transactionsOf } from './transactions'
 
-/** The form of a rate that a row of a statement proves. */
+/** The form that adds a rate with a statement row as its proof. */
 interface ProvedRate {
-  /** the number of the row, a withdrawal of cash */
+  /** the number of the row, which is a cash withdrawal */
   line: number
   rate: RateInput
-  /** that the form was given when it was shown */
+  /** identifies the form, so that submitting it twice adds one rate */
   formId: string
-  /** why the row is used again, if it was used before; else empty */
+  /** why the row is used again; empty if it was not used before */
   reason: string
 }
 
 /**
- * Adds a rate to an event of the user that a withdrawal of cash proves: the statement is kept with the claim
- * as its document, and the row is stored as its proof. Finance sees of the statement what it saw before, or
- * the rows that are used.
+ * Adds a rate that a cash withdrawal proves to an event of the user. The statement is kept with the claim as
+ * the document of the rate, and the row is stored as its proof. Finance keeps seeing the same rows of a
+ * statement that was kept before; of a new one it sees the used rows.
  * @throws DomainError as `addRate` and `keepStatement`; not_found (the statement or the row), invalid (also
  * when the row was used before, and the form gives no reason)
  */
@@ -66,7 +66,7 @@ async function addWithProof(
   if (!transaction) throw new DomainError('not_found', ROW_NOT_FOUND)
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event: OwnedEvent) => {
     const planned = await planNewRate(event, rate, formId, null)
-    // the same form again
+    // the form was submitted before
     if (!planned.writes) return planned
     const kept = await db.receipt.findFirst({
       where: { eventId: event.id, sha256: statement.sha256, role: 'statement', deletedAt: null },

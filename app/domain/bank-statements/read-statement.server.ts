@@ -5,14 +5,14 @@ import { joinFiles } from './join-files'
 import { readStatementFile, type StatementFile } from './statement-file'
 import { isZip, unzipStatements, type ZipMember } from './unzip-statements.server'
 
-// Reads the bytes of a statement: a file, or a ZIP of files that are read as one statement.
+// Reads the bytes of a statement: a file, or a ZIP with several files that form one statement.
 
 export interface ReadStatement {
   file: StatementFile
   encoding: Encoding
-  /** whether the file says its encoding, or its letters leave no other */
+  /** whether the file states its encoding, or its letters fit no other */
   isEncodingSure: boolean
-  /** lines with letters beyond ASCII, by which a person sees whether the encoding is right */
+  /** lines with characters beyond ASCII, which show a person whether the encoding is right */
   samples: string[]
   /** the size of the file, or of all files in the ZIP */
   unpackedBytes: number
@@ -21,7 +21,7 @@ export interface ReadStatement {
 const SAMPLES_MAX = 3
 const SAMPLE_CHARACTERS_MAX = 120
 
-/** Returns lines that have letters beyond ASCII. */
+/** Returns the first lines that have characters beyond ASCII. */
 function samplesOf(text: string): string[] {
   const found: string[] = []
   for (const { 0: line } of text.slice(0, 200_000).matchAll(/^.*[\u0080-\uffff].*$/gmu)) {
@@ -31,7 +31,7 @@ function samplesOf(text: string): string[] {
   return found
 }
 
-/** What a ZIP holds: the statements, and remarks on what else is in it. */
+/** The statements in a file or ZIP, and notes on other files in the ZIP. */
 interface Contents {
   decoded: DecodedStatement[]
   files: StatementFile[]
@@ -40,7 +40,7 @@ interface Contents {
 
 const NAME_CHARACTERS_MAX = 100
 
-/** Reads the files of a ZIP. Those of another kind, such as PDFs beside camt, are passed over with a note. */
+/** Reads the files of a ZIP. Files of another kind, such as PDFs beside camt, are skipped with a note. */
 function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
   const contents: Contents = { decoded: [], files: [], notes: [] }
   let firstProblem: unknown = null
@@ -64,8 +64,8 @@ function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
 
 /**
  * Reads a statement.
- * @param chosen its encoding; null: as the file declares it, or as it is detected
- * @throws DomainError invalid: no statement, or beyond the limits of one
+ * @param chosen the encoding; null to use the declared or detected one
+ * @throws DomainError invalid: not a statement, or beyond the limits of one
  */
 export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null): ReadStatement {
   const members = isZip(bytes) ? unzipStatements(bytes) : null

@@ -9,18 +9,18 @@ export interface Sum {
 }
 
 /**
- * What a row is for a claim. Every row has one state, and the counts of the states add up to the rows of the
- * file.
+ * What a row means for a claim. Every row has exactly one state, and the counts of all states add up to the
+ * rows of the file.
  * - `paid`: money left the account for a purchase
  * - `fee`: the bank charged for its service
- * - `withdrawal`: cash was taken out
+ * - `withdrawal`: the claimant withdrew cash
  * - `bill`: the account paid the bill of a card
  * - `incoming`: money came in
- * - `other_currency`: booked in another currency than the claim's
- * - `used`: evidence of an expense already
- * - `ambiguous`: what it says can mean two things, contradicts a balance, or was never charged
- * - `pending`: the bank has not booked it yet
- * - `unread`: its date or amount cannot be read
+ * - `other_currency`: the row is booked in a currency other than the claim's
+ * - `used`: the row was used before
+ * - `ambiguous`: the row has two possible meanings, contradicts a balance, or was never charged
+ * - `pending`: the bank has not booked the row yet
+ * - `unread`: the date or amount cannot be read
  */
 export const ROW_STATES = [
   'paid',
@@ -37,80 +37,82 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number]
 
-/** A charge of the bank within the amount of a row. */
+/** A bank charge that the amount of a row may include. */
 export interface HeldFee {
-  /** above zero, in the currency of the account; null where the file names several without their sum */
+  /** above zero, in the currency of the account; null when the file does not give one clear amount */
   amount: Decimal | null
-  /** whether the file says that it is within the amount */
+  /** whether the file states that the amount includes the charge */
   isProven: boolean
 }
 
-/** What a row says. */
+/** The values of a row. */
 export interface RowValues {
   /** the calendar date of the booking */
   booked: string
-  /** the calendar date of the purchase where the file says it, else that of the booking */
+  /** the calendar date of the purchase if the file gives it, else that of the booking */
   date: string
-  /** on the account; below zero for money that left it */
+  /** the amount on the account; negative for money that left it */
   amount: Decimal
-  /** of the account; empty where the file does not say it */
+  /** the currency of the account; empty when the file does not name it */
   currency: string
-  /** the purchase in its own currency; null where the file does not say it */
+  /** the purchase in its own currency; null when the file does not give it */
   original: Sum | null
   /**
-   * what the bank charged on top of the amount, above zero; null where the file names no such fee, and where
-   * the amount has it
+   * the fee that the bank charged on top of the amount, above zero; null when the file names no fee, or the
+   * amount includes it
    */
   fee: Decimal | null
-  /** the bank's charge that may be within the amount; null where the file names none */
+  /** the bank's charge that the amount may include; null when the file names none */
   heldFee: HeldFee | null
-  /** whom the money went to or came from; empty where the file does not say it */
+  /** whom the money went to or came from; empty when the file does not say it */
   payee: string
-  /** what the bank calls the transaction, the payee included where the format separates them */
+  /** the bank's description, with the payee if the format separates them */
   text: string
-  /** what the bank identifies the transaction by; empty where the file does not say it */
+  /** the bank's reference for the transaction; empty when the file has none */
   reference: string
-  /** the values that are stored with a row that is evidence */
+  /** the values that are stored when the row becomes evidence */
   cells: string[]
 }
 
 /** A row of a bank statement. */
 export interface StatementRecord {
-  /** identifies the row in its file: its line in a table, else the number of the entry, from 1 */
+  /** identifies the row in its file: the line number in a table, else the number of the entry, from 1 */
   line: number
   /** the line of the file where the row begins, from 1 */
   fileLine: number
   /** the row as it stands in the file, at most `STATEMENT_SOURCE_CHARACTERS_MAX` characters */
   source: string
   state: RowState
-  /** why the row has this state, as a sentence; empty where the state says it all */
+  /** why the row has this state, as a sentence; empty when the state explains itself */
   reason: string
-  /** null where the date or the amount is not read */
+  /** null when the date or the amount could not be read */
   values: RowValues | null
 }
 
-/** The states in which a row shows what was charged, so that an expense may have it as evidence. */
+/** The states in which a row shows a charge, so that it can be evidence of an expense. */
 export const CHARGED_STATES: readonly RowState[] = ['paid', 'fee', 'withdrawal', 'bill']
 
-/** The opening and closing balance that a file says for an account, and whether its rows lead there. */
+/** The opening and closing balance of an account in a file, and whether its rows add up to the difference. */
 export interface BalanceCheck {
-  /** null where the file does not say it */
+  /** null when the file does not give it */
   opening: Decimal | null
   closing: Decimal
   currency: string
-  /** the number of booked rows between both, and their sum */
+  /** the number of booked rows between the two balances, and the sum of their amounts */
   rows: number
   sum: Decimal
   /** closing balance - (opening balance + sum); zero when they agree; null without an opening balance */
   difference: Decimal | null
-  /** the first row whose own balance contradicts it; null where the file has no balance for each row */
+  /**
+   * the line of the first row that contradicts the balances; null when none does, or rows have no balances
+   */
   brokenLine: number | null
 }
 
-/** What reading a statement gave. */
+/** The result of reading a statement. */
 export interface StatementReading {
   records: StatementRecord[]
   balances: BalanceCheck[]
-  /** what is to be known of the whole file, as sentences */
+  /** remarks on the whole file, as sentences */
   notes: string[]
 }

@@ -7,26 +7,29 @@ import { isBillPayment } from './incoming-words'
 import { isKind } from './kind-columns'
 import type { Transaction } from './transactions'
 
-// The expenses that incoming rows of a statement may be refunds of.
+// Finds the expenses that incoming rows of a statement may refund.
 
-/** Expenses that an incoming row is offered as a refund of. */
+/** The most expenses that are offered for an incoming row. */
 const REFUND_CHOICES_MAX = 20
 
-/** Words that are shorter stand in the texts of many merchants. */
+/** The least length of a word that is compared. Shorter words occur in the texts of many merchants. */
 const WORD_CHARACTERS_MIN = 4
 
 const longWords = (name: string): string[] =>
   merchantName(name).words.filter((word) => word.length >= WORD_CHARACTERS_MIN)
 
-/** Whether the text of a row that came in, or a cell before it, says that it paid the bill of a card. */
+/**
+ * Whether the text of an incoming row, or a cell together with the text, says that the row paid the bill of a
+ * card.
+ */
 function isBillRow({ text, cells }: Transaction): boolean {
   return isBillPayment(text) || cells.some((cell) => isKind(cell) && isBillPayment(`${cell} ${text}`))
 }
 
 /**
- * Returns the expenses that each row may refund, by its line, the likeliest first. An expense has to count
- * as much as the row or more, and to lie within the days that refunds take. A merchant that the row names
- * comes first, then an equal amount, then a near day.
+ * Returns the expenses that each row may refund, by line, the likeliest first. An expense must count at least
+ * the amount of the row, and lie within the days that refunds take. Expenses whose merchant the row names
+ * come first, then those with an equal amount, then those with the nearest day.
  */
 export function refundCandidates(
   rows: Transaction[],
@@ -40,7 +43,7 @@ export function refundCandidates(
   }))
   return new Map(
     rows.map((row) => {
-      // the claimant paid the bill of a card, unless the text names where the money came from
+      // the row is the claimant's payment of a card bill, unless its text names the merchant of the expense
       const isBill = isBillRow(row)
       const words = new Set(longWords(row.text))
       const day = Date.parse(row.date) / DAY_MS

@@ -16,7 +16,7 @@ import { parseSource } from './evidence.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import type { Refund } from './schema'
 
-// Refunds of expenses: incoming rows of bank statements, by which their expenses count less.
+// Reads and removes refunds: incoming rows of bank statements that reduce the amounts of their expenses.
 
 const FIELDS = {
   ...{ id: true, expenseId: true, file: true, row: true, date: true, text: true, amount: true },
@@ -41,8 +41,8 @@ const ORDER = [
 ] satisfies Prisma.StatementRowOrderByWithRelationInput[]
 
 /**
- * Returns the refunds of an event's expenses, by the ids of these.
- * @param expenseIds the expenses that are asked about; without them, all
+ * Returns the refunds of an event's expenses, by expense id.
+ * @param expenseIds the expenses to look up; without it, all
  */
 export async function refundsIn(
   eventId: OwnedEventId,
@@ -65,9 +65,9 @@ export async function refundsIn(
 }
 
 /**
- * Returns what was refunded for expenses of an event in the claim currency, by the ids of these. It is taken
- * off a charge alone (`sumTakenOff`). Expenses without such a refund are left out.
- * @param expenseIds the expenses that are asked about; without them, all
+ * Returns the sum of the refunds of each expense in the claim currency, by expense id. Only a charge is
+ * reduced by it (`sumTakenOff`). Expenses without refunds in the claim currency are left out.
+ * @param expenseIds the expenses to look up; without it, all
  * @throws DomainError failed
  */
 export async function refundedIn(
@@ -98,9 +98,9 @@ export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promi
 }
 
 /**
- * Removes a refund from an expense of an event of the user: the expense counts more by it again.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is
- * too large without), failed
+ * Removes a refund from an expense of an event of the user, so that the expense counts that much more.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (without the
+ * refund, the expense is too large), failed
  */
 export async function removeRefund(
   actor: Actor,
@@ -120,14 +120,15 @@ export async function removeRefund(
     const refund = expense.statementRows.find(({ id, use }) => id === refundId && use === 'refund')
     if (!refund) return { result: undefined }
     const { id, currency, date, rateId, chargedAmount } = expense
-    // a charge in another claim currency, or none, is not less by the refund
+    // a missing charge was not reduced by the refund, and a refund in another claim currency reduces none
     const isTakenOff = chargedAmount !== null && refund.currency === event.baseCurrency
     const whole = isTakenOff ? Big(chargedAmount.toFixed()).plus(refund.amount.toFixed()).toFixed() : null
     const schedule = await scheduleOf(event.id, event)
     const terms = { amount: expense.amount.toFixed(), currency, date, rateId }
     const uncharged = convertExpense({ ...terms, chargedAmount: null }, schedule)
     const others = expense.statementRows.filter((row) => row.id !== refundId)
-    // what nothing else says to be charged follows the rates again
+    // without other rows, a charge that equals the converted amount is removed, so that the expense follows
+    // the rates again
     const followsRates =
       others.length === 0 && whole !== null && isSameAmount(uncharged.convertedAmount, whole)
     const charged = followsRates ? null : whole

@@ -5,25 +5,27 @@ import { merchantIn } from './merchant-text'
 import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
-// The expenses that a claimant may choose for a row by hand, where no rule finds the right one.
+// Lists the expenses that a claimant may choose for a row by hand, when no rule finds the right one.
 
-/** Expenses that a row of a statement is offered by hand, at most. */
+/** The most expenses that are offered for a row. */
 const ROW_CHOICES_MAX = 20
 
-/** A row that the claimant looks for the expense of. */
+/** A row for which the claimant chooses an expense. */
 export interface RowChoice {
   row: Transaction
-  /** the words that expenses are searched by; empty: all are offered */
+  /** the search words; when empty, all expenses are offered */
   find: string
-  /** the nearest of the found expenses, at most `ROW_CHOICES_MAX` */
+  /** the nearest of the expenses found that have no row, at most `ROW_CHOICES_MAX` */
   expenses: ListedExpense[]
-  /** the number of all of them */
+  /** the number of all expenses found that have no row */
   count: number
-  /** expenses that the claimant may look for, and the row that each has already: it takes one */
+  /** found expenses that cannot take the row because they already have one, with that row */
   taken: { expense: ListedExpense; evidence: StatementRow }[]
 }
 
-/** Sorts expenses by the amount nearest to that of a row, then by the nearest day, and returns the first. */
+/**
+ * Returns the expenses with the amounts nearest to that of a row; the nearest day decides between equal ones.
+ */
 function nearestTo(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
   const day = Date.parse(row.date)
   const ranked = expenses.map((expense) => {
@@ -35,7 +37,7 @@ function nearestTo(row: Transaction, expenses: ListedExpense[]): ListedExpense[]
   return ranked.slice(0, ROW_CHOICES_MAX).map(({ expense }) => expense)
 }
 
-/** Returns a function that says whether a row names an expense, at least in part. */
+/** Returns a function that tells whether a row names an expense, at least in part. */
 function namedBy({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
   const [whole, short] = [text, merchantIn(payee || text)].map(merchantName) as [MerchantName, MerchantName]
   return ({ merchant }) => {
@@ -45,8 +47,8 @@ function namedBy({ text, payee }: Transaction): (expense: ListedExpense) => bool
 }
 
 /**
- * Returns the expenses that can take a row, the nearest first. A list of its own has expenses that cannot,
- * because each has a row already: those that the search finds, or without a search those that the row names.
+ * Returns the expenses that can take a row, the nearest first. `taken` lists expenses that already have a
+ * row: those that the search finds, or without search words those that the row names.
  */
 export function toRowChoice(
   row: Transaction,

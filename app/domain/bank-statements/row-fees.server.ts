@@ -15,7 +15,7 @@ import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { namedRows, type OpenFees, openFees, type RowFee } from './row-fees'
 
-// The fees of rows that are stored, and the expenses that count them.
+// Reads the fees of stored rows, and creates expenses for fees that no expense counts.
 
 const FIELDS = {
   ...{ id: true, firstUseId: true, file: true, row: true, booked: true, date: true, amount: true },
@@ -31,7 +31,10 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/** Where the fee of a row is: beside what its expense was charged with, or in it; null without a charge. */
+/**
+ * Returns whether the charge of the expense includes the fee of its row ('in') or not ('beside'); null when
+ * the row is not evidence of a charge.
+ */
 function placeOfFee({ amount, currency, fee, expense }: StoredRow): 'beside' | 'in' | null {
   const charged = expense?.chargedAmount?.toFixed() ?? null
   if (!expense || expense.deletedAt || charged === null) return null
@@ -44,7 +47,9 @@ function placeOfFee({ amount, currency, fee, expense }: StoredRow): 'beside' | '
     : 'beside'
 }
 
-/** Returns the fees of rows that back an expense of the event, and the fees that its expenses count. */
+/**
+ * Returns the fees of rows that are evidence of the event's expenses, and the fees that its expenses count.
+ */
 export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
@@ -72,16 +77,16 @@ export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
 
 const FEES: UsualCategory = 'Fees'
 
-/** The merchant of expenses for what a bank charged for its own service. */
+/** The merchant of expenses for bank fees. */
 export const BANK_FEES = 'Bank fees'
 
-/** Returns the category of such expenses; empty where the user keeps others. */
+/** Returns the category of expenses for bank fees; empty when the user's own categories do not include it. */
 export async function feesCategory(actor: Actor): Promise<string> {
   const own = (await listCategories(actor)).map(({ name }) => name)
   return (own.length > 0 ? own : USUAL_CATEGORIES).find((name) => name === FEES) ?? ''
 }
 
-/** Returns the form that somebody would fill for the fees of a statement's rows. */
+/** Returns the expense form that a person would fill in for the fees of a statement's rows. */
 function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) {
   const note = `Fees beside ${namedRows(rows)} of ${file}`
   const form: ExpenseInput = {
@@ -93,9 +98,9 @@ function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: st
 }
 
 /**
- * Makes an expense of the fees of each statement whose rows expenses of an event have as evidence. Fees that
- * an expense counts already are left out, so a form that is sent twice makes no second expense. Returns the
- * number of new expenses.
+ * Creates one expense for the fees of each statement and currency whose rows are evidence of the event's
+ * expenses. Fees that an expense already counts are left out, so submitting the form twice creates no second
+ * expense. Returns the number of new expenses.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a sum is too
  * large), failed
  */

@@ -2,48 +2,48 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Fees that a bank charged on top of rows of statements which expenses have as evidence.
+// Sums fees that a bank charged on top of statement rows that are evidence of expenses.
 
 /** The fee of a row. */
 export interface RowFee {
   /** the id of the stored row */
   id: string
-  /** the id of the first use of its row, which names the row of the bank */
+  /** the id of the first use of the row, which is the same for all uses of a bank's row */
   firstUseId: string
-  /** name of the statement's file, and the line of the row in it */
+  /** the name of the statement's file, and the line of the row in it */
   file: string
   row: number
   /** the calendar date of the booking */
   booked: string
   fee: Decimal
-  /** whether an expense has the row as evidence, and is charged without the fee */
+  /** whether the row is evidence of an expense with a charge that does not include the fee */
   isBeside: boolean
   currency: string
   /** the expense that counts the fee; null without one */
   countedBy: string | null
-  /** the expense that is charged with the fee in its amount; null without one */
+  /** the expense with a charge that includes the fee; null without one */
   chargedBy: string | null
 }
 
-/** The fees of a statement's rows in one currency, which no expense counts. */
+/** The fees of a statement's rows in one currency that no expense counts. */
 export interface OpenFees {
   file: string
   currency: string
   sum: Decimal
-  /** the day of the last booking */
+  /** the date of the latest booking */
   date: string
   /** the lines of the rows in the file, and their stored ids */
   rows: number[]
   ids: string[]
 }
 
-/** Returns the sum of the fees that stand beside charges. */
+/** Returns the sum of the fees that charges do not include. */
 export const sumOfFees = (fees: RowFee[]): Decimal =>
   fees.reduce((sum, { fee, isBeside }) => (isBeside ? sum.plus(fee) : sum), Big(0)).toFixed()
 
 /**
- * Returns the fees that no expense counts, by the statement and currency of their rows. The fee of a row that
- * is used several times is one fee.
+ * Returns the fees that no expense counts, grouped by statement and currency. The fee of a row that is used
+ * several times counts once.
  */
 export function openFees(fees: RowFee[]): OpenFees[] {
   const known = new Set(
@@ -68,10 +68,10 @@ export function openFees(fees: RowFee[]): OpenFees[] {
   })
 }
 
-/** Rows that a sentence names. */
+/** The most rows that a sentence names. */
 const ROWS_NAMED_MAX = 30
 
-/** `row 2`, `rows 2, 5, 9`; the rest of many rows as a number. */
+/** Names rows in a sentence: `row 2`, `rows 2, 5, 9`. Rows beyond the limit are counted: `and 4 more`. */
 export function namedRows(rows: number[]): string {
   const named = rows.slice(0, ROWS_NAMED_MAX).join(', ')
   const more = rows.length - ROWS_NAMED_MAX

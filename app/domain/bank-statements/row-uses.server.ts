@@ -13,16 +13,16 @@ import type { Statement } from './stored-statement.server'
 import { identified, presentUses, type UsedFor, type UsedRow, usesBefore } from './used-before'
 import { usedRowsBetween } from './used-rows.server'
 
-// The uses of a statement's rows: earlier uses, and the ones that are about to be stored.
+// Finds the earlier uses of a statement's rows, and plans new ones.
 
 export interface RowUses {
-  /** the earlier uses of rows, by their lines; a use that is in the trash is among them */
+  /** the earlier uses of rows, by line, including uses that are in the trash */
   uses: Map<number, UsedRow[]>
-  /** all rows of the statement's days that the user has used */
+  /** all rows within the dates of the statement that the user has used */
   used: UsedRow[]
 }
 
-/** Returns which rows of a statement the user has used before, in any event. */
+/** Returns the rows of a statement that the user has used before, in any event. */
 export async function findUses(
   actor: Actor,
   { file, sha256 }: Statement,
@@ -37,10 +37,10 @@ export async function findUses(
   return { uses: usesBefore(rows, used, { sha256, format: file.format, accounts: accountsIn(file) }), used }
 }
 
-/** Names the finding of the checklist that an expense rests on a row that was used before. */
+/** Returns the name of the checklist finding that an expense or rate rests on a row that was used before. */
 export const reuseFinding = (expenseId: string): string => `used-row ${expenseId}`
 
-/** Rows of a statement that are about to be used. */
+/** Rows of a statement that are about to be stored with their uses. */
 interface NewUses {
   actor: Actor
   eventId: OwnedEventId
@@ -48,14 +48,14 @@ interface NewUses {
   source: StatementSource
   claimCurrency: string
   rowUses: RowUses
-  /** why rows are used again that were used before; empty without any */
+  /** why rows that were used before are used again; empty when no row was */
   reason: string
   rows: { transaction: StoredTransaction; usedFor: UsedForNow }[]
 }
 
 /**
- * Plans that rows of a statement are stored with their uses. Those that were used before are used again for
- * a reason, which the checklist before closing prints.
+ * Plans the writes that store rows of a statement with their uses. Using a row again needs a reason, which is
+ * stored as an explanation and printed in the checklist before closing.
  * @throws DomainError invalid (a row was used before, and there is no reason), conflict (the event has no
  * room for reasons)
  */
@@ -101,7 +101,10 @@ function withoutReason(line: number, { name, event }: UsedFor): DomainError {
   return new DomainError('invalid', message, { fields: { reason: [message] } })
 }
 
-/** Gives places to rows that are to be stored: each call takes the next one. */
+/**
+ * Returns a function that gives each row to store the next free place among the rows of the same date, amount
+ * and currency.
+ */
 function placeTaker(actor: Actor, { uses, used }: RowUses) {
   const last = new Map<string, number>()
   const keyOf = (booked: string, amount: string, currency: string) =>
