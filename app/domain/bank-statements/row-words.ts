@@ -1,21 +1,21 @@
 import { plainTitle } from './titles/title-words'
 
-// Words in the cells of a row that say whether the bank booked it, and that it was a purchase.
+// Recognises words in the cells of a row which say that the bank has not booked it, or that it is a purchase.
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
 
-/** Stems that say the bank has not booked a row yet, or never will. */
+/** Word stems which say that the bank has not booked a row yet, or never will. */
 const PENDING =
   /pending|reserv|authori[sz]|auth hold|on hold|not yet|vorgemerkt|vormerk|en attente|en cours|pendiente|retenid|in attesa|contabilizzare|pendente|gereserveerd|oczekuj|nierozliczon|blokad|varattu|varaus|avvakt|fuggo|zarolt|ceka|cakaj|ожида|в обработке|резерв|холд|очіку|εκκρεμ|bekle|provizyon|ממתין|معلق|待|处理中|處理中|未入账|未入賬|未確定|승인대기|대기|보류|รอ|dang xu ly|tertunda|menunggu|processing|in progress|unprocessed|open/
 const VOID =
   /revers|reverted|declin|cancel|fail|reject|refus|denied|void|expired|returned|storn|abgelehnt|annul|annull|geannuleerd|geweigerd|rechazad|anulad|cancelad|rifiutat|recusad|odrzuc|anulow|zamit|zrus|elutasit|sztorn|отмен|отклон|отказ|неуспеш|скасован|відхилен|ακυρ|iptal|\bred\b|reddedil|בוטל|נדחה|ملغ|مرفوض|失败|失敗|关闭|關閉|取消|退款|退回|冲正|취소|실패|거절|반려|ยกเลิก|ล้มเหลว|batal|gagal|that bai|peruutettu|hylatty|makulerad/
 
-/** Words of states that mean a row is booked, though a stem of another state is in them. */
+/** Words for a booked state, although they contain a stem of another state. */
 const BOOKED = /^(?:completed|complete|booked|posted|cleared|settled|done|ok|executed|not cancelled)$/
 
 export type BookingState = 'booked' | 'pending' | 'void'
 
-/** Returns what the state of a row in the bank's words says. */
+/** Returns the booking state that a bank's word for the state of a row means. */
 export function bookingStateOf(cell: string): BookingState {
   const plain = plainTitle(cell.slice(0, 60))
   if (plain === '' || BOOKED.test(plain)) return 'booked'
@@ -24,8 +24,8 @@ export function bookingStateOf(cell: string): BookingState {
 }
 
 /**
- * What banks write of a row that is not booked yet, as the whole of a cell. Words that are also names of
- * shops, such as `open`, are left out.
+ * Whole cells that banks write for a row that is not booked yet. Words that are also names of shops, such as
+ * `open`, are left out.
  */
 const PENDING_CELLS = wordSet(
   [
@@ -51,7 +51,7 @@ const PENDING_CELLS = wordSet(
   ].join('|'),
 )
 
-/** Words that also stand before a room or table that was reserved, an open bill, or what is under way. */
+/** Words that also precede a reserved room or table, an open bill, or a process under way. */
 const AMBIGUOUS_STARTS = wordSet(
   [
     'reserved|reserviert|gereserveerd|reservering|varaus|varattu|broneeritud|ootel|rezervets|rezervuota|rezervirano',
@@ -60,12 +60,15 @@ const AMBIGUOUS_STARTS = wordSet(
   ].join('|'),
 )
 
-/** Words before the code of an authorisation, or before what was bought with it. */
+/** Words before the code of an authorisation, or before the purchase that it was for. */
 const AUTHORISATIONS = wordSet(
   'authorised|authorized|authorisation|authorization|autorisation|autorizzato|provizyon|provizyonda|승인대기|承認待ち',
 )
 
-/** Returns a bank's word for a row that is not booked yet: all of a cell, or its first words with a colon. */
+/**
+ * Returns a bank's word for a row that is not booked yet: the whole cell, or the words before its colon; null
+ * without one.
+ */
 function pendingWordOf(cell: string): string | null {
   const [word = '', rest = ''] = cell.slice(0, 60).split(':', 2)
   if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
@@ -76,7 +79,10 @@ function pendingWordOf(cell: string): string | null {
   return isCode || AMBIGUOUS_STARTS.has(plain) ? null : word
 }
 
-/** Returns the word by which a row says that it is not booked, and what the word means; null without one. */
+/**
+ * Returns the word in a row which says that it is not booked, and whether it means pending or void; null
+ * without one.
+ */
 export function unbookedWord(
   cells: string[],
   stateAt: number | null,
@@ -88,11 +94,11 @@ export function unbookedWord(
   return word ? { word, booking: 'pending' } : null
 }
 
-/** Why a row counts for nothing yet, with the bank's word for that where it has one. */
+/** The reason why a row does not count yet, with the bank's word if it has one. */
 export const notBookedYet = (word = ''): string =>
   `Not booked yet${word && ` (${word})`}: a later statement has it once it is booked`
 
-/** What banks call a purchase, as the whole of a cell. */
+/** Whole cells that banks write for a purchase. */
 const PURCHASES = wordSet(
   [
     'purchase|purchases|card purchase|pos purchase|debit card purchase|purchase with card|kartenzahlung|kauf',

@@ -1,35 +1,38 @@
 import type Big from 'big.js'
 
-// A balance beside each row proves the amounts of the rows: the balance behind a row is the one before it and
-// the amount.
+// Proves the amounts of rows with the balance in each row: the balance after a row is the balance before it
+// plus the amount.
 
-/** A row that the bank booked, in the order of the file. */
+/** A row that the bank booked. Rows are in the order of the file. */
 export interface BalancedRow {
   line: number
-  /** the calendar date; empty where it is not read */
+  /** the calendar date; empty when it could not be read */
   date: string
-  /** below zero for money that left; null where the row was not read */
+  /** negative for money that left; null when the row could not be read */
   amount: Big | null
-  /** the balance behind the row; null where the row has none that can be read */
+  /** the balance after the row; null when the row has none that can be read */
   balance: Big | null
 }
 
 export interface RunningBalance {
-  /** the rows whose amount no balance fits, with the amount that the balances give */
+  /** the lines of rows with an amount that contradicts the balances, and the amount that the balances give */
   broken: Map<number, Big>
-  /** the balance before the first row in time, and behind the last one */
+  /** the balance before the oldest row, and after the newest */
   opening: Big
   closing: Big
   /** the number of rows whose amounts the balances prove */
   proven: number
-  /** the lines of rows whose amounts or balances others follow from */
+  /** the lines of rows that fit the balances of other rows */
   fitting: Set<number>
 }
 
-/** A balance that fits again is looked for in this many rows: banks list the rows of one day in any order. */
+/**
+ * The most rows that are searched for the next fitting balance, because banks list the rows of one day in any
+ * order.
+ */
 const AHEAD_MAX = 20
 
-/** Follows the balances of rows from the oldest to the newest; null without two balances. */
+/** Follows the balances of rows from the oldest to the newest; null when no row has a balance. */
 function follow(rows: BalancedRow[]): RunningBalance | null {
   const start = rows.findIndex(({ balance }) => balance !== null)
   const first = rows[start]
@@ -47,11 +50,11 @@ function follow(rows: BalancedRow[]): RunningBalance | null {
     const segment = rows.slice(at, end + 1)
     const named = segment.filter(({ amount }) => amount !== null)
     if (isFitting) {
-      // nothing stands before the first balance, so the next one proves it
+      // no balance precedes the first one, so the next one proves it
       for (const { line } of at === start + 1 ? [first, ...segment] : segment) fitting.add(line)
       proven += segment.length
     }
-    // with a row that is not read, the rest is its amount
+    // if a row could not be read, the difference is the amount of that row
     else if (named.length === segment.length)
       for (const { line, amount } of segment) broken.set(line, (amount as Big).plus(rest))
     anchor = rows[end]?.balance as Big
@@ -62,8 +65,8 @@ function follow(rows: BalancedRow[]): RunningBalance | null {
 }
 
 /**
- * Returns the next row whose balance fits what lies between, else the next one that has a balance, with what
- * is missing there.
+ * Returns the next row with a balance that fits the amounts up to it, or else the next row with a balance and
+ * the difference.
  */
 function fittingEnd(rows: BalancedRow[], from: number, anchor: Big) {
   let sum = anchor
@@ -83,8 +86,8 @@ function fittingEnd(rows: BalancedRow[], from: number, anchor: Big) {
 }
 
 /**
- * Returns whether the oldest rows come first (above zero) or last (below zero); zero without dates that tell:
- * balances before each row, read from the wrong end, would turn all signs.
+ * Returns a positive number if the oldest rows come first, a negative one if they come last, and zero if the
+ * dates do not show it. If balances come before each row, reading from the wrong end would invert all signs.
  */
 function orderOf(rows: BalancedRow[]): number {
   const dates = rows.flatMap(({ date }) => date || [])
@@ -97,8 +100,8 @@ function orderOf(rows: BalancedRow[]): number {
 }
 
 /**
- * Returns what the balances of rows prove, whichever end of the file is the oldest; null without balances, or
- * where they follow the amounts of less than half of the rows.
+ * Returns what the balances prove about the rows, whichever end of the file is the oldest. Null without
+ * balances, or when they contradict more rows than they prove.
  */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
   const order = orderOf(rows)

@@ -10,12 +10,12 @@ import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX, STATEMENT_REST_SHO
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
-/** What a row is used as: the charge of an expense, a refund of one, or the proof of a rate. */
+/** The use of a row: as the charge of an expense, as a refund of one, or as the proof of a rate. */
 export type RowUse = 'charge' | 'refund' | 'rate'
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** What people call the formats. */
+/** The names of the formats for people. */
 export const FORMAT_NAMES: Record<StatementFormat, string> = {
   csv: 'CSV',
   camt: 'ISO 20022 (camt)',
@@ -23,15 +23,15 @@ export const FORMAT_NAMES: Record<StatementFormat, string> = {
   ofx: 'OFX',
 }
 
-/** What identifies the file of a statement, whether it is kept with the claim or the claimant has it. */
+/** Identifies the file of a statement, which the claim or only the claimant keeps. */
 export const statementSourceSchema = z.object({
   format: z.enum(STATEMENT_FORMATS),
   /** the SHA-256 and the size of the file as it was uploaded */
   sha256: z.string(),
   bytes: z.number(),
-  /** the accounts, each with nothing but its last four characters; empty where the file names none */
+  /** the accounts, masked except for their last four characters; empty when the file names none */
   accounts: z.array(z.string()),
-  /** the dates of its first and last row, YYYY-MM-DD */
+  /** the dates of the first and last row, YYYY-MM-DD */
   firstDate: z.string(),
   lastDate: z.string(),
   /** the number of all its rows */
@@ -40,21 +40,21 @@ export const statementSourceSchema = z.object({
 
 export type StatementSource = z.output<typeof statementSourceSchema>
 
-/** The row of a bank statement that shows what was charged for an expense. */
+/** The row of a bank statement that shows the charge of an expense. */
 export interface StatementRow {
-  /** name of the statement's file */
+  /** the name of the statement's file */
   file: string
   /** the line of the row in the file, from 1 */
   row: number
   /** the calendar date */
   date: string
-  /** what the bank calls the transaction */
+  /** the bank's description of the transaction */
   text: string
   /** the amount in the claim currency */
   amount: Decimal
-  /** the purchase in its own currency; null where the bank does not say it */
+  /** the purchase in its own currency; null when the bank does not give it */
   purchase: { amount: Decimal; currency: string } | null
-  /** what the bank charged on top of it; null where it says no such fee */
+  /** the fee that the bank charged on top of the amount; null when it names none */
   fee: Decimal | null
   /** what identifies the file; null for rows that earlier versions stored */
   source: StatementSource | null
@@ -63,7 +63,7 @@ export interface StatementRow {
 /** An incoming row that is a refund of an expense. */
 export interface Refund extends StatementRow {
   id: string
-  /** the claim currency when it was taken off */
+  /** the claim currency when the refund was stored */
   currency: string
 }
 
@@ -88,7 +88,7 @@ const acceptedRowSchema = z
     return { line: Number(line), expenseId: sanitizeId(id.join(' ')) }
   })
 
-/** The rows that are selected in the list: each for one expense, and each expense with one row. */
+/** The rows selected in the list. Each row and each expense occurs once. */
 export const acceptedRowsSchema = z.object({
   'pick[]': z
     .array(acceptedRowSchema, NONE_SELECTED)
@@ -100,7 +100,7 @@ export const acceptedRowsSchema = z.object({
     ),
 })
 
-/** The rows that expenses are to be made of, by their numbers. */
+/** The numbers of the rows to create expenses from. */
 export const expenseRowsSchema = z.object({
   'row[]': z
     .array(
@@ -115,7 +115,7 @@ export const expenseRowsSchema = z.object({
     .refine(isOnce, 'Select each row once'),
 })
 
-/** The incoming rows for which an expense was chosen; of the others nothing becomes. */
+/** The incoming rows for which an expense was chosen. The form ignores the other rows. */
 export const refundRowsSchema = z.object({
   'refund[]': z
     .array(z.string(), NONE_SELECTED)
@@ -129,15 +129,15 @@ export const refundRowsSchema = z.object({
     ),
 })
 
-/** Why rows are used again that were used before. */
+/** The reason why rows that were used before are used again. */
 export const reuseReasonSchema = z.object({
   reason: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The reason').default(''),
 })
 
-/** Whether the file is to be kept with the claim, and with which rows; null: it is not kept. */
+/** Which rows finance sees of the file kept with the claim; null when the file is not kept. */
 export const keepSchema = z
   .object({ keep: z.literal('1').optional(), all_rows: z.literal('1').optional() })
   .transform(({ keep, all_rows }) => (keep === undefined ? null : all_rows === '1' ? 'all' : 'used'))
 
-/** What the list was when it was shown. */
+/** The version and claim currency of the list when it was shown. */
 export const shownProposalsSchema = shownVersionSchema.extend({ claim_currency: shownClaimCurrencySchema })

@@ -1,12 +1,12 @@
 import { plainTitle } from './titles/title-words'
 
-// Which way the money went, as the words or letters of a column say it.
+// Reads the direction of the money from the words or letters of a column.
 
 export type Side = '-' | '+'
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
 
-/** Words of debit and credit, in the languages of the titles. Each means the same in all of them. */
+/** Words for debit and credit in the languages of the titles. Each word means the same in all of them. */
 const WORDS: Record<Side, Set<string>> = {
   '-': wordSet(
     [
@@ -31,13 +31,16 @@ const WORDS: Record<Side, Set<string>> = {
 }
 
 /**
- * Letters of debit and credit. A single letter means different things in different languages: D is debit,
- * Czech `dal` and Slovenian `dobro`. So letters are known only where a column has both of a pair, or where
- * its title says what they stand for.
+ * Letters for debit and credit. A single letter means different things in different languages: D is debit,
+ * but Czech `dal` and Slovenian `dobro` are credit. So letters are only understood if the column has both
+ * letters of a pair, or if its title explains them.
  */
 const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
 
-/** Letters that only a title may pair: Turkish `borç`, `alacak` are turned in Dutch (`bij`, `af`). */
+/**
+ * Letters that are a pair only in a title: B and A are debit and credit in Turkish (`borç`, `alacak`), but
+ * the reverse in Dutch (`bij`, `af`).
+ */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
 type Letters = ReadonlyMap<string, Side>
@@ -46,7 +49,7 @@ const NO_LETTERS: Letters = new Map()
 
 const isLetter = (word: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(word)
 
-/** Returns the side of each letter of `D/C`. */
+/** Returns the side of each letter of a pair such as `D/C`. */
 function lettersIn(pair: string): Letters {
   const [out = '', into = ''] = plainTitle(pair).split(' ')
   return new Map<string, Side>([
@@ -58,7 +61,7 @@ function lettersIn(pair: string): Letters {
 const sideOfWord = (word: string): Side | null =>
   (['-', '+'] as const).find((side) => WORDS[side].has(word)) ?? null
 
-/** Returns the side that all words of a text say; null where they say none, or both. */
+/** Returns the side that all words of a text mean; null when a word means none, or they mean both. */
 function sideOfWords(plain: string): Side | null {
   const known = sideOfWord(plain)
   if (known) return known
@@ -70,7 +73,10 @@ function sideOfWords(plain: string): Side | null {
 const isPairOf = (letters: string[], pair: Letters) =>
   letters.length === 2 && letters.every((letter) => pair.has(letter))
 
-/** Returns what a title says of letters: `D/C` by itself, `Cargo/Abono` of C and A, `MD/D` of D. */
+/**
+ * Returns the sides of the letters that a title explains: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as
+ * D.
+ */
 function lettersOfTitle(title: string): Letters {
   const words = plainTitle(title).split(' ')
   const letters = words.filter(isLetter)
@@ -83,26 +89,28 @@ function lettersOfTitle(title: string): Letters {
   const [first, second, ...more] = named
   if (!first || more.length > 0) return NO_LETTERS
   const other: Side = first.side === '-' ? '+' : '-'
-  // of two words, the letter is the other side
+  // if the other word of a title of two names a side, the letter is the opposite side
   const [letter] = letters
   if (!second && letter && words.length === 2) return new Map([[letter, other]])
   if (!second || second.side !== other || second.word[0] === first.word[0]) return NO_LETTERS
   return new Map(named.map(({ word, side }) => [word[0] as string, side]))
 }
 
-/** Returns what the letters of a column say by themselves: nothing, but for both of a pair. */
+/**
+ * Returns the sides of a column's letters without its title: only if the column has both letters of a pair.
+ */
 function lettersOfCells(words: ReadonlySet<string>): Letters {
   const letters = [...words].filter(isLetter)
   const hasWords = [...words].some((word) => !isLetter(word) && sideOfWords(word) !== null)
   return (!hasWords && LETTER_PAIRS.find((pair) => isPairOf(letters, pair))) || NO_LETTERS
 }
 
-/** The longest text that is taken for a side. */
+/** The most characters of a cell that are read as a side. */
 const SIDE_CHARACTERS_MAX = 40
 
 const plainCell = (cell: string) => plainTitle(cell.slice(0, SIDE_CHARACTERS_MAX))
 
-/** Returns a function that says the side of a cell; null for a cell that says none. */
+/** Returns a function that gives the side of a cell; null for a cell that means none. */
 export function sideReader(title: string, cells: string[]): (cell: string) => Side | null {
   const titled = lettersOfTitle(title)
   const letters = titled.size > 0 ? titled : lettersOfCells(new Set(cells.map(plainCell)))

@@ -15,8 +15,8 @@ function read(bytes: Uint8Array): StatementFile {
 }
 
 /**
- * Opens a bank statement to show it.
- * @throws FileRefusedError when the file is no statement
+ * Opens a bank statement as a document to view.
+ * @throws FileRefusedError when the file is not a statement
  */
 export function openStatementDocument(bytes: Uint8Array): DataDocument {
   const file = read(bytes)

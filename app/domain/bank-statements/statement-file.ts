@@ -11,22 +11,22 @@ import type { StatementReading } from './records'
 import { tableRecords } from './table-records'
 import { readingIn, type Transaction, transactionsOf } from './transactions'
 
-// Bank statements of all formats. What a file is is told by its text, never by its name.
+// Reads bank statements of all formats. The text of a file, never its name, decides its format.
 
-/** A table whose columns have to be told, or entries that say what each of their values is. */
+/** A table, whose columns must be identified, or entries, whose format names each value. */
 export type StatementFile = TableFile | EntryFile
 
 interface TableFile {
   format: 'csv'
   table: CsvTable
-  /** what is to be known of the whole file, as sentences */
+  /** remarks on the whole file, as sentences */
   notes: string[]
 }
 
 /**
  * Reads a bank statement.
- * @param text of the file, decoded
- * @throws DomainError invalid: no statement, or beyond the limits of one
+ * @param file the decoded text of the file
+ * @throws DomainError invalid: not a statement, or beyond the limits of one
  */
 export function readStatementFile(file: string): StatementFile {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
@@ -39,7 +39,7 @@ export function readStatementFile(file: string): StatementFile {
 export const rowCountOf = (file: StatementFile): number =>
   file.format === 'csv' ? file.table.rows.length : file.entries.length
 
-/** Returns the dates of a statement's rows, the first one first. */
+/** Returns the dates of a statement's rows in ascending order; empty for a table without known columns. */
 export const datesIn = (file: StatementFile, columns: KnownColumns | null): string[] =>
   (file.format === 'csv'
     ? file.table.rows.flatMap(({ cells }) =>
@@ -67,7 +67,7 @@ export function readRows(
   return readingIn({ ...reading, notes: [...reading.notes, ...file.notes] }, claimCurrency)
 }
 
-/** Returns the rows of a statement that show what was charged, in the claim currency. */
+/** Returns the rows of a statement that show charges in the claim currency. */
 export const transactionsIn = (
   file: StatementFile,
   columns: KnownColumns | null,

@@ -7,7 +7,7 @@ import { datesIn, rowCountOf } from './statement-file'
 import type { Statement } from './stored-statement.server'
 import { isStorable, type Transaction } from './transactions'
 
-// Rows of a statement as they are stored beside the expenses that they are evidence of.
+// Converts statement rows to the form in which they are stored with their uses.
 
 /** Returns what identifies a statement. */
 export function toSource({ sha256, bytes, file }: Statement, columns: KnownColumns | null): StatementSource {
@@ -22,7 +22,7 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
   }
 }
 
-/** The part of a row that tells it from others. */
+/** The values that identify a row. */
 type RowIdentity = Omit<StatementRow, 'source' | 'purchase' | 'fee'>
 
 export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredTransaction): RowIdentity => ({
@@ -33,20 +33,22 @@ export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredT
   amount,
 })
 
-/** Returns the identity of a row. The bank charged a row once, so it is evidence of one expense. */
+/**
+ * Returns the identity of a row. The bank charged a row only once, so it can be evidence of only one expense.
+ */
 export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])
 
-/** Where a row stands among all rows of its user. */
+/** The position of a row among all rows of its user. */
 export interface RowPlace {
   userId: string
   /** its number among the rows of the same date, amount and currency */
   place: number
-  /** the first use of the row; null where this is the first */
+  /** the id of the first use of the row; null when this is the first */
   firstUseId: string | null
 }
 
-/** What a row is used for: an expense or a rate. */
+/** The expense or rate that a row is used for. */
 export interface UsedForNow {
   use: RowUse
   expenseId?: string

@@ -15,43 +15,46 @@ import type { StatementRecord } from './records'
 import { FORMAT_NAMES } from './schema'
 import { rowCountOf, type StatementFile } from './statement-file'
 
-// The readable form of a bank statement: all its rows, as far as there are pages for them.
+// Builds the readable form of a bank statement, with all its rows.
 
-/** A column of a readable form: its width in characters of the usual size, with the space to the next one. */
+/**
+ * A column of the readable form. Its width is in characters of the usual size, including the gap to the next
+ * column.
+ */
 export interface Column {
   title: string
   width: number
   isRight: boolean
 }
 
-/** The characters of the usual size that a page has room for, and those of the space between two columns. */
+/** The width of a page, and of the gap between two columns, in characters of the usual size. */
 export const PAGE_CHARACTERS = 92
 const GAP_CHARACTERS = 2
 
-/** A column is not made wider for a longer text, which goes on in the next line. */
+/** The widest that a column becomes for its texts. Longer texts wrap. */
 const COLUMN_CHARACTERS_MAX = 40
 
-/** Columns that are wider than this give way to others, down to this. */
+/** Columns wider than this shrink to make room, but not below this width. */
 const NARROW_CHARACTERS = 16
 
-/** Heads are smaller. */
+/** The size of column heads, relative to the usual size. */
 const HEAD_SIZE = 0.9
 
-/** The rows by which the widths of columns are judged. */
+/** The number of rows that determine the widths of columns. */
 const ROWS_JUDGED = 200
 
-/** The lines that a text takes at most: a row is not higher than a page, also of wide letters. */
+/** The most lines of a text, so that a row fits on a page even with wide letters. */
 const TEXT_LINES_MAX = 25
 
-/** A text as a column shows it, with a sign at the end when that is not all of it. */
+/** Cuts a text to fit its column, with an ellipsis at the end. */
 function truncate(text: string, { width }: Column): string {
   const most = Math.min(CELL_CHARACTERS_MAX, Math.floor(width * TEXT_LINES_MAX))
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 
 /**
- * Returns columns that take all of the page: those of long texts take what the others leave. Null without
- * room.
+ * Returns columns that fill the width of the page: columns with long texts share the width that the others
+ * leave. Null when there is not enough room.
  */
 function fitted(columns: Column[]): Column[] | null {
   const widest = Math.max(...columns.map(({ width }) => width))
@@ -64,7 +67,7 @@ function fitted(columns: Column[]): Column[] | null {
   return columns.map((column) => (isFlexible(column) ? { ...column, width: column.width * factor } : column))
 }
 
-/** Returns the row of texts in columns that share the width. */
+/** Returns a row with the given texts in the columns. */
 function rowOf(columns: Column[], texts: string[], style: CellStyle, isRuled: boolean): SheetRow {
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   let from = 0
@@ -83,19 +86,19 @@ interface Grid {
   rows: string[][]
 }
 
-/** Stands in place of a cell that is not shown. */
+/** Replaces the text of a hidden cell. */
 export const BLACKENED = '[blackened]'
 
 /**
  * Returns the columns and rows of a statement's readable form.
- * @param blackened columns of a table whose cells are not shown
+ * @param blackened the numbers of columns of a table whose cells are hidden
  */
 export const gridOf = (file: StatementFile, blackened: number[] = []): Grid =>
   file.format === 'csv' ? gridOfTable(file.table, blackened) : gridOfEntries(file.entries)
 
 const NUMBER: Column = { title: 'Row', width: 5 + GAP_CHARACTERS, isRight: true }
 
-/** Returns the column of a table that has a title and texts. */
+/** Returns a column that is wide enough for the words of its title and for its texts. */
 function columnOf(title: string, texts: string[]): Column {
   const words = title.split(' ').map(({ length }) => length * HEAD_SIZE)
   const longest = Math.max(...words, ...texts.map(({ length }) => length))
@@ -107,8 +110,8 @@ function columnOf(title: string, texts: string[]): Column {
 }
 
 /**
- * Returns the table of a CSV in columns as wide as what stands in them, those without a value left out; one
- * that is too wide for a page with a text for each row.
+ * Returns the grid of a CSV table. Columns are as wide as their texts, and empty columns are left out. A
+ * table that is too wide for a page becomes one joined text for each row.
  */
 function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
   const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
@@ -126,7 +129,7 @@ function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
       columns,
       rows: rows.map(({ line, cells }) => [String(line), ...shownTexts(cells)]),
     }
-  // what is empty keeps its place among the others
+  // an empty cell keeps its place as a dash
   const joinTexts = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
   return {
     columns: [NUMBER, { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER.width, isRight: false }],

@@ -22,15 +22,14 @@ import { type ReadStatement, readStatement } from './read-statement.server'
 import { rowCountOf, type StatementFile } from './statement-file'
 import { isZip } from './unzip-statements.server'
 
-// The file of a bank statement, from when it is chosen until its rows were accepted. It is stored for a
-// while; for good are the rows that are accepted, and the file itself where the claimant keeps it
-// (`keep-file.server.ts`).
+// Stores the file of a bank statement temporarily, from its upload until its rows are accepted. Only accepted
+// rows are stored permanently, and the file itself if the claimant keeps it (`keep-file.server.ts`).
 
-/** The first rows of a statement, by which its columns are chosen. */
+/** The number of rows at the beginning of a statement that are shown to choose its columns. */
 const STATEMENT_OUTLINE_ROWS_MAX = 200
 
 export interface Statement extends ReadStatement {
-  /** the id that the file is found by */
+  /** the id of the stored file */
   id: string
   /** the name of the file on the claimant's device */
   name: string
@@ -40,21 +39,21 @@ export interface Statement extends ReadStatement {
 }
 
 /**
- * What is stored of a statement for a while: the file in Base64, and what tells it. It is JSON, behind a line
- * that `firstLine` writes.
+ * The temporary record of a statement: the file in Base64, and what identifies it. It is stored as JSON,
+ * after a line that `firstLine` writes.
  */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
   content: string
-  /** the encoding that was found when the file arrived */
+  /** the encoding that was detected when the file was uploaded */
   encoding: Encoding
   isEncodingSure: boolean
 }
 
-/** A statement that the user chose, and the event that it is for. */
+/** A statement that the user chose, and its event. */
 export interface StatementForEvent {
   event: OwnedEvent
   statementId: string
-  /** the encoding that the claimant chose; null: the one that was found */
+  /** the encoding that the claimant chose; null to use the detected one */
   encoding: Encoding | null
 }
 
@@ -70,23 +69,23 @@ interface NewStatement extends StatementUpload {
   eventId: string
 }
 
-/** What is known of a stored statement before its contents are read. */
+/** Returns the first line of a stored statement, which can be read without its contents. */
 const firstLine = (unpackedBytes: number, eventId: string, name: string): string =>
   [unpackedBytes, eventId, name].join(' ')
 
-/** The least size of a row of a statement, in bytes: a date, a text and an amount. */
+/** The least size of a statement row in bytes: a date, a text and an amount. */
 const ROW_BYTES_MIN = 25
 
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
 /**
- * Stores the file of a statement for a while. Returns its id.
- * @throws DomainError invalid, when it is no statement; failed, unavailable
+ * Stores the file of a statement temporarily. Returns its id.
+ * @throws DomainError invalid, when it is not a statement; failed, unavailable
  */
 export const storeStatement = inBackgroundWhenLarge({
   name: 'storeStatement',
   failure: STORE_FAILED,
-  // a ZIP grows, and a first look at letters takes long
+  // unzipping enlarges a file, and detecting an encoding is slow
   rows: (_actor, { bytes }: NewStatement) =>
     isZip(bytes) || !isAscii(bytes) ? STATEMENT_ROWS_MAX : bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { eventId, name: given, bytes }: NewStatement): Promise<string> {
@@ -103,7 +102,7 @@ export const storeStatement = inBackgroundWhenLarge({
 })
 
 /**
- * Stores a file for a while if it is a statement. Returns its id; null when it is no statement.
+ * Stores a file temporarily if it is a statement. Returns its id; null when it is not a statement.
  * @throws DomainError failed, unavailable
  */
 export const storeIfStatement = (actor: Actor, upload: NewStatement): Promise<string | null> =>
@@ -115,7 +114,7 @@ export const storeIfStatement = (actor: Actor, upload: NewStatement): Promise<st
 async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [, json] = stored?.split('\n') ?? []
-  // earlier versions stored it in other ways
+  // files that earlier versions stored have no second line
   return json === undefined ? null : JSON.parse(json)
 }
 
@@ -130,7 +129,7 @@ async function findStatement(actor: Actor, id: string, chosen: Encoding | null):
 
 /**
  * Returns the file of a statement that the user chose, as it was uploaded.
- * @throws DomainError not_found, when it is not there, or not any more; failed, unavailable
+ * @throws DomainError not_found, when it does not exist or has expired; failed, unavailable
  */
 export async function getContent(actor: Actor, id: string): Promise<StatementUpload> {
   const stored = await findStored(actor, id)
@@ -139,8 +138,8 @@ export async function getContent(actor: Actor, id: string): Promise<StatementUpl
 }
 
 /**
- * Returns a statement that the user chose, whole. A large one is read only in the background thread.
- * @throws DomainError not_found, when it is not there, or not any more
+ * Returns a whole statement that the user chose. A large one may only be read in the background thread.
+ * @throws DomainError not_found, when it does not exist or has expired
  */
 export async function getStatement(
   actor: Actor,
@@ -153,7 +152,7 @@ export async function getStatement(
 
 const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 
-/** Returns how many rows a statement of the user can have at most, by its size outside of its ZIP. */
+/** Returns the most rows that a statement of the user can have, by its unzipped size. */
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
   Number((await readFirstLine(actor.id, id)).split(' ')[0]) / ROW_BYTES_MIN
 
@@ -161,19 +160,19 @@ export const statementRowsUpTo = async (actor: Actor, id: string): Promise<numbe
 interface WaitingStatement {
   id: string
   name: string
-  /** how the claimant chose to read it, as the query of its address; empty: as it is found */
+  /** how the claimant chose to read it, as the query of its URL; empty to use what was detected */
   reading: string
 }
 
 /**
- * Remembers how the claimant chose to read a statement, until its file is removed.
+ * Remembers how the claimant chose to read a statement, until its file is deleted.
  * @throws DomainError failed
  */
 export const rememberReading = (actor: Actor, id: string, reading: string): Promise<void> =>
   withFailure(STORE_FAILED, () => saveTempNote(actor.id, id, reading))
 
 /**
- * Returns the statements that the user chose for an event and has not done with, the latest first.
+ * Returns the statements that the user uploaded for an event and has not finished, the latest first.
  * @throws DomainError failed
  */
 export const listStatements = (actor: Actor, eventId: string): Promise<WaitingStatement[]> =>
@@ -192,11 +191,11 @@ export const listStatements = (actor: Actor, eventId: string): Promise<WaitingSt
     })
   })
 
-/** The part of a statement that a page needs: the first rows stand for all. */
+/** The part of a statement that a page needs. It has only the first rows. */
 export interface StatementOutline extends Statement {
   /** the number of all rows */
   rowCount: number
-  /** of a table; null for entries, which need none */
+  /** the guess of a table's columns; null for entries, which need none */
   guess: ColumnsGuess | null
 }
 
@@ -208,14 +207,15 @@ function headOf(file: StatementFile): StatementFile {
     : { ...file, entries: first(file.entries) }
 }
 
-/** How an outline is asked for: with an encoding that the claimant chose, for a claim in a currency. */
+/** The options of an outline: the encoding that the claimant chose, and the currency of the claim. */
 interface Outlook {
   encoding: Encoding | null
   claimCurrency: string
 }
 
 /**
- * Returns the outline of a statement that the user chose; null when it is not there, or not any more.
+ * Returns the outline of a statement that the user chose; null when the statement does not exist or has
+ * expired.
  * @throws DomainError failed, unavailable
  */
 export const findOutline = inBackgroundWhenLarge({
@@ -238,8 +238,8 @@ export const findOutline = inBackgroundWhenLarge({
 })
 
 /**
- * The same as `findOutline`, but throws when there is none.
- * @throws DomainError not_found, when the statement is not there; failed, unavailable
+ * Returns the outline like `findOutline`, but throws without a statement.
+ * @throws DomainError not_found, when the statement does not exist or has expired; failed, unavailable
  */
 export async function getOutline(actor: Actor, id: string, outlook: Outlook): Promise<StatementOutline> {
   const outline = await findOutline(actor, id, outlook)

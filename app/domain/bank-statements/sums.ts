@@ -11,58 +11,61 @@ import { namesFee } from './cash-fees'
 import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
-// Sums of purchases in their own currency, in the texts of rows.
+// Finds the sums of purchases in their own currency in the texts of rows.
 
-/** A code in front of a number, or behind it; no letter or digit is glued to either. */
+/** A currency code before or after a number. No letter or digit may touch the outer side of the code. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
 const CODE_BEHIND = /^\s?([A-Z]{3})(?![\p{L}\d])/u
 
-/** What stands before a number that is a rate or the number of a mandate. */
+/** Text before a number that is a rate or the number of a mandate. */
 const NO_SUM_BEFORE =
   /(?:=|@|\b(?:rate|kurs|cours|taux|koers|cambio|tasso|kurz|kurss?|course|fx|mandat|mandate|mref|mandaat|mandato|ref))\s?(?:[A-Z]{3}\s?)?:?\s?(?:[A-Z]{3}\s?)?$/i
-/** What stands behind one side of a rate: `1 NZD = 0.61 EUR`. */
+/** Text after one side of a rate: `1 NZD = 0.61 EUR`. */
 const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
 
 /** The last word before a number, or before its code. */
 const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}$/u
 
-/** Words before a number that names a card, a shop or a receipt. */
+/** Words before a number that identifies a card, a shop or a receipt. */
 const NUMBERED =
   /(?:(?<!\p{L})(?:kart\p{L}{0,3}|cart[ae]|cartão|card|tarj|tarjeta|kaart|kort|term|terminal|terminál|tid|beleg|nr|no|num|filiale|store|shop|unit|gate|room|zimmer|station|auth|code|konto|account)|x{2})[ .:*#-]{0,3}$/iu
 
-/** Digits without a mark of fractions or groups: of a number that names something, and of a sum. */
+/** Digits without marks; digits that identify something; and numbers that are likely a sum. */
 const DIGITS = /^\d+$/
 const IDENTIFIER = /^(?:\d{10,}|0\d.*)$/
 const LIKELY_SUM = /^(?:\d{1,3}|\d+00)$|\D/
 
-/** What may be a day and month, or a time of day, and a time behind a day and month. */
+/** Numbers that may be a day and month, or a time of day, and a time after a day and month. */
 const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])$/
 const TIME = /^(?:1?\d|2[0-3])\.[0-5]\d$/
 const TIME_BEHIND = /^\s\d{1,2}[:.]\d\d(?!\d)/
 
-/** A number behind a code. */
+/** A number after a code. */
 const NEXT_NUMBER = /^\s?[A-Z]{3}\s?(\d[\d.,'’]*)(?![\p{L}\d.,'’])/u
 const SIGN_BEHIND = /^\s?\p{Sc}/u
 const FRACTION = /[.,]\d{1,3}$/
 
-/** Digits without a mark that are more than a whole amount has beside a glued code. */
+/** The most digits of a whole amount that a currency code touches. */
 const GLUED_DIGITS_MAX = 5
 
 const NO_STYLE = { decimalMark: null, decimals: null }
 
-/** Whether three letters are the code of a currency, and no word. */
+/** Whether three letters are a currency code that is not also a word. */
 const isCode = (letters: string | undefined): letters is string =>
   letters !== undefined && isCurrency(letters) && !WORD_CODES.has(letters)
 
-/** Returns the size of an amount of a currency in a text, as it is written; null for none. */
+/**
+ * Returns the absolute value of an amount in a text; null for zero, and for a text that cannot be read as an
+ * amount.
+ */
 function sizeInText(amount: string, currency: string): Decimal | null {
   const read = readStyled(amount, NO_STYLE, currency)
   return 'problem' in read || Big(read.amount).eq(0) ? null : read.amount.replace('-', '')
 }
 
 /**
- * Returns the sum of an amount of a format whose standard sets the decimal mark, and the code of its
- * currency; null for none.
+ * Parses an amount of a format whose standard defines the decimal mark, with its currency code. Returns null
+ * for zero, an unknown currency, or an amount that cannot be read.
  */
 export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null {
   const currency = currencyCode(code)
@@ -70,12 +73,12 @@ export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null
   return read === null || Big(read).eq(0) ? null : { amount: Big(read).abs().toFixed(), currency }
 }
 
-/** The characters before and behind a number that are looked at. */
+/** The number of characters before and after a number that are examined. */
 const AROUND_CHARACTERS = 30
 
 /** A number in a text, and the text around it. */
 interface PlacedNumber {
-  /** without marks behind it */
+  /** the number without marks at its end */
   written: string
   before: string
   behind: string
@@ -90,14 +93,14 @@ function placedNumber(text: string, number: string, index: number): PlacedNumber
   }
 }
 
-/** Whether a number can be a sum of a currency: it is no part of a date, no rate and no identifier. */
+/** Whether a number can be a sum in a currency: it is neither part of a date nor an identifier. */
 function canBeSum({ written, before, behind }: PlacedNumber, currency: string): boolean {
   if (isPartOfMore(before, behind) || IDENTIFIER.test(written)) return false
   if (DAY_AND_MONTH.test(written) && TIME_BEHIND.test(behind)) return false
   return readingsIn(written, currency).length > 0
 }
 
-/** Whether a number is the day and month of a purchase that was booked soon after. */
+/** Whether a number is a day and month at most `BOOKED_DAYS_MAX` days before the booking. */
 function isDayOfPurchase(written: string, booked: string): boolean {
   if (!DAY_AND_MONTH.test(written)) return false
   const [day = '', month = ''] = written.split('.')
@@ -108,41 +111,43 @@ function isDayOfPurchase(written: string, booked: string): boolean {
   })
 }
 
-/** What the row of a text says beside it. */
+/** The values of the row that a text belongs to. */
 interface RowOfText {
   /** the calendar date of the booking */
   booked: string
-  /** what the account paid or got */
+  /** the amount that the account paid or received */
   amount: Decimal
 }
 
-/** How far what a rate makes of an amount is from what the account paid, at most. */
+/** The largest relative difference between a converted amount and the amount that the account paid. */
 const RATE_TOLERANCE = 0.015
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= other * RATE_TOLERANCE
 
-/** How many times the smaller of two amounts the larger one is. */
+/** Returns the larger of two amounts divided by the smaller. */
 const ratioOf = (one: number, other: number) => Math.max(one / other, other / one)
 
 /**
- * Whether a number between which and another one a code stands is the day of the purchase, and the other one
- * its sum: it is neither what the account paid nor the rate that makes this of the first number.
+ * Whether, of two numbers around a currency code, the first is the day of the purchase and the second is its
+ * sum. The second must be neither the amount that the account paid nor the rate between that amount and the
+ * first number.
  */
 function isDayBeforeSum(first: string, next: PlacedNumber, currency: string, row: RowOfText): boolean {
   if (!FRACTION.test(next.written) || !isDayOfPurchase(first, row.booked)) return false
   const size = Number(sizeInText(next.written, currency) ?? 0)
   const paid = Math.abs(Number(row.amount))
-  // nearer to what the account paid, the first number may be the sum, and the other one a tip
+  // if the first number is closer to the paid amount, it may be the sum and the second a tip
   if (ratioOf(Number(first), paid) < ratioOf(size, paid)) return false
   return size > 0 && ![size, Number(first) * size, Number(first) / size].some((sum) => isNear(sum, paid))
 }
 
-/** Whether a number may be that of a card, a shop or a receipt. */
+/** Whether a number may identify a card, a shop or a receipt. */
 const isNumbered = ({ written, before }: PlacedNumber) => DIGITS.test(written) && NUMBERED.test(before)
 
 /**
- * Returns which of two numbers the code between them belongs to, as in `KARTE 4411 CHF 38,40`; null where it
- * may belong to both. A day and month behind the code say that it belongs to a number that is likely a sum.
+ * Returns which of two numbers the currency code between them belongs to, as in `KARTE 4411 CHF 38,40`; null
+ * when it may belong to either. If a day and month follow the code, it belongs to the first number, provided
+ * that number is likely a sum.
  */
 function ownerOfCode(first: PlacedNumber, next: PlacedNumber, currency: string): 'first' | 'next' | null {
   const isDay = DAY_AND_MONTH.test(next.written)
@@ -154,8 +159,8 @@ function ownerOfCode(first: PlacedNumber, next: PlacedNumber, currency: string):
 }
 
 /**
- * Returns a number without the spaces between its groups; null where the groups may also be numbers of their
- * own: `SHOP 1 240,50 USD`. No amount begins with a zero group, so `20 000 XOF` is one number.
+ * Returns a number without the spaces between its groups; null when the groups may be separate numbers: `SHOP
+ * 1 240,50 USD`. No amount begins with a group of zeros, so `20 000 XOF` is one number.
  */
 function joinGroups(written: string, isOfCodeBefore: boolean): string | null {
   const [, ...groups] = written.split(' ')
@@ -166,7 +171,10 @@ function joinGroups(written: string, isOfCodeBefore: boolean): string | null {
 /** Whether a text ends in a word that names a fee. */
 const endsInFee = (text: string) => namesFee(plainTitle(LAST_WORD.exec(text)?.[1] ?? ''))
 
-/** Returns the number behind the code of another one; null for none, and for one with its own currency. */
+/**
+ * Returns the number after the currency code of another number; null without one, or when it has its own
+ * currency.
+ */
 function numberBehindCode(text: string, end: number): PlacedNumber | null {
   const [all, number] = NEXT_NUMBER.exec(text.slice(end, end + AROUND_CHARACTERS)) ?? []
   if (all === undefined || number === undefined) return null
@@ -176,9 +184,10 @@ function numberBehindCode(text: string, end: number): PlacedNumber | null {
 }
 
 /**
- * Returns the first sum of a text: `KES 2,450.00`, or the same with the code behind it. A code that is a word
- * as well, as in `SHOP 12 TOP 20`, is none, and neither is one between two numbers that may be of both.
- * @param row tells the day of a purchase from a sum: `14.10 EUR 39.99` that was booked on October 15
+ * Returns the first sum of a text: `KES 2,450.00`, or the number before the code. A code that is also a word,
+ * as in `SHOP 12 TOP 20`, is ignored. Returns null if a code stands between two numbers and may belong to
+ * either.
+ * @param row distinguishes the day of a purchase from a sum: `14.10 EUR 39.99`, booked on October 15
  */
 export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }): Sum | null {
   const folded = foldDigits(text)
@@ -187,7 +196,7 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
     const { written, before, behind } = placed
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
     const isCodeBefore = codeBefore !== null && isCode(codeBefore[1])
-    // letters may be glued to an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
+    // letters may touch an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
     const isFree = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
     const codeBehind = isFree ? CODE_BEHIND.exec(behind) : null
     const isGlued = isCodeBefore && !/\s$/.test(codeBefore[0])
@@ -203,7 +212,7 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
     if (isDay) continue
     if (next && owner === null) return null
     if (owner === 'next') continue
-    // an amount and a time, or a day and month and a time
+    // this may be an amount and a time, or a day and month and a time
     if (DAY_AND_MONTH.test(joined) && TIME_BEHIND.test(behind)) return null
     if (!canBeSum(placed, code) || (isNumbered(placed) && !LIKELY_SUM.test(written))) continue
     const size = sizeInText(joined, code)

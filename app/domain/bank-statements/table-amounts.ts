@@ -5,18 +5,18 @@ import { type AmountStyle, isBelowZero, readStyled, styleOf, writtenAmount } fro
 import type { Columns } from './columns'
 import { sideReader } from './sides'
 
-// The amount of a row of a table, with its sign, from one column, two columns, or an amount beside a side.
+// Reads the signed amount of a table row from one column, from two columns, or from an amount beside a side.
 
-/** What a row of a table says was booked. */
+/** The amount that a table row was booked with, or the reason why it cannot be read. */
 export type RowAmount =
   | {
-      /** below zero for money that left the account */
+      /** negative for money that left the account */
       amount: Decimal
-      /** above zero; null without one */
+      /** the fee on top of the amount, above zero; null without one */
       fee: Decimal | null
       /** whether the amount is the fee alone */
       isFee: boolean
-      /** the currencies that stand beside the amount */
+      /** the currencies that the sign or word beside the amount may mean */
       currencies: string[]
     }
   | { isAmbiguous: boolean; reason: string }
@@ -24,30 +24,30 @@ export type RowAmount =
 const unread = (reason: string): RowAmount => ({ isAmbiguous: false, reason })
 const ambiguous = (reason: string): RowAmount => ({ isAmbiguous: true, reason })
 
-/** The rows that tell how amounts are written. */
+/** The most rows that determine how amounts are written. */
 export const STYLE_ROWS_MAX = 500
 
-/** Whether the amounts of a kind usually have a minus, which then says nothing. */
+/** Whether most amounts of a kind have a minus, so that the minus has no meaning. */
 const haveMinus = (signs: Signs | undefined) => signs !== undefined && signs.negative > signs.positive
 
-/** The reason of an amount that is not read. */
+/** Returns the reason why an amount cannot be read. */
 const reasonOf = (problem: 'none' | 'two-ways' | 'unlike', cell: string): RowAmount => {
   if (problem === 'two-ways') return ambiguous(`The amount ${cell} can be read in two ways`)
   if (problem === 'unlike') return ambiguous(`The amount ${cell} is written unlike the others`)
   return unread(cell === '' ? 'No amount' : `${cell} is not an amount`)
 }
 
-/** The digits behind the point of a number. */
+/** Returns the number of digits after the decimal point. */
 const fractionOf = (value: Decimal) => value.split('.')[1]?.length ?? 0
 
 const isNothing = (cell: string) => cell === '' || /^[-–]$/.test(cell) || /^[0.,]+$/.test(cell)
 
 interface AmountTable {
-  /** the cells of the rows; the first of them tell how amounts are written */
+  /** the cells of the rows; the first rows determine how amounts are written */
   rows: string[][]
   columns: Columns
   titles: string[]
-  /** the currency of a row's amount; empty where nothing says it */
+  /** returns the currency of a row's amount; empty when it is unknown */
   currencyOf: (cells: string[]) => string
 }
 
@@ -74,11 +74,11 @@ export function amountReader({
     ]),
   )
 
-  /** Whether an amount has another sign than most amounts of its kind. */
+  /** Whether the sign of an amount differs from most amounts of its kind. */
   const isUnlikeItsKind = (value: Decimal, kind: string) =>
     !Big(value).eq(0) && isBelowZero(value) !== haveMinus(signs.get(kind))
 
-  /** Reads the size of an amount whose side is known. */
+  /** Reads the absolute value of an amount whose side is known. */
   function sizeOf(cell: string, currency: string, kind: string): Big | RowAmount {
     const result = readStyled(cell, style, currency)
     if ('problem' in result) return reasonOf(result.problem, cell)
@@ -87,7 +87,7 @@ export function amountReader({
     return Big(result.amount).abs()
   }
 
-  /** Reads what was charged beside the amount; null where nothing was. */
+  /** Reads the fee column; null when the row has no fee. */
   function feeOf(cells: string[], currency: string): Decimal | null | RowAmount {
     const cell = cellAt(cells, fee)
     if (isNothing(cell) || !/\p{Nd}/u.test(cell)) return null
@@ -109,7 +109,7 @@ export function amountReader({
     return size instanceof Big && kind === 'amount' ? size.neg() : size
   }
 
-  /** Reads an amount beside a side. */
+  /** Reads an amount with the column of its side. */
   function besideSide(cells: string[], currency: string): Big | RowAmount {
     const [cell, word] = [cellAt(cells, amount), cellAt(cells, side)]
     const known = sideOf(word)
@@ -145,7 +145,7 @@ export function amountReader({
     return { amount: written, fee: charged, isFee: false, currencies }
   }
 
-  /** Returns how many digits a cell has behind the decimal mark. */
+  /** Returns the number of digits after the decimal mark of a cell. */
   function writtenFraction(cell: string): number {
     const at = style.decimalMark === null ? -1 : cell.lastIndexOf(style.decimalMark)
     return at === -1 ? 0 : (/^\d{0,4}/.exec(cell.slice(at + 1))?.[0].length ?? 0)

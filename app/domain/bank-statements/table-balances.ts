@@ -10,18 +10,18 @@ import { type BalancedRow, type RunningBalance, runningBalance } from './running
 import { STYLE_ROWS_MAX } from './table-amounts'
 import { plainTitle } from './titles/title-words'
 
-// Checks the rows of a table by its column of balances. The balances also say which rows without a posting
+// Checks the rows of a table with its balance column. The balances also show which rows without a posting
 // date the bank has booked.
 
 const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
 
 /** The rows of a table, as they were read. */
 interface ReadTable {
-  /** one for each row, as if the bank had booked those without a posting date */
+  /** one record for each row; rows without a posting date are treated as booked */
   records: StatementRecord[]
   rows: StatementFileRow[]
   columns: KnownColumns
-  /** of the balances */
+  /** the currency of the balances */
   currency: string
 }
 
@@ -30,15 +30,15 @@ interface WordedRow extends BalancedRow {
   text: string
 }
 
-/** What the balances prove of the rows that are counted. */
+/** The result of comparing the balances with the counted rows. */
 interface Proof {
   checked: WordedRow[]
   found: RunningBalance | null
-  /** whether the balances count no fees beside amounts */
+  /** whether the balances show that the amounts include the fees */
   haveFees: boolean
 }
 
-/** Returns a function that compares the balances with all rows but those of some lines. */
+/** Returns a function that compares the balances with all rows except the given lines. */
 function prover({ records, rows, columns, currency }: ReadTable): (left: Set<number>) => Proof {
   const { date, amount, balance, state } = columns
   const cellIn = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
@@ -48,7 +48,7 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
     const { cells } = rows[at] as StatementFileRow
     const { values, line } = record
     const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
-    // sums above and below the rows have neither a date nor an amount
+    // totals above and below the rows have neither a date nor an amount
     const isRow =
       values !== null || isStatementDate(cells[date] ?? '') || isStatementAmount(cells[amount] ?? '')
     if (!isBooked || !isRow) return []
@@ -77,28 +77,30 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
   }
 }
 
-/** The rows without a posting date that are tried one by one, at most: fewer in a large table. */
+/**
+ * The most rows without a posting date that are tried one by one, and the smaller number for a large table.
+ */
 const TRIED_MAX = 20
 const LARGE_ROWS_MIN = 2_000
 const TRIED_OF_LARGE_MAX = 3
 
-/** Whether the balance of a row follows in one step from its amount and the balance of a row beside it. */
+/** Whether the balance of a row is the balance of a neighbouring row plus the row's amount. */
 function isStep(rows: BalancedRow[], at: number): boolean {
   const follows = (to: number, from: number) => {
     const [before, after] = [rows[from], rows[to]]
     if (!before?.balance || !after?.balance || !after.amount) return false
     return before.balance.plus(after.amount).eq(after.balance)
   }
-  // nothing stands before the oldest row
+  // no row precedes the oldest one, so the row after it is compared
   const isFirst = at === 0 && follows(1, 0)
   const isLast = at === rows.length - 1 && follows(at - 1, at)
   return follows(at, at - 1) || follows(at, at + 1) || isFirst || isLast
 }
 
-/** Rows that are left out between two balances. */
+/** Rows between two balances that are left out. */
 interface Gap {
   left: WordedRow[]
-  /** the lines of the rows that have these balances */
+  /** the lines of the rows with the two balances */
   beside: number[]
 }
 
@@ -116,17 +118,17 @@ function gapsOf(rows: WordedRow[], left: Set<number>): Gap[] {
   return gaps.filter((each) => each.left.length > 0)
 }
 
-/** Words for a hold that a bank lifts, which names no merchant. */
+/** Words for the release of a hold. The row of a release names no merchant. */
 const RELEASES =
   /(?<!\p{L})(?:release|released|reversal|reversed|void|freigabe|aufhebung|annulation|anulacion|annullo|lib[eé]ration|zwolnienie|отмена)(?!\p{L})/iu
 
-/** Whether two rows are of one merchant by their first words, or one of them lifts a hold. */
+/** Whether two rows begin with the same word and so name one merchant, or one of them releases a hold. */
 function areOfOne(one: WordedRow, other: WordedRow): boolean {
   const [first, second] = [plainTitle(one.text), plainTitle(other.text)]
   return first.split(' ', 1)[0] === second.split(' ', 1)[0] || RELEASES.test(`${first} ${second}`)
 }
 
-/** Returns the lines of rows whose amounts come to nothing: a hold and its release. */
+/** Returns the lines of pairs of rows that cancel each other: a hold and its release. */
 function linesOfNothing(rows: WordedRow[]): number[] {
   const open = new Map<string, WordedRow[]>()
   return rows.flatMap((row) => {
@@ -146,8 +148,8 @@ function linesOfNothing(rows: WordedRow[]): number[] {
 }
 
 /**
- * Returns the lines of rows without a posting date that the balances do not count. They count a row whose own
- * balance follows from its amount, and rows without which a later balance does not fit.
+ * Returns the lines of rows without a posting date that the balances do not include. The balances include a
+ * row if its own balance follows from its amount, or if a later balance does not fit without the row.
  */
 function uncountedRows(unposted: Set<number>, proofWithout: (left: Set<number>) => Proof): Set<number> {
   if (unposted.size === 0) return unposted
@@ -180,21 +182,22 @@ function uncountedRows(unposted: Set<number>, proofWithout: (left: Set<number>) 
   return uncounted
 }
 
-/** Whether balances contradict fewer rows, or as many and prove more. */
+/** Whether one result contradicts fewer rows than another, or as many and proves more. */
 function isBetter(one: RunningBalance | null, other: RunningBalance): boolean {
   if (one === null) return false
   const fewer = other.broken.size - one.broken.size
   return fewer > 0 || (fewer === 0 && one.proven > other.proven)
 }
 
-/** Whether the words of a row say that the bank charged or paid it by itself: a fee, or interest. */
+/** Whether a row is a fee or interest, which banks book by themselves. */
 const isOfBank = ({ state, values }: StatementRecord): boolean =>
   state === 'fee' || (values !== null && [values.payee, values.text].some(isInterest))
 
 /**
- * Checks the rows of a table by the column of balances, where it has one.
+ * Checks the rows of a table with the balance column, if it has one.
  * @param unposted the lines of rows without a posting date in a table where most rows have one. The bank has
- * not booked them yet, unless the balances count them. Without balances, their words decide.
+ * not booked them yet, unless the balances include them. Without balances, only fees and interest count as
+ * booked.
  */
 export function checkedByBalances(table: ReadTable, unposted: Set<number>): StatementReading {
   const { records, columns, currency } = table
@@ -217,7 +220,10 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
   }
 }
 
-/** Returns a row whose balance does not count its fee: it is within the amount, or a row of its own. */
+/**
+ * Moves the fee of a row to `heldFee`, because the balances do not include the fee on top: it is within the
+ * amount, or has its own row.
+ */
 function withHeldFee(record: StatementRecord): StatementRecord {
   if (record.values === null) return record
   const { fee } = record.values
@@ -225,7 +231,7 @@ function withHeldFee(record: StatementRecord): StatementRecord {
   return { ...record, values: { ...record.values, fee: null, heldFee } }
 }
 
-/** Returns a row as ambiguous whose amount the balances contradict. */
+/** Marks a row as ambiguous if the balances contradict its amount. */
 function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {
   if (expected === undefined || record.values === null) return record
   const reason = `The balances give ${expected.toFixed()}, the row says ${record.values.amount}`

@@ -4,23 +4,26 @@ import { currenciesNamed, currencyCode, writtenAmount } from './amounts'
 import type { Columns } from './columns'
 import type { CsvTable } from './csv'
 
-// The currency of a table: what its cells, its titles and the lines above it say.
+// Finds the currency of a table in its cells, its titles and the lines above it.
 
-/** Returns the currencies that the words of a cell name: a code before a sign or a name. */
+/**
+ * Returns the currencies that the words of a cell may mean. A currency code takes precedence over a sign or a
+ * name.
+ */
 export function currenciesIn(cell: string): string[] {
   const words = cell.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []
   const code = words.map(currencyCode).find((word) => word.length === 3 && isCurrency(word))
   return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
 }
 
-/** Whether a cell is a code that is not a currency in use today, such as one that was replaced. */
+/** Whether a cell is a code of three letters that is not a currency in use today, such as a replaced one. */
 export const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
 
-/** Whether a cell holds nothing but a currency: a code, a sign or a name of several letters. */
+/** Whether a cell contains only a currency: a code, a sign or a name of several letters. */
 export const isCurrencyCell = (cell: string): boolean =>
   /^(?:\p{L}{0,3}\p{Sc}|\p{L}{2,5}\.?)$/u.test(cell) && currenciesNamed(cell).length > 0
 
-/** Returns what a title says of the unit: `Amount in EUR`, `Betrag (€)`, `Сумма, руб.` */
+/** Returns the currencies of the unit in a title: `Amount in EUR`, `Betrag (€)`, `Сумма, руб.` */
 export function currenciesOfTitle(title: string): string[] {
   const codes = (title.match(/\b[A-Z]{3}\b/g) ?? []).filter((code) => !WORD_CODES.has(code))
   const inBrackets = Array.from(title.matchAll(/[([（]([^()[\]（）]{1,20})[)\]）]/g), ([, unit = '']) => unit)
@@ -37,7 +40,7 @@ export function currenciesOfTitle(title: string): string[] {
 const LABEL =
   /(?:currency|w[äa]e?hrung|devise|divisa|moneda|moeda|valuta|waluta|m[eě]na|валюта|币种|通貨|통화|bewertet)(.*)/is
 
-/** Returns the currencies of a line above a table that is about the currency. */
+/** Returns the currencies that a line above the table names, if the line is about the currency. */
 function currenciesOfLabel(cells: string[]): string[] {
   const at = cells.findIndex((cell) => LABEL.test(cell))
   if (at === -1) return []
@@ -47,12 +50,12 @@ function currenciesOfLabel(cells: string[]): string[] {
 
 const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 
-/** The rows whose balances are looked at. */
+/** The most rows whose balances are examined. */
 const ROWS_LOOKED_AT = 100
 
 /**
- * Returns the currencies that the amounts of a table may be in where a row says none: as the titles of
- * amounts and balances say it, a line above the table, balances, or sums above the table.
+ * Returns the possible currencies of a table's amounts, for rows that name none. Sources in order: the titles
+ * of amounts and balances, a line above the table, the balances, and sums above the table.
  */
 export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
@@ -70,8 +73,8 @@ export function currenciesOfTable(
 }
 
 /**
- * Chooses one of the currencies that words may mean: the claim's if it is among them, else the first; empty
- * when the words name none.
+ * Chooses one of several possible currencies: the claim's if it is among them, or else the first. Empty when
+ * there is none.
  */
 export const chosenCurrency = (possible: string[], claimCurrency: string): string =>
   possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')

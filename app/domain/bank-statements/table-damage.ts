@@ -1,17 +1,17 @@
 import type { StatementFileRow } from './csv'
 import { isStatementDate } from './dates'
 
-// Rows of a table that are damaged: a cell too many or too few moves amounts to other columns.
+// Detects damaged rows of a table. A missing or extra cell would move amounts to other columns.
 
-/** Rows that are too few to tell what is usual. */
+/** At most this many rows do not show how many cells are usual. */
 const FEW_ROWS = 2
 
-/** The share of rows from which on their number of cells is usual. */
+/** The least share of rows that makes a number of cells usual. */
 const USUAL_SHARE_MIN = 0.1
 
 /**
- * Returns the numbers of cells that rows of a table usually have, the most usual one first. Of few rows, the
- * titles tell it.
+ * Returns the usual numbers of cells in the rows of a table, the most usual first. If there are too few rows,
+ * the titles decide.
  */
 export function usualWidths(rows: StatementFileRow[], header: StatementFileRow | null): number[] {
   const counts = new Map<number, number>()
@@ -28,7 +28,7 @@ export function usualWidths(rows: StatementFileRow[], header: StatementFileRow |
 /** Returns the number of cells up to the last one that is filled. */
 const filledWidth = (cells: string[]) => cells.findLastIndex(Boolean) + 1
 
-/** Whether a cell holds a row of its own: the mark that should have closed it is missing. */
+/** Whether a cell contains another row, because its closing quotation mark is missing. */
 function holdsRow(cell: string): boolean {
   if (!cell.includes('\n')) return false
   return cell
@@ -40,7 +40,7 @@ function holdsRow(cell: string): boolean {
     })
 }
 
-/** Returns what is wrong with a row's cells, as a sentence; null where nothing is. */
+/** Returns a sentence about the damage of a row; null for an intact row. */
 export function damageOf({ cells }: StatementFileRow, widths: number[]): string | null {
   if (cells.some(holdsRow)) return 'A quotation mark is missing: the row runs into the next one'
   const [usual = 0] = widths

@@ -20,7 +20,7 @@ import { CASH_OR_FEE } from './withdrawal-words'
 
 // Reads the rows of a table whose columns are known.
 
-/** Returns a function that keeps what another one gave for each text. */
+/** Caches the results of a function by its text argument. */
 function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
@@ -45,7 +45,7 @@ export function tableRecords(
   const { rows } = table
   const cellIn = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
   const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
-  // dates, currencies and kinds come again and again
+  // the same dates, currencies and kinds repeat in many rows
   const dateIn = memoize((cell) => readStatementDate(cell, columns.order))
   const currenciesOf = memoize(currenciesIn)
   const isFeeCell = memoize(isFee)
@@ -62,7 +62,7 @@ export function tableRecords(
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
   const isBookedOn = (cells: string[]) => cellIn(cells, columns.booked).trim() !== ''
-  // where most rows have the day of their booking, one without it may not have been booked
+  // if most rows have a booking date, a row without one may not be booked yet
   const haveBookings = transactions.filter(({ cells }) => isBookedOn(cells)).length * 2 > transactions.length
   const isUnposted = (cells: string[]) => columns.booked !== null && haveBookings && !isBookedOn(cells)
   const originalStyle = styleOf(
@@ -129,7 +129,7 @@ export function tableRecords(
       return { ...unread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
     const values = valuesOf(cells, dates, found)
     const [state, reason] = stateOf(cells, values, found)
-    // a fee names the sum that it was taken for
+    // the text of a fee names the amount that the fee was charged on
     const isOfOther = state === 'fee' && columns.original === null
     return { ...named, state, reason, values: isOfOther ? { ...values, original: null } : values }
   }
@@ -161,14 +161,14 @@ export function tableRecords(
   return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
 }
 
-/** Returns the state of a row that the bank has not booked, and why it counts for nothing. */
+/** Returns the state of a row that the bank has not booked, and the reason why it does not count. */
 const unbookedState = ({
   word,
   booking,
 }: NonNullable<ReturnType<typeof unbookedWord>>): [RowState, string] =>
   booking === 'void' ? ['ambiguous', `Not charged (${word})`] : ['pending', notBookedYet(word)]
 
-/** The note on a file that does not say the currency of all rows. */
+/** The note on a file that does not name the currency of all rows. */
 const currencyUnsaid = (claimCurrency: string) =>
   `The file does not say the currency. Its amounts are taken as ${claimCurrency}`
 

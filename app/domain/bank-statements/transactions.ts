@@ -10,47 +10,47 @@ import {
   type Sum,
 } from './records'
 
-/** Money that a row says was charged, or came in, in the claim currency. */
+/** A charge, or money that came in, as a statement row shows it in the claim currency. */
 export interface Transaction {
   /** identifies the row in its file */
   line: number
   /** the calendar date of the booking */
   booked: string
-  /** the calendar date of the purchase where the file says it, else that of the booking */
+  /** the calendar date of the purchase if the file gives it, else that of the booking */
   date: string
-  /** whom it went to; empty where the file does not say it */
+  /** whom the money went to or came from; empty when the file does not say it */
   payee: string
-  /** what the bank calls the transaction */
+  /** the bank's description of the transaction */
   text: string
-  /** what the bank identifies the transaction by; empty where the file does not say it */
+  /** the bank's reference for the transaction; empty when the file has none */
   reference: string
   /** the amount in the claim currency, above zero */
   amount: Decimal
-  /** the amount of the purchase in its own currency; null where the file does not say it */
+  /** the amount of the purchase in its own currency; null when the file does not give it */
   original: Sum | null
-  /** what the bank charged on top of the amount, in the claim currency; null where it names no such fee */
+  /** the fee that the bank charged on top of the amount, in the claim currency; null when it names none */
   fee: Decimal | null
-  /** the bank's charge that may be within the amount */
+  /** the bank's charge that the amount may include */
   heldFee: HeldFee | null
   cells: string[]
-  /** one of `CHARGED_STATES`, or incoming */
+  /** one of `CHARGED_STATES`, or `incoming` */
   state: RowState
   /** a remark on the row, as a sentence; mostly empty */
   reason: string
 }
 
-/** Whether an amount above zero can be stored, also as one in the claim currency. */
+/** Whether an amount is above zero and can be stored, also as an amount in the claim currency. */
 export const isStorable = (amount: Decimal): boolean =>
   Number(amount) > 0 && isStorableAmount(amount) && !isTooLarge(amount)
 
-/** Returns what is stored of a text of a row. */
+/** Returns the part of a row's text that is stored. */
 export const storedText = (text: string): string =>
   text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
 /** Returns an amount without its sign. */
 const unsigned = (amount: Decimal) => amount.replace('-', '')
 
-/** The states that a row keeps, whatever currency the claim is in. */
+/** The states that a row keeps in any claim currency. */
 const UNCOUNTED_STATES: readonly RowState[] = ['ambiguous', 'pending', 'unread']
 
 /** Returns the state of a row for a claim in a currency. */
@@ -64,17 +64,17 @@ function inClaim(record: StatementRecord, claimCurrency: string): StatementRecor
   return record
 }
 
-/** Returns what a statement says for a claim in a currency. */
+/** Returns the rows of a statement with their states for a claim in a currency. */
 export const readingIn = (reading: StatementReading, claimCurrency: string): StatementReading => ({
   ...reading,
   records: reading.records.map((record) => inClaim(record, claimCurrency)),
 })
 
-/** Returns the rows that show what was charged: money that left the account, whatever their state says. */
+/** Returns the rows that show a charge: they have a charged state, and money left the account. */
 export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
   rowsIn(records, CHARGED_STATES, (amount) => amount.startsWith('-'))
 
-/** Returns the rows of money that came in, without amounts that are too large to store. */
+/** Returns the rows in which money came in, except amounts that are too large to store. */
 export const incomingOf = (records: StatementRecord[]): Transaction[] =>
   rowsIn(records, ['incoming'], (amount) => !amount.startsWith('-')).filter(({ amount }) =>
     isStorable(amount),

@@ -2,10 +2,11 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { DomainError } from '~/domain/errors'
 import { STATEMENT_BYTES_MAX } from '~/limits'
 
-// A ZIP of statements, as banks deliver camt: one file for each account or day. Its directory is not trusted:
-// members are inflated up to a limit, and have to be what the directory says.
+// Unpacks a ZIP of statements. Banks deliver camt as a ZIP with one file for each account or day. The ZIP
+// directory is not trusted: members are inflated up to a limit, and their size and checksum must match the
+// directory.
 
-/** The files of a ZIP, at most, and how often larger than the ZIP they are together. */
+/** The most files in a ZIP, and the largest ratio of their total size to the size of the ZIP. */
 const MEMBERS_MAX = 100
 const RATIO_MAX = 200
 
@@ -31,7 +32,7 @@ interface DirectoryEntry {
   crc: number
   packedSize: number
   size: number
-  /** the place of its local header */
+  /** the position of its local header */
   offset: number
 }
 
@@ -41,7 +42,7 @@ const DIRECTORY_END = { signature: 0x06054b50, length: 22 }
 const COMMENT_BYTES_MAX = 0xffff
 const [ENCRYPTED, UTF8] = [1, 1 << 11]
 
-/** Returns the place of the end of the directory, behind which only a comment stands. */
+/** Returns the position of the end-of-directory record, which only a comment follows. */
 function directoryEnd(zip: Buffer): number {
   const first = Math.max(0, zip.length - DIRECTORY_END.length - COMMENT_BYTES_MAX)
   for (let at = zip.length - DIRECTORY_END.length; at >= first; at--)
@@ -49,7 +50,10 @@ function directoryEnd(zip: Buffer): number {
   throw damaged()
 }
 
-/** Reads the directory of a ZIP. A value outside of the file throws a RangeError. */
+/**
+ * Reads the directory of a ZIP.
+ * @throws RangeError when a position is outside of the file
+ */
 function directoryOf(zip: Buffer): DirectoryEntry[] {
   const end = directoryEnd(zip)
   const count = zip.readUInt16LE(end + 10)
@@ -75,7 +79,7 @@ function directoryOf(zip: Buffer): DirectoryEntry[] {
   })
 }
 
-/** Returns the content of a member, which is inflated up to a limit of bytes. */
+/** Returns the content of a member, which is inflated to at most `bytesMax` bytes. */
 function contentOf(zip: Buffer, entry: DirectoryEntry, bytesMax: number): Uint8Array {
   const { offset, packedSize, method, size, crc } = entry
   if (entry.isEncrypted || zip.readUInt32LE(offset) !== LOCAL_HEADER.signature) throw damaged()
@@ -88,7 +92,7 @@ function contentOf(zip: Buffer, entry: DirectoryEntry, bytesMax: number): Uint8A
   return content
 }
 
-/** What programs add for themselves. */
+/** Whether an entry is a folder, or a file that a program added for itself. */
 const isOwnFile = ({ name }: DirectoryEntry) => /\/$|(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
 const isOfWorkbook = ({ name }: DirectoryEntry) => name === '[Content_Types].xml' || name === 'mimetype'
@@ -112,7 +116,7 @@ function readMembers(zip: Buffer): ZipMember[] {
 
 /**
  * Returns the files of a ZIP in the order of their names.
- * @throws DomainError invalid: a workbook, damaged, empty, or beyond the limits
+ * @throws DomainError invalid: the ZIP is a workbook, damaged, empty, or beyond the limits
  */
 export function unzipStatements(bytes: Uint8Array): ZipMember[] {
   try {

@@ -6,12 +6,12 @@ import { CHARGED_STATES, type StatementRecord } from './records'
 import type { RowUse, StatementFormat } from './schema'
 import { storedText } from './transactions'
 
-// Tells which rows of a statement the user has used before, in whatever event, file or format.
+// Finds the rows of a statement that the user has used before, in any event, file or format.
 
-/** A row of a statement that is stored with its use. */
+/** A statement row that is stored with its use. */
 export interface UsedRow {
   id: string
-  /** the first use of the same row; this id itself where this is the first */
+  /** the id of the first use of the same row; this use's own id if it is the first */
   firstUseId: string
   use: RowUse
   /** calendar dates */
@@ -19,36 +19,38 @@ export interface UsedRow {
   date: string
   text: string
   reference: string
-  /** above zero, whichever way the money went */
+  /** above zero, in either direction */
   amount: Decimal
   currency: string
   place: number
-  /** its line in its file */
+  /** the line of the row in its file */
   row: number
-  /** what tells its file; null for rows of earlier versions */
+  /** identifies the file; null for rows that earlier versions stored */
   file: { sha256: string; format: StatementFormat; accounts: string[] } | null
-  /** null while what it is used for is deleted */
+  /** the expense or rate; null while it is deleted */
   usedFor: UsedFor | null
 }
 
-/** What a row is used for. */
+/** The expense or rate that a row is used for. */
 export interface UsedFor {
   event: { id: string; name: string }
-  /** one of both is null */
+  /** one of the two ids is null */
   expenseId: string | null
   rateId: string | null
   /** the merchant, or the code of the rate */
   name: string
 }
 
-/** The file whose rows are looked for. */
+/** The file whose rows are searched among the used ones. */
 interface SearchedFile {
   sha256: string
   format: StatementFormat
   accounts: string[]
 }
 
-/** What a row is told by: it stands in one file twice only when the bank booked it twice. */
+/**
+ * The values that identify a row. A file has two rows with the same values only when the bank booked both.
+ */
 interface Identified {
   line: number
   dates: string[]
@@ -59,7 +61,7 @@ interface Identified {
   text: string
 }
 
-/** Returns what tells the rows that can be used. */
+/** Returns the identifying values of the rows that can be used. */
 export const identified = (records: StatementRecord[], claimCurrency: string): Identified[] =>
   records.flatMap(({ line, state, values }) => {
     if (values === null || !(CHARGED_STATES.includes(state) || state === 'incoming')) return []
@@ -68,7 +70,7 @@ export const identified = (records: StatementRecord[], claimCurrency: string): I
       {
         line,
         dates: [booked, date],
-        // as they are stored
+        // cut like stored texts
         text: storedText(text),
         reference: storedText(reference),
         isIncoming: state === 'incoming',
@@ -78,7 +80,7 @@ export const identified = (records: StatementRecord[], claimCurrency: string): I
     ]
   })
 
-/** Returns what rows have in common that may be the same, for each of some dates. */
+/** Returns a key for each date. Rows that may be the same share a key. */
 function keysOf(
   { amount, currency }: Pick<Identified, 'amount' | 'currency'>,
   dates: string[],
@@ -88,28 +90,25 @@ function keysOf(
   return [...new Set(dates)].map((date) => `${date} ${sum}`)
 }
 
-/** A shorter reference may be a number within its file. */
+/** The least length of a reference that identifies a row. Shorter ones may only number the rows of a file. */
 const REFERENCE_CHARACTERS_MIN = 6
 
 const isTelling = ({ reference }: Pick<Identified, 'reference'>) =>
   reference.length >= REFERENCE_CHARACTERS_MIN
 
-/** Whether a row and a used one of the same date, amount and currency are two rows all the same. */
+/** Whether a row and a used row are different rows, although date, amount and currency are equal. */
 function areTwoRows(row: Identified, used: UsedRow, { sha256, format, accounts }: SearchedFile): boolean {
   if (used.file === null) return false
   if (used.file.sha256 === sha256) return used.row !== row.line
   const isOfOneAccount = (account: string) =>
     used.file?.accounts.some((usedAccount) => isSameAccount(account, usedAccount))
   if (accounts.length > 0 && used.file.accounts.length > 0 && !accounts.some(isOfOneAccount)) return true
-  // each format has references of its own
+  // references are only comparable within one format
   const isSameFormat = used.file.format === format
   return isSameFormat && isTelling(row) && isTelling(used) && row.reference !== used.reference
 }
 
-/**
- * What a row and a used one have in common when they are the same, the surest first; empty where it is not
- * said.
- */
+/** Values that are equal when a row and a used row are the same, the surest first; empty when unknown. */
 const SIGNS: {
   ofRow: (row: Identified, file: SearchedFile) => string
   ofUse: (use: UsedRow) => string
@@ -123,12 +122,12 @@ const SIGNS: {
   { ofRow: () => 'any', ofUse: () => 'any' },
 ]
 
-/** Used rows that one row is compared with, for each of its signs. */
+/** The most used rows that a row is compared with, for each of its signs. */
 const COMPARED_MAX = 50
 
 /**
- * Returns the uses of the rows of a file that were used before, by their lines. Rows of one date, amount and
- * currency are as many as the bank has booked: each used row is one row of the file.
+ * Returns the earlier uses of the rows of a file, by line. Each used row matches at most one row of the file,
+ * because the bank booked each row with the same date, amount and currency separately.
  */
 export function usesBefore(rows: Identified[], used: UsedRow[], file: SearchedFile): Map<number, UsedRow[]> {
   const bankRows = [...groupBy(used, ({ firstUseId }) => firstUseId).values()]
@@ -159,7 +158,7 @@ export function usesBefore(rows: Identified[], used: UsedRow[], file: SearchedFi
   return found
 }
 
-/** Returns the first of some used rows that may be a row of a file and is no other one; null without any. */
+/** Returns the uses of the first candidate that may be the same row of the file; null without one. */
 function firstFitting(
   row: Identified,
   candidates: Set<UsedRow[]> | undefined,
@@ -175,6 +174,6 @@ function firstFitting(
   return null
 }
 
-/** The uses of a row that count now: what is in the trash uses nothing. */
+/** Returns the uses of a row that count now. Expenses and rates in the trash do not. */
 export const presentUses = (uses: UsedRow[] | undefined): (UsedRow & { usedFor: UsedFor })[] =>
   (uses ?? []).filter((use): use is UsedRow & { usedFor: UsedFor } => use.usedFor !== null)

@@ -10,12 +10,12 @@ import { LOAD_FAILED } from './messages'
 import type { RowUse } from './schema'
 import { presentUses, type UsedFor, type UsedRow } from './used-before'
 
-// The rows of bank statements that the user has used, in all events.
+// Reads the rows of bank statements that the user has used, in all events.
 
-/** The days from a purchase to its booking, at most. */
+/** The most days from a purchase to its booking. */
 const BOOKING_DAYS_MAX = 31
 
-/** Rows that one query reads. */
+/** The number of rows that one query reads. */
 const PORTION = 5_000
 
 const EVENT_FIELDS = {
@@ -34,8 +34,8 @@ const FIELDS = {
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
 /**
- * What a row is used for; null while that is deleted, or the row is evidence of no charge. A deleted event
- * that was claimed uses its rows.
+ * Returns the expense or rate that a row is used for; null while it is deleted, or when the row is not
+ * evidence of a charge. A deleted event that was claimed still uses its rows.
  */
 function usedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
   const event = expense?.event ?? rate?.event
@@ -61,7 +61,7 @@ function toUsedRow(stored: StoredRow): UsedRow {
   }
 }
 
-/** Returns the rows that the user has used, of purchases or bookings between two dates. */
+/** Returns the used rows of the user with a purchase or booking between two dates (YYYY-MM-DD). */
 export function usedRowsBetween(actor: Actor, first: string, last: string): Promise<UsedRow[]> {
   const until = new Date(Date.parse(last) + BOOKING_DAYS_MAX * DAY_MS).toISOString().slice(0, 10)
   return withFailure(LOAD_FAILED, async () => {
@@ -81,12 +81,13 @@ export function usedRowsBetween(actor: Actor, first: string, last: string): Prom
   })
 }
 
-/** Values that one query looks for. */
+/** The most values that one query searches for. */
 const VALUES_PER_QUERY = 500
 
 /**
- * Returns what else the rows are used for that expenses and rates of an event rest on, by the ids of these.
- * Of two uses in the event the later one names the earlier, as its reason was asked for: it is told once.
+ * Returns the other uses of rows that expenses and rates of an event rest on, by expense or rate id. If the
+ * event uses a row twice, only the later use lists the earlier one, because the reason was asked for the
+ * later use.
  */
 export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
   return withFailure(LOAD_FAILED, async () => {
@@ -120,8 +121,8 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
 }
 
 /**
- * Returns what the rows were that expenses of an event rest on, by the ids of these. Rows of earlier versions
- * are left out.
+ * Returns the states of the rows that are evidence of an event's expenses, by expense id. Rows that earlier
+ * versions stored without a state are left out.
  */
 export const rowStatesOf = (eventId: OwnedEventId): Promise<Map<string, string>> =>
   withFailure(LOAD_FAILED, async () => {

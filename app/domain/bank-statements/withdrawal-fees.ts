@@ -4,20 +4,20 @@ import type { StatementRecord } from './records'
 import { plainTitle } from './titles/title-words'
 import { namesWithdrawal } from './withdrawal-words'
 
-// Rows of fees that stand beside the withdrawal of cash that they were charged for.
+// Finds the fee rows next to the cash withdrawals that they were charged for.
 
-/** Whether a row of a fee names cash, or what the row of the withdrawal says. */
+/** Whether a fee row names a cash withdrawal, or contains the text of the withdrawal row. */
 function isFeeOf(fee: StatementRecord, withdrawal: StatementRecord): boolean {
   const [own, cash] = [fee, withdrawal].map(({ values }) => plainTitle(values?.text ?? '')) as [
     string,
     string,
   ]
-  // one word is often the bank, which account fees name as well
+  // a text of one word is often the bank, which account fees name too
   const isNamed = own === cash || (cash.includes(' ') && ` ${own} `.includes(` ${cash} `))
   return isNamed || (fee.values?.cells.some(namesWithdrawal) ?? false)
 }
 
-/** Returns the rows of fees of the day of a withdrawal that stand before and behind it, and name it. */
+/** Returns the fee rows directly before and after a withdrawal that have its date and name it. */
 function feesBeside(records: StatementRecord[], at: number): StatementRecord[] {
   const withdrawal = records[at] as StatementRecord
   const day = withdrawal.values?.date
@@ -33,8 +33,8 @@ function feesBeside(records: StatementRecord[], at: number): StatementRecord[] {
 }
 
 /**
- * Returns the fees of the withdrawals of a statement, by the lines of the withdrawals: the sum of the rows
- * that stand beside each. A fee that may belong to two withdrawals is left out.
+ * Returns the fees of a statement's withdrawals, by the line of the withdrawal: the sum of the fee rows next
+ * to it. A fee that may belong to two withdrawals is left out.
  */
 export function feesOfWithdrawals(records: StatementRecord[]): Map<number, Decimal> {
   const found = records.flatMap(({ line, state }, at) =>

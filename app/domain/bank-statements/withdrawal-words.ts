@@ -6,18 +6,18 @@ import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
 import { feeWordsUpTo, namesFee, toldFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 
-// Words of rows about cash: what was taken out, or a fee for that.
+// Recognises rows about cash: a withdrawal, or the fee for one.
 
-/** Words that tell cash that was taken out, as `plainTitle` writes them. */
+/** Words for a cash withdrawal, as `plainTitle` writes them. */
 const WITHDRAWAL = new RegExp(
   [
-    // the trams of Milan are called ATM, too
+    // the public transport company of Milan is called ATM too
     '\\batm\\d*\\b(?! (?:milano )?(?:spa|s p a|azienda|trasporti|servizi|metro|tram|bus)\\b)',
     '\\bcash (?:withdrawal|withdrawn|advance|machine|dispense)|\\bcash wdl|cashpoint|\\babm\\b',
     'geldautomat|geldausgabeautomat|\\bgaa\\b|\\bga nr|bargeldausz|bargeldabheb|bargeldbeheb|barabheb|barbeheb',
     'barauszahlung|barbezug|bargeldbezug|geldbezug|geldbehebung|geldopname|geldautomaat|geldmaat|kasopname',
     '\\bgea\\b|kontantonttrek',
-    // a place where a shop hands over what was ordered is a `point de retrait`
+    // a place where a shop hands over orders is a `point de retrait`
     '(?<!\\bpoints? (?:de )?)retrait(?! (?:en )?(?:magasin|boutique|drive)\\b)|\\bgab\\b|\\bdab\\b',
     'avance (?:d )?especes|avance de fonds|prelevement (?:distributeur|especes)|distributeur de billets',
     'cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|levant numerario|lev numerario',
@@ -35,8 +35,8 @@ const WITHDRAWAL = new RegExp(
 )
 
 /**
- * Words of money that was taken out of an account, as `plainTitle` writes them. Alone many say no more than
- * that the account paid: a Swedish `Uttag` is any debit.
+ * Words for money taken out of an account, as `plainTitle` writes them. Many alone only say that the account
+ * paid: a Swedish `Uttag` is any debit.
  */
 const TAKEN_OUT = new RegExp(
   [
@@ -51,7 +51,7 @@ const TAKEN_OUT = new RegExp(
   ].join('|'),
 )
 
-/** Words of cash and of where it is taken out, as `plainTitle` writes them. `Automatic` is none. */
+/** Words for cash and for places that pay it out, as `plainTitle` writes them. `Automatic` is not one. */
 const CASH_OR_MACHINE = new RegExp(
   [
     '\\bcash|\\batm|\\bat agent\\b|\\bagent till\\b|automat(?!i|yc)|automaa(?!ttine|ttise)|\\bautom\\b',
@@ -62,28 +62,28 @@ const CASH_OR_MACHINE = new RegExp(
   ].join('|'),
 )
 
-/** A cash machine. A card for it is called the same where people pay with it: `Bankomatzahlung`. */
+/** Words for a cash machine. Purchases with its card have the same word: `Bankomatzahlung`. */
 const MACHINE = /bankomat|bankomac|банкомат|банкамат/
 
-/** A cash machine, or the card for it: Italian banks call a purchase by this card a `Pagamento Bancomat`. */
+/** A cash machine or its card. Italian banks call a purchase with this card a `Pagamento Bancomat`. */
 const BANCOMAT = /\bbancomat\b/
 
-/** Words of purchases, as `plainTitle` writes them. What a machine pays out is none (`Barauszahlung`). */
+/** Words for purchases, as `plainTitle` writes them. Words for a payout are excluded (`Barauszahlung`). */
 const PURCHASE =
   /\bpos\b|purchase|payment|(?<!aus)zahlung|kauf|achat|paiement|compra|\bpago|pagament|acquist|aankoop|(?<!uit|ut|ud)betal|maksu|platnosc|platba|platna|placanje|plati|оплат|платеж|платіж|покупк|πληρωμη|odeme|תשלום|دفع|付款|支付|消费|消費|支払|결제|ชำระ|thanh toan|bayar/
 
-/** Words of cards, as `plainTitle` writes them. */
+/** Words for cards, as `plainTitle` writes them. */
 const CARD =
   /\bcards?\b|karte|\bcarte|\bcarta\b|tarjeta|cartao|kaart|kort|\bkart[aiyu]?\b|карт|καρτα|כרטיס|بطاقة|卡|カード|카드|บัตร|\bkad\b/
 
-/** The beginning of a text that says what it is, and the numbers in it that are read. */
+/** The most characters at the beginning of a text that are read, and the most numbers in them. */
 const TEXT_CHARACTERS = 100
 const NUMBERS_MAX = 12
 
-/** Returns the beginning of a text that says what it is, as `plainTitle` writes it. */
+/** Returns the beginning of a text, which names its kind, as `plainTitle` writes it. */
 const plainBeginning = (text: string) => plainTitle(foldDigits(text.slice(0, TEXT_CHARACTERS)))
 
-/** Whether some words tell cash that was taken out. */
+/** Whether some words name a cash withdrawal. */
 const tellsCash = (words: string): boolean =>
   WITHDRAWAL.test(words) || (TAKEN_OUT.test(words) && CASH_OR_MACHINE.test(words))
 
@@ -92,38 +92,40 @@ function isWithdrawal(plain: string): boolean {
   return tellsCash(words) || ((MACHINE.test(words) || BANCOMAT.test(words)) && !PURCHASE.test(words))
 }
 
-/** Whether a text names cash that was taken out, or the fee for it. */
+/** Whether a text names a cash withdrawal, or the fee for one. */
 export const namesWithdrawal = (text: string): boolean => isWithdrawal(plainBeginning(text))
 
-/** Whether the kind of a row is cash that was taken out. `ATM/Debit card` may be how a purchase was paid. */
+/** Whether the kind of a row is a cash withdrawal. `ATM/Debit card` may be the kind of a purchase. */
 export function isCashKind(kind: string): boolean {
   const words = ` ${plainBeginning(kind).normalize('NFC')} `
   return (tellsCash(words) || MACHINE.test(words)) && !PURCHASE.test(words) && !CARD.test(words)
 }
 
-/** Digits with a fraction, which are no day and month. */
+/** Digits with a fraction that is not the month of a date. */
 const WITH_FRACTION = /[.,]\d{2,3}$/
 const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/
 const LEADING_ZERO = /^0\d/
 
 interface NumberInText {
-  /** what it can mean */
+  /** the amounts that the number can mean */
   values: Decimal[]
-  /** whether it has a fraction or a currency, or is zero */
+  /** whether the number has a fraction or a currency, or is zero */
   isAmount: boolean
-  /** whether it may be a day and month, or an amount */
+  /** whether the number may be either a day and month or an amount */
   isDay: boolean
   hasCurrency: boolean
-  /** whether a fee is named between the amount before and this number */
+  /** whether a word for a fee stands between the previous amount and this number */
   isOfFee: boolean
-  /** whether nothing but a currency stands between the word of a fee and this number */
+  /** whether only a currency stands between the word for a fee and this number */
   isBehindFee: boolean
 }
 
-/** The characters behind a number that may be its currency. */
+/** The number of characters after a number that are searched for its currency. */
 const CURRENCY_CHARACTERS = 6
 
-/** Finds the numbers of a text, except in dates, times and cards, and notes the words beside each. */
+/**
+ * Finds the numbers of a text, except in dates, times and card numbers, and records the words beside each.
+ */
 function numbersIn(text: string): NumberInText[] {
   const found: NumberInText[] = []
   let from = 0
@@ -156,19 +158,19 @@ function numbersIn(text: string): NumberInText[] {
   return found
 }
 
-/** Whether two numbers are an amount and its fee that were paid together. */
+/** Whether the sum of a number and a fee is the amount paid. */
 const addUpTo = (paid: Decimal, { values }: NumberInText, fee: NumberInText): boolean =>
   values.some((value) => fee.values.some((more) => Big(value).plus(more).eq(paid) && Big(more).gt(0)))
 
-/** Why a row that names cash and a fee is asked. */
+/** The reason why a row that names cash and a fee is ambiguous. */
 export const CASH_OR_FEE = 'It may be cash, or the fee for it'
 
 /**
- * Returns what a text says of money that left: cash that was taken out, a fee for that, or one of both; null
- * for neither. When a text names a withdrawal and a fee, the row is the one whose amount in the text equals
- * the amount paid. When neither amount does, what is said of the fee decides, or an amount behind the word
- * for it, which makes the row a withdrawal with this fee in it.
- * @param amount that was paid, with its sign
+ * Returns whether the text of money that left names a cash withdrawal, the fee for one, or either
+ * ('ambiguous'); null for neither. When a text names a withdrawal and a fee, the row is the one whose amount
+ * in the text equals the amount paid. When neither amount equals it, the words about the fee decide, or an
+ * amount after the word for the fee, which makes the row a withdrawal that includes this fee.
+ * @param amount the amount that was paid, with its sign
  */
 export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | 'ambiguous' | null {
   const beginning = foldDigits(text.slice(0, TEXT_CHARACTERS))

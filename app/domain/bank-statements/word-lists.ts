@@ -1,17 +1,20 @@
 import { isUnspaced, plainTitle } from './titles/title-words'
 
-// Lists of words of many languages, and whether a text has one of them. A word ends where no letter follows,
-// except in scripts that write no spaces.
+// Finds words of many languages in texts. A word ends where no letter follows, except in scripts without
+// spaces.
 
 /** Words as `plainTitle` writes them. */
 export interface WordList {
   spaced: Set<string>
   unspaced: string[]
-  /** the number of words in the longest of `spaced` */
+  /** the number of words in the longest entry of `spaced` */
   longest: number
 }
 
-/** How German and its neighbours write letters with two dots where these are missing: `KONTOFUEHRUNG`. */
+/**
+ * Replacements for umlauts that German and neighbouring languages use where umlauts are missing:
+ * `KONTOFUEHRUNG`.
+ */
 const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 const spellingsOf = (word: string): string[] => [
@@ -19,7 +22,7 @@ const spellingsOf = (word: string): string[] => [
   word.normalize('NFC').replaceAll(/[äöü]/g, (letter) => TWO_LETTERS[letter] as string),
 ]
 
-/** Returns the words of some lines, `|` between them. */
+/** Builds a word list from lines in which `|` separates the words. */
 export function wordList(lines: string[]): WordList {
   const words = lines.flatMap((line) => line.split('|').flatMap(spellingsOf).map(plainTitle))
   const spaced = new Set(words.filter((word) => !isUnspaced(word)))
@@ -27,7 +30,7 @@ export function wordList(lines: string[]): WordList {
   return { spaced, unspaced: words.filter(isUnspaced), longest }
 }
 
-/** Whether a text, as `plainTitle` writes it, has one of some words. */
+/** Whether a text, as `plainTitle` writes it, contains a word of a list. */
 export function hasWord(plain: string, { spaced, unspaced }: WordList): boolean {
   const padded = ` ${plain} `
   for (const word of spaced) if (padded.includes(` ${word} `)) return true
@@ -35,8 +38,8 @@ export function hasWord(plain: string, { spaced, unspaced }: WordList): boolean 
 }
 
 /**
- * Returns what follows the longest of some words that a text, as `plainTitle` writes it, begins with; null
- * where it begins with none.
+ * Returns the rest of a text, as `plainTitle` writes it, after the longest word of a list that it begins
+ * with; null when it begins with none.
  */
 export function behindBeginning(plain: string, { spaced, unspaced, longest }: WordList): string | null {
   const words = plain.split(' ', longest)
@@ -48,6 +51,6 @@ export function behindBeginning(plain: string, { spaced, unspaced, longest }: Wo
   return found.length === 0 ? null : plain.slice(Math.max(...found.map(({ length }) => length))).trim()
 }
 
-/** Whether a text, as `plainTitle` writes it, is one of some words. */
+/** Whether a whole text, as `plainTitle` writes it, is a word of a list. */
 export const isWord = (plain: string, { spaced, unspaced }: WordList): boolean =>
   spaced.has(plain) || unspaced.includes(plain)

@@ -1,6 +1,6 @@
 import type { TitleWords } from './title-words'
 
-// Words of the titles of columns in bank exports, for the languages of Eastern and South-Eastern Asia.
+// Words in column titles of bank exports, in the languages of Eastern and South-Eastern Asia.
 
 const chinese: TitleWords = {
   date: '日期|日|时间|時間',

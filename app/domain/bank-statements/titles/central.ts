@@ -1,7 +1,7 @@
 import type { TitleWords } from './title-words'
 
-// Words of the titles of columns in bank exports, for the languages of Central and South-Eastern Europe that
-// are written in Latin letters.
+// Words in column titles of bank exports, in the languages of Central and South-Eastern Europe that use Latin
+// letters.
 
 const polish: TitleWords = {
   date: 'data|dzien',

@@ -1,7 +1,7 @@
 import type { TitleWords } from './title-words'
 
-// Words of the titles of columns in bank exports, for languages in Cyrillic, Greek, Hebrew and
-// Arabic letters, and for Turkish.
+// Words in column titles of bank exports, in languages with Cyrillic, Greek, Hebrew or Arabic letters, and in
+// Turkish.
 
 const russian: TitleWords = {
   date: 'дата|день',

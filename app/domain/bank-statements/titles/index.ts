@@ -5,5 +5,5 @@ import { NORTHERN } from './northern'
 import { titleReader } from './title-words'
 import { WESTERN } from './western'
 
-/** Returns what the title of a column can mean. */
+/** Returns the concepts that the title of a column can mean, in all languages. */
 export const conceptsOf = titleReader([...WESTERN, ...NORTHERN, ...CENTRAL, ...EASTERN, ...ASIAN])

@@ -1,6 +1,6 @@
 import type { TitleWords } from './title-words'
 
-// Words of the titles of columns in bank exports, for the languages of Northern Europe and the Baltic.
+// Words in column titles of bank exports, in the languages of Northern Europe and the Baltic.
 
 const swedish: TitleWords = {
   date: 'datum|dag',

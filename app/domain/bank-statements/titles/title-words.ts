@@ -1,10 +1,10 @@
 import { normalizeForSearch } from '~/domain/text/text-search'
 
-// How the titles of columns are understood: by words of many languages.
+// Interprets the titles of columns with words of many languages.
 
 /**
- * What a title can say of its column. `purchase` and `account` say which of two amounts a title means, `own`
- * is the claimant's own name, `number` whatever is a number but no amount.
+ * The meanings that a title can give its column. `purchase` and `account` distinguish two amounts, `own` is
+ * the claimant's own name, and `number` is any number that is not an amount.
  */
 export const CONCEPTS = [
   'date',
@@ -37,13 +37,16 @@ export const CONCEPTS = [
 
 export type Concept = (typeof CONCEPTS)[number]
 
-/** The words of one language, `|` between them, as `plainTitle` writes them. */
+/** The words of one language for each concept, as `plainTitle` writes them, with `|` between words. */
 export type TitleWords = Partial<Record<Concept, string>>
 
-/** Letters that have no accent to take away. */
+/** Letters that removing accents does not change, with their plain forms. */
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd' }
 
-/** Returns words in lower case without accents, with one space between them; `camelCase` is two words. */
+/**
+ * Returns the words of a text in lower case, without accents and marks, with single spaces. It splits
+ * `camelCase` into two words.
+ */
 export function plainTitle(title: string): string {
   const spaced = title.replaceAll(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, '$1 ')
   const folded = IS_ASCII.test(spaced)
@@ -54,17 +57,17 @@ export function plainTitle(title: string): string {
 
 const IS_ASCII = /^[ -~]*$/
 
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|[\u1100-\u11ff]/u
 
-/** Whether a word is of a script that writes no spaces between words. */
+/** Whether a word is in a script without spaces between words. */
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word)
 
-/** Words of this length may be followed by an ending, and words a little longer end a compound. */
+/** The least length of a word that may have an ending, and of a word that may end a compound. */
 const STEM_LETTERS_MIN = 4
 const COMPOUND_LETTERS_MIN = 5
 
-/** Words of this length are known only as the whole title: `Af`, `Ma`. */
+/** Words up to this length must be the whole title: `Af`, `Ma`. */
 const WHOLE_LETTERS_MAX = 2
 
 function isIn(word: string, title: string, tokens: string[]): boolean {
@@ -79,7 +82,7 @@ function isIn(word: string, title: string, tokens: string[]): boolean {
   )
 }
 
-/** Returns a function that says what a title can mean, by the words of languages. */
+/** Returns a function that gives the concepts that a title can mean, in some languages. */
 export function titleReader(languages: readonly TitleWords[]): (title: string) => ReadonlySet<Concept> {
   const words = CONCEPTS.map((concept): [Concept, Set<string>] => [
     concept,
@@ -96,9 +99,9 @@ export function titleReader(languages: readonly TitleWords[]): (title: string) =
   }
 }
 
-/** The longest title that is looked at. */
+/** The most characters of a title that are read. */
 const TITLE_CHARACTERS_MAX = 100
 
-/** `Amount (EUR)` is the title `Amount`. */
+/** Removes brackets with their text: `Amount (EUR)` becomes `Amount`. */
 const withoutUnit = (title: string): string =>
   title.slice(0, TITLE_CHARACTERS_MAX).replaceAll(/[([（][^()[\]（）]*[)\]）]/g, ' ')

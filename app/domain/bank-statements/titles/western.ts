@@ -1,6 +1,6 @@
 import type { TitleWords } from './title-words'
 
-// Words of the titles of columns in bank exports, for the languages of Western and Southern Europe.
+// Words in column titles of bank exports, in the languages of Western and Southern Europe.
 
 const english: TitleWords = {
   date: 'date|day|when',
