@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import type { Language } from './languages/language'
 import { namesPatternOf, normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
@@ -5,23 +6,20 @@ import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from '
 // Finds the last digits of the card that paid a receipt. Receipts hide the digits of other numbers too.
 
 /** Brands of cards, which are the same in all languages. */
-export const CARD_BRANDS = [
-  ...['visa', 'mastercard', 'amex', 'american express', 'maestro', 'girocard', 'diners club'],
-  ...['unionpay', 'bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay'],
-  ...['jcb', 'apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
-]
+export const CARD_BRANDS = phrases`
+  visa, mastercard, amex, american express, maestro, girocard, diners club, unionpay, bancontact, dankort,
+  bankaxept, pagobancomat, interac, eftpos, v pay, jcb, apple pay, google pay, carte bleue, ec-karte, ec-cash
+`
 
 /** The names of wallets. They match whole words only: `cash applied` does not name `cash app`. */
-const WALLET_NAMES = [
-  ...['m-pesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
-  ...['gopay', 'ovo', 'qris', 'momo', 'paypay', 'twint', 'blik', 'grabpay', "touch 'n go", 'pix'],
-  ...['支付宝', '微信支付', 'airtel money', 'upi', 'bhim', 'phonepe', 'paytm', 'mobikwik', 'freecharge'],
-  ...['duitnow', 'promptpay', 'truemoney', 'shopeepay', 'linkaja', 'gcash', 'zalopay', 'vnpay', 'bkash'],
-  ...['nagad', 'easypaisa', 'jazzcash', 'mercado pago', 'yape', 'nequi', 'daviplata', 'payconiq'],
-  ...['satispay', 'orange money', 'mtn momo', 'ecocash', 'tigo pesa', 'line pay', 'venmo', 'cash app'],
-  ...['支付寶', '街口支付', 'alipayhk', 'gopaylater', 'shopeepaylater'],
-  ...['vippser', 'vippse', 'blika', 'bliku', 'blikiem', 'blikem'],
-]
+const WALLET_NAMES = phrases`
+  m-pesa, paypal, alipay, wechat pay, swish, vipps, mobilepay, bizum, mb way, gopay, ovo, qris, momo, paypay,
+  twint, blik, grabpay, touch 'n go, pix, 支付宝, 微信支付, airtel money, upi, bhim, phonepe, paytm, mobikwik,
+  freecharge, duitnow, promptpay, truemoney, shopeepay, linkaja, gcash, zalopay, vnpay, bkash, nagad,
+  easypaisa, jazzcash, mercado pago, yape, nequi, daviplata, payconiq, satispay, orange money, mtn momo,
+  ecocash, tigo pesa, line pay, venmo, cash app, 支付寶, 街口支付, alipayhk, gopaylater, shopeepaylater, vippser,
+  vippse, blika, bliku, blikiem, blikem
+`
 const WALLETS = namesPatternOf(WALLET_NAMES)
 /** Joined to `online` before wallets are searched: `ON LINE PAY` does not name the wallet LINE Pay. */
 const ON_LINE = /(?<!\p{L})on[ -]{1,3}line(?!\p{L})/gu
@@ -37,39 +35,31 @@ const withWalletsApart = (normalized: string) =>
 export const namesWallet = (normalized: string): boolean => WALLETS.test(withWalletsApart(normalized))
 
 /** Labels of the numbers of papers, members, customers and phones. */
-const OTHER_NUMBERS = patternOf([
-  ...['passport', 'identity card', 'id card', 'id no', 'id number', 'national id', 'driving licence'],
-  ...['nric', 'aadhaar', 'ssn', 'member', 'loyalty', 'loyalty card', 'rewards', 'frequent flyer'],
-  ...['points card', 'bonus card', 'gift card', 'voucher', 'ticket no', 'ticket number', 'e-ticket'],
-  ...['customer no', 'guest no', 'customer number', 'client number', 'booking', 'reservation', 'policy'],
-  ...['order no', 'order number', 'rrn', 'phone', 'telephone', 'mobile', 'tel', 'iban', 'a/c', 'bank'],
-  ...['bank account', 'reference no'],
-  ...['ref no', 'utr', 'transaction id', 'serial no', 'ausweis', 'personalausweis', 'reisepass'],
-  ...['mitglied', 'kundennummer', 'kundennr', 'kunden-nr', 'payback', 'kundenkarte', 'bonuskarte'],
-  ...['treuekarte', 'geschenkkarte', 'gutschein', 'ticketnummer', 'handy', 'passeport'],
-  ...["carte d'identité", "pièce d'identité", 'carte de fidélité', 'fidélité', 'adhérent'],
-  ...['numéro client', 'n° client', 'no client', 'carte cadeau', 'téléphone', 'pasaporte', 'dni', 'nie'],
-  ...['cédula', 'socio', 'número de cliente', 'n° cliente', 'tarjeta regalo', 'fidelidad', 'teléfono'],
-  ...['curp', 'passaporte', 'cartão de cidadão', 'cpf', 'fidelidade', 'telefone', 'número do cliente'],
-  ...['telemóvel', 'passaporto', "carta d'identità", 'codice fiscale', 'tessera', 'carta fedeltà'],
-  ...['codice cliente', 'paspoort', 'klantnummer', 'klantenkaart', 'bonuskaart', 'lidnummer'],
-  ...['cadeaukaart', 'personnummer', 'medlem', 'jäsen', 'kundnummer', 'kundenummer', 'presentkort'],
-  ...['gavekort', 'kanta-asiakas', 'paszport', 'dowód osobisty', 'pesel', 'numer klienta'],
-  ...['karta podarunkowa', 'karta stałego klienta', 'číslo zákazníka', 'zákaznická', 'útlevél'],
-  ...['törzskártya', 'ügyfélszám', 'pașaport', 'cnp', 'card de fidelitate', 'паспорт', 'бонусная карта'],
-  ...['карта лояльности', 'телефон', 'посвідчення', 'kimlik', 'müşteri no', 'üye', 'διαβατήριο'],
-  ...['ταυτότητα', '身份证', '身份證', '护照', '護照', '证件', '證件', '会员', '會員', '手机', '手機'],
-  ...['电话', '電話', '客票', '票号', '乘客', '旅客', 'パスポート', '旅券', 'ポイントカード'],
-  ...['お客様番号', '予約番号', '免許', '여권', '주민등록', '회원', '멤버십', '전화', '휴대폰'],
-  ...['포인트', '고객번호', 'paspor', 'ktp', 'nik', 'anggota', 'hộ chiếu', 'cccd', 'cmnd', 'thành viên'],
-  ...['หนังสือเดินทาง', 'บัตรประชาชน', 'สมาชิก', 'جواز', 'هوية', 'דרכון', 'תעודת זהות', 'חבר מועדון'],
-  ...['telepon', 'điện thoại', 'โทร', 'هاتف', 'טלפון', 'τηλέφωνο', 'telefon'],
-])
+const OTHER_NUMBERS = patternOf(phrases`
+  passport, identity card, id card, id no, id number, national id, driving licence, nric, aadhaar, ssn,
+  member, loyalty, loyalty card, rewards, frequent flyer, points card, bonus card, gift card, voucher,
+  ticket no, ticket number, e-ticket, customer no, guest no, customer number, client number, booking,
+  reservation, policy, order no, order number, rrn, phone, telephone, mobile, tel, iban, a/c, bank,
+  bank account, reference no, ref no, utr, transaction id, serial no, ausweis, personalausweis, reisepass,
+  mitglied, kundennummer, kundennr, kunden-nr, payback, kundenkarte, bonuskarte, treuekarte, geschenkkarte,
+  gutschein, ticketnummer, handy, passeport, carte d'identité, pièce d'identité, carte de fidélité, fidélité,
+  adhérent, numéro client, n° client, no client, carte cadeau, téléphone, pasaporte, dni, nie, cédula, socio,
+  número de cliente, n° cliente, tarjeta regalo, fidelidad, teléfono, curp, passaporte, cartão de cidadão,
+  cpf, fidelidade, telefone, número do cliente, telemóvel, passaporto, carta d'identità, codice fiscale,
+  tessera, carta fedeltà, codice cliente, paspoort, klantnummer, klantenkaart, bonuskaart, lidnummer,
+  cadeaukaart, personnummer, medlem, jäsen, kundnummer, kundenummer, presentkort, gavekort, kanta-asiakas,
+  paszport, dowód osobisty, pesel, numer klienta, karta podarunkowa, karta stałego klienta, číslo zákazníka,
+  zákaznická, útlevél, törzskártya, ügyfélszám, pașaport, cnp, card de fidelitate, паспорт, бонусная карта,
+  карта лояльности, телефон, посвідчення, kimlik, müşteri no, üye, διαβατήριο, ταυτότητα, 身份证, 身份證, 护照, 護照,
+  证件, 證件, 会员, 會員, 手机, 手機, 电话, 電話, 客票, 票号, 乘客, 旅客, パスポート, 旅券, ポイントカード, お客様番号, 予約番号, 免許, 여권, 주민등록, 회원, 멤버십, 전화,
+  휴대폰, 포인트, 고객번호, paspor, ktp, nik, anggota, hộ chiếu, cccd, cmnd, thành viên, หนังสือเดินทาง, บัตรประชาชน,
+  สมาชิก, جواز, هوية, דרכון, תעודת זהות, חבר מועדון, telepon, điện thoại, โทร, هاتف, טלפון, τηλέφωνο, telefon
+`)
 /** Labels of the numbers of terminals and shops, which may follow the brand of a card: `VISA TID`. */
-const TERMINAL_NUMBERS = patternOf([
-  ...['tid', 'mid', 'terminal id', 'terminal no', 'merchant id', 'merchant no', 'terminal', 'terminal-id'],
-  ...['termid', 'aid', 'vu-nr', 'ta-nr', 'n° terminal', 'id terminal'],
-])
+const TERMINAL_NUMBERS = patternOf(phrases`
+  tid, mid, terminal id, terminal no, merchant id, merchant no, terminal, terminal-id, termid, aid, vu-nr,
+  ta-nr, n° terminal, id terminal
+`)
 const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
 
 /** Hidden digits and the last four digits of a number: `******1234`, `XXXX-XXXX-XXXX-1234`. */

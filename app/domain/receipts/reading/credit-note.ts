@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import type { Language } from './languages/language'
 import { normalizeWithPlaces, normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
@@ -6,43 +7,38 @@ import { isHeadingOf } from './paper-heading'
 // Recognises papers that give back the amount of an invoice. They also show the number and date of that
 // invoice.
 
-const CREDIT_NOTES = patternOf([
-  ...['credit note', 'credit memo', 'credit invoice', 'gutschrift', 'rechnungskorrektur', 'stornorechnung'],
-  ...["facture d'avoir", 'avoir', 'facture rectificative', 'nota de crédito', 'factura rectificativa'],
-  ...['factura de abono', 'nota di credito', 'nota di accredito', 'faktura korygująca', 'korekta faktury'],
-  ...['creditnota', 'creditfactuur', 'kreditnota', 'kreditfaktura', 'hyvityslasku', 'dobropis'],
-  ...['opravný daňový doklad', 'sztornó számla', 'helyesbítő számla', 'factură storno', 'notă de credit'],
-  ...['odobrenje', 'storno račun', 'πιστωτικό τιμολόγιο', 'iade faturası', 'кредитное извещение'],
-  ...['корректировочный счет', 'кредитно известие', 'إشعار دائن', 'חשבונית זיכוי'],
-  ...['tax credit note', 'sales credit note', 'adjustment note', 'korrekturrechnung', 'note de crédit'],
-  ...['кредит нота', 'кредитова нота', '貸項通知單', '贷项通知单', '折讓單', '赤伝票', 'nota retur'],
-  ...['红字发票', '貸方票', '返品伝票', '수정세금계산서', 'nota kredit', 'hóa đơn điều chỉnh', 'ใบลดหนี้'],
-])
+const CREDIT_NOTES = patternOf(phrases`
+  credit note, credit memo, credit invoice, gutschrift, rechnungskorrektur, stornorechnung, facture d'avoir,
+  avoir, facture rectificative, nota de crédito, factura rectificativa, factura de abono, nota di credito,
+  nota di accredito, faktura korygująca, korekta faktury, creditnota, creditfactuur, kreditnota,
+  kreditfaktura, hyvityslasku, dobropis, opravný daňový doklad, sztornó számla, helyesbítő számla,
+  factură storno, notă de credit, odobrenje, storno račun, πιστωτικό τιμολόγιο, iade faturası,
+  кредитное извещение, корректировочный счет, кредитно известие, إشعار دائن, חשבונית זיכוי, tax credit note,
+  sales credit note, adjustment note, korrekturrechnung, note de crédit, кредит нота, кредитова нота, 貸項通知單,
+  贷项通知单, 折讓單, 赤伝票, nota retur, 红字发票, 貸方票, 返品伝票, 수정세금계산서, nota kredit, hóa đơn điều chỉnh, ใบลดหนี้
+`)
 
 /** Headings of refunds and cancelled sales on papers of tills and card terminals. */
-const REFUNDS = patternOf([
-  ...['refund', 'refund receipt', 'refund slip', 'return receipt', 'sales return', 'goods return'],
-  ...['documento commerciale emesso per reso merce', 'emesso per reso merce', 'emesso per reso'],
-  ...['documento commerciale emesso per annullamento', 'emesso per annullamento'],
-  ...['returned goods', 'merchandise return', 'void', 'void sale', 'reversal', 'sale reversal', 'storno'],
-  ...['stornierung', 'stornobeleg', 'retoure', 'retourenbeleg', 'warenrücknahme', 'warenrückgabe'],
-  ...['rückerstattung', 'erstattung', 'remboursement', 'ticket de remboursement', 'annulation'],
-  ...['devolución', 'ticket de devolución', 'reembolso', 'anulación', 'rimborso', 'reso', 'reso merce'],
-  ...['annullo', 'devolução', 'estorno', 'anulação', 'terugbetaling', 'retourbon', 'creditbon', 'returbon'],
-  ...['tilbagebetaling', 'kreditering', 'returkvittering', 'tilbakebetaling', 'returkvitto'],
-  ...['återbetalning', 'återköp', 'palautus', 'hyvitys', 'zwrot', 'zwrot towaru', 'vrácení zboží'],
-  ...['vratka', 'visszáru', 'sztornó', 'visszatérítés', 'rambursare', 'povrat', 'επιστροφή'],
-  ...['επιστροφή χρημάτων', 'ακύρωση', 'iade', 'iade fişi', 'iptal', 'возврат', 'возврат прихода'],
-  ...['сторно', 'повернення', 'повернення коштів', 'استرداد', 'مرتجع', 'זיכוי', 'החזר'],
-  ...['退款', '退货', '退貨', '返金', '返品', '取消', '환불', '취소', '반품', 'pengembalian dana'],
-  ...['bayaran balik', 'hoàn tiền', 'trả hàng', 'คืนเงิน'],
-])
+const REFUNDS = patternOf(phrases`
+  refund, refund receipt, refund slip, return receipt, sales return, goods return,
+  documento commerciale emesso per reso merce, emesso per reso merce, emesso per reso,
+  documento commerciale emesso per annullamento, emesso per annullamento, returned goods, merchandise return,
+  void, void sale, reversal, sale reversal, storno, stornierung, stornobeleg, retoure, retourenbeleg,
+  warenrücknahme, warenrückgabe, rückerstattung, erstattung, remboursement, ticket de remboursement,
+  annulation, devolución, ticket de devolución, reembolso, anulación, rimborso, reso, reso merce, annullo,
+  devolução, estorno, anulação, terugbetaling, retourbon, creditbon, returbon, tilbagebetaling, kreditering,
+  returkvittering, tilbakebetaling, returkvitto, återbetalning, återköp, palautus, hyvitys, zwrot,
+  zwrot towaru, vrácení zboží, vratka, visszáru, sztornó, visszatérítés, rambursare, povrat, επιστροφή,
+  επιστροφή χρημάτων, ακύρωση, iade, iade fişi, iptal, возврат, возврат прихода, сторно, повернення,
+  повернення коштів, استرداد, مرتجع, זיכוי, החזר, 退款, 退货, 退貨, 返金, 返品, 取消, 환불, 취소, 반품, pengembalian dana,
+  bayaran balik, hoàn tiền, trả hàng, คืนเงิน
+`)
 
 /** Labels of the amount that a credit note gives back. On a receipt, they label a part of the total. */
-const CREDITED_AMOUNTS = patternOf([
-  ...['credit note amount', 'gutschriftbetrag', 'gutschriftsbetrag', 'erstattungsbetrag', 'creditbedrag'],
-  ...["montant de l'avoir", 'kreditbelopp'],
-])
+const CREDITED_AMOUNTS = patternOf(phrases`
+  credit note amount, gutschriftbetrag, gutschriftsbetrag, erstattungsbetrag, creditbedrag,
+  montant de l'avoir, kreditbelopp
+`)
 
 /** Whether a normalized text labels the amount that a credit note gives back. */
 export const namesCreditedAmount = (normalized: string): boolean => CREDITED_AMOUNTS.test(normalized)

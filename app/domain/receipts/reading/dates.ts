@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import { OTHER_VALUES_MAX } from '~/limits'
 import { dateReader, type ReadDate } from './date-order'
 import { LANGUAGES } from './languages'
@@ -41,32 +42,13 @@ const CLEAR_OTHER_DATES = patternOf(
 )
 
 /** Words for the day on which a ticket was bought. Its other dates are those of the journey. */
-const BOUGHT = patternOf([
-  ...['issued', 'issue', 'booked', 'booking date', 'purchased', 'purchase date', 'date of purchase', 'paid'],
-  ...['ausgestellt', 'ausstellungsdatum', 'gebucht', 'buchungsdatum', 'gekauft', 'émis', 'émission'],
-  ...['acheté', "date d'achat", 'emitido', 'emisión', 'fecha de compra', 'comprado', 'emesso', 'emissione'],
-  ...[
-    'acquistato',
-    'data di acquisto',
-    'emissão',
-    'data da compra',
-    'wystawiono',
-    'data zakupu',
-    'zakupiono',
-  ],
-  ...[
-    'geboekt',
-    'gekocht',
-    'köpt',
-    'købt',
-    'kjøpt',
-    'bokad',
-    'datum köp',
-    'ostettu',
-    'vystaveno',
-    'kiállítva',
-  ],
-])
+const BOUGHT = patternOf(phrases`
+  issued, issue, booked, booking date, purchased, purchase date, date of purchase, paid, ausgestellt,
+  ausstellungsdatum, gebucht, buchungsdatum, gekauft, émis, émission, acheté, date d'achat, emitido, emisión,
+  fecha de compra, comprado, emesso, emissione, acquistato, data di acquisto, emissão, data da compra,
+  wystawiono, data zakupu, zakupiono, geboekt, gekocht, köpt, købt, kjøpt, bokad, datum köp, ostettu,
+  vystaveno, kiállítva
+`)
 
 /** Words for a journey or a hire. Many are too short to tell the language of their paper. */
 const JOURNEY = patternOf(LANGUAGES.flatMap(({ journey = [] }) => journey))

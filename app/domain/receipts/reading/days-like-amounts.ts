@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import { bareSign, currenciesOfSign, isFaintSign, PRINTED_CODES, WORD_CODES } from './currency-signs'
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
@@ -54,26 +55,13 @@ const endsWithWeekday = (text: string) =>
 
 /** Words before a day, not before an amount: words for paid, and prepositions of time. */
 const BEFORE_DAYS = patternOf(
-  [
-    ...['paid', 'bezahlt', 'gezahlt', 'payé', 'réglé', 'pagado', 'pagato', 'pago', 'betaald', 'betalt'],
-    ...['betald', 'maksettu', 'zaplaceno', 'uhrazeno', 'placeno', 'zaplatené', 'zapłacono', 'plaćeno'],
-    ...['fizetve', 'achitat', 'plătit', 'ödendi', 'оплачено', 'сплачено', 'платено', 'πληρώθηκε'],
-    ...['on', 'by', 'until', 'till', 'am', 'bis', 'vom', 'den', 'le', 'du', 'au', 'il', 'al', 'el', 'op'],
-    ...['tot', 'em', 'até', 'dne', 'dnia', 'do', 'od', 'na', 'la', 'до', 'от', 'від', 'fällig'],
-    ...[
-      'within',
-      'latest',
-      'innen',
-      'senest',
-      'seinast',
-      'senast',
-      'före',
-      'inden',
-      'spätestens',
-      'uiterlijk',
-    ],
-    ...['viimeistään', 'mennessä', 'eräpäivä', 'entro', 'avant', 'antes', 'termin', 'splatnost', 'határidő'],
-  ],
+  phrases`
+    paid, bezahlt, gezahlt, payé, réglé, pagado, pagato, pago, betaald, betalt, betald, maksettu, zaplaceno,
+    uhrazeno, placeno, zaplatené, zapłacono, plaćeno, fizetve, achitat, plătit, ödendi, оплачено, сплачено,
+    платено, πληρώθηκε, on, by, until, till, am, bis, vom, den, le, du, au, il, al, el, op, tot, em, até, dne,
+    dnia, do, od, na, la, до, от, від, fällig, within, latest, innen, senest, seinast, senast, före, inden,
+    spätestens, uiterlijk, viimeistään, mennessä, eräpäivä, entro, avant, antes, termin, splatnost, határidő
+  `,
   Number.POSITIVE_INFINITY,
 )
 const LAST_WORD = /(\p{L}{1,20})[^\p{L}]{0,3}$/u

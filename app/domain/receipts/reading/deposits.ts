@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import type { LabelledLine } from './amount-labels'
 import { amountsOn, decimalOf, type FractionDigits } from './amounts'
@@ -7,66 +8,19 @@ import type { Suggestion } from './page-text'
 // Recognises bills that deduct an earlier payment: they print the whole amount and the rest. The claimant may
 // have paid both parts, or may have claimed the first one already.
 
-const DEPOSITS = patternOf([
-  ...['deposit', 'advance', 'advance paid', 'advance payment', 'prepaid', 'prepayment', 'down payment'],
-  ...[
-    'already paid',
-    'paid in advance',
-    'anzahlung',
-    'vorauszahlung',
-    'bereits bezahlt',
-    'vorkasse',
-    'akonto',
-  ],
-  ...[
-    'geleistete anzahlung',
-    'abzüglich anzahlung',
-    'acompte',
-    'arrhes',
-    'avance',
-    'déjà payé',
-    'déjà réglé',
-  ],
-  ...['prépaiement', 'anticipo', 'señal', 'depósito', 'pago a cuenta', 'ya pagado', 'prepago', 'acconto'],
-  ...['caparra', 'già pagato', 'già versato', 'sinal', 'adiantamento', 'pré-pagamento', 'já pago'],
-  ...['aanbetaling', 'voorschot', 'vooruitbetaald', 'reeds betaald', 'forudbetaling', 'depositum', 'aconto'],
-  ...[
-    'forskud',
-    'handpenning',
-    'förskott',
-    'förskottsbetalning',
-    'forskudd',
-    'forhåndsbetaling',
-    'ennakkomaksu',
-  ],
-  ...[
-    'varausmaksu',
-    'zaliczka',
-    'zadatek',
-    'przedpłata',
-    'záloha',
-    'předplaceno',
-    'foglaló',
-    'előleg',
-    'avans',
-  ],
-  ...['acont', 'kapora', 'ön ödeme', 'depozito', 'predujam', 'akontacija', 'kapara', 'προκαταβολή', 'аванс'],
-  ...['задаток', 'предоплата', 'предплата', 'капаро', 'передоплата', 'عربون', 'دفعة مقدمة', 'المدفوع مقدما'],
-  ...['מקדמה', 'שולם מראש', '押金', '定金', '订金', '预付', '已付', '訂金', '預付', '前受金', '前払', '内金'],
-  ...[
-    'デポジット',
-    '手付金',
-    '預り金',
-    '선수금',
-    '예약금',
-    '계약금',
-    '선금',
-    '선결제',
-    'uang muka',
-    'wang pendahuluan',
-  ],
-  ...['đặt cọc', 'tiền cọc', 'tạm ứng', 'มัดจำ', 'ชำระล่วงหน้า'],
-])
+const DEPOSITS = patternOf(phrases`
+  deposit, advance, advance paid, advance payment, prepaid, prepayment, down payment, already paid,
+  paid in advance, anzahlung, vorauszahlung, bereits bezahlt, vorkasse, akonto, geleistete anzahlung,
+  abzüglich anzahlung, acompte, arrhes, avance, déjà payé, déjà réglé, prépaiement, anticipo, señal, depósito,
+  pago a cuenta, ya pagado, prepago, acconto, caparra, già pagato, già versato, sinal, adiantamento,
+  pré-pagamento, já pago, aanbetaling, voorschot, vooruitbetaald, reeds betaald, forudbetaling, depositum,
+  aconto, forskud, handpenning, förskott, förskottsbetalning, forskudd, forhåndsbetaling, ennakkomaksu,
+  varausmaksu, zaliczka, zadatek, przedpłata, záloha, předplaceno, foglaló, előleg, avans, acont, kapora,
+  ön ödeme, depozito, predujam, akontacija, kapara, προκαταβολή, аванс, задаток, предоплата, предплата,
+  капаро, передоплата, عربون, دفعة مقدمة, المدفوع مقدما, מקדמה, שולם מראש, 押金, 定金, 订金, 预付, 已付, 訂金, 預付, 前受金,
+  前払, 内金, デポジット, 手付金, 預り金, 선수금, 예약금, 계약금, 선금, 선결제, uang muka, wang pendahuluan, đặt cọc, tiền cọc, tạm ứng,
+  มัดจำ, ชำระล่วงหน้า
+`)
 
 /** The maximum number of deposit lines that are examined; bills have fewer. */
 const DEPOSITS_MAX = 20

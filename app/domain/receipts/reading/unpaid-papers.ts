@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import { isPaidLater } from './bookings'
 import { FAILED_KINDS, failedKindOf, isFailure } from './failed-sales'
 import { patternOf } from './languages/word-patterns'
@@ -18,59 +19,33 @@ export const UNPAID_KINDS = [...ASKED_KINDS, ...FAILED_KINDS] as const
 export type UnpaidKind = (typeof UNPAID_KINDS)[number]
 
 const HEADINGS: Record<(typeof ASKED_KINDS)[number], RegExp> = {
-  proforma: patternOf([
-    ...['pro forma', 'pro forma invoice', 'pro forma rechnung', 'facture pro forma', 'factura pro forma'],
-    ...['fattura pro forma', 'fatura pro forma', 'proformafaktura', 'pro forma factuur', 'proformalasku'],
-    ...['faktura pro forma', 'pro forma faktura', 'zálohová faktura', 'díjbekérő', 'proforma számla'],
-    ...['factură proformă', 'predračun', 'pro forma račun', 'προτιμολόγιο', 'proforma fatura'],
-    ...['счет проформа', 'рахунок проформа', 'проформа фактура', 'فاتورة مبدئية', 'חשבון עסקה'],
-    ...['形式发票', '形式發票', 'プロフォーマインボイス', '견적송장', 'faktur proforma', 'hóa đơn chiếu lệ'],
-  ]),
-  quotation: patternOf([
-    ...['quotation', 'quote', 'estimate', 'cost estimate', 'price quotation', 'sales quotation'],
-    ...['angebot', 'kostenvoranschlag', 'offerte', 'devis', 'devis estimatif', 'presupuesto', 'cotización'],
-    ...['preventivo', 'preventivo di spesa', 'orçamento', 'cotação', 'prijsopgave', 'tilbud', 'pristilbud'],
-    ...['offert', 'prisförslag', 'tarjous', 'oferta', 'oferta handlowa', 'wycena', 'nabídka'],
-    ...['cenová nabídka', 'árajánlat', 'ajánlat', 'ofertă', 'ofertă de preț', 'ponuda', 'προσφορά', 'teklif'],
-    ...[
-      'fiyat teklifi',
-      'коммерческое предложение',
-      'комерційна пропозиція',
-      'оферта',
-      'عرض سعر',
-      'عرض أسعار',
-    ],
-    ...[
-      'הצעת מחיר',
-      '报价单',
-      '報價單',
-      '估价单',
-      '見積書',
-      '御見積書',
-      'お見積書',
-      '견적서',
-      'penawaran harga',
-    ],
-    ...['sebut harga', 'báo giá', 'bảng báo giá', 'ใบเสนอราคา'],
-  ]),
-  order: patternOf([
-    ...['order confirmation', 'confirmation of order', 'order acknowledgement', 'purchase order'],
-    ...['bestellbestätigung', 'auftragsbestätigung', 'confirmation de commande', 'bon de commande'],
-    ...[
-      'confirmation de votre commande',
-      'confirmación de pedido',
-      'confirmación del pedido',
-      'nota de encomenda',
-    ],
-    ...["conferma d'ordine", 'conferma ordine', "conferma dell'ordine", 'confirmação de encomenda'],
-    ...['confirmação do pedido', 'confirmação da encomenda', 'orderbevestiging', 'bestelbevestiging'],
-    ...['ordrebekræftelse', 'ordrebekreftelse', 'orderbekräftelse', 'orderbekreftelse', 'tilausvahvistus'],
-    ...['potwierdzenie zamówienia', 'potvrzení objednávky', 'rendelés visszaigazolása', 'visszaigazolás'],
-    ...['confirmare comandă', 'confirmarea comenzii', 'potvrda narudžbe', 'επιβεβαίωση παραγγελίας'],
-    ...['sipariş onayı', 'подтверждение заказа', 'підтвердження замовлення', 'потвърждение на поръчка'],
-    ...['تأكيد الطلب', 'אישור הזמנה', '订单确认', '訂單確認', '注文確認書', 'ご注文確認書', '주문확인서'],
-    ...['konfirmasi pesanan', 'pengesahan pesanan', 'xác nhận đơn hàng', 'ใบยืนยันคำสั่งซื้อ'],
-  ]),
+  proforma: patternOf(phrases`
+    pro forma, pro forma invoice, pro forma rechnung, facture pro forma, factura pro forma, fattura pro forma,
+    fatura pro forma, proformafaktura, pro forma factuur, proformalasku, faktura pro forma, pro forma faktura,
+    zálohová faktura, díjbekérő, proforma számla, factură proformă, predračun, pro forma račun, προτιμολόγιο,
+    proforma fatura, счет проформа, рахунок проформа, проформа фактура, فاتورة مبدئية, חשבון עסקה, 形式发票, 形式發票,
+    プロフォーマインボイス, 견적송장, faktur proforma, hóa đơn chiếu lệ
+  `),
+  quotation: patternOf(phrases`
+    quotation, quote, estimate, cost estimate, price quotation, sales quotation, angebot, kostenvoranschlag,
+    offerte, devis, devis estimatif, presupuesto, cotización, preventivo, preventivo di spesa, orçamento,
+    cotação, prijsopgave, tilbud, pristilbud, offert, prisförslag, tarjous, oferta, oferta handlowa, wycena,
+    nabídka, cenová nabídka, árajánlat, ajánlat, ofertă, ofertă de preț, ponuda, προσφορά, teklif,
+    fiyat teklifi, коммерческое предложение, комерційна пропозиція, оферта, عرض سعر, عرض أسعار, הצעת מחיר,
+    报价单, 報價單, 估价单, 見積書, 御見積書, お見積書, 견적서, penawaran harga, sebut harga, báo giá, bảng báo giá, ใบเสนอราคา
+  `),
+  order: patternOf(phrases`
+    order confirmation, confirmation of order, order acknowledgement, purchase order, bestellbestätigung,
+    auftragsbestätigung, confirmation de commande, bon de commande, confirmation de votre commande,
+    confirmación de pedido, confirmación del pedido, nota de encomenda, conferma d'ordine, conferma ordine,
+    conferma dell'ordine, confirmação de encomenda, confirmação do pedido, confirmação da encomenda,
+    orderbevestiging, bestelbevestiging, ordrebekræftelse, ordrebekreftelse, orderbekräftelse,
+    orderbekreftelse, tilausvahvistus, potwierdzenie zamówienia, potvrzení objednávky,
+    rendelés visszaigazolása, visszaigazolás, confirmare comandă, confirmarea comenzii, potvrda narudžbe,
+    επιβεβαίωση παραγγελίας, sipariş onayı, подтверждение заказа, підтвердження замовлення,
+    потвърждение на поръчка, تأكيد الطلب, אישור הזמנה, 订单确认, 訂單確認, 注文確認書, ご注文確認書, 주문확인서, konfirmasi pesanan,
+    pengesahan pesanan, xác nhận đơn hàng, ใบยืนยันคำสั่งซื้อ
+  `),
 }
 
 /** Returns the kind of request at the head of a paper; null for an invoice, and for a paper that was paid. */
