@@ -224,7 +224,7 @@ test('a stale change of an expense is refused in sight of the button that was pr
   await save.click()
   await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByRole('alert')).toContainText('changed in the meantime')
-  await expect(panel.getByText('It is “Theirs” by now. You typed “Mine”.')).toBeVisible()
+  await expect(panel.getByText('It is now “Theirs”. You typed “Mine”.')).toBeVisible()
 })
 
 /** An event of 60 expenses, of which the 55th has a receipt, a photo of a till's long slip. */

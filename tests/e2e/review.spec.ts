@@ -989,7 +989,7 @@ test('a receipt that another tab has confirmed gets a message, and the next rece
   await page.getByLabel('Amount', { exact: true }).fill('28')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText(
-    'This receipt was confirmed already, perhaps in another tab. Amount is “27.40 CHF” by now. You typed “28 CHF”. Edit',
+    'This receipt was confirmed already, perhaps in another tab. Amount is now “27.40 CHF”. You typed “28 CHF”. Edit',
   )
   await expect(page.getByLabel('Merchant')).toHaveValue('Hotel Adler')
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('9.50')

@@ -125,7 +125,7 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
       expect(await lines()).toEqual(before)
     })
 
-    it('is undone with the rates of by now when they were changed since', async () => {
+    it('is undone with the present rates when they were changed since', async () => {
       const ids = [await add('A', { ...converted, applied_rate_id: early })]
       const batch = await changeAll(owner, event, ids, { field: 'currency', currency: 'TZS' })
       await addRate(owner, on.database, event, { date: '2026-10-05', claim_amount: '20' })

@@ -206,7 +206,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     const late = await send({ ...KES_PAIR, sample_claim_amount: '7.70' })
     expect([late.status, text(await late.text())]).toEqual([
       409,
-      expect.stringContaining('It is “8” by now. You typed “7.70”.'),
+      expect.stringContaining('It is now “8”. You typed “7.70”.'),
     ])
     expect(await wholeEvent(id)).toEqual(after)
   })

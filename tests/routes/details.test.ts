@@ -624,7 +624,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
           const source = await answer.text()
           expect([answer.status, text(source)]).toEqual([
             409,
-            expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
+            expect.stringContaining('The claim currency is now EUR. Check the amounts'),
           ])
           expect((await advances()).map(({ amount }) => amount)).toEqual([50])
           expect(formOf(source, form.intent ?? '')).toMatchObject({

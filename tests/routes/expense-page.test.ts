@@ -223,7 +223,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       const source = await answer.text()
       expect([answer.status, text(source)]).toEqual([
         409,
-        expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
+        expect.stringContaining('The claim currency is now EUR. Check the amounts'),
       ])
       expect(formOf(source, form.intent ?? '')).toMatchObject({
         charged_amount: form.charged_amount,
@@ -535,7 +535,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       expect(await rows()).toEqual([])
     })
 
-    it('shows what was typed into a form of an event that is closed by now', async () => {
+    it('shows what was typed into a form of an event that was closed meanwhile', async () => {
       const id = await insertExpense(on.database, event, {
         amount: 10,
         currency: 'USD',

@@ -226,7 +226,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
     // no rate has made it that large
     ['10000000000000', 'USD', 303],
   ])(
-    'a deleted expense that comes to %s by now, in %s, is answered by %d when it is to come back',
+    'a deleted expense that is now worth %s, in %s, is answered by %d when it is to come back',
     async (amount, currency, status) => {
       await on.database.run(`UPDATE expenses SET converted_amount = ${amount}, currency = ? WHERE id = ?`, [
         ...[currency, ids.deletedExpense],

@@ -206,7 +206,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     expect((await files()).find(({ id }) => id === file)?.event_id).toBe(to)
   })
 
-  it('come back to the claim currency that the event has by now', async () => {
+  it('come back to the claim currency that the event has then', async () => {
     const id = await add('Hotel', { ...kes, charged_amount: 9, converted_amount: 9 })
     const batch = await move([id])
     const terms = { base_currency: 'CHF', sample_receipt_amount: '1000', sample_claim_amount: '30' }

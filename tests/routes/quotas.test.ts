@@ -11,7 +11,7 @@ import { createUser, type Person } from '../support/users'
 const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
 
 const reached = (what: string) =>
-  `This server allows each user ${what}, and there is no room left. Delete something for good, or ask whoever runs the server.`
+  `This server allows each user ${what}, and there is no room left. Delete something for good, or ask your administrator.`
 
 /** A file of exactly so many bytes, or a small one. */
 const fileOf = async (bytes?: number): Promise<Sent> => ({

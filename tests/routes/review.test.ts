@@ -331,7 +331,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     const source = await answer.text()
     expect([answer.status, text(source)]).toEqual([
       409,
-      expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
+      expect.stringContaining('The claim currency is now EUR. Check the amounts'),
     ])
     expect(await expenses()).toEqual([])
     await goneTo(formOf(source, 'confirm'))

@@ -398,7 +398,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     expect(picks.map((pick) => pick.split(' ')[0])).toEqual(['2', '3', '4'])
   })
 
-  it('passes over all, when the claim is in another currency by now', async () => {
+  it('passes over all, when the claim has another currency meanwhile', async () => {
     await addAll()
     const here = await chosen()
     const { checked } = boxes(await page(here))

@@ -13,6 +13,6 @@ export function checkClaimCurrency(
   field: string,
 ): void {
   if (shown === undefined || shown === baseCurrency) return
-  const message = `The claim currency is ${baseCurrency} by now. Check the amounts, then save again`
+  const message = `The claim currency is now ${baseCurrency}. Check the amounts, then save again`
   throw new DomainError('conflict', message, { fields: { [field]: [message] } })
 }

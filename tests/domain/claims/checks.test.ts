@@ -295,11 +295,11 @@ test.each([
   ['2026-10-15', []],
   [
     '2026-10-16',
-    [['row-day', 'Merchant 1, 2026-10-05, 18.87 USD: october.csv, row 12 is of 2026-10-16: TAXI']],
+    [['row-day', 'Merchant 1, 2026-10-05, 18.87 USD: october.csv, row 12 has the date 2026-10-16: TAXI']],
   ],
   [
     '2026-09-24',
-    [['row-day', 'Merchant 1, 2026-10-05, 18.87 USD: october.csv, row 12 is of 2026-09-24: TAXI']],
+    [['row-day', 'Merchant 1, 2026-10-05, 18.87 USD: october.csv, row 12 has the date 2026-09-24: TAXI']],
   ],
 ])('a line of October 5 with a row of %s', (date, found) => {
   const conversion = { by: 'charged', statement: { ...STATEMENT, date } } as const

@@ -109,7 +109,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     await expect(update).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('a change whose new row is there by now is planned anew', async () => {
+  it('a change whose new row was inserted meanwhile is planned anew', async () => {
     const taken = crypto.randomUUID()
     const row = { event_id: event, date: '2026-10-05', amount: 1 }
     let plans = 0

@@ -292,7 +292,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
         const { status, source } = await told({ ...form, [field]: one }, edit)
         expect([status, text(source)]).toEqual([
           409,
-          expect.stringMatching(/It is “.+” by now\. You (typed|chose) “.+”/),
+          expect.stringMatching(/It is now “.+”\. You (typed|chose) “.+”/),
         ])
         // the parser of the test reads no selects
         if (field !== 'source') expect(formOf(source, 'change')).toMatchObject({ [field]: one })
@@ -350,7 +350,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       }
       const typed = await goneTo({ ...changed, seen: '' }, edit)
       await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
-      const slip = 'The claim currency is EUR by now. Check the amounts, then save again'
+      const slip = 'The claim currency is now EUR. Check the amounts, then save again'
       const refusals = [await told(added), await told(changed, edit)]
       for (const { status, source } of refusals)
         expect([status, text(source)]).toEqual([409, expect.stringContaining(slip)])

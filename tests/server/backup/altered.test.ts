@@ -197,7 +197,7 @@ describe('one that was put together anew, with sums that fit,', () => {
       edited('manifest.json', (text) =>
         text.replace('"20261121000000_init"', '"20261121000000_init",\n"29990101000000_later"'),
       ),
-      /of a newer Claimbook: .* 29990101000000_later/,
+      /a newer Claimbook wrote it: .* 29990101000000_later/,
     ],
     'a row that refers to none': [
       edited('tables/expenses', (text) => text.replace(/"event_id":"[^"]*"/, '"event_id":"nowhere"')),
