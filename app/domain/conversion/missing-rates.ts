@@ -131,8 +131,8 @@ export const unconvertedOf = (
 ): CurrencySum[] => leftOutOf(notCountedSums(expenses, event), { ...event, status: 'open' }).unconverted
 
 /**
- * Returns the currencies whose expenses count at an exchange rate that may belong to another currency: it is
- * for another currency, or several currencies share it, although it can belong to only one.
+ * Returns the currencies whose expenses count at an exchange rate that may belong to another currency,
+ * because the rate is for another currency, or because several currencies share the rate.
  * @param uses must have each currency once
  */
 export function missingRates<T extends Pick<EventRateUse, 'currency'>>(uses: T[], eventRate: EventRate): T[] {

@@ -46,6 +46,7 @@ const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 
  * and returns the writes. They are stored together with the event's next version, and only if the event still
  * has the version that `plan` got. If another change came first, in this or another process, `plan` runs
  * again. So each plan sees the results of all changes before it.
+ *
  * `plan` throws an error if the change is not possible. When it changes form fields of a row, or of the event
  * itself, it must store `changedIn: event.version + 1`, by which `isStale` recognises forms that were filled
  * before. If it also changes another event, that event must still have the version that was read too.

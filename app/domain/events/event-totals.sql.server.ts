@@ -121,6 +121,7 @@ const ADDED_MAX = 1e9
 /**
  * Returns the columns of an aggregate over expenses of one currency: the sum of the counted amounts on their
  * receipts, each to 4 decimals, which no currency and no form exceeds.
+ *
  * SQLite stores an amount as the nearest binary number, with an error below 1 in 2^53. For amounts up to
  * 10^9, times 10^4, the error is below a hundredth of a unit, so rounding returns the exact units. The few
  * larger amounts are listed.

@@ -72,7 +72,7 @@ export interface EventPage {
 
 /** The effect of new terms on an event's total. */
 export interface TermsPreview {
-  /** the number of expenses that would be recalculated; those in the claim currency keep their amount */
+  /** the number of expenses that would be recalculated; expenses in the claim currency keep their amount */
   converted: number
   /** the number of all expenses */
   expenses: number

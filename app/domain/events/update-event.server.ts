@@ -96,7 +96,7 @@ const moveCharges: Conversion = async ({ id, baseCurrency }, { changes: terms })
   return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
 }
 
-/** Leaves the expenses as they are. */
+/** Changes no expense. */
 const convertNothing: Conversion = async () => []
 
 const storeUpdate = (

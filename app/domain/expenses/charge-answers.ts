@@ -112,7 +112,7 @@ export function answeredCharges(
   claimCurrency: string,
 ): Pick<WholeAmount, 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
   const { otherCharge, otherChargeCurrency } = change.before
-  // a typed charge stands as it is; the answer concerns only the former charge
+  // the answer concerns only the former charge and does not change a typed one
   const typed = typedCharge(change, refund_answer)
   if (answer === 'remove')
     return {

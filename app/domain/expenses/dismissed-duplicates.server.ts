@@ -42,8 +42,8 @@ export async function isDismissedAcrossEvents(
 }
 
 /**
- * Stores that two expenses or drafts are not duplicates. The first is of the user's event, the other of any
- * event of the user. This remains valid when a draft becomes an expense.
+ * Stores that two expenses or drafts are not duplicates. The first belongs to the given event, the other to
+ * any event of the user. The pair remains dismissed when a draft becomes an expense.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has no room),
  * failed
  */

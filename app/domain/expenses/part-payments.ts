@@ -44,8 +44,8 @@ function isPartOf({ amount, currency, row }: RowComparedExpense, whole: RowCompa
 
 /**
  * Pairs each expense on a row with a larger expense with a receipt, if the row names its merchant. Both must
- * be of the same day, or within `BOOKED_DAYS_MAX` days if one of the merchants takes deposits. Each expense
- * is in at most one pair. If very many are of the same day, some are not compared.
+ * have the same day, or days within `BOOKED_DAYS_MAX` if one of the merchants takes deposits. Each expense is
+ * in at most one pair. If very many have the same day, some are not compared.
  * @param expenses the ones on rows, and the ones with a receipt but no charge, in the order of their creation
  */
 export function pairsOfParts(expenses: RowComparedExpense[], isKnown: IsKnown): PartPair[] {

@@ -4,8 +4,8 @@ import { minorDigits } from './currency'
 import { type Decimal, DIGITS_MAX } from './decimal'
 import type { FigureMarks } from './figure-style'
 
-// Reads amounts that a user types into a form. The currency and the form's figure style decide what a text
-// means. If they do not decide, the form asks the user.
+// Reads amounts that a user types into a form. The currency and the form's figure style decide between
+// several readings of a text. If they do not decide, the form asks the user.
 
 const FIGURE_STYLE = /^1(\D?)234(\D)5$/u
 
