@@ -177,9 +177,9 @@ export function withFigureStyle(formats: Formats, style = ''): Formats {
 
 /** How a browser writes the figures that it calculates while somebody types. */
 export interface FigureStyle extends FigureMarks {
-  /** the digits of every group but the last, which has three */
+  /** the number of digits in every group except the last, which has three */
   groupDigits: number
-  /** the digits of the smallest whole number that is grouped */
+  /** the number of digits of the smallest whole number with groups */
   groupedFrom: number
 }
 

@@ -2,7 +2,7 @@
 // file uses is in that file. The settings of an operator are in infra/env.server.ts. This file imports
 // nothing, so that server and browser can share it.
 //
-// In this order: units; texts that somebody types; uploads; rates and taxes; receipts; electronic invoices
+// In this order: units; texts that users type; uploads; rates and taxes; receipts; electronic invoices
 // and codes; bank statements; lists of pages; possible duplicates; claims; sessions and the trash; search;
 // processes and the database.
 
@@ -13,7 +13,7 @@ export const MB = 1024 * 1024
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-// Texts that somebody types, in characters
+// Texts that users type, in characters
 
 export const EVENT_NAME_CHARACTERS_MAX = 200
 

@@ -26,7 +26,7 @@ const THREADS_START_AFTER_MS = 5_000
 /** The tasks of all users that wait in one queue for a background thread. */
 const BACKGROUND_WAITING_MAX = 500
 
-/** An operation as the background threads call it. */
+/** An operation that background threads can call. */
 export type BackgroundOperation = (actor: Actor, ...args: never[]) => Promise<unknown>
 
 interface Operation<Args extends unknown[], Result> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from './money/currency'
 import { hiddenCharacterIn, withoutDirectionMarks } from './text/hidden-characters'
 
-// Text fields of forms.
+// Schemas for the text fields of forms.
 
 /** Rejects NUL, which PostgreSQL refuses, and lone surrogates, which neither database can store. */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()

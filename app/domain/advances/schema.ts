@@ -12,7 +12,7 @@ import { isBack, paidLabel, withoutSign } from './labels'
 
 export interface Advance {
   id: string
-  /** the calendar date */
+  /** a calendar date, YYYY-MM-DD */
   date: string
   /** in the claim currency in which the advance was entered */
   amount: Decimal

@@ -19,7 +19,6 @@ export interface Convertible {
   rateId: string | null
 }
 
-/** A rate of an event. */
 export interface ScheduledRate extends Pair {
   id: string
   currency: string

@@ -103,7 +103,7 @@ export async function createEvent(
         : [db.rate.createMany({ data: rates.map((rate) => ({ ...rate, eventId: id })) })]),
     ]),
   )
-  // only a known currency is logged: other typed text may be personal
+  // logs only a known currency, because other typed text may be personal
   log.info(
     { event: id, sampleCurrency: isCurrency(loggedCurrency) ? normalizeCurrency(loggedCurrency) : undefined },
     'an event was created',
@@ -119,7 +119,8 @@ const isSameOccasion = (earlier: Required<Occasion>, { purpose, startsOn, endsOn
 type Occasion = Pick<NewEvent, 'purpose' | 'startsOn' | 'endsOn'>
 
 /**
- * Selects the rates that an event was created with. Rates that were added or changed later have a version.
+ * Selects the rates that an event was created with. Rates that were added or changed since have a later
+ * version.
  */
 const COPIED = { where: { changedIn: 0 } }
 

@@ -16,7 +16,7 @@ export const USUAL_CATEGORIES = [
 
 export type UsualCategory = (typeof USUAL_CATEGORIES)[number]
 
-/** A category that a user keeps. */
+/** A user's own category. */
 export interface Category {
   id: string
   name: string

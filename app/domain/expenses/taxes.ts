@@ -21,7 +21,6 @@ export interface TaxLine {
 export const taxSum = (taxes: TaxLine[]): Decimal =>
   taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
-/** An amount with its currency. */
 interface Amount {
   amount: Decimal
   currency: string
@@ -29,7 +28,7 @@ interface Amount {
 
 const isWholeNumber = (amount: Decimal) => Big(amount).mod(1).eq(0)
 
-/** Returns the unit to which taxes are rounded: the minor unit, or 1 if the currency has whole prices. */
+/** Returns the unit to which taxes are rounded: the minor unit, or 1 for whole taxes with whole prices. */
 function unitOf(taxes: TaxLine[], currency: string): Big {
   const isWhole = hasWholePrices(currency) && taxes.every(({ amount }) => isWholeNumber(amount))
   return isWhole ? Big(1) : Big(10).pow(-minorDigits(currency))

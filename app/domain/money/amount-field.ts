@@ -6,7 +6,6 @@ import { FIGURE_STYLE_FIELD } from './figure-style'
 
 // Reads the amount fields of forms.
 
-/** A field for an amount. */
 interface AmountField {
   isOptional: boolean
   /** the name of the form field that holds the currency */
