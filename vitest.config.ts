@@ -15,8 +15,8 @@ const ISOLATED = [
   'tests/server/backup/*.test.ts',
 ]
 
-// Tests that limit the stack of regular expressions. V8 stops optimising expressions in a process with many
-// of them, such as the server, so these tests run without the optimisation.
+// V8 stops optimising regular expressions in a process with many of them, such as the server. These tests run
+// without the optimisation, because expressions must use little of the stack then too.
 const UNOPTIMISED = ['tests/domain/documents/xml.test.ts', 'tests/domain/receipts/e-invoices.test.ts']
 
 // Tests that must act while another operation runs. Among many other tests they would act too late. They run

@@ -180,7 +180,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Opens an event of the user from any status (contract, 3). The event then has no frozen version.
+ * Opens an event of the user from any status (contract, 3). The event then refers to no frozen version.
  */
 export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   const options = { failure: REOPEN_FAILED, whileClosed: true }

@@ -14,6 +14,6 @@ const WESTERNMOST_MS = DAY_MS / 2
 /** Returns the moment when a day has ended in every time zone. */
 export const endOfDay = (date: string): Date => new Date(Date.parse(date) + DAY_MS + WESTERNMOST_MS)
 
-/** Returns the latest date in any time zone. East of Greenwich a day begins before it begins in UTC. */
+/** Returns tomorrow's date in UTC. No time zone has a later date now. */
 export const latestDate = (now = new Date()): string =>
   new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
