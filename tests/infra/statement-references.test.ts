@@ -2,11 +2,11 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { expect, it } from 'vitest'
 import { refer, resolveReferences } from '~/infra/database/prisma-patches/statement-references.server'
 
-// Statements that a batch of Prisma runs by reference.
+// Statements that a batch of Prisma refers to.
 
 const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] })
 
-/** A connection that only notes what it is to run. */
+/** A connection that only records the statements. */
 async function transaction() {
   const run: string[] = []
   const adapter = {
