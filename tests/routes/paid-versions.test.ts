@@ -4,7 +4,7 @@ import { text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser } from '../support/users'
 
-// What was paid with earlier versions of an event's claim: it is taken off once, wherever a due is shown.
+// Payments of earlier versions of a claim are subtracted once from every due amount.
 
 const KEY = /name="key" value="(paid[^"]*)"/
 
