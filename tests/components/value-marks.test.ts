@@ -5,7 +5,7 @@ const READ = { values: { date: '2026-10-05', amount: '119.00', currency: 'EUR' }
 const EVENT = { startsOn: '2026-10-04', endsOn: null }
 const TAX = { tax_1_rate: '19', tax_1_net: '100.00', tax_1_amount: '19.00' }
 
-/** The notes beside values that are typed over a reading. */
+/** The notes beside values that a user typed over a reading. */
 const marksOf = (typed: Record<string, string>, read: Partial<Parameters<typeof valueMarks>[1]> = {}) => {
   const reading = { ...READ, ...read }
   return valueMarks({ ...reading.values, ...typed }, reading, {
