@@ -228,9 +228,9 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
       // claimed amounts are compared in the claim currency, whatever was paid
       ['USD', 'Café', 1000, 10, 'KES', true],
       ['USD', 'Café', 5, 10.01, 'KES', false],
-      // what is not converted may be worth anything
+      // an amount without a rate may be worth anything
       ['USD', 'Café', 1000, 0, 'KES', false],
-      // in another claim currency, what was paid
+      // when the claim has another currency than the limit, the paid amounts are compared
       ['EUR', 'Café', 10, 99, 'USD', true],
       ['EUR', 'Café', 10.01, 1, 'USD', false],
       ['EUR', 'Café', 5, 5, 'KES', false],

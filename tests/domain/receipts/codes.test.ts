@@ -17,7 +17,7 @@ import {
   VERIFACTU,
 } from '../../support/codes'
 
-// What the text of a code says, by the form that its country prescribes.
+// The values in the text of a code, in the format that each country prescribes.
 
 const taxes = (code: string) =>
   readCode(code)?.taxes.map(({ rate, net, amount }) => `${rate} % of ${net}: ${amount}`)

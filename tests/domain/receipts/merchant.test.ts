@@ -5,7 +5,7 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
-// Who sold, not who bought, and no other line of the paper.
+// The merchant is the seller, not the buyer and not another line of the paper.
 
 function read(text: string) {
   const lines = linesOfText(text)
