@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, 'Lunch').locator('.thumbnail')).toBeVisible()
       await expect(files.locator('.entry')).toHaveCount(0)
       await undo(page).click()
-      // the form shows the receipt, so the list shows no thumbnail of it
+      // counted, because the list hides thumbnails beside an open receipt
       await expect(row(page, 'Hotel').locator('.thumbnail')).toHaveCount(1)
       await expect(row(page, 'Lunch').locator('.thumbnail')).toHaveCount(0)
     })

@@ -78,7 +78,7 @@ const NAMESPACES = { ...ALL, bubblewrap: false }
 const LIMITS = { ...NOTHING, limits: true }
 
 interface Outcome {
-  /** the names of what it reached */
+  /** the names of the probes that succeeded */
   reached: string[]
   /** the processes of its user before and after it was ended, if it has its own user */
   before: number

@@ -36,7 +36,7 @@ describeOnEachDatabase(
           provider === 'sqlite' ? "hex(substr(i * 1103515245 || 'x' || i * 12345, 1, 20))" : 'md5(i::text)'
         const id = await eventWith(1_000, { amount: '10', currency: "'USD'", merchant: `'Shop ' || ${hash}` })
         const { witness } = await besides(other.client, async () => {
-          // the list shows duplicates whatever rows it contains
+          // the page searches for duplicates, whatever rows it lists
           for (const page of ['expenses?search=nothing', 'close'])
             await html(await owner.client.get(`/events/${id}/${page}`))
           expect((await owner.client.get(`/events/${id}/claim.csv`)).status).toBe(200)

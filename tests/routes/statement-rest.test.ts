@@ -3,7 +3,7 @@ import { html, insertEvent, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Rows of a bank statement that are no charges, as the page lists them.
+// Rows of a bank statement that are not charges, as the page lists them.
 
 const entry = (amount: string, status: string, about: string) =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>` +

@@ -12,8 +12,8 @@ import { createPostgresDatabase } from '../support/postgres'
 import { rounds } from '../support/rounds'
 import { startServer } from '../support/server'
 
-// The server runs at its start what tests/infra/start.test.ts tests, while only one process does so at a
-// time. If it cannot start, it prints a sentence for the person who started it.
+// At its start the server takes the steps that tests/infra/start.test.ts tests, one process at a time. If it
+// cannot start, it prints a sentence for the person who started it.
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-'))

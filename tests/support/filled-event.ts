@@ -5,7 +5,7 @@ import { insertRow, insertRows, type TestDatabase } from './database'
 /** The version of the event. No row of the event was changed in it. */
 export const VERSION = 7
 
-/** The ids of an event and of what belongs to it. */
+/** The ids of an event and its parts. */
 export interface FilledEvent {
   event: string
   /** an expense of 1000 KES with two files and a removed third file */

@@ -236,8 +236,8 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
     .sort((one, other) => one.row - other.row)
   if (given.length === 0) return
   const ids = await expenseIds(database, event)
-  // references of this length tell rows from those of the same amount in the user's other events
-  // an amount with groups and a fraction leaves no doubt what their marks are
+  // The long references tell these rows from rows with the same amount in the user's other events. The groups
+  // and the fraction of the amount show which mark is the decimal mark.
   const purchase = minorDigitsOf(currency) === 0 ? '1,234' : `1,234.${'0'.repeat(minorDigitsOf(currency))}`
   const csv = [
     'Booking date,Description,Reference,Debit,Credit,Currency',
