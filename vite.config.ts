@@ -90,8 +90,18 @@ const lateFonts = {
 
 const FRAMEWORK = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//
 
-const COMMON =
-  /\/app\/(components\/(ui\/|keys\/keys\.|shell\.|display\.|nonce\.|unsaved-input\/(unsaved-input|sign-out)\.|\w[\w-]*\/(paths|labels|figure-style-field)\.)|domain\/\w+\/labels\.|limits\.)/
+/** What most pages are made of, and what is too small for a file of its own. */
+const COMMON = new RegExp(
+  `/app/(?:${[
+    'components/ui/(?!use-debounced-preview)',
+    'components/(?:shell|display|nonce|keys/keys|details/balance)[.]',
+    'components/receipts/(?:drafts|page-part|thumbnail|uploads)[.]',
+    'components/unsaved-input/(?:unsaved-input|sign-out)[.]',
+    'components/[^/]+/(?:paths|labels|figure-style-field)[.]',
+    'domain/[^/]+/labels[.]',
+    'limits[.]',
+  ].join('|')})`,
+)
 
 /**
  * Returns the name of the file that browsers load a module in: one for the framework, one for what most pages
