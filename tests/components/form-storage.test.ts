@@ -88,7 +88,7 @@ it('what a document leaves is found at once, whether or not it is known to be go
   expect(await open('second').find('details')).toEqual(formWith('a'))
 })
 
-it('a name that begins another one is a name of its own', async () => {
+it('a form whose name is the beginning of another name is stored separately', async () => {
   const { open } = aBrowser()
   const document = open('first')
   document.keep('expense 12', formWith('a'))
@@ -156,7 +156,7 @@ it('a browser that refuses to store has the forms of its document, and those alo
   expect(await open('second').find('details')).toBeNull()
 })
 
-it('an entry that is not readable is nothing', async () => {
+it('an unreadable entry counts as no form', async () => {
   const { open, storage } = aBrowser()
   storage.setItem('unsaved-input ada details -first', '{')
   expect(await open('second').find('details')).toBeNull()

@@ -175,11 +175,11 @@ describe('settings of dates', () => {
 describe('stored settings', () => {
   const odd = { numberFormat: 'roman', dateFormat: '', timeZone: 'Mars/Olympus', theme: 'blue' }
 
-  it('of which none is known are the usual ones', () => {
+  it('that are unknown give the defaults', () => {
     expect(readDisplay(odd)).toEqual(DEFAULT_DISPLAY)
   })
 
-  it('that are known are what they are', () => {
+  it('that are known are used', () => {
     const stored = { numberFormat: 'indian', dateFormat: 'iso', timeZone: 'Asia/Kolkata', theme: 'dark' }
     expect(readDisplay(stored)).toEqual(stored)
   })

@@ -27,7 +27,7 @@ it('each of two batches under way runs the statement that it refers to, and any 
   for (const { end } of [one, other]) end()
 })
 
-it('the number of a batch that has ended is given to the next, and none of one under way', () => {
+it('the next batch gets the number of a batch that has ended, but not that of one under way', () => {
   const [first, second] = [refer(statement('FIRST')), refer(statement('SECOND'))]
   first.end()
   const third = refer(statement('THIRD'))

@@ -248,7 +248,7 @@ test('a removal under way ends before its storage is closed, and none begins beh
   expect(filesOf(second)).toEqual(['original.jpg'])
 })
 
-test('what cannot be tidied keeps nothing else back', async () => {
+test('an object that cannot be removed does not keep others from being removed', async () => {
   const objects = [someObject(), someObject(), someObject()]
   for (const sha256 of objects) movedAside(sha256, 1)
   const hard = [...objects].sort()[0]

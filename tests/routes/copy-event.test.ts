@@ -201,7 +201,7 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
     expect(await said()).not.toContain('This is a copy')
   })
 
-  it('is not what an event says that is no copy of the one in its address', async () => {
+  it('is not announced for an event that is no copy of the event in the address', async () => {
     const { id: event } = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
     const others = [
       event,

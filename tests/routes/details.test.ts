@@ -152,7 +152,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
     })
 
     describeBesideDatabase(provider, 'their form', () => {
-      it('whose paper or positions are none, as by SQL, are shown as A4, and positions as removed', async () => {
+      it('with an invalid paper or choice of positions, stored with SQL, are shown as A4 with positions removed', async () => {
         const { id, client } = await createUser(on)
         await on.database.run("UPDATE users SET paper = 'A5', photo_positions = 'some' WHERE id = ?", [id])
         const [, form = ''] = (await html(await client.get('/settings'))).split(

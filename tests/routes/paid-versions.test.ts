@@ -249,7 +249,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     )
   })
 
-  it('of another user’s event is none of this one', async () => {
+  it('of another user’s event is not subtracted here', async () => {
     await payAndAdd50()
     const other = await createUser(on)
     await on.database.run('UPDATE claims SET user_id = ? WHERE event_id = ?', [other.id, subject.id])

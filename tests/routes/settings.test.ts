@@ -126,7 +126,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       expect([await display(), await stored('default_payment')]).toEqual([DISPLAY, { default_payment: '' }])
     })
 
-    it('of settings that are none, as by SQL, show the usual ones, and pages are written by these', async () => {
+    it('of invalid settings, stored with SQL, show the defaults, and pages are written with them', async () => {
       await on.database.run(
         "UPDATE users SET number_format = 'x', date_format = '', time_zone = 'Moon', theme = 'x', default_payment = 'x' WHERE id = ?",
         [owner.id],

@@ -202,7 +202,7 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(await charged()).toEqual([1, 1])
   })
 
-  it('that leaves more digits than are stored of an accepted row has that row passed over', async () => {
+  it('keeps another row from being accepted when the rest would have more digits than are stored', async () => {
     const { id, send, charged } = await withoutItsCharge()
     const refunded = (amount: number) =>
       on.database.run('UPDATE statement_rows SET amount = ? WHERE expense_id = ?', [amount, id])

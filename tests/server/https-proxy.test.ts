@@ -51,7 +51,7 @@ describeOnEachDatabase('behind a trusted https proxy and APP_URL of http on %s',
     ])
   })
 
-  it('a session without the prefix is none, and with it none where the proxy speaks http', async () => {
+  it('a session cookie without the prefix is invalid over https, and one with the prefix over http', async () => {
     const { id, client } = await createUser(on)
     await insertEvent(on.database, id)
     const cookie = client.cookies.get(SESSION) as string

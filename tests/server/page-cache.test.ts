@@ -163,7 +163,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     return { ...user, event }
   }
 
-  it('that were sent before are sent again without their tables; other addresses fail', async () => {
+  it('that are cached are sent without their tables; other addresses fail', async () => {
     const { client, event } = await userWithEvent()
     const addresses = [
       '/dashboard',
@@ -439,7 +439,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     expect(headers[0]).toContainEqual(['cache-control', 'no-store'])
   })
 
-  it('that are data or fragments are not sent to a client that has them; documents are', async () => {
+  it('that are data or fragments are not sent again to a client that has them; documents are', async () => {
     const { client, event } = await userWithEvent()
     for (const path of ['/dashboard?_data=routes%2Fdashboard', `/events/${event.id}/edit`]) {
       const tag = (await client.get(path)).headers.get('ETag') ?? ''
@@ -477,7 +477,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
   )
 
   it.runIf(provider === 'postgresql')(
-    'that a change overtakes while they are made are made anew',
+    'that are made while another request changes their data are made again',
     async () => {
       const { client, event } = await userWithEvent()
       await on.database.run("UPDATE events SET name = 'Before' WHERE id = ?", [event.id])

@@ -80,7 +80,7 @@ function judge(file: BankFile, damage: Damage, bytes: Uint8Array): Verdict {
   return marked > 0 ? 'told' : 'right'
 }
 
-test(`of ${COUNT} damaged files none gives a wrong row without a word`, { timeout: 1_200_000 }, () => {
+test(`none of ${COUNT} damaged files gives a wrong row without a mark`, { timeout: 1_200_000 }, () => {
   const files = bankFiles(7)
   const counts: Record<string, number> = {}
   const wrong: string[] = []

@@ -824,7 +824,7 @@ test.each([
   else expect(explain).toThrow(message)
 })
 
-test('an explanation of earlier that a finding does not take explains nothing', () => {
+test('an earlier explanation that a finding does not accept explains nothing', () => {
   const key = 'unconverted JPY USD'
   const explanationsFor = (text: string) =>
     findingsOf(claimOf([unconvertedLine(1)]), NOTHING_ELSE, new Map([[key, text]]))

@@ -211,7 +211,7 @@ test.each([
   ['three of them', 3, 'Refunds are not taken off the tax of lines 1, 2 and 3.'],
   ['20 of them', 20, `Refunds are not taken off the tax of lines ${commas(19)} and 20.`],
   ['21 of them', 21, 'Refunds are not taken off the tax of 21 lines.'],
-])('below the sums of tax of %s stands what they are without', (_, count, words) => {
+])('a note below the sums of tax of %s names the lines whose refunds they leave out', (_, count, words) => {
   const lines = Array.from({ length: count }, (_, at) => refundedLine(at + 1))
   const [{ rows = [] } = {}] = claimSheets(withTaxSums(claimOf(lines)))
   const texts = rows.map((cells) => cells.map(written))

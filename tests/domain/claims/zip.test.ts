@@ -317,7 +317,7 @@ test('of an archive whose reader goes away, the damaged files that were found ar
   await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(found, expect.any(String)))
 })
 
-test('reads no faster than it is read', async () => {
+test('reads its sources no faster than a client reads the archive', async () => {
   const claim = await storedClaim()
   let given = 0
   const endless = Readable.from(

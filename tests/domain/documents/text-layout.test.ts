@@ -50,7 +50,7 @@ test.each([
   ['half a character', 'a\ud83db', ['a\ufffdb']],
   ['nothing', '', []],
   ['nothing but white space', ' \n\t ', []],
-])('%s is shown as far as there are letters for it', (_, text, lines) => {
+])('%s is shown with the letters that the fonts have', (_, text, lines) => {
   expect(read(text)).toEqual(lines)
 })
 

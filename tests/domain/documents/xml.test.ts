@@ -26,7 +26,7 @@ describe('an XML document', () => {
     ])
   })
 
-  it('has nothing where names of objects are asked for', () => {
+  it('has no elements with the names of properties of objects', () => {
     const found = readXml('<a>1</a>')
     expect(elementsAt(found, 'a/constructor/prototype')).toEqual([])
     expect([textAt(found, 'toString'), textAt(found, '__proto__/a'), textAt(found, '@a')]).toEqual([

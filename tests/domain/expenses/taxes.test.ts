@@ -84,7 +84,7 @@ describe('the taxes in a form', () => {
     })
   })
 
-  it('are said to be wrong beside what else is', () => {
+  it('have errors beside the errors of other fields', () => {
     expect(errorsOf({ merchant: '', tax_1_rate: 'x', tax_1_amount: '1' })).toMatchObject({
       merchant: 'Enter the merchant',
       tax_1_rate: expect.any(String),

@@ -98,7 +98,7 @@ test.each([
   ['Transfer receipt\nTo Account Savings\nTo Acme Ltd\nAmount 12.00', 'Acme Ltd'],
   ['Overføring\nTil: Café Norden\nBeløp 120,00 kr', 'Café Norden'],
   ['Überweisung\nAn: Gasthof Krone\nIBAN DE00\nBetrag 120,00 EUR', 'Gasthof Krone'],
-])('whoever is paid has no preposition in %j', (text, name) =>
+])('the name of a payee has no preposition in %j', (text, name) =>
   expect(readReceipt([wordsOf(text)]).merchant?.value).toBe(name),
 )
 

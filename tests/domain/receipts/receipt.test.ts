@@ -360,6 +360,6 @@ test.each([
   ['Gasthof Zur Post\n3 Übernachtungen à 118,00   354,00 €\n3 Frühstück à 14,00   42,00 €', 'Lodging'],
   ['Park Restaurant & Rooms\n2 nights   310.00\nDinner   64.00\nBreakfast   22.00', 'Lodging'],
   ['Restaurant Adler\nHotelstrasse 12\n8001 Zürich\nMenu 1   24.50', 'Meals'],
-])('who sells nights sells meals beside them: %j', (lines, category) =>
+])('a merchant that sells nights may also sell meals: %j', (lines, category) =>
   expect(readReceipt([wordsOf(`${lines}\nTotal   412.60`, 1)]).category?.value).toBe(category),
 )

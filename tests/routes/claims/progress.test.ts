@@ -54,7 +54,7 @@ it('when the folder of a pack cannot be taken away, that is logged, and the proc
   expect([await packOf(), servingProcess(on.server)]).toEqual([[200, '%PDF-'], serving])
 })
 
-it('nothing is known of a file that was sent, and of tickets that are none', async () => {
+it('the progress of a file that was sent, and of an invalid ticket, is null', async () => {
   expect(await packOf()).toEqual([200, '%PDF-'])
   await expect.poll(() => progress(TICKET)).toEqual([200, null])
   for (const ticket of ['', 'x', TICKET.slice(1), `..%2f${TICKET}`, TICKET.toUpperCase()]) {

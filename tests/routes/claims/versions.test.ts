@@ -333,7 +333,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       }
     })
 
-    it('names that no file has, and versions that are none, are not found', async () => {
+    it('unknown names of files and unknown versions are not found', async () => {
       await close()
       const [id = ''] = await versions()
       const paths = ['claim.exe', 'CLAIM.PDF', 'toString', '__proto__', 'claim.pdf.zip', '%2e%2e%2fclaim.pdf']
@@ -363,7 +363,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       expect(await versions()).toEqual([id])
     })
 
-    it('what is no version yet says that it is a draft', async () => {
+    it('the files of an open event say that they are a draft', async () => {
       await add()
       await attach('Java House', [await someReceipt()])
       const pages = await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))

@@ -136,7 +136,7 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
   })
 
   it.each([' ', '   ', '\t\r\n', '\u00a0\u3000'])(
-    'a name of nothing but spaces (%j) is none',
+    'a name of only spaces (%j) counts as missing',
     async (name) => {
       const before = await all()
       expect(await post({ name })).toEqual(refused(400, 'Event name is required'))
@@ -258,7 +258,7 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
       expect(await named(name)).toMatchObject([{ base_currency: 'EUR', exchange_rate: 0.25 }])
     })
 
-    it('a file is no value', async () => {
+    it('a file in place of a value counts as missing', async () => {
       const body = new FormData()
       body.set('name', new File(['text'], 'name.txt'))
       expect(await plain(await owner.client.send('POST', '/events', { body }))).toEqual(

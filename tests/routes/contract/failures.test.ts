@@ -200,7 +200,7 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
       ['', { base_currency: 'EUR' }, 'Failed to update event'],
       ['/reopen', undefined, 'Failed to reopen event'],
       ['/close', undefined, 'Failed to close event'],
-    ])('PUT /events/{id}%s with %j: 500 %s, after whose it is', async (end, form, message) => {
+    ])('PUT /events/{id}%s with %j: 500 %s, after the check of its owner', async (end, form, message) => {
       const missing = end === '' ? refused(403, 'Forbidden') : refused(404, 'Event not found')
       const before = await event()
       await withFailingWrites(on.database, 'UPDATE', 'events', async () => {

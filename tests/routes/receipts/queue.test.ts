@@ -113,11 +113,11 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
       for (const { name, state } of rows) stateOf.set(`${name}`, state)
     })
 
-    it('reads what one reader was cut off over; what two were is set aside as unread', () => {
+    it('reads a receipt whose reading was interrupted once, and sets one aside whose reading was interrupted twice', () => {
       expect([stateOf.get('once.pdf'), stateOf.get('twice.pdf')]).toEqual(['read', 'unread'])
     })
 
-    it('reads what has a lease that a wrong clock made end in a year', () => {
+    it('reads a receipt whose lease ends in a year because of a wrong clock', () => {
       expect(stateOf.get('ahead.pdf')).toBe('read')
     })
   })

@@ -282,7 +282,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
   })
 
   it.each(provider === 'sqlite' ? NAMES : rounds(NAMES.slice(0, 1), NAMES))(
-    'keeps the name %s as far as it is one',
+    'keeps the valid part of the name %s',
     async (name, kept) => {
       const { files } = await send([{ ...(await someFile()), name }])
       expect(files[0]?.name).toBe(kept)
