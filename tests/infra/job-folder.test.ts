@@ -86,5 +86,7 @@ test('what a process made is copied when it is a file, not when it is a link or 
   await expect(copyOutput(link, target, 100)).rejects.toThrow()
   const made = put('made', 'x'.repeat(100))
   await copyOutput(made, target, 100)
-  await expect(copyOutput(made, target, 99)).rejects.toThrow('left a link, a special file or too large a file')
+  await expect(copyOutput(made, target, 99)).rejects.toThrow(
+    'left a link, a special file or too large a file',
+  )
 })

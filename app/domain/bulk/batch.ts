@@ -2,7 +2,7 @@ import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import type { FieldChange } from './schema'
 
-// Batches as they are stored: changes of several expenses, with the values that they replaced.
+// The stored form of batches: changes of several expenses, with the values that they replaced.
 
 /** The fields of an expense that a batch may change, and the result of its conversion. */
 export interface LineValues {

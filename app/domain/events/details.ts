@@ -1,9 +1,8 @@
 import type { Decimal } from '~/domain/money/decimal'
 
-// What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is;
-// and what the claimant means to spend.
+// The details of an event: its purpose, days, claimant and budget. Claims show all of them except the budget.
 
-/** What an event says of its claimant. Null: as in the user's settings; empty: nothing. */
+/** The claimant of an event. Null takes the value of the user's settings; empty shows no value. */
 export interface ClaimantOfEvent {
   claimant: string | null
   department: string | null
@@ -14,30 +13,28 @@ export interface ClaimantOfEvent {
 
 export interface EventDetails extends ClaimantOfEvent {
   purpose: string
-  /** calendar dates; null when they are not said */
+  /** calendar dates; null if they are not given */
   startsOn: string | null
   endsOn: string | null
-  /** what the claimant means to spend, which no claim says; null when that is not said */
+  /** the amount that the claimant plans to spend; null if it is not given */
   budget: Decimal | null
-  /** the claim currency that the budget was entered in; null without one */
+  /** the claim currency in which the budget was entered; null without a budget */
   budgetCurrency: string | null
 }
 
-/** The details as a form states them. */
+/** The details in a form. */
 export type StatedDetails = Omit<EventDetails, 'budgetCurrency'> & {
   /** the claim currency that the form has shown; undefined means the event's */
   claimCurrency?: string | undefined
 }
 
-/** Whether both say the same. */
 export const isSameDetails = (one: EventDetails, other: EventDetails): boolean =>
   (Object.keys(one) as (keyof EventDetails)[]).every((name) => one[name] === other[name])
 
 /**
- * What a field holds of a claim that says nothing, whatever the settings say: left empty, it would say what
- * they do.
+ * The text of a field that hides the value in a claim. An empty field would show the value of the settings.
  */
 export const NONE = '-'
 
-/** What a field that may say what the settings say is filled with. */
+/** Returns the text for a field that overrides a setting. */
 export const typedOverride = (text: string | null): string => (text === '' ? NONE : (text ?? ''))

@@ -1,6 +1,6 @@
 import type { ExpenseInput } from './schema'
 
-/** What the ways to pay are called; an expense may say none. */
+/** The labels of payments; empty for an expense without one. */
 export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
   '': 'Not stated',
   card: 'Card',
@@ -9,5 +9,5 @@ export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
   other: 'Other',
 }
 
-/** What asks for expenses without a category. */
+/** The value in a search that selects expenses without a category. */
 export const NO_CATEGORY = '-'

@@ -155,7 +155,7 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
 
 /**
  * Stores the claimant's explanations by the key of the finding; an empty text deletes one.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid (a
+ * @throws DomainError not_found, forbidden (for the event), conflict (it is closed, or has no room), invalid (a
  * finding does not accept the explanation), failed
  */
 export async function explain(
