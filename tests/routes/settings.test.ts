@@ -309,7 +309,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       for (const name of ['Gym', 'Pet', 'Parking']) expect((await add(name, {}, id)).status).toBe(303)
       expect(await names()).toHaveLength(USUAL_CATEGORIES.length + 4)
       expect((await add('Gym')).status).toBe(409)
-      // renaming a category makes its old name free
+      // a renamed category no longer counts as the one that this form has added
       const renamed = { intent: 'change-category', id: await idOf('Gym'), name: 'Sports' }
       expect((await save(renamed)).status).toBe(303)
       expect((await add('Gym', {}, id)).status).toBe(303)
