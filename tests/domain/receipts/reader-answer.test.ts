@@ -5,7 +5,7 @@ import { FileProcessor } from '~/infra/files/file-processor.server'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 
-// What is believed of the process that reads, which a file may have taken over.
+// Which answers of the reading process are accepted, because a malicious file may control it.
 
 const source = fileURLToPath(new URL('../../support/copying-reader.ts', import.meta.url))
 const engine = new FileProcessor({ name: 'copying-reader', source }, { makeFolder })
