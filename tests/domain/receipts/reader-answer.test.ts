@@ -16,7 +16,7 @@ const { put } = temporaryFolder()
 const NOTHING = {
   ...{ date: null, merchant: null, otherMerchants: [], total: null, currency: null, otherCurrencies: [] },
   ...{ taxes: [], invoiceNumber: null, tip: null, payment: null, cardEnding: null, category: null },
-  ...{ exact: [], parts: [], paper: null, exchange: null },
+  ...{ exact: [], parts: [], paper: null, exchange: null, missingLanguage: null },
 }
 
 const suggestion = (value: string) => ({
