@@ -83,7 +83,9 @@ async function installation(listed?: string) {
   return { languages, data, dependencies }
 }
 
-it('a language that is added is installed in the pinned version, with the data that is read alone', { timeout: TIMEOUT_MS }, async () => {
+it('a language that is added is installed in the pinned version, with the data that is read alone', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { languages, data, dependencies } = await installation()
   expect(await languages('add', 'swe')).toEqual({
     stdout: 'Swedish (swe) is installed.\n',
@@ -106,7 +108,9 @@ it('a language that is removed is not installed any more', { timeout: TIMEOUT_MS
   expect((await languages('list')).stdout).toBe('swe     Swedish               not installed\n')
 })
 
-it('a package with another checksum than the list is refused and removed', { timeout: TIMEOUT_MS }, async () => {
+it('a package with another checksum than the list is refused and removed', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { languages, data, dependencies } = await installation('sha512-AAAA')
   const { stderr, status } = await languages('add', 'swe')
   expect([stderr, status]).toEqual([
