@@ -10,7 +10,7 @@ const { platform, arch } = process
 const OTHER_PLATFORM = platform === 'win32' ? 'linux' : 'win32'
 const OTHER_ARCH = arch === 'x64' ? 'arm64' : 'x64'
 
-/** Runs the script in a folder with these packages. Returns the folder of packages and what the script says. */
+/** Runs the script in a folder with these packages. Returns the folder, and how the script ends. */
 function trim(files: string[], prepare: (packages: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-trim-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
