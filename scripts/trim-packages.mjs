@@ -19,9 +19,9 @@ const removalsFor = ({ platform, arch }) => [
     pattern: /^\w+\/(?!4\.0\.0_best_int$)4\.[^/]*$/,
   },
   {
-    reason: 'the older engine of tesseract: tesseract.server.ts starts the LSTM engine',
+    reason: 'engines of tesseract for browsers, and LSTM ones: in Node.js tesseract.js 7 loads the full engine',
     folder: 'tesseract.js-core',
-    pattern: /^tesseract-core(?!.*lstm)/,
+    pattern: /^tesseract-core.*(?:-lstm\.|\.wasm\.js$)/,
   },
   {
     reason: 'weights of Chinese, Japanese and Korean letters that claims do not use',

@@ -43,9 +43,9 @@ it.each([
     ['@tesseract.js-data/deu/4.0.0/deu.traineddata.gz'],
   ],
   [
-    'the LSTM engine',
-    'tesseract.js-core/tesseract-core-simd-lstm.wasm',
-    ['tesseract.js-core/tesseract-core-simd.wasm', 'tesseract.js-core/tesseract-core.wasm.js'],
+    'the full engine of tesseract',
+    'tesseract.js-core/tesseract-core-simd.wasm',
+    ['tesseract.js-core/tesseract-core-simd-lstm.wasm', 'tesseract.js-core/tesseract-core.wasm.js'],
   ],
   [
     'the bold weight of a claim',

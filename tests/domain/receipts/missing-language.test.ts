@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { missingLanguageNote } from '~/domain/receipts/reading/missing-language'
 import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
 import type { Reread } from '~/domain/receipts/reading/piece-words'
+import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { lookAgain } from '~/domain/receipts/reading/second-look'
 import { languageDataFolder } from '~/domain/receipts/recognition/language-data.server'
+import { FileProcessor } from '~/infra/files/file-processor.server'
+import { temporaryFolder } from '../../support/folder'
+import { makeFolder } from '../../support/job-folder'
+import { printedReceipt } from '../../support/printed-receipt'
 import { wordsOf } from './text'
 
 // Receipts in a language whose data is not installed.
+
+const engine = new FileProcessor(READER, { makeFolder })
+const { put } = temporaryFolder()
+afterAll(() => engine.end())
 
 const wordsInPieces = (lines: string[]): Word[] =>
   lines.flatMap((line, piece) =>
@@ -54,4 +63,36 @@ test('no missing language makes no note', () => {
 test('data is found in the folder of its package, and a language without a package has none', () => {
   expect(languageDataFolder('deu')).toMatch(/@tesseract\.js-data[\\/]deu[\\/]4\.0\.0_best_int$/)
   expect(languageDataFolder('xyz')).toBeNull()
+})
+
+const SWEDISH = `CAFÉ ÄNGEN AB
+Storgatan 4, 111 22 Stockholm
+KVITTO
+Smörgås            45,00
+Kaffe              25,00
+Att betala SEK     70,00
+Moms 12%            7,50
+Kontant           100,00
+Tillbaka           30,00
+2025-05-14 12:31`
+
+// somebody may have added the language to try it
+test.runIf(languageDataFolder('swe') === null)(
+  'a photo of a Swedish receipt is read without Swedish data, and says that it is missing',
+  async () => {
+    const picture = await printedReceipt({ lines: SWEDISH.split('\n') })
+    const { reading } = await readReceiptFile({ path: put('swedish.jpg', picture), kind: 'jpeg' }, engine)
+    expect([reading.total?.value, reading.date?.value, reading.missingLanguage]).toEqual([
+      '70.00',
+      '2025-05-14',
+      'swe',
+    ])
+  },
+)
+
+test('a photo of a German receipt, whose data is installed, misses no language', async () => {
+  const lines = ['BÄCKEREI GRÜN GMBH', 'Summe EUR  9,00', 'MwSt 7%  0,59', 'Bar 10,00', 'Rückgeld 1,00']
+  const picture = await printedReceipt({ lines })
+  const { reading } = await readReceiptFile({ path: put('german.jpg', picture), kind: 'jpeg' }, engine)
+  expect([reading.merchant?.value, reading.missingLanguage]).toEqual(['BÄCKEREI GRÜN GMBH', null])
 })
