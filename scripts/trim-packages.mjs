@@ -19,7 +19,8 @@ const removalsFor = ({ platform, arch }) => [
     pattern: /^\w+\/(?!4\.0\.0_best_int$)4\.[^/]*$/,
   },
   {
-    reason: 'engines of tesseract for browsers, and LSTM ones: in Node.js tesseract.js 7 loads the full engine',
+    reason:
+      'engines of tesseract for browsers, and LSTM ones: in Node.js tesseract.js 7 loads the full engine',
     folder: 'tesseract.js-core',
     pattern: /^tesseract-core.*(?:-lstm\.|\.wasm\.js$)/,
   },
