@@ -151,6 +151,16 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(formOf(view, 'add')).toMatchObject({ currency: 'CHF' })
   })
 
+  it('a draft that was read without the data of its language says so, and others do not', async () => {
+    const notes = (source: string) => source.split('class="scan-note')[1]?.split('</p>')[0]?.split('>')[1]
+    const [one, two] = [await draft(), await draft()]
+    await become(two, { state: 'read', reading: { ...readingOf('5'), missingLanguage: 'swe' } })
+    expect([notes(await page(`?draft=${one}`)), notes(await page(`?draft=${two}`))]).toEqual([
+      undefined,
+      'Check the spelling: Claimbook reads Swedish letters only after your administrator adds the language.',
+    ])
+  })
+
   it('fills the form by the reading, and makes a draft an expense with its file', async () => {
     let one: string
     if (provider === 'sqlite' || rounds(0, 1)) {

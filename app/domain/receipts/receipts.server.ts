@@ -53,6 +53,8 @@ export interface Receipt {
   paper: PaperKind | null
   /** two amounts of the same value in two currencies; null if it has none */
   exchange: ExchangePair | null
+  /** the code of the language (`swe`) whose data it needed, but which was not installed; else null */
+  missingLanguage: string | null
 }
 
 const FIELDS = {
@@ -92,6 +94,7 @@ function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }:
     parts: read?.parts ?? [],
     paper: read?.paper ?? null,
     exchange: read?.exchange ?? null,
+    missingLanguage: read?.missingLanguage ?? null,
   }
 }
 

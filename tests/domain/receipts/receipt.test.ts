@@ -292,6 +292,7 @@ test('a stored reading from before taxes by rate has its tax as one without a ra
     parts: [],
     paper: null,
     exchange: null,
+    missingLanguage: null,
   })
   const { value: amount, ...place } = tax
   expect(parseReading(JSON.stringify({ ...earlier, tax })).taxes).toEqual([
@@ -309,6 +310,7 @@ test('a stored reading keeps its taxes by rate, its number of an invoice and wha
     parts: [],
     paper: null,
     exchange: null,
+    missingLanguage: null,
   }
   expect(parseReading(JSON.stringify(reading))).toEqual(reading)
 })
