@@ -9,7 +9,9 @@ declare module 'vitest' {
   }
 }
 
+/** Vitest calls this for each project, which inherit what the root project provides. */
 export default async function setup(project: TestProject) {
+  if (!project.isRootProject()) return
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url)
   const endServers = watchServers()
