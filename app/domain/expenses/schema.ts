@@ -6,6 +6,8 @@ import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/
 import { isCalendarDate } from '~/domain/money/date'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+import type { Prisma } from '~/infra/database/db.server'
+import type { WithTextDecimals } from '~/infra/database/text-decimals.server'
 import {
   CATEGORY_CHARACTERS_MAX,
   DECLARATION_CHARACTERS_MAX,
@@ -15,6 +17,7 @@ import {
   SEARCH_CHARACTERS_MAX,
 } from '~/limits'
 import { PAYMENTS } from './payments'
+import { STATED_FIELDS } from './stated-fields'
 import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
 import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
 import { taxesToJson } from './taxes-json'
@@ -43,37 +46,38 @@ export const expenseSearchSchema = z.object({
 
 export type ExpenseSearch = z.output<typeof expenseSearchSchema>
 
-/** An expense as lists read it. */
-export interface ListedExpense {
-  id: string
-  /** the calendar date on the receipt, YYYY-MM-DD; what an old record holds may be anything */
-  date: string | null
-  merchant: string
-  category: string
-  note: string
-  payment: string
-  amount: Decimal
-  currency: string
-  /** what was really charged, in the claim currency */
-  chargedAmount: Decimal | null
-  /** the rate that was chosen for it */
-  rateId: string | null
-  convertedAmount: Decimal
-  /** the rate that it was converted with; none: the event's exchange rate, or no rate at all */
-  appliedRateId: string | null
-  /** why it has no receipt, as its claimant declares it */
-  declaration: string | null
-  imagePath: string | null
-  /** the version of its event that it was last changed in */
-  changedIn: number
-}
+/** The columns of an expense as lists read it. */
+export const LISTED_FIELDS = {
+  id: true,
+  date: true,
+  merchant: true,
+  category: true,
+  note: true,
+  payment: true,
+  amount: true,
+  currency: true,
+  chargedAmount: true,
+  rateId: true,
+  convertedAmount: true,
+  appliedRateId: true,
+  declaration: true,
+  imagePath: true,
+  changedIn: true,
+} satisfies Prisma.ExpenseSelect
 
-export interface Expense extends ListedExpense {
-  /** the number of the invoice or receipt; empty when it is not said */
-  invoiceNumber: string
-  /** the tax in the amount, by rate */
-  taxes: TaxLine[]
-}
+/** The columns of an expense. */
+export const EXPENSE_FIELDS = {
+  ...LISTED_FIELDS,
+  invoiceNumber: true,
+  taxes: true,
+} satisfies Prisma.ExpenseSelect
+
+export type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>
+
+/** An expense as lists read it. */
+export type ListedExpense = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof LISTED_FIELDS }>>
+
+export type Expense = WithTextDecimals<Omit<StoredExpense, 'taxes'>> & { taxes: TaxLine[] }
 
 /** Expenses that have something in common, and what they come to in the claim currency. */
 export interface ExpenseGroup {
@@ -173,32 +177,25 @@ export const expenseSchema = singleFieldsSchema.and(expenseAmountsSchema).and(ta
 
 export type ExpenseInput = z.output<typeof expenseSchema>
 
-/** The fields of an expense that a form states, by their names in the form. */
-export const STATED_FIELDS = {
-  date: 'date',
-  merchant: 'merchant',
-  category: 'category',
-  note: 'note',
-  invoice_number: 'invoiceNumber',
-  payment: 'payment',
-  amount: 'amount',
-  currency: 'currency',
-  taxes: 'taxes',
-  charged_amount: 'chargedAmount',
-  rate_id: 'rateId',
-} as const satisfies Record<Exclude<keyof ExpenseInput, 'claim_currency'>, keyof Expense>
-
-type StatedField = keyof typeof STATED_FIELDS
+type StatedField = Exclude<keyof ExpenseInput, 'claim_currency'>
 
 /** What a form states of an expense. */
-export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]>
+export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
+
+const STATED = Object.keys(STATED_FIELDS) as StatedField[]
+
+/** Returns what a form states of an expense. */
+export function statedBy(form: ExpenseInput & { currency: string }): StatedExpense {
+  const stated = STATED.map((field) => [STATED_FIELDS[field].property, form[field]])
+  return Object.fromEntries(stated)
+}
 
 /** Returns the fields of which a form says something else than the expense. No currency contradicts none. */
 export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
-  (Object.keys(STATED_FIELDS) as StatedField[]).filter((field) => {
+  STATED.filter((field) => {
     if (field === 'currency' && form.currency === null) return false
     if (field === 'taxes') return taxesToJson(expense.taxes) !== taxesToJson(form.taxes)
-    const stored = expense[STATED_FIELDS[field]]
+    const stored = expense[STATED_FIELDS[field].property]
     const isAmount = field === 'amount' || field === 'charged_amount'
     return isAmount ? !isSameAmount(stored, form[field]) : stored !== form[field]
   })
