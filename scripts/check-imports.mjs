@@ -77,7 +77,7 @@ function importsOf(file) {
   })
 }
 
-/** Returns why a file must not import a path below `app`, or null if it may. Types never reach the browser. */
+/** Returns why a file must not import a path below `app`, or null. A type never reaches the browser. */
 function wrongPath(file, { path, isType }) {
   const [layer, other] = [layerOf(file), layerOf(path)]
   const { below, isPure } = LAYERS[layer]
