@@ -146,6 +146,12 @@ export const singleFieldsSchema = z.object({
     .transform((id) => sanitizeId(id) || null),
 })
 
+/** The values of a form whose optional fields are empty. */
+export const EMPTY_FIELDS = {
+  ...singleFieldsSchema.omit({ date: true, merchant: true }).parse({}),
+  ...{ charged_amount: null, taxes: [] },
+}
+
 const expenseAmountsSchema = amountsSchema({
   amount: { isOptional: false, currency: 'currency' },
   // what was refunded as a whole was charged with nothing
