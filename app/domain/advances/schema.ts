@@ -5,28 +5,14 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
+import type { AdvanceRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX } from '~/limits'
 import { isBack, paidLabel, withoutSign } from './labels'
 
 // Advances: money that a claimant was given before, and that the claim is less by.
 
-export interface Advance {
-  id: string
-  /** the calendar date */
-  date: string
-  /** the amount in the claim currency that the event has now */
-  amount: Decimal
-  note: string
-  /**
-   * the claim currency that it was entered in, when the event has another one by now: the claimant has to
-   * check its amount
-   */
-  otherCurrency: string | null
-  /** the version of its event that it was last changed in */
-  changedIn: number
-  /** the instant that it was entered at */
-  createdAt: Date
-}
+/** An advance; its amount is in the claim currency that the event has now. */
+export type Advance = Omit<AdvanceRow, 'eventId'>
 
 /** The form of an advance. */
 export const advanceSchema = z

@@ -1,5 +1,6 @@
 import { claimDecimals } from '~/domain/money/currency'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/decimal'
+import type { ExpenseRow, RateRow } from '~/domain/rows'
 import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
 import { selectRate } from './select-rate'
@@ -8,26 +9,10 @@ import { selectRate } from './select-rate'
 // browser and recalculation.
 
 /** What the conversion of an expense depends on. */
-export interface Convertible {
-  /** the amount in the currency of the receipt */
-  amount: Decimal
-  currency: string
-  /** the calendar date on the receipt, YYYY-MM-DD */
-  date: string | null
-  /** what was really charged, in the claim currency: it wins over any rate */
-  chargedAmount: Decimal | null
-  /** the rate that was chosen for it */
-  rateId: string | null
-}
+export type Convertible = Pick<ExpenseRow, 'amount' | 'currency' | 'date' | 'chargedAmount' | 'rateId'>
 
 /** A rate of an event. */
-export interface ScheduledRate extends Pair {
-  id: string
-  currency: string
-  /** the claim currency that it is a rate to */
-  claimCurrency: string
-  date: string
-}
+export type ScheduledRate = Pick<RateRow, 'id' | 'currency' | 'claimCurrency' | 'date' | keyof Pair>
 
 /** A rate as people name it. */
 export interface CodedRate extends ScheduledRate {
@@ -48,12 +33,8 @@ export interface Schedule extends EventRate {
   rateOfOthers?: number
 }
 
-interface Conversion {
-  /** the amount in the claim currency; 0 where no rate is known */
-  convertedAmount: Decimal
-  /** null: converted with the event's exchange rate, or not converted */
-  appliedRateId: string | null
-}
+/** The result of a conversion; without a rate, the amount is that of the event's exchange rate, or zero. */
+type Conversion = Pick<ExpenseRow, 'convertedAmount' | 'appliedRateId'>
 
 /** The stored amount of an expense that is not converted: zero does not count (contract, 2). */
 export const NOT_CONVERTED: Decimal = '0'

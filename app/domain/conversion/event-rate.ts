@@ -1,12 +1,8 @@
+import type { EventRow } from '~/domain/rows'
 import { DEFAULT_RATE } from './sample-rate'
 
 /** The rate that an event has beside its schedule. */
-export interface EventRate {
-  /** from the receipt currency to the claim currency */
-  exchangeRate: number
-  /** the currency that it is for; null: every currency without a rate of its own */
-  sampleCurrency: string | null
-}
+export type EventRate = Pick<EventRow, 'exchangeRate' | 'sampleCurrency'>
 
 /**
  * Returns the event's rate for a currency; null where nobody gave one. The rate 1 for every currency is what

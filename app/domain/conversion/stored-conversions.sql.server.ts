@@ -1,5 +1,6 @@
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { ExpenseRow } from '~/domain/rows'
 import { empty, moment, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import type { Convertible } from './convert-expense'
 
@@ -7,21 +8,13 @@ import type { Convertible } from './convert-expense'
 // took 0.7 to 0.9 s of the processor, Decimals most of it (docs/decisions/0002).
 
 /** What a change of an event's terms or rates makes of an expense. */
-export interface ConvertedExpense {
-  id: string
-  convertedAmount: Decimal
-  appliedRateId: string | null
-  chargedAmount: Decimal | null
-  /** what was charged in the claim currency that the event had before */
-  otherCharge: Decimal | null
-  otherChargeCurrency: string | null
-}
+export type ConvertedExpense = Pick<
+  ExpenseRow,
+  'id' | 'convertedAmount' | 'appliedRateId' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'
+>
 
 /** An expense with what its conversion depends on, and what it is converted to. */
-export interface StoredConversion extends Convertible, ConvertedExpense {
-  chargedAmount: Decimal | null
-  deletedAt: Date | null
-}
+export type StoredConversion = Convertible & ConvertedExpense & Pick<ExpenseRow, 'deletedAt'>
 
 /** The decimals of a row: a number from SQLite, a text from PostgreSQL. */
 type StoredDecimal = number | string

@@ -1,14 +1,9 @@
+import type { EventRow } from '~/domain/rows'
 import type { EventRate } from './event-rate'
 import { DEFAULT_RATE, type Sample, tellingSample } from './sample-rate'
 
 /** What an event converts its expenses with, beside its rates. */
-export interface EventTerms extends EventRate {
-  /** the claim currency */
-  baseCurrency: string
-  /** the pair of amounts that the exchange rate was derived from, as it was given; null without one */
-  sampleReceiptAmount: string | null
-  sampleClaimAmount: string | null
-}
+export type EventTerms = EventRate & Pick<EventRow, 'baseCurrency' | SampleAmount>
 
 /** The terms of an event to which nobody gave a rate. */
 export const WITHOUT_RATE = {

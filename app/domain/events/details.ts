@@ -1,27 +1,16 @@
-import type { Decimal } from '~/domain/money/decimal'
+import type { EventRow } from '~/domain/rows'
 
 // What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is;
 // and what the claimant means to spend.
 
 /** What an event says of its claimant. Null: as in the user's settings; empty: nothing. */
-export interface ClaimantOfEvent {
-  claimant: string | null
-  department: string | null
-  costCentre: string | null
-  company: string | null
-  approver: string | null
-}
+export type ClaimantOfEvent = Pick<
+  EventRow,
+  'claimant' | 'department' | 'costCentre' | 'company' | 'approver'
+>
 
-export interface EventDetails extends ClaimantOfEvent {
-  purpose: string
-  /** calendar dates; null when they are not said */
-  startsOn: string | null
-  endsOn: string | null
-  /** what the claimant means to spend, which no claim says; null when that is not said */
-  budget: Decimal | null
-  /** the claim currency that the budget was entered in; null without one */
-  budgetCurrency: string | null
-}
+export type EventDetails = ClaimantOfEvent &
+  Pick<EventRow, 'purpose' | 'startsOn' | 'endsOn' | 'budget' | 'budgetCurrency'>
 
 /** The details as a form states them. */
 export type StatedDetails = Omit<EventDetails, 'budgetCurrency'> & {

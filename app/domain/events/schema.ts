@@ -12,6 +12,7 @@ import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { EventRow } from '~/domain/rows'
 import { EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 import { readTypedAmount } from '../money/amount-question'
 import type { ClaimantOfEvent } from './details'
@@ -21,22 +22,12 @@ import type { DraftCounts } from './drafts'
 /** More than any currency code has; what a form field cannot hold is not stored either. */
 const CURRENCY_CHARACTERS_MAX = 100
 
+/** The states of an event; an administrator may have written another one. */
+export const EVENT_STATUSES = ['open', 'closed'] as const
+
 /** An event as pages and fragments show it. */
-export interface EventSummary extends EventTerms {
-  id: string
-  name: string
-  /** open, closed, or what an administrator wrote */
-  status: string
-  /** the first and the last day, as calendar dates */
-  startsOn: string | null
-  endsOn: string | null
-  /** raised by every change to it and to what belongs to it; forms say which one they have shown */
-  version: number
-  /** the version that its own fields were last changed in */
-  changedIn: number
-  /** its frozen version while it is closed; null while it is open, and until one is frozen */
-  claimId: string | null
-}
+export type EventSummary = EventTerms &
+  Pick<EventRow, 'id' | 'name' | 'status' | 'startsOn' | 'endsOn' | 'version' | 'changedIn' | 'claimId'>
 
 /** An event of the user who asks. */
 export interface OwnedEvent extends EventSummary {
@@ -269,7 +260,7 @@ export const eventSearchSchema = z.object({
     .transform((text) => text.slice(0, EVENT_NAME_CHARACTERS_MAX))
     .pipe(lookupText(EVENT_NAME_CHARACTERS_MAX, 'Search'))
     .catch(''),
-  status: z.enum(['open', 'closed']).nullable().catch(null),
+  status: z.enum(EVENT_STATUSES).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
 

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
+import type { CategoryRow } from '~/domain/rows'
 import { normalizeForSearch } from '~/domain/text/text-search'
 
 // Categories of expenses: the usual ones, and those that a user keeps, with the rules of their finance.
@@ -17,19 +18,7 @@ export const USUAL_CATEGORIES = [
 export type UsualCategory = (typeof USUAL_CATEGORIES)[number]
 
 /** A category that a user keeps. */
-export interface Category {
-  id: string
-  name: string
-  /** of the amounts below; empty without any */
-  currency: string
-  /** what one expense may come to; null: any amount */
-  limitAmount: Decimal | null
-  /** up to this amount an expense needs no receipt; null: each needs one */
-  receiptAbove: Decimal | null
-  needsNote: boolean
-  /** in names of merchants, with commas between them: these words put a receipt into the category */
-  words: string
-}
+export type Category = Omit<CategoryRow, 'userId' | 'createdAt'>
 
 /** Whether two names are one to a reader. */
 export const isSameCategory = (one: string, other: string): boolean =>

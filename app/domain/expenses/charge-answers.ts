@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
+import type { ExpenseRow } from '~/domain/rows'
 import type { AmountAnswers } from './amount-answers'
 import { isStorableRest } from './evidence'
 import type { TaxLine } from './taxes'
@@ -8,13 +9,8 @@ import type { TaxLine } from './taxes'
 // What becomes of a charge when the amount or the currency that it was made for changes.
 
 /** An amount with what belongs to it. */
-export interface WholeAmount {
-  amount: Decimal
-  currency: string
-  chargedAmount: Decimal | null
-  /** what was charged in a claim currency that the event had before */
-  otherCharge: Decimal | null
-  otherChargeCurrency: string | null
+export interface WholeAmount
+  extends Pick<ExpenseRow, 'amount' | 'currency' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
   taxes: TaxLine[]
 }
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/money/decimal'
+import type { ExpenseRow } from '~/domain/rows'
 import { editDistance, normalizeForSearch } from '~/domain/text/text-search'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
@@ -6,14 +6,10 @@ import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 const DUPLICATE_CANDIDATES_MAX = 10
 
 /** What two expenses are compared by. */
-export interface ComparedExpense {
-  id: string
-  date: string | null
-  merchant: string
-  amount: Decimal
-  currency: string
-  invoiceNumber: string
-}
+export type ComparedExpense = Pick<
+  ExpenseRow,
+  'id' | 'date' | 'merchant' | 'amount' | 'currency' | 'invoiceNumber'
+>
 
 // Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and
 // people type it.

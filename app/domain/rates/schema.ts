@@ -11,6 +11,7 @@ import {
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
+import type { RateRow, ReceiptRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
 import { RATE_SOURCES, type RateSource } from './sources'
 
@@ -18,24 +19,12 @@ import { RATE_SOURCES, type RateSource } from './sources'
 // what proves it.
 
 /** The file that proves a rate, and what of it is shown (`Receipt`; the excerpt as it is stored). */
-export interface RateDocument {
-  id: string
-  name: string
-  turns: number
-  excerpt: string
-  width: number
-  height: number
-}
+export type RateDocument = Pick<ReceiptRow, 'id' | 'name' | 'turns' | 'excerpt' | 'width' | 'height'>
 
-export interface Rate extends CodedRate {
+export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changedIn'> {
   source: RateSource
-  /** the fee in the claim currency; no part of the rate */
-  fee: Decimal | null
-  note: string
   /** the file that proves it; null without one */
   document: RateDocument | null
-  /** the version of its event that it was last changed in */
-  changedIn: number
 }
 
 /** No two currencies were ever further apart. */
