@@ -1,6 +1,7 @@
 import type { Expense } from '~/domain/expenses/schema'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
-import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
+import { taxFieldNames } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 import type { Decimal } from '~/domain/money/decimal'
 import { type Formats, typedAmount } from '~/format'
 

@@ -4,7 +4,7 @@ import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import type { ExpenseRow } from '~/domain/rows'
 import type { AmountAnswers } from './amount-answers'
 import { isStorableRest } from './evidence'
-import type { TaxLine } from './taxes'
+import type { TaxLine } from './taxes-json'
 
 // What becomes of a charge when the amount or the currency that it was made for changes.
 

@@ -19,7 +19,8 @@ import {
 import { PAYMENTS } from './payments'
 import { STATED_FIELDS } from './stated-fields'
 import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
-import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
+import { type PlacedTax, taxFieldNames } from './taxes'
+import type { TaxLine } from './taxes-json'
 import { taxesToJson } from './taxes-json'
 
 /** Expenses that one form may change. */

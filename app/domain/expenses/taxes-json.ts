@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { TAX_LINES_MAX } from '~/limits'
-import type { TaxLine } from './taxes'
 
 // Taxes as they are stored, and as the reader answers them.
 
@@ -9,6 +8,7 @@ const rateSchema = z.string().regex(/^(?:\d{1,2}(?:\.\d{1,3})?|100)$/)
 
 const amountSchema = z.string().regex(/^-?\d{1,18}(?:\.\d{1,10})?$/)
 
+/** The tax of one rate on a receipt, as it is printed. */
 export const taxLineSchema = z.object({
   /** in percent, as decimal text without needless zeros (`19`, `5.5`); null where only the sum is printed */
   rate: rateSchema.nullable(),
@@ -17,6 +17,8 @@ export const taxLineSchema = z.object({
   /** the tax itself, as decimal text */
   amount: amountSchema,
 })
+
+export type TaxLine = z.output<typeof taxLineSchema>
 
 export const taxLinesSchema = z.array(taxLineSchema).max(TAX_LINES_MAX)
 

@@ -3,19 +3,10 @@ import type { FieldErrors } from '~/domain/errors'
 import { currencyProblem } from '~/domain/money/amount-question'
 import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
+import type { TaxLine } from './taxes-json'
 
 // The taxes of an expense by rate, in the currency of its receipt: as they are stored, and what of them
 // contradicts the expense or itself.
-
-/** The tax of one rate on a receipt, as it is printed. */
-export interface TaxLine {
-  /** in percent, as decimal text without needless zeros (`19`, `5.5`); null where only the sum is printed */
-  rate: string | null
-  /** the amount without this tax, as decimal text; null where it is not printed */
-  net: Decimal | null
-  /** the tax itself, as decimal text */
-  amount: Decimal
-}
 
 /** What the taxes of an expense come to. */
 export const taxSum = (taxes: TaxLine[]): Decimal =>
