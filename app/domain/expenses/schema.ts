@@ -20,8 +20,7 @@ import { PAYMENTS } from './payments'
 import { STATED_FIELDS } from './stated-fields'
 import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
 import { type PlacedTax, taxFieldNames } from './taxes'
-import type { TaxLine } from './taxes-json'
-import { taxesToJson } from './taxes-json'
+import { type TaxLine, taxesToJson } from './taxes-json'
 
 /** Expenses that one form may change. */
 const EXPENSES_PER_CHANGE_MAX = 1_000
