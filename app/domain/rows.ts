@@ -8,6 +8,5 @@ export type ExpenseRow = WithTextDecimals<Prisma.ExpenseModel>
 export type EventRow = WithTextDecimals<Prisma.EventModel>
 export type RateRow = WithTextDecimals<Prisma.RateModel>
 export type AdvanceRow = WithTextDecimals<Prisma.AdvanceModel>
-export type CategoryRow = WithTextDecimals<Prisma.CategoryModel>
 export type ReceiptRow = WithTextDecimals<Prisma.ReceiptModel>
 export type StoredStatementRow = WithTextDecimals<Prisma.StatementRowModel>

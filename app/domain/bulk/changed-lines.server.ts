@@ -14,7 +14,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { type WithTextDecimals, withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { ReplacedValues, TotalChange } from './batch'
-import { CHANGED_COLUMNS, isAmount, type LineValues } from './fields'
+import { CHANGED_COLUMNS, isAmountColumn, type LineValues } from './fields'
 
 // Reads and compares expenses for batches.
 
@@ -50,7 +50,7 @@ const COLUMNS = Object.keys(CHANGED_COLUMNS) as (keyof LineValues)[]
  */
 export function replacedValues(before: Line, after: Line): ReplacedValues {
   const isSame = (name: keyof LineValues) =>
-    isAmount(name) ? isSameAmount(before[name], after[name]) : before[name] === after[name]
+    isAmountColumn(name) ? isSameAmount(before[name], after[name]) : before[name] === after[name]
   const replaced = COLUMNS.filter((name) => !isSame(name)).map((name) => [name, before[name]])
   return { id: before.id, ...Object.fromEntries(replaced) }
 }

@@ -23,7 +23,7 @@ export type LineValues = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typ
 
 const AMOUNTS: readonly string[] = ['chargedAmount', 'otherCharge', 'convertedAmount']
 
-export const isAmount = (column: keyof LineValues): boolean => AMOUNTS.includes(column)
+export const isAmountColumn = (column: keyof LineValues): boolean => AMOUNTS.includes(column)
 
 /**
  * The changes of selected expenses, in the order of their form: the name of the input, its label, and the

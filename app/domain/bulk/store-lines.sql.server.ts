@@ -1,7 +1,7 @@
 import { eventIdOfRow, rowsOf } from '~/domain/conversion/stored-conversions.sql.server'
 import { moment, raw, type Sql, sql } from '~/infra/database/db.server'
 import type { Line } from './changed-lines.server'
-import { CHANGED_COLUMNS, isAmount, type LineValues } from './fields'
+import { CHANGED_COLUMNS, isAmountColumn, type LineValues } from './fields'
 
 const COLUMNS = Object.keys(CHANGED_COLUMNS) as (keyof LineValues)[]
 
@@ -10,7 +10,7 @@ const SET_COLUMNS = raw(
   COLUMNS.map((name, at) => {
     const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     const value = `row.value ->> ${at + 2}`
-    return `${column} = ${isAmount(name) ? `CAST(${value} AS DECIMAL)` : value}`
+    return `${column} = ${isAmountColumn(name) ? `CAST(${value} AS DECIMAL)` : value}`
   }).join(', '),
 )
 

@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
-import type { CategoryRow } from '~/domain/rows'
 import { normalizeForSearch } from '~/domain/text/text-search'
+import type { Prisma } from '~/infra/database/db.server'
+import type { WithTextDecimals } from '~/infra/database/text-decimals.server'
 
 // Categories of expenses: the usual ones, and those that a user keeps, with the rules of their finance.
 
@@ -18,7 +19,7 @@ export const USUAL_CATEGORIES = [
 export type UsualCategory = (typeof USUAL_CATEGORIES)[number]
 
 /** A category that a user keeps. */
-export type Category = Omit<CategoryRow, 'userId' | 'createdAt'>
+export type Category = Omit<WithTextDecimals<Prisma.CategoryModel>, 'userId' | 'createdAt'>
 
 /** Whether two names are one to a reader. */
 export const isSameCategory = (one: string, other: string): boolean =>
