@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 
-// Chromium's own services are switched off: tests talk to this machine only. As root it has no sandbox to
-// start.
+// Switches off Chromium's own services, so that tests connect only to this machine. For root, Chromium cannot
+// start its sandbox.
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -17,20 +17,19 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/results/e2e',
   globalSetup: './tests/e2e/server.setup.ts',
-  // one more than cores: many tests wait
+  // one more than cores, because many tests wait
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // a test that passes only at the second try is a defect, of the test or of what it tests
+  // a test that passes only at the second try shows a defect, either of the test or of the application
   retries: 0,
-  // a busy machine, beside the reading of receipts, is slow and not wrong
+  // allows for a machine that is slow because it also reads receipts
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // a trace of every test would take a fifth of their time: --trace on brings one of the test that is
-    // looked into
+    // no traces, because they would take a fifth of the time; `--trace on` records them for a single test
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: isRoot ? [...quiet, '--no-sandbox'] : quiet },
   },

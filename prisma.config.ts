@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'prisma/config'
 
-// The CLI downloads a native schema engine unless it is told of one. `generate` and `studio` never run it, so
-// any file will do where none is named; the commands that do need it (`migrate ...`) say so themselves.
+// The CLI downloads a native schema engine unless this variable names one. `generate` and `studio` never run
+// the engine, so any file will do for them. `migrate` and `db` need the real engine.
 const needsEngine = process.argv.some((argument) => argument === 'migrate' || argument === 'db')
 if (!needsEngine) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= resolve('package.json')
 
-// the CLI asks for news of itself over the network
+// stops the CLI from checking for new versions over the network
 process.env.CHECKPOINT_DISABLE ??= '1'
 
 const { DATABASE_URL, DATA_DIR } = process.env

@@ -1,4 +1,4 @@
-// The Remix options. vite.config.ts hands them to the Remix plugin.
+// The Remix options, which `vite.config.ts` passes to the Remix plugin.
 
 /** @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
@@ -7,7 +7,7 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    // docs/decisions/0003-pages.md says why these two stay off
+    // docs/decisions/0003-pages.md explains why these two are off
     v3_singleFetch: false,
     v3_lazyRouteDiscovery: false,
   },

@@ -23,8 +23,8 @@ import {
 } from './app/http/server/security.server'
 import { isStopping, serve } from './app/http/server/serve.server'
 
-// The Express server. It adds the middleware in front of the Remix application, in the order in which a
-// request passes through it. In development Vite loads this module and passes requests to `app`.
+// The Express server with the Remix application. Requests pass through the middleware in the order of this
+// file. In development, Vite loads this module and passes requests to `app`.
 
 export const app = express()
 app.disable('x-powered-by')
@@ -54,7 +54,7 @@ if (import.meta.env.PROD) {
     app.get(`/${name}`, (_request, response) => response.sendFile(name, { root: files, maxAge: '1h' }))
 }
 
-// browsers request this icon for documents that name none, such as plain-text errors
+// browsers request this icon for documents without an icon, such as plain-text errors
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
 app.use(noStore, refuseWhenOutdated, crossOriginProtection, rejectOptions, queueRequests, directBody)

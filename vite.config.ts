@@ -5,10 +5,9 @@ import remixConfig from './remix.config.js'
 import { ENTRIES } from './scripts/entries.mjs'
 
 /**
- * server.ts is what serves: bundled with the routes in a build, loaded through Vite in development. Beside it
- * stand the entries of the primary process that starts it, of the processes that open and read files and that make
- * packs, of the threads for background work and passwords, and of an operator's scripts. All of the build lies
- * in one folder: who starts one of them looks for it beside itself.
+ * Loads `server.ts` through Vite in development, and bundles it with the routes in a build. The build also
+ * contains the entries of other processes, threads and scripts (`scripts/entries.mjs`). All entries are in
+ * one folder, so that each finds the others beside itself.
  */
 function server(): Plugin[] {
   return [
@@ -44,8 +43,9 @@ function server(): Plugin[] {
 }
 
 /**
- * Writes the future flags of `remix.config.js` that are off into Remix's modules for the browser, where they are
- * read at run time, so that the code behind them is left out (docs/decisions/0003-pages.md).
+ * Replaces the future flags that `remix.config.js` switches off by `false` in Remix's modules for the
+ * browser. Otherwise Remix reads them at run time, and the build would include the code behind them
+ * (docs/decisions/0003-pages.md).
  */
 function remixFlags(): Plugin {
   const FLAGS = /(?:window\.__remixContext\.)?\bfuture\.v3_(?:singleFetch|lazyRouteDiscovery)\b/g
@@ -58,7 +58,7 @@ function remixFlags(): Plugin {
   }
 }
 
-/** Puts the notices of licenses in what browsers load into a file beside it, which no page has to load. */
+/** Collects the license notices of browser code in `licenses.txt`, which pages do not load. */
 function licenses(): Plugin {
   const notices = new Set<string>()
   return {
@@ -76,8 +76,8 @@ function licenses(): Plugin {
 }
 
 /**
- * Web fonts that come late are used from the next document on: no text that is being read is drawn anew, and
- * nothing moves (docs/decisions/0003-pages.md).
+ * Makes browsers use a web font that arrives late only from the next document on, so that text does not
+ * change or move while somebody reads it (docs/decisions/0003-pages.md).
  */
 const lateFonts = {
   postcssPlugin: 'claimbook:late-fonts',
@@ -90,13 +90,23 @@ const lateFonts = {
 
 const FRAMEWORK = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//
 
-const COMMON =
-  /\/app\/(components\/(ui\/|keys\/keys\.|shell\.|display\.|nonce\.|unsaved-input\/(unsaved-input|sign-out)\.|\w[\w-]*\/(paths|labels|figure-style-field)\.)|domain\/\w+\/labels\.|limits\.)/
+/** What most pages are made of, and what is too small for a file of its own. */
+const COMMON = new RegExp(
+  `/app/(?:${[
+    'components/ui/(?!use-debounced-preview)',
+    'components/(?:shell|display|nonce|keys/keys|details/balance)[.]',
+    'components/receipts/(?:drafts|page-part|thumbnail|uploads)[.]',
+    'components/unsaved-input/(?:unsaved-input|sign-out)[.]',
+    'components/[^/]+/(?:paths|labels|figure-style-field)[.]',
+    'domain/[^/]+/labels[.]',
+    'limits[.]',
+  ].join('|')})`,
+)
 
 /**
- * Returns the name of the file that browsers load a module in: one for the framework, one for what most pages
- * are made of. Left to itself, Rollup makes one for each set of pages that shares something, and a page asks
- * for more than thirty.
+ * Returns the name of the chunk for a module: one for the framework, and one for the modules of most pages.
+ * By default, Rollup creates a chunk for each set of pages that share modules, and a page would load more
+ * than thirty.
  */
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
@@ -106,14 +116,13 @@ function chunkOf(id: string): string | undefined {
 const target = 'es2022'
 
 /**
- * Packages of many files, of which the server uses a small part: bundled, so that a start does not load the
- * rest.
+ * Packages that are bundled because the server uses only a few of their many files. This shortens its start.
  */
 const BUNDLED = ['zod', 'better-auth', 'better-call', 'jose', /^@(better-auth|better-fetch|noble)\//]
 
 /**
- * What Rollup says of sources that are right: routes without a page have nothing for the browser, and a comment
- * of zod stands where Rollup does not read it.
+ * The warnings of Rollup about correct sources: routes without a page have no code for the browser, and a
+ * comment in zod is at a place where Rollup ignores it.
  */
 const SILENT = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION']
 
@@ -128,7 +137,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     rollupOptions: {
-      // better-auth asks for it, and does without it where it is not installed
+      // better-auth imports this package only if it is installed
       external: ['@opentelemetry/api'],
       onwarn: (warning, warn) => SILENT.includes(warning.code ?? '') || warn(warning),
     },

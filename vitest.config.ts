@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Tests that start processes from modules that they load themselves, that set the environment which these read
-// when they are loaded, or that fill the thread they run on: each file has a process of its own.
+// Tests that start processes from their own modules, set environment variables before they load modules, or
+// block their thread. Each file runs in a separate process.
 const ISOLATED = [
   'tests/infra/{threads,confinement,file-processor,lease,prepare-files,query-plans}.test.ts',
   'tests/infra/{sqlite-lock,sqlite-values,start,storage,temp-files,worker-process}.test.ts',
@@ -15,25 +15,25 @@ const ISOLATED = [
   'tests/server/backup/*.test.ts',
 ]
 
-// V8 stops optimising patterns in a process that has many, as the server has: what they take of the stack has
-// to be bounded then too.
+// V8 stops optimising regular expressions in a process with many of them, such as the server. These tests run
+// without the optimisation, because expressions must use little of the stack then too.
 const UNOPTIMISED = ['tests/domain/documents/xml.test.ts', 'tests/domain/receipts/e-invoices.test.ts']
 
-// Tests that act while something else takes its time: beside many others they would act too late. They mostly
-// wait, and run first: scripts/test.mjs checks types and style meanwhile.
+// Tests that must act while another operation runs. Among many other tests they would act too late. They run
+// first and mostly wait, so scripts/test.mjs checks types and style at the same time.
 const PACED = [
   'tests/server/{postgresql,processes}.test.ts',
   'tests/routes/purge.test.ts',
   'tests/routes/claims/large-claims.test.ts',
 ]
 
-// Tests that say how long others wait: beside other tests they would measure those.
+// Tests that measure waiting times. Other tests would distort the measurements.
 const ALONE = ['tests/server/{hostile-input,overload}.test.ts', 'tests/routes/large-events.test.ts']
 
-/** All of them at once. */
+/** The number of files in `PACED`, which all run at the same time. */
 const PACED_FILES = 4
 
-/** One more than cores: many tests wait. */
+/** One more than cores, because many tests wait. */
 const WORKERS = availableParallelism() + 1
 
 const project = (name: string, groupOrder: number, test: object) => ({
@@ -47,7 +47,7 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // the second that is the default is often less than a busy machine takes
+    // the default of one second is often too short on a busy machine
     expect: { poll: { timeout: 10_000 } },
     projects: [
       project('paced', 0, { include: PACED, maxWorkers: PACED_FILES }),
@@ -57,7 +57,7 @@ export default defineConfig({
         execArgv: ['--no-regexp-optimization'],
         maxWorkers: WORKERS,
       }),
-      // the files of a process share its modules and its servers, one after the other
+      // the files run one after the other in a process and share its modules and servers
       // (tests/support/instances.ts)
       project('shared', 1, {
         include: ['tests/**/*.test.ts'],

@@ -13,28 +13,27 @@ import {
 import { DEFAULT_RATE } from './domain/conversion/sample-rate'
 import type { Decimal } from './domain/money/decimal'
 
-// Amounts and dates as the user wants them. Loaders call these, on the server, once: a browser's own tables
-// of the same locale differ from the server's, and a page that is taken over by scripts must not change under
-// the reader.
+// Formats amounts and dates as the user's settings say. Loaders call these functions on the server. A browser
+// may have other data for the same locale, and text must not change when scripts take over the page.
 
-/** How figures, dates and instants are written for a user. Who passes it on need not look into it. */
+/** How figures, dates and times are written for a user. Only this file reads its fields. */
 export interface Formats {
   /** the tag of the user's language */
   language: string
-  /** the tag of the language whose figures are as the user wants them */
+  /** the tag of the language that figures are written in */
   numbers: string
   dates: DateStyle
-  /** an IANA name: that of the clock that instants are shown by */
+  /** an IANA name */
   timeZone: string
 }
 
-/** How dates are written: in a language, and in it as digits or as that language has them. */
+/** How dates are written: the language, and its usual style, with the month's name, or in digits. */
 interface DateStyle {
   language: string
   style: 'usual' | 'month-name' | 'digits'
 }
 
-/** The languages whose figures are written in each way. */
+/** A language for each way to write figures. */
 const NUMBER_LANGUAGES: Record<Exclude<NumberFormat, 'browser'>, string> = {
   'comma-point': 'en',
   'point-comma': 'de',
@@ -52,8 +51,8 @@ const DATE_STYLES: Record<Exclude<DateFormat, 'browser'>, DateStyle> = {
 }
 
 /**
- * Returns how figures, dates and instants are written by the settings of a user.
- * @param language the tag of the language that their browser asks for
+ * Returns the formats that the settings of a user choose.
+ * @param language the tag of the language that the user's browser asks for
  */
 export const formatsOf = (
   language: string,
@@ -65,7 +64,7 @@ export const formatsOf = (
   timeZone,
 })
 
-/** Formatters cost more to make than to use. */
+/** Keeps formatters for reuse, because creating one costs more than using it. */
 function cached<T>(make: (...parts: string[]) => T): (...parts: string[]) => T {
   const made = new Map<string, T>()
   return (...parts) => {
@@ -78,8 +77,8 @@ function cached<T>(make: (...parts: string[]) => T): (...parts: string[]) => T {
 
 const amountFormat = cached((locale, currency = '') => {
   const digits = minorDigits(currency)
-  // digits that a currency does not have are shown where the amount has them: a line must not differ from
-  // its sum; what is shown as nothing has no sign
+  // shows two decimals of an amount even if its currency has fewer, so that lines add up to their sum; an
+  // amount that rounds to zero has no sign
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: Math.max(digits, 2),
@@ -87,7 +86,7 @@ const amountFormat = cached((locale, currency = '') => {
   })
 })
 
-/** Decimals that every engine of the browsers and servers in use can write. */
+/** The most decimals that `Intl` in every supported browser and server can write. */
 const DECIMALS_MAX = 20
 
 const exactFormat = cached(
@@ -104,7 +103,6 @@ const countFormat = cached((locale) => new Intl.NumberFormat(locale))
 
 const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
-/** What each style shows of a day. */
 const DAY = {
   usual: { dateStyle: 'medium' },
   'month-name': { day: 'numeric', month: 'short', year: 'numeric' },
@@ -122,49 +120,54 @@ const instantFormat = cached((language, style, timeZone) => {
   return new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], ...time, timeZone })
 })
 
-/** It writes the short name of a time zone, which is another one in summer. */
+/** Writes the short name of a time zone, which differs between summer and winter. */
 const zoneFormat = cached(
   (language, timeZone) => new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }),
 )
 
-/** An amount without its currency, which stands beside it. Never throws, whatever the code. */
+/** Formats an amount without its currency. Accepts any text as the currency code. */
 export function formatAmount(formats: Formats, amount: Decimal, currency: string): string {
-  // a text is the exact decimal, a number would be its nearest binary one
+  // the text is the exact decimal; a number would be rounded to binary
   return amountFormat(formats.numbers, currency).format(amount as unknown as number)
 }
 
-/** The amount as text, with all the decimals that it has. */
+/** Formats an amount with all its decimals. */
 export const formatExact = (formats: Formats, amount: Decimal, currency: string): string =>
   exactFormat(formats.numbers, String(minorDigits(currency))).format(amount as unknown as number)
 
-/** The amount as text in no locale: the digits of its currency, or all that it has, behind a point. */
+/**
+ * Writes an amount in plain digits with a decimal point, with the decimals of its currency, or more if the
+ * amount has more.
+ */
 export function plainAmount(amount: Decimal, currency: string): string {
   const [, fraction = ''] = Big(amount).toFixed().split('.')
   return Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
 }
 
 /**
- * An amount as the field of a form holds it: the digits of its currency, without groups, behind the decimal
- * mark of the user.
- * @param decimals the most of the field, where they do not follow from the currency
+ * Writes an amount for the field of a form: with the decimals of its currency and the user's decimal mark,
+ * without groups.
+ * @param decimals the most that the field accepts, if the currency does not decide that
  */
 export const typedAmount = (formats: Formats, amount: Decimal, currency: string, decimals?: number): string =>
   typedDigits(formats, plainAmount(amount, currency), currency, decimals)
 
-/** The same with the digits that the amount has. */
+/** Writes an amount for the field of a form, like `typedAmount`, but keeps the decimals as they are. */
 export function typedDigits(formats: Formats, amount: Decimal, currency: string, decimals?: number): string {
   const style = figureStyleOf(formats)
   const typed = amount.replace('.', style.decimal)
   const context = { currency, figureStyle: writeFigureStyle(style), ...(decimals && { decimals }) }
-  // what an earlier version stored may have three decimals in a currency of two: with a fourth it is no group
+  // Earlier versions stored three decimals for currencies with two. Such a fraction could be read as a group
+  // of thousands; a fourth decimal prevents that.
   return readAmount(typed, context) === null && /^\d{1,3}\D\d{3}$/.test(typed) ? `${typed}0` : typed
 }
 
-/** How figures are written, as a form says it beside its amounts. */
+/** Returns the figure style for the `FIGURE_STYLE_FIELD` of a form. */
 export const figureStyleText = (formats: Formats): string => writeFigureStyle(figureStyleOf(formats))
 
 /**
- * Returns formats that write figures as a form says it: the user may have chosen others since it was filled.
+ * Returns formats with the figure style of a form, because the user may have changed the settings since the
+ * form was filled.
  * @param style the value of the form's `FIGURE_STYLE_FIELD`
  */
 export function withFigureStyle(formats: Formats, style = ''): Formats {
@@ -172,17 +175,17 @@ export function withFigureStyle(formats: Formats, style = ''): Formats {
   return [formats, ...others].find((each) => figureStyleText(each) === style) ?? formats
 }
 
-/** How figures are written, for what a page calculates while somebody types. */
+/** How a browser writes the figures that it calculates while somebody types. */
 export interface FigureStyle extends FigureMarks {
-  /** the digits of every group but the last, which has three */
+  /** the number of digits in every group except the last, which has three */
   groupDigits: number
-  /** the digits of the smallest whole number that is grouped */
+  /** the number of digits of the smallest whole number with groups */
   groupedFrom: number
 }
 
 const PLAIN_FIGURES: FigureStyle = { decimal: '.', group: '', groupDigits: 3, groupedFrom: 4 }
 
-/** Plain for languages with digits of their own. */
+/** Returns how figures are written. For languages that do not use the digits 0 to 9, the style is plain. */
 export function figureStyleOf({ numbers }: Formats): FigureStyle {
   const partsOf = (of: number) => amountFormat(numbers, 'USD').formatToParts(of)
   const parts = partsOf(123_456_789.25)
@@ -196,12 +199,12 @@ export function figureStyleOf({ numbers }: Formats): FigureStyle {
   }
 }
 
-/** Figures as a claim writes them: in groups of thousands, or with a fraction behind a point. */
+/** Matches figures of a claim: with commas between thousands, or with a decimal point. */
 const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g
 
 /**
- * A text of a claim with its figures as the user reads them, each with as many decimals as it has; one with
- * more than can be written stays as it is.
+ * Rewrites the figures in a text of a claim in the user's formats, with the same decimals. Figures with more
+ * than `DECIMALS_MAX` decimals stay as they are.
  */
 export const formatFigures = (formats: Formats, text: string): string =>
   text.replaceAll(CLAIM_FIGURES, (figure) => {
@@ -211,11 +214,10 @@ export const formatFigures = (formats: Formats, text: string): string =>
     return exactFormat(formats.numbers, String(fraction.length)).format(plain as unknown as number)
   })
 
-/** A figure in percent, without its sign. */
+/** Formats a percentage without the percent sign. */
 export const formatPercent = (formats: Formats, percent: Decimal): string =>
   percentFormat(formats.numbers).format(percent as unknown as number)
 
-/** How many there are of something. */
 export const formatCount = (formats: Formats, count: number): string =>
   countFormat(formats.numbers).format(count)
 
@@ -223,7 +225,7 @@ export const formatRate = (formats: Formats, rate: number): string => rateFormat
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Amounts in several currencies, which are never added up: `8,640 JPY and 6.250 KWD`. */
+/** Lists amounts in several currencies: `8,640 JPY and 6.250 KWD`. */
 export const formatMoneyList = (formats: Formats, amounts: Money[]): string =>
   inWords.format(
     amounts.map(
@@ -231,21 +233,21 @@ export const formatMoneyList = (formats: Formats, amounts: Money[]): string =>
     ),
   )
 
-/** `and 8,640 JPY without a rate`, behind a total that leaves that out; empty where it leaves nothing out. */
+/** Returns `and 8,640 JPY without a rate`, which follows a total that omits these amounts; empty for none. */
 export const formatLeftOut = (formats: Formats, amounts: Money[]): string =>
   amounts.length === 0 ? '' : `and ${formatMoneyList(formats, amounts)} without a rate`
 
-/** `finance converts 8,640 JPY`, behind the total of a closed event; empty without any. */
+/** Returns `finance converts 8,640 JPY`, which follows the total of a closed event; empty for no amounts. */
 export const formatForFinance = (formats: Formats, amounts: Money[]): string =>
   amounts.length === 0 ? '' : `finance converts ${formatMoneyList(formats, amounts)}`
 
-/** How an amount without a rate counts, at the exchange rate of its event: `1:1`, `at 1.09` */
+/** Says at which exchange rate an amount without its own rate counts: `1:1`, `at 1.09`. */
 export const formatCountedAt = (formats: Formats, exchangeRate: number): string =>
   exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(formats, exchangeRate)}`
 
 const unitRateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }))
 
-/** A rate both ways, of one unit each, to 5 digits: `1 USD = 3.885 MYR, 1 MYR = 0.2574 USD`. */
+/** Writes a rate in both directions with 5 significant digits: `1 USD = 3.885 MYR, 1 MYR = 0.2574 USD`. */
 export function formatBothWays(formats: Formats, receipt: Money, claim: Money): string {
   const rateBetween = (one: Money, other: Money) =>
     `1 ${one.currency} = ${unitRateFormat(formats.numbers).format(Number(other.amount) / Number(one.amount))} ${other.currency}`
@@ -258,7 +260,7 @@ interface Money {
 }
 
 /**
- * An instant, by the clock of the user's time zone, with the short name of that.
+ * Formats a date and time in the user's time zone, with the zone's short name.
  * @param at ISO 8601
  */
 export function formatInstant({ language, dates, timeZone }: Formats, at: string): string {
@@ -269,11 +271,11 @@ export function formatInstant({ language, dates, timeZone }: Formats, at: string
   return `${instantFormat(dates.language, dates.style, timeZone).format(instant)} ${zone?.value}`
 }
 
-/** The days from one calendar date to another, as far as they are known; empty when neither is. */
+/** Formats a range of calendar dates; only one date if the other is unknown, and nothing if both are. */
 export function formatDates(formats: Formats, first: string | null, last: string | null): string {
   if (first === null || last === null || first >= last || !isCalendarDate(first) || !isCalendarDate(last))
     return formatDate(formats, first ?? last)
-  // of two dates in digits a language leaves parts out, which are not to be told apart then
+  // `formatRange` would omit equal parts, and a shortened date in digits is ambiguous
   if (formats.dates.style === 'digits') return `${formatDate(formats, first)} – ${formatDate(formats, last)}`
   const { language, style } = formats.dates
   return dateFormat(language, style).formatRange(Date.parse(first), Date.parse(last))
@@ -283,7 +285,7 @@ const axisFormat = cached(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }),
 )
 
-/** A round figure beside a line of a picture. */
+/** Formats a round figure on the axis of a chart. */
 export const formatAxis = (formats: Formats, value: number): string =>
   axisFormat(formats.numbers, '').format(value)
 
@@ -300,11 +302,11 @@ const shortDateFormat = cached(
     new Intl.DateTimeFormat(locale, { ...SHORT_DATES[part as keyof typeof SHORT_DATES], timeZone: 'UTC' }),
 )
 
-/** A part of a calendar date. */
+/** Formats a part of a calendar date. */
 export const formatPartOfDate = (formats: Formats, date: string, part: keyof typeof SHORT_DATES): string =>
   shortDateFormat(formats.language, part).format(Date.parse(date))
 
-/** A calendar date. What is no date is shown as it stands. */
+/** Formats a calendar date. Returns other text unchanged, and nothing for null. */
 export function formatDate(formats: Formats, date: string | null): string {
   if (date === null) return ''
   const { language, style } = formats.dates

@@ -5,7 +5,7 @@ declare module 'virtual:remix/server-build' {
   export = build
 }
 
-/** The parts that are used; the package has no types of its own for this entry. */
+/** The parts that Claimbook uses. The package has no types for this entry. */
 declare module 'libheif-js/wasm-bundle' {
   interface HeifContext {
     readonly context: unique symbol
@@ -21,12 +21,12 @@ declare module 'libheif-js/wasm-bundle' {
   }
 
   interface HeifImage {
-    /** of the upright picture */
+    /** Returns the width of the upright image. */
     get_width(): number
     get_height(): number
     /**
-     * Decodes it into `data`, as red, green, blue and opacity of each pixel.
-     * @param done is called with null when that fails
+     * Decodes the image into `data`, four bytes a pixel: red, green, blue and opacity.
+     * @param done gets null when decoding fails
      */
     display(
       into: { data: Uint8Array; width: number; height: number },

@@ -1,20 +1,19 @@
-// Limits and lifetimes that more than one file needs, the same for all installations. A limit that one file
-// applies stands in that file. What an operator may set is in infra/env.server.ts. Pure, so that server and
-// browser agree.
+// Limits and lifetimes that more than one file uses, the same for all installations. A limit that only one
+// file uses is in that file. The settings of an operator are in infra/env.server.ts. This file imports
+// nothing, so that server and browser can share it.
 //
-// In this order: units; texts that somebody types; uploads; rates and taxes; receipts; electronic invoices
+// In this order: units; texts that users type; uploads; rates and taxes; receipts; electronic invoices
 // and codes; bank statements; lists of pages; possible duplicates; claims; sessions and the trash; search;
 // processes and the database.
 
 // Units
 
-/** A megabyte, in bytes, wherever a size is set or shown. */
+/** A megabyte, in bytes. */
 export const MB = 1024 * 1024
 
-/** A day, in milliseconds. */
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-// Texts that somebody types, in characters
+// Texts that users type, in characters
 
 export const EVENT_NAME_CHARACTERS_MAX = 200
 
@@ -22,21 +21,21 @@ export const MERCHANT_CHARACTERS_MAX = 200
 export const CATEGORY_CHARACTERS_MAX = 100
 export const EXPENSE_NOTE_CHARACTERS_MAX = 1_000
 
-/** The number of an invoice or receipt, as its issuer gave it. */
+/** The issuer's number of an invoice or receipt. */
 export const INVOICE_NUMBER_CHARACTERS_MAX = 100
 
 /** The note of a rate or an advance. */
 export const NOTE_CHARACTERS_MAX = 500
 
-/** Why an expense has no receipt. */
+/** The reason why an expense has no receipt. */
 export const DECLARATION_CHARACTERS_MAX = 500
 
-/** What the claimant says to a finding before closing. */
+/** The claimant's explanation of a finding or of a row of a bank statement. */
 export const EXPLANATION_CHARACTERS_MAX = 500
 
 export const PERSON_NAME_CHARACTERS_MAX = 200
 
-/** A password: nothing else is asked of it, but that it is not easy to guess. */
+/** A password. Claimbook also rejects passwords that are easy to guess, and has no other rule. */
 export const PASSWORD_CHARACTERS_MIN = 12
 export const PASSWORD_CHARACTERS_MAX = 128
 
@@ -47,74 +46,68 @@ export const SEARCH_CHARACTERS_MAX = 200
 /** The largest receipt, in bytes. */
 export const FILE_BYTES_MAX = 25 * MB
 
-/** Files that one form may carry. */
 export const FILES_PER_FORM_MAX = 50
 
-/**
- * Bytes of a form with files beside their contents: boundaries, names, and fields that are passed over.
- */
+/** The bytes of a form with files that are not file contents: boundaries, names and ignored fields. */
 export const UPLOAD_OVERHEAD_BYTES_MAX = MB
 
 /** The largest form with files, in bytes. */
 export const FILES_FORM_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
-/** Seconds in which an upload of a signed-in user has to arrive. */
+/** The seconds in which an upload of a signed-in user must arrive. */
 export const UPLOAD_ARRIVAL_SECONDS_MAX = 30 * 60
 
-/** How long a temporary file is kept. */
 export const TEMP_FILE_MINUTES = 60
 
 /**
- * Forms with files of one user that are under way at a time in one process of the server: what arrives stands
- * on the disk before quota and queue are asked.
+ * The forms with files that one process receives from a user at a time. Uploads are written to the disk
+ * before the quota and the queue are checked, so their number must be limited.
  */
 export const UPLOADS_PER_USER_MAX = 6
 
-/**
- * Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written.
- */
+/** The free space that uploads leave on the disk of DATA_DIR for the database, in bytes. */
 export const DISK_RESERVE_BYTES = 512 * MB
 
-/** Texts that a user hands over from one page to the next, such as a statement; the oldest go. */
+/** The texts that pages store for a user, such as a bank statement. The oldest ones are removed. */
 export const TEMP_FILES_PER_USER_MAX = 5
 
 // Rates and taxes
 
 /**
- * The decimals of the two amounts of a rate. Published rates are written for one unit: 1 KES = 0.0077432 USD.
+ * The decimals of the two amounts of a rate. Published rates are for one unit and have many decimals:
+ * 1 KES = 0.0077432 USD.
  */
 export const RATE_DECIMALS_MAX = 10
 
-/** Rates of tax on one receipt. */
+/** The tax rates of one receipt. */
 export const TAX_LINES_MAX = 10
 
-/** A VAT number with its country and marks; no country has one that is nearly as long. */
+/** A VAT number with its country and punctuation. The numbers of all countries are much shorter. */
 export const VAT_NUMBER_CHARACTERS_MAX = 30
 
 export const RATES_PER_EVENT_MAX = 1_000
 
 // Receipts
 
-/** Pages of a receipt's PDF. */
 export const RECEIPT_PAGES_MAX = 200
 
-/** Pages of a receipt that have a preview. */
+/** The pages of a receipt that get a preview. */
 export const RECEIPT_PREVIEWS_MAX = 20
 
-/** Receipts that one file is divided into. */
+/** The receipts that one file can be divided into. */
 export const RECEIPT_PARTS_MAX = 20
 
-/** Words of a receipt that are judged, on all of its pages. */
+/** The words of a receipt that are read, on all of its pages together. */
 export const RECEIPT_WORDS_MAX = 5_000
 export const RECEIPT_WORD_CHARACTERS_MAX = 100
 
-/** The text of a receipt that is searched in. */
+/** The stored text of a receipt, which users can search. */
 export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
-/** Values that a reading offers beside that of one field, when it is not sure. */
+/** The alternatives that a reading offers for a field when it is not sure of the value. */
 export const OTHER_VALUES_MAX = 3
 
-/** How long a process that reads a receipt may be silent before another one reads it, in milliseconds. */
+/** How long a process that reads a receipt may be silent before another process reads it, in milliseconds. */
 export const READING_LEASE_MS = 20_000
 
 /**
@@ -126,18 +119,16 @@ export const RECEIPTS_WAITING_PER_USER_MAX = 500
 
 // Electronic invoices and codes
 
-/** The XML of an invoice with the files in it; nearly all have less than 100 kB. */
+/** The XML of an invoice with the files that it embeds. Nearly all have less than 100 kB. */
 export const E_INVOICE_BYTES_MAX = 5 * MB
 
-/** Files in a PDF that are looked at, because one of them may be the XML of the invoice. */
+/** The files in a PDF that are searched for the XML of the invoice. */
 export const PDF_ATTACHMENTS_MAX = 20
 
-/** Codes and electronic invoices of a file that are kept with what is read of it. */
+/** The codes and electronic invoices of a file that are stored with its reading. */
 export const EXACT_READINGS_MAX = 10
 
-/**
- * The text of a code that is printed on a receipt, and the fields in it. No code on paper holds much more.
- */
+/** The text of a code on a receipt, and its fields. Printed codes hold hardly more than this. */
 export const CODE_CHARACTERS_MAX = 3_000
 export const CODE_FIELDS_MAX = 50
 
@@ -147,72 +138,69 @@ export const STATEMENT_BYTES_MAX = 5 * MB
 export const STATEMENT_ROWS_MAX = 20_000
 export const STATEMENT_COLUMNS_MAX = 200
 
-/** Accounts that are named of a statement. */
+/** The accounts of a statement that are shown. */
 export const STATEMENT_ACCOUNTS_MAX = 3
 
 export const STATEMENT_CELL_CHARACTERS_MAX = 5_000
 
-/** What is shown and stored of the text of a row. */
+/** The text of a row that is shown and stored. */
 export const STATEMENT_TEXT_CHARACTERS_MAX = 300
 
-/** What is shown of a row as it stands in its file. */
+/** The original text of a row in its file that is shown. */
 export const STATEMENT_SOURCE_CHARACTERS_MAX = 500
 
-/** Rows of a state that are shown though they show no charge. */
+/** The rows without a charge that a page shows for each state, such as refunds. */
 export const STATEMENT_REST_SHOWN_MAX = 100
 
-/**
- * Rows of a statement that its page proposes, and that are accepted, at a time; each is a value of the form.
- */
+/** The rows that the page of a statement proposes, and that one form accepts. Each row is a form field. */
 export const STATEMENT_PROPOSALS_MAX = 500
 
-/** Expenses that one row of a statement is compared with: those of the nearest days. */
+/** The expenses that one row of a statement is compared with. */
 export const STATEMENT_EXPENSES_PER_ROW_MAX = 30
 
-/** The days from an expense to its refund, at most. */
+/** The most days from an expense to its refund. */
 export const REFUND_DAYS_MAX = 180
 
-/** The days that a refund may come before the bill that it belongs to, as deposits do. */
+/** The most days by which a refund may precede its expense, as a returned deposit can precede the bill. */
 export const REFUND_DAYS_AHEAD_MAX = 10
 
-// Lists of pages, in rows
+// Lists on pages, in rows
 
 export const EVENTS_PER_PAGE = 100
 
-/** Categories of an event whose sums are shown, and that can be chosen: those of the most expenses. */
+/** The categories of an event that have a sum and can be chosen: the ones with the most expenses. */
 export const CATEGORIES_SHOWN_MAX = 100
 
-/** The maximum number of other papers that the page of an event lists. */
+/** The other papers that the page of an event lists. */
 export const PAPERS_SHOWN_MAX = 200
 
-/** Claim currencies that the insights of a year show. */
+/** The claim currencies that the insights of a year show. */
 export const INSIGHT_CURRENCIES_MAX = 12
 
-/** Categories that a user keeps. */
 export const CATEGORIES_PER_USER_MAX = 50
 
 // Possible duplicates
 
 /**
- * Different merchants of one day and amount that are all compared with each other, and the nearest merchants
- * that the row of a bank statement is compared with.
+ * The merchants of one day and amount up to which each is compared with each. Part payments and expenses in
+ * other currencies are compared with as many candidates.
  */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
 /**
- * Expenses of equal day and amount among which the page of an event looks for duplicates; closing looks among
- * all. Receipts with a tip among which both look for bills.
+ * The expenses of equal day and amount that the page of an event searches for duplicates; closing searches
+ * all. Also the receipts with a tip that both search for bills.
  */
 export const DUPLICATE_ROWS_SHOWN_MAX = 500
 
-/** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
+/** The pairs that a page shows. When the user dismisses some, further pairs appear. */
 export const DUPLICATE_PAIRS_SHOWN_MAX = 20
 
-/** Dismissed pairs that one search of other events reads. */
+/** The dismissed pairs that one search of other events reads. */
 export const DISMISSED_DUPLICATES_READ_MAX = 10_000
 
 /**
- * The newest events of a user in which Claimbook looks for the expenses of another event, and the expenses
+ * The newest events of a user that are searched for duplicates of another event's expenses, and the expenses
  * that all queries of a search return together.
  */
 export const DUPLICATE_EVENTS_MAX = 300
@@ -223,40 +211,40 @@ export const DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX = 10_000
 export const EXPLANATIONS_PER_EVENT_MAX = 5_000
 export const DISMISSED_DUPLICATES_PER_EVENT_MAX = 5_000
 
-/** Findings of a kind that the page of closing shows. */
+/** The findings of each kind that the closing page shows. */
 export const CLOSING_FINDINGS_MAX = 100
 
-/** Lines of a claim whose PDF is made; its other files have no bound. */
+/** The lines of a claim that its PDF and its ZIP may have. Other files of a claim have no limit. */
 export const CLAIM_PDF_LINES_MAX = 20_000
 
 // Sessions and the trash
 
-/** The life of a session from its beginning, however much it is used. */
+/** The lifetime of a session from sign-in. Use does not extend it. */
 export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60
 
-/** Days that what was deleted can be brought back, to the moment. */
+/** The days in which a user can bring back a deleted item, counted from the moment of deletion. */
 export const TRASH_RETENTION_DAYS = 30
 
 // Search
 
-/** Of what a search across everything finds, so many of each kind are shown. */
+/** The results of each kind that a search of everything shows. */
 export const SEARCH_RESULTS_MAX = 6
 
 // Processes and the database
 
-/** Rows up to which work is done in the server's own thread; that of more goes to a background thread. */
+/** The rows up to which an operation runs in the main thread. With more, it runs in a background thread. */
 export const FOREGROUND_ROWS_MAX = 1_000
 
-/** How often one says that it is alive, in milliseconds. */
+/** The interval of heartbeats, in milliseconds. */
 export const HEARTBEAT_MS = 1_000
 
-/** How long requests may go on once nothing is accepted any more, in milliseconds. */
+/** How long open requests may take after a server stops accepting new ones, in milliseconds. */
 export const DRAIN_MS = 10_000
 
 /** How long a query waits for a connection, in milliseconds. */
 export const CONNECTION_WAIT_MS = 5_000
 
-/** How long a process that holds a lease may be silent before another one takes it, in milliseconds. */
+/** How long the holder of a lease may be silent before another process takes it, in milliseconds. */
 export const LEASE_MS = 30_000
 
 /** How long the answer of /readyz may take, in milliseconds. */

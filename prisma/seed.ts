@@ -6,11 +6,11 @@ import { EMAIL, PASSWORD } from './demo/sign-in'
 import { storeDemoEvent } from './demo/store-event'
 import { DEMO_EVENTS } from './demo/trips'
 
-// A demo account with a year of events, for a first look: npm run seed. What is there already is left as it
-// is, so it can be run again, also after a run that was interrupted.
+// `npm run seed` creates a demo account with a year of events. It does not change existing data, so it can
+// run again, even after it was interrupted.
 
 try {
-  // receipts are read by a server, which goes on when this script has ended
+  // a server reads the receipts after this script has ended
   await stopReading()
   const actor = await demoAccount()
   for (const event of DEMO_EVENTS) await storeDemoEvent(actor, event)

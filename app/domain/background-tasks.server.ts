@@ -30,7 +30,7 @@ import { shownPairs } from './receipts/shown-pairs.server'
 import { searchEverything } from './search/search.server'
 import { deleteAllForGood } from './trash/delete-all.server'
 
-// The script that background threads run. The build makes it an entry beside the server.
+// The script that background threads run. The build makes it a separate entry.
 
 const OPERATIONS: Record<string, BackgroundOperation> = {
   acceptRefunds,
@@ -78,5 +78,5 @@ export default async function runCall({ name, args }: BackgroundCall) {
   return outcomeOf(operation, args)
 }
 
-// a thread that waits for its first task has loaded what Prisma needs for its first query
+// connects before the first task, so that its first query need not wait for Prisma to load
 await db.$connect()

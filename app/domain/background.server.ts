@@ -7,44 +7,41 @@ import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits'
 import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './errors'
 import type { Actor } from './users/actor'
 
-// Operations whose work grows with the data: small ones run where they are called, large ones in background
-// threads, one of a user at a time, users taking turns. Arguments and results of an operation are plain data,
-// which can be copied from one thread to the other.
+// Runs operations whose work grows with the number of rows. Small ones run in the calling thread, large ones
+// in background threads. Users take turns, and each queue runs one task of a user at a time. Arguments and
+// results are plain data, because they are copied between threads.
 
-/**
- * Background threads of one process; each runs one task at a time, and one of a user. One of them is for what
- * pages show.
- */
+/** The background threads of one process. Each runs one task at a time. One thread is reserved for pages. */
 const BACKGROUND_THREADS_MAX = 3
 
-/** One task there, in milliseconds. */
+/** The longest a task may run in a background thread, in milliseconds. */
 const BACKGROUND_TASK_MS_MAX = 60_000
 
 /** The heap of each thread, in megabytes. */
 const BACKGROUND_MEMORY_MB_MAX = 1_024
 
-/** How long after its own start a server starts a thread for large operations, in milliseconds. */
+/** The delay from the start of the server to the start of the first background thread, in milliseconds. */
 const THREADS_START_AFTER_MS = 5_000
 
-/** Tasks that wait for them, of all users and of one. */
+/** The tasks of all users that wait in one queue for a background thread. */
 const BACKGROUND_WAITING_MAX = 500
 
-/** An operation as the background threads call it. */
+/** An operation that background threads can call. */
 export type BackgroundOperation = (actor: Actor, ...args: never[]) => Promise<unknown>
 
 interface Operation<Args extends unknown[], Result> {
-  /** its name in the table of `background-tasks.server.ts` */
+  /** the key in `OPERATIONS` of `background-tasks.server.ts` */
   name: string
-  /** the message of a failure for which the operation has none of its own */
+  /** the message of unexpected errors */
   failure: string
-  /** whether a page only shows its result: such operations have a thread of their own */
+  /** whether the operation only reads data for a page: such operations have a separate thread */
   isOfPage?: boolean
-  /** counts, cheaply, the rows that the work on the first argument grows with */
+  /** counts the rows that the operation on its first argument works on; must be fast */
   rows: (actor: Actor, about: Args[0]) => number | Promise<number>
   run: (actor: Actor, ...args: Args) => Promise<Result>
 }
 
-/** A call of an operation, as it is handed to a thread. */
+/** A call of an operation that is passed to a thread. */
 export interface BackgroundCall {
   name: string
   args: unknown[]
@@ -63,8 +60,8 @@ const backgroundThreads = () => {
 }
 
 /**
- * Starts the thread that stays, so that the first large operation does not wait for it: seconds after the
- * server, which has its first requests to answer.
+ * Starts the permanent background thread, so that the first large operation need not wait for it. It starts
+ * some seconds after the server, which answers its first requests meanwhile.
  */
 export function startBackgroundThreads(): void {
   setTimeout(backgroundThreads, THREADS_START_AFTER_MS).unref()
@@ -76,17 +73,17 @@ const queueFor = (lanes: number) =>
     waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX,
   })
 
-/** Pages do not wait for a long change of their user. */
+/** Pages have a separate queue, so that they need not wait for a long change of the same user. */
 const queues = { pages: queueFor(1), work: queueFor(BACKGROUND_THREADS_MAX - 1) }
 
-/** Seconds after which a place in the queue is likely. */
+/** The seconds after which the queue is likely to have room again. */
 const RETRY_SECONDS = 10
 
 /**
- * Makes an operation one that runs in a background thread when it concerns more than `FOREGROUND_ROWS_MAX`
+ * Wraps an operation, so that it runs in a background thread when it concerns more than `FOREGROUND_ROWS_MAX`
  * rows.
- * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed
- * (it took too long; or `failure`, for whatever else is thrown by counting or running)
+ * @returns the operation, which throws its own DomainErrors, and DomainError unavailable (the queue is full)
+ * or failed (it took too long, or an unexpected error with the message `failure`)
  */
 export function inBackgroundWhenLarge<Args extends unknown[], Result>({
   name,
@@ -109,7 +106,7 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
     })
 }
 
-/** @throws the answer to a call that the queue refused or a limit stopped */
+/** @throws DomainError for a full queue or an exceeded limit of a task; any other error unchanged */
 function refusal(error: unknown): never {
   if (error instanceof QueueFullError)
     throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', {
@@ -126,7 +123,7 @@ function refusal(error: unknown): never {
   throw error
 }
 
-/** Whether an operation failed because it took more time or memory than a task may. */
+/** Whether an operation failed because it exceeded the time or memory of a task. */
 export const isTaskLimit = (error: unknown): boolean =>
   error instanceof DomainError && error.cause instanceof TaskLimitError
 

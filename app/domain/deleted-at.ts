@@ -1,13 +1,11 @@
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
-/**
- * What was deleted after this moment is in the trash, and can be brought back; the rest is to go for good.
- */
+/** Returns the start of the retention period. Items deleted since are in the trash; older ones are purged. */
 export const trashedSince = (): Date => new Date(Date.now() - TRASH_RETENTION_DAYS * DAY_MS)
 
 /**
- * The mark of what is deleted for good: a moment so far back that nothing of it is shown or brought back. A
- * purge does the rest.
+ * The `deletedAt` of rows that are deleted for good. It is before every retention period, so users can
+ * neither see the rows nor bring them back. A purge removes them.
  */
 export const DELETED_FOR_GOOD_AT = new Date(0)
 

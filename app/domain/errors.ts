@@ -1,4 +1,4 @@
-/** What can be wrong, independent of any transport. `app/http/status.ts` gives each its HTTP status. */
+/** The kind of an error, independent of HTTP. `app/http/status.ts` maps each kind to an HTTP status. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -12,31 +12,31 @@ export type ErrorCode =
   | 'unavailable'
   | 'failed'
 
-/** A message per field of a form, by the field's name. */
+/** The messages for the fields of a form, by the names of the fields. */
 export type FieldErrors = Record<string, string[]>
 
-/** What a form has to say before it is done: one choice for each part, by the name of its field. */
+/** A question that the user must answer before a form takes effect: one choice for each part. */
 export interface Question {
-  /** names what is asked: another change is another question */
+  /** identifies the question; another change of the form makes another key */
   key: string
   parts: { name: string; words: string; choices: { value: string; words: string }[] }[]
 }
 
 interface Details {
   fields?: FieldErrors
-  /** what has to be answered first (`invalid`) */
+  /** with `invalid` */
   question?: Question
-  /** seconds until it is worth trying again (`too_many`, `unavailable`) */
+  /** seconds to wait before a retry (`too_many`, `unavailable`) */
   retryAfter?: number
-  /** methods that would be right (`wrong_method`) */
+  /** the allowed methods (`wrong_method`) */
   allow?: string
-  /** what the form shows in place of the values that were sent */
+  /** the values that the form shows instead of the submitted ones */
   values?: Record<string, string>
-  /** what went wrong below (`failed`): logged, never shown */
+  /** the underlying error (`failed`); logged, never shown */
   cause?: unknown
 }
 
-/** The one error class of Claimbook: a code for the machine, a message for the user. */
+/** An error of the domain, with a code for programs and a message for the user. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly fields: FieldErrors | undefined
@@ -59,10 +59,7 @@ export class DomainError extends Error {
   }
 }
 
-/**
- * Runs storage work; whatever it throws becomes `failed` with this message, unless it is a DomainError
- * already.
- */
+/** Runs an operation. Turns every error that is not a DomainError into `failed` with the given message. */
 export async function withFailure<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -72,7 +69,7 @@ export async function withFailure<T>(message: string, work: () => Promise<T>): P
   }
 }
 
-/** What a page's form is answered when it was not done. */
+/** The answer to a form that failed. */
 export interface Failure {
   code: ErrorCode
   intent: string
@@ -80,6 +77,6 @@ export interface Failure {
   fields: FieldErrors
   question?: Question
   values: Record<string, string>
-  /** the values of names that stand for several, such as the checkboxes of a list */
+  /** the values of fields that can have several, such as the checkboxes of a list */
   lists?: Record<string, string[]>
 }

@@ -2,8 +2,8 @@ import { prepareTextWith, prepareWith } from '~/infra/files/process/prepare.serv
 import { serveTasks } from '~/infra/files/process/serve-tasks.server'
 import type { readPages } from './receipts/reading/read-pages.server'
 
-// The script of the processes that open and read files. The build makes it an entry beside the server. A new
-// process starts for each user, so each task imports its modules when it first runs.
+// The script of the processes that open and read files. The build makes it a separate entry. A new process
+// starts for each user, so each task imports its modules only when it first runs.
 
 const openInvoice = async (bytes: Uint8Array) =>
   (await import('./receipts/e-invoices/invoice-document.server')).openInvoiceDocument(bytes)

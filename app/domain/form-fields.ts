@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from './money/currency'
 import { hiddenCharacterIn, withoutDirectionMarks } from './text/hidden-characters'
 
-// Text fields of forms.
+// Schemas for the text fields of forms.
 
-/** No NUL (PostgreSQL refuses it) and no lone surrogate (neither database keeps it). */
+/** Rejects NUL, which PostgreSQL refuses, and lone surrogates, which neither database can store. */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
-/** Returns an id, or an empty one, which belongs to nothing, in place of what no database can store. */
+/** Returns an id; an empty one, which no row has, if the database cannot store the text. */
 export const sanitizeId = (id: string) => (storable(id) ? id : '')
 
-/** A line of text as it was given: storable in both databases, at most `max` characters. */
+/** Accepts text that both databases can store, with at most `max` characters, and does not change it. */
 export function rawText(max: number, label: string) {
   return z
     .string()
@@ -18,7 +18,7 @@ export function rawText(max: number, label: string) {
     .refine(storable, `${label} holds characters that cannot be stored`)
 }
 
-/** Text in which nothing is hidden; marks of direction are left out. */
+/** Accepts text without hidden characters. Removes direction marks. */
 const visibleText = (max: number, label: string) =>
   z
     .string()
@@ -30,19 +30,19 @@ const visibleText = (max: number, label: string) =>
       }),
     )
 
-/** A line of text that is looked up, or a currency as the contract takes it, without the spaces around it. */
+/** Accepts and trims a search text, or a currency of the contract's endpoints. */
 export function lookupText(max: number, label: string) {
   return z.string().trim().pipe(rawText(max, label))
 }
 
-/** A line of text from a page's form, in which nothing is hidden, without the spaces around it. */
+/** Accepts and trims a line of text without hidden characters, from the form of a page. */
 export function singleLineText(max: number, label: string) {
   return z.string().trim().pipe(visibleText(max, label))
 }
 
 /**
- * Lines of text from a page's form, in which nothing is hidden, without the spaces around them. Browsers send
- * CRLF for the LF that they show.
+ * Accepts and trims text of several lines without hidden characters, from the form of a page. Browsers send
+ * CRLF between lines; the result has LF.
  */
 export function multiLineText(max: number, label: string) {
   return z
@@ -51,19 +51,19 @@ export function multiLineText(max: number, label: string) {
     .pipe(visibleText(max, label))
 }
 
-/** A currency code that a page accepts; the contract's endpoints refuse none. */
+/** A currency code from the form of a page. The contract's endpoints accept any text instead. */
 export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY)
 
-/** The version of the event that a form was filled at. Without it, the form is never stale. */
+/** The version of the event that a form was filled with. A form without it is never stale. */
 export const shownVersionSchema = z.object({
   version: z.coerce.number('Load the page again').int().min(0).optional(),
 })
 
-/** The length of a code, which is above that of any, also of one that an administrator has written. */
+/** The longest claim currency that a form can send. Even the codes that administrators stored are shorter. */
 const SHOWN_CODE_MAX = 1000
 
 /**
- * The claim currency that a form has shown, to the letter: it says what currency an amount in the form is in.
- * Not said: the event's.
+ * The claim currency that a form has shown, in which its amounts are. A form without it means the event's
+ * claim currency.
  */
 export const shownClaimCurrencySchema = rawText(SHOWN_CODE_MAX, 'Claim currency').optional()

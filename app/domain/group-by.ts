@@ -1,4 +1,4 @@
-/** Returns things in groups of equal keys, the groups in the order of their first members. */
+/** Groups items by key. The groups are in the order of their first items. */
 export function groupBy<T>(all: Iterable<T>, keyOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const each of all) {

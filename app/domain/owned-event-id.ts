@@ -1,4 +1,4 @@
 declare const owned: unique symbol
 
-/** The id of an event of the user who asks; only `events/get-event.server.ts` makes one, by checking. */
+/** The id of an event that the user owns. Only `events/get-event.server.ts` creates one, after a check. */
 export type OwnedEventId = string & { readonly [owned]: true }

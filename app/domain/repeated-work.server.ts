@@ -9,7 +9,7 @@ import { purgeTrash } from './trash/purge-trash.server'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Starts what a process that serves does again and again, beside requests. */
+/** Starts the tasks that a server process repeats at intervals. */
 export function startRepeatedWork(): void {
   every(HOUR_MS, 'purge the trash', purgeTrash)
   every(10 * MINUTE_MS, 'remove what was cut off', removePartialFiles)

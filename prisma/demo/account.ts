@@ -15,7 +15,7 @@ const SETTINGS = {
   approver: 'Anneli Virtanen',
 }
 
-/** Returns the user of the demo account, who is made when there is none yet. */
+/** Returns the user of the demo account. Creates the account if it does not exist. */
 export async function demoAccount(): Promise<Actor> {
   const select = { id: true, name: true, email: true, onboarded: true, homeCurrency: true } as const
   const known = await db.user.findUnique({ where: { email: EMAIL }, select })
@@ -25,7 +25,7 @@ export async function demoAccount(): Promise<Actor> {
     await signUp(form, { address: '127.0.0.1', userAgent: null, session: '', device: '' })
   }
   const made = await db.user.findUniqueOrThrow({ where: { email: EMAIL }, select })
-  // nobody holds the session that signing up began
+  // no browser uses the session that signing up started
   await db.session.deleteMany({ where: { userId: made.id } })
   await saveClaimSettings(made, claimSettingsSchema.parse(SETTINGS))
   await saveProfile(made, { name: NAME, home_currency: 'EUR' })

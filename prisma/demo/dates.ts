@@ -1,6 +1,6 @@
-// The dates of the demo account, which are always those of the last year.
+// Moves the dates of the demo account into the last year.
 
-/** The month that the dates in the source end in, and the last of its days that they have. */
+/** The month of the last dates in the source, and their last day in that month. */
 const LAST_MONTH = { year: 2026, month: 11 }
 const LAST_DAY = 20
 
@@ -8,13 +8,13 @@ const DAY_MS = 24 * 60 * 60_000
 
 const monthsOf = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
 
-/** How many months later than in the source the dates are at a moment: none of them is in its future. */
+/** Returns the number of months by which dates are moved, so that none is in the future. */
 function monthsLater(now: Date): number {
   const before = new Date(now.getTime() - LAST_DAY * DAY_MS)
   return monthsOf({ year: before.getUTCFullYear(), month: before.getUTCMonth() + 1 }) - monthsOf(LAST_MONTH)
 }
 
-/** Moves a date of the source to the year that ends now. Days are at most the 28th, which every month has. */
+/** Moves a date of the source into the year that ends now. Its day is at most 28, which every month has. */
 export function demoDate(date: string, now: Date = new Date()): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const months = monthsOf({ year, month }) + monthsLater(now)

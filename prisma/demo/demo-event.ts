@@ -3,33 +3,33 @@ import type { Payment } from '~/domain/expenses/payments'
 import type { RateSource } from '~/domain/rates/sources'
 import type { Place } from './places'
 
-// What an event of the demo account is made of. Dates are those of a year that ends in November 2026
-// (`dates.ts` moves them to the present one).
+// The events of the demo account. Their dates are in the year that ends in November 2026; `dates.ts` moves
+// them into the last year.
 
-/** Where something is bought, as its receipt names it. */
+/** A shop, as its receipts name it. */
 export interface Shop {
   place: Place
   merchant: string
   street: string
 }
 
-/** A purchase, as its receipt says it and as it is entered. */
+/** A purchase with its receipt and its expense. */
 export interface Purchase {
   date: string
   shop: Shop
-  /** what was bought; the amount of the expense is their sum */
+  /** the lines of the receipt; the amount of the expense is their sum */
   items: [text: string, amount: string][]
-  /** whether the receipt is an invoice on a large paper */
+  /** whether the receipt is an invoice on large paper */
   isInvoice?: boolean
-  /** what the claimant enters beside it */
+  /** the values that the claimant enters */
   entry: {
     category: UsualCategory
     payment: Payment
     note?: string
-    /** what the bank charged, in the claim currency */
+    /** the bank's charge in the claim currency */
     charged?: string
   }
-  /** why there is no receipt; without it there is one */
+  /** the reason for a missing receipt; without one, the purchase has a receipt */
   declaration?: string
 }
 
@@ -41,7 +41,7 @@ export interface DemoRate {
   source: RateSource
   fee?: string
   note?: string
-  /** the exchange bureau whose slip proves it */
+  /** the exchange bureau whose slip proves the rate */
   slip?: Shop
 }
 
@@ -51,33 +51,33 @@ interface DemoAdvance {
   note: string
 }
 
-/** How the events of a year end. */
+/** The end of an event. */
 type Ending =
-  /** paid today, or its claim waits for that */
+  /** closed, and paid today or not yet */
   | { by: 'closing'; isPaid?: boolean }
-  /** closed, opened again for a purchase that was forgotten, and closed once more */
+  /** closed, reopened for a forgotten purchase, and closed again */
   | { by: 'closing-twice'; forgotten: Purchase }
   | { by: 'deleting' }
 
 export interface DemoEvent {
-  /** fixed, so that a second run finds the event whatever it is called by then */
+  /** fixed, so that a second run finds the event even if it was renamed */
   id: string
   name: string
   claimCurrency: string
-  /** an amount of a receipt, what it cost in the claim currency, and the currency of the receipt */
+  /** an amount of a receipt, its cost in the claim currency, and the currency of the receipt */
   sample?: [receipt: string, claim: string, currency: string]
   purpose: string
   days: [first: string, last: string]
-  /** what was meant to be spent, in the claim currency */
+  /** in the claim currency */
   budget?: string
   advance?: DemoAdvance
   rates?: DemoRate[]
   purchases: Purchase[]
-  /** purchases that were photographed and are not confirmed yet */
+  /** purchases whose receipts wait for review */
   drafts?: Purchase[]
-  /** purchases that were entered twice, and deleted */
+  /** purchases that were entered twice, and whose second expense was deleted */
   deleted?: Purchase[]
-  /** whether the bank statement of the card tells what was charged, and is kept with the event */
+  /** whether a statement of the card proves the charges and is kept with the event */
   hasStatement?: true
   ending?: Ending
 }

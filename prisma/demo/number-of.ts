@@ -1,3 +1,3 @@
-/** A number below 1,000,000 that is always the same for a text, to choose and to count by. */
+/** Returns a number below 1,000,000 that depends only on the text, for reproducible choices. */
 export const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, each) => (sum * 33 + (each.codePointAt(0) ?? 0)) % 1_000_000, 5381)

@@ -1,4 +1,4 @@
-// Where the demo account buys, and how receipts are written there.
+// The places in which the demo account buys, with the language and formats of their receipts.
 
 /** The words of receipts in a language. */
 interface PrintedWords {
@@ -73,11 +73,11 @@ const FRENCH: PrintedWords = {
 
 export interface Place {
   town: string
-  /** of its figures and dates */
+  /** the locale of figures and dates */
   locale: string
   currency: string
   words: PrintedWords
-  /** the percent of tax in what is sold there; without it, receipts name none */
+  /** the tax rate in percent; without one, receipts print no tax */
   taxRate?: string
 }
 
@@ -85,13 +85,13 @@ const IN_GERMANY = { locale: 'de-DE', currency: 'EUR', words: GERMAN, taxRate: '
 
 export const BERLIN: Place = { town: '10115 Berlin', ...IN_GERMANY }
 export const HAMBURG: Place = { town: '20457 Hamburg', ...IN_GERMANY }
-/** Where tickets are bought, whose tax is not said. */
+/** The place of tickets, which print no tax. */
 export const ONLINE: Place = { town: 'Frankfurt', locale: 'en-GB', currency: 'EUR', words: ENGLISH }
 
 const IN_KENYA = { locale: 'en-KE', currency: 'KES', words: ENGLISH, taxRate: '16' }
 
 export const NAIROBI: Place = { town: 'Nairobi, Kenya', ...IN_KENYA }
-/** Taxis and markets, which name no tax. */
+/** The place of taxis and markets, whose receipts print no tax. */
 export const NAIROBI_UNTAXED: Place = { ...NAIROBI, taxRate: undefined }
 export const LODWAR: Place = { town: 'Lodwar, Turkana, Kenya', ...IN_KENYA }
 export const LODWAR_UNTAXED: Place = { ...LODWAR, taxRate: undefined }

@@ -7,13 +7,13 @@ import { numberOf } from './number-of'
 import type { Place } from './places'
 import type { Printer, PrintRow } from './receipt-picture'
 
-// What is printed on the receipts of the demo account.
+// Writes the text of the demo account's receipts.
 
-/** What a purchase comes to, in the currency of its place. */
+/** Returns the total of a purchase in the currency of its place. */
 export const totalOf = ({ items }: Purchase): string =>
   items.reduce((sum, [, amount]) => sum.plus(amount), Big(0)).toFixed()
 
-/** The tax in a purchase; null where its receipt names none. */
+/** Returns the tax in a purchase; null if its receipt prints none. */
 export function taxOf(purchase: Purchase): { rate: string; net: Decimal; amount: Decimal } | null {
   const { taxRate, currency } = purchase.shop.place
   if (taxRate === undefined) return null
@@ -28,7 +28,7 @@ const figure = ({ locale, currency }: Place, amount: string): string =>
     maximumFractionDigits: minorDigits(currency),
   })
     .format(Number(amount))
-    // the spaces between groups that fonts of tills do not have
+    // replaces special spaces between groups, which the fonts of cash registers do not have
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const printedDate = ({ locale }: Place, date: string): string =>
@@ -41,7 +41,7 @@ export const invoiceNumberOf = ({ shop: { merchant }, date }: Purchase): string 
 
 const centred = (text: string): PrintRow => ({ text, isCentred: true })
 
-/** The receipt of a purchase. */
+/** Returns the receipt of a purchase. */
 export function receiptOf(purchase: Purchase): { printer: Printer; rows: PrintRow[] } {
   const { shop, date, items, entry, isInvoice = false } = purchase
   const { place, merchant, street } = shop
@@ -79,7 +79,7 @@ export function receiptOf(purchase: Purchase): { printer: Printer; rows: PrintRo
   return { printer: isInvoice ? 'office' : 'till', rows }
 }
 
-/** The slip of an exchange bureau for a rate. */
+/** Returns the slip of an exchange bureau for a rate. */
 export function slipOf(
   { currency, receiptAmount, claimAmount, date }: DemoRate,
   { place, merchant, street }: Shop,

@@ -3,16 +3,15 @@ import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { numberOf } from './number-of'
 
-// Pictures of receipts as a phone photographs them: printed paper, a little aslant on a desk.
+// Draws receipts like photos from a phone: printed paper, slightly rotated on a desk.
 
-/** A row of print. */
 export type PrintRow =
   | { text: string; isCentred?: boolean; isStrong?: boolean; isLarge?: boolean }
   | { left: string; right: string; isStrong?: boolean; isLarge?: boolean }
   | 'rule'
   | 'gap'
 
-/** The printer of a till has letters of one width, on a narrow paper; an office prints on a wide one. */
+/** A cash register prints a monospaced font on narrow paper. An office prints on wide paper. */
 export type Printer = 'till' | 'office'
 
 const SIZE = 26
@@ -29,7 +28,7 @@ const DESKS = ['#8a6f56', '#6b7076', '#9c8a74', '#59636b', '#7d7466']
 
 const INK = '#33312f'
 
-/** How far a paper lies aslant at most, in degrees. */
+/** The largest rotation of the paper, in degrees. */
 const ASLANT = 1.4
 
 const fontFolder = (name: string) =>
@@ -45,7 +44,7 @@ function registerFonts(): void {
     for (const weight of [400, strong]) {
       for (const letters of ['latin', 'latin-ext']) {
         const file = join(fontFolder(name), `${name}-${letters}-${weight}-normal.woff2`)
-        // a family of its own for each file: one has no letters of the other
+        // each file is a separate family, because the files contain different letters
         GlobalFonts.registerFromPath(file, faceName({ family, isStrong: weight === strong, letters }))
       }
     }
@@ -62,7 +61,7 @@ interface Print {
   rows: PrintRow[]
 }
 
-/** Returns a JPEG of a receipt. The same rows give the same picture. */
+/** Returns a JPEG of a receipt. The same rows always make the same picture. */
 export async function receiptPicture({ printer, rows }: Print): Promise<Buffer> {
   registerFonts()
   const { width, heightMin, family, colours } = PAPERS[printer]
@@ -83,7 +82,7 @@ export async function receiptPicture({ printer, rows }: Print): Promise<Buffer> 
   return canvas.encode('jpeg', 84)
 }
 
-/** Draws paper with its shadow, a little darker towards one end. */
+/** Draws the paper with its shadow, slightly darker towards one corner. */
 function layPaper(context: SKRSContext2D, paper: { width: number; height: number; colour: string }): void {
   const { width, height, colour } = paper
   context.save()

@@ -10,10 +10,10 @@ import { demoDate } from './dates'
 import type { DemoEvent } from './demo-event'
 import { totalOf } from './prints'
 
-/** The share that the bank of the card adds to a rate. */
+/** The factor by which the bank of the card increases a rate. */
 const MARKUP = 1.0125
 
-/** The statement of a card with the purchases of an event, and what is not of it, as its bank exports it. */
+/** Returns a bank's CSV statement of a card, with the purchases of an event and an unrelated fee. */
 function statementOf({ purchases }: DemoEvent, exchangeRate: number): string {
   const rows = purchases.map((purchase) => {
     const { merchant, place } = purchase.shop
@@ -26,7 +26,7 @@ function statementOf({ purchases }: DemoEvent, exchangeRate: number): string {
     .join('\n')
 }
 
-/** Accepts what the bank statement of an event's card says was charged, and keeps the statement. */
+/** Accepts the charges in the statement of an event's card, and keeps the statement. */
 export async function keepStatementOf(
   { actor, eventId }: { actor: Actor; eventId: string },
   demo: DemoEvent,
@@ -41,7 +41,7 @@ export async function keepStatementOf(
   const statement = { event, statementId, encoding: null }
   await keepStatement(actor, statement, 'used')
   const expenses = await db.expense.findMany({ where: { eventId }, select: { id: true, merchant: true } })
-  // the first line names the columns
+  // the first line is the header
   const rows = demo.purchases.flatMap(({ shop }, at) => {
     const expense = expenses.find(({ merchant }) => merchant === shop.merchant)
     return expense ? [{ line: at + 2, expenseId: expense.id }] : []

@@ -27,25 +27,25 @@ import { receiptPicture } from './receipt-picture'
 import { keepStatementOf } from './statement'
 
 /**
- * When an event was created, as long as not all of it is stored: a run that was interrupted leaves it so, and
- * the next one stores it anew. No user can make such an event.
+ * The `createdAt` of an event that is not stored completely. After an interrupted run, the next run
+ * recognises such an event and stores it again. Users cannot create events with this time.
  */
 const BEING_STORED = new Date(0)
 
 const MINUTE_MS = 60_000
 
-/** How long ago the first draft was photographed: before all other files, so that a server reads it first. */
+/** The age of the first draft. It is older than all other files, so that a server reads it first. */
 const DRAFT_AGE_MS = 60 * MINUTE_MS
 
-/** An event of the demo account that its parts are given to. */
+/** The event in which data is stored. */
 interface Target {
   actor: Actor
   eventId: string
 }
 
 /**
- * Stores an event with all that belongs to it, as forms would. One that is there, or that was there and has
- * left claims, stays as it is.
+ * Stores an event with all its data, as forms would. Does nothing if the event exists, or if it was deleted
+ * and has left claims.
  */
 export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<void> {
   if (await isThere(demo.id)) return
@@ -73,7 +73,7 @@ export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<voi
   await db.event.update({ where: { id: demo.id }, data: { createdAt }, select: { id: true } })
 }
 
-/** The rate of an event by its sample pair, which is for the currency of its receipts. */
+/** Returns the exchange rate of an event from its sample. */
 function sampleTerms({ sample }: DemoEvent): Omit<EventTerms, 'baseCurrency'> {
   if (!sample) return WITHOUT_RATE
   const [sampleReceiptAmount, sampleClaimAmount, sampleCurrency] = sample
@@ -81,7 +81,7 @@ function sampleTerms({ sample }: DemoEvent): Omit<EventTerms, 'baseCurrency'> {
   return { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
 }
 
-/** Whether an event is there. What an interrupted run has left of it is removed. */
+/** Whether an event is stored completely. Deletes an event of an interrupted run. */
 async function isThere(id: string): Promise<boolean> {
   const event = await db.event.findUnique({ where: { id }, select: { createdAt: true } })
   if (event?.createdAt.getTime() !== BEING_STORED.getTime())
@@ -91,7 +91,7 @@ async function isThere(id: string): Promise<boolean> {
   return false
 }
 
-/** Stores what the event was for, its advance and its rates with their proofs. */
+/** Stores the details of the event, its advance and its rates with their proofs. */
 async function storeTerms(
   to: Target,
   { purpose, days, budget = '', advance, rates = [], claimCurrency }: DemoEvent,
@@ -127,7 +127,7 @@ async function storePurchase(to: Target, purchase: Purchase): Promise<string> {
   return id
 }
 
-/** An amount as it is typed: with four decimals, as three could be thousands. */
+/** Writes an amount for a form with four decimals, because three could be read as a group of thousands. */
 const typed = (amount: string): string => Big(amount).toFixed(4)
 
 function expenseForm(purchase: Purchase): Record<string, string> {
@@ -153,7 +153,7 @@ function expenseForm(purchase: Purchase): Record<string, string> {
 
 interface PurchaseFile {
   purchase: Purchase
-  /** the expense that it backs; without one it is a draft */
+  /** the expense of the file; without one, the file is a draft */
   expenseId?: string
   chosenAt?: Date
 }
@@ -175,7 +175,7 @@ interface Picture {
   chosenAt: Date | null
 }
 
-/** Stores a picture as an upload does. */
+/** Stores a picture like an upload. */
 async function store({ actor, eventId }: Target, target: UploadTarget, { name, picture, chosenAt }: Picture) {
   const destination = await findDestination(actor, eventId, target)
   const { outcome, message } = await storeReceipt(
@@ -190,7 +190,7 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Closes or deletes an event as it ended. */
+/** Closes or deletes an event. */
 async function end(to: Target, { ending }: DemoEvent): Promise<void> {
   const { actor, eventId } = to
   if (ending?.by === 'deleting') await deleteEvent(actor, eventId)

@@ -32,11 +32,10 @@ import { machineSlowness } from '../support/machine-speed'
 import { facturae, fatturaPa, ksef, signedFile, withText } from '../support/national-e-invoices'
 import { processorMsOf } from '../support/processor-time'
 
-// The readers of text at the largest input that the limits let through, of the shapes that patterns take
-// longest over.
+// Readers of text with the largest input that the limits allow, in shapes that take patterns the longest.
 
 /**
- * What is repeated: characters of every class that the patterns know, and parts that they know in several
+ * The repeated parts: characters of every class in the patterns, and parts that the patterns match in several
  * ways.
  */
 const SHAPES = [
@@ -114,13 +113,13 @@ const SHAPES = [
 const filled = (shape: string, length: number) =>
   shape.repeat(Math.ceil(length / shape.length)).slice(0, length)
 
-/** The processor time that a reader takes, or would take on a usual machine, in milliseconds. */
+/** The processor time that a reader takes, scaled to a usual machine, in milliseconds. */
 const costOf = async (read: () => unknown): Promise<number> => {
   const ms = await processorMsOf(async () => {
     try {
       await read()
     } catch {
-      // refused, which is as good
+      // a refusal is also a valid answer
     }
   })
   return ms / machineSlowness()
@@ -135,7 +134,7 @@ async function expectQuick(read: (shape: string) => unknown, shapes = SHAPES): P
   expect(slow).toEqual([])
 }
 
-/** Words as so many lines. */
+/** Words on this many lines. */
 function wordsOf(texts: string[], lines: number): Word[] {
   const perLine = Math.ceil(texts.length / lines)
   return texts.map((text, at) => {
@@ -232,7 +231,7 @@ test.each(['co &', '([{', '1.00', 'TOTAL 1.00', 'TAX 1.00', '01/02/2026', '000']
   },
 )
 
-/** A second look that reads other words where the first did, which are not likelier. */
+/** A second look that reads other words in the same places, with the same confidence. */
 const sameAgain =
   (words: Word[]): Reread =>
   async (_language, pieces) =>
@@ -315,8 +314,8 @@ test.each(FIELDS)('a statement of 1 MB with %s is read within a second, of whate
 })
 
 /**
- * A file of the largest size that begins with so many directories of positions, whose 500 values each claim
- * to be so long.
+ * A file of the largest size that begins with this many GPS directories. Each has 500 values that claim this
+ * length.
  */
 function directoriesOf(heads: number, valueBytes: number): Buffer {
   const file = Buffer.alloc(FILE_BYTES_MAX)

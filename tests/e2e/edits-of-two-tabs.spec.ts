@@ -38,7 +38,7 @@ for (const scripts of ['with', 'without']) {
       for (const tab of [page, other]) await tab.goto(path)
       await field(other, 'Note').fill('With Ada')
       await saved(other)
-      // typed, and taken back
+      // typing and clearing leaves the field unchanged
       await field(page, 'Note').fill('With nobody')
       await field(page, 'Note').fill('')
       await field(page, 'Category').fill('Meals')
@@ -57,9 +57,9 @@ for (const scripts of ['with', 'without']) {
       await field(page, 'Note').fill('With Eve')
       await save(page)
       await expect(page.getByRole('alert')).toHaveText(
-        /^This expense was changed in the meantime, perhaps in another tab\. Note is “With Bob” by now\. You typed “With Eve”\. Save again/,
+        /^This expense was changed in the meantime, perhaps in another tab\. Note is now “With Bob”\. You typed “With Eve”\. Save again/,
       )
-      await expect(panelOf(page).getByText('It is “With Bob” by now. You typed “With Eve”.')).toBeVisible()
+      await expect(panelOf(page).getByText('It is now “With Bob”. You typed “With Eve”.')).toBeVisible()
       await expect(field(page, 'Note')).toHaveValue('With Eve')
       await expect(field(page, 'Paid by')).toHaveValue('card')
       await expect(field(page, 'Amount')).toHaveValue('12.00')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The modules of a process of its own on the folder's database. */
+/** Loads separate copies of the modules, as another process with the same database has them. */
 async function loadLeases() {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
@@ -33,7 +33,7 @@ test.each([-1, 1])(
   },
 )
 
-test('a process whose lease another one has by now neither renews nor ends that', async () => {
+test('a process that lost its lease to another neither renews nor ends it', async () => {
   const { withLease, renewLease, db } = await loadLeases()
   const others = { holder: 'another', leaseUntil: 7n }
   await withLease('lost', async () => {

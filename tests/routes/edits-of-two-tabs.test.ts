@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Two tabs change one expense, as browsers without scripts send their forms.
+// Two tabs change one expense with forms of browsers without scripts.
 
 type Form = Record<string, string>
 
@@ -31,7 +31,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     path = `/events/${event}/expenses?edit=${id}`
   })
 
-  /** The values that a browser would send of the form that changes the expense. */
+  /** The values that a browser would send for the form that changes the expense. */
   function formIn(source: string): Form {
     const form = source.split('<form').find((one) => one.includes('value="change"'))
     const [fields = ''] = (form ?? '').split('</form>')
@@ -42,7 +42,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
   }
   const opened = async () => formIn(await html(await owner.client.get(path)))
   const send = (form: Form) => owner.client.form('POST', path, form)
-  /** Sends a form that is stored, with the answer that the taxes of another amount are kept. */
+  /** Sends a form until it is saved. If the server asks about taxes of a changed amount, they are kept. */
   async function saved(form: Form) {
     const answer = await send(form)
     const isAsked = answer.status === 400
@@ -133,9 +133,9 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     await saved({ ...first, note: 'With Ada', category: 'Meals' })
     const { form, source } = await refused({ ...second, note: 'With Bob', payment: 'card' })
     expect(alertOf(source)).toBe(
-      'This expense was changed in the meantime, perhaps in another tab. Note is “With Ada” by now. You typed “With Bob”. Save again to keep what you typed.',
+      'This expense was changed in the meantime, perhaps in another tab. Note is now “With Ada”. You typed “With Bob”. Save again to keep what you typed.',
     )
-    expect(errorsIn(source)).toEqual(['It is “With Ada” by now. You typed “With Bob”.'])
+    expect(errorsIn(source)).toEqual(['It is now “With Ada”. You typed “With Bob”.'])
     expect(form).toMatchObject({ note: 'With Bob', category: 'Meals', payment: 'card' })
     expect(await stored()).toMatchObject({ note: 'With Ada', category: 'Meals', payment: '' })
     await saved(form)
@@ -148,49 +148,49 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
       { merchant: 'Krone' },
       { merchant: 'Post' },
       ['Merchant'],
-      ['It is “Krone” by now. You typed “Post”.'],
+      ['It is now “Krone”. You typed “Post”.'],
     ],
     [
       'date',
       { date: '2026-10-06' },
       { date: '2026-10-07' },
       ['Date on the receipt'],
-      ['It is “Oct 6, 2026” by now. You typed “Oct 7, 2026”.'],
+      ['It is now “Oct 6, 2026”. You typed “Oct 7, 2026”.'],
     ],
     [
       'payment',
       { payment: 'card' },
       { payment: 'cash' },
       ['Paid by'],
-      ['It is “Card” by now. You chose “Cash”.'],
+      ['It is now “Card”. You chose “Cash”.'],
     ],
     [
       'amount, with its currency',
       { amount: '260' },
       { amount: '250' },
       ['Amount'],
-      ['It is “260.00 EUR” by now. You typed “250 EUR”.'],
+      ['It is now “260.00 EUR”. You typed “250 EUR”.'],
     ],
     [
       'currency of an amount that the other changes',
       { currency: 'USD' },
       { amount: '250' },
       ['Amount', 'Currency'],
-      ['It is “249.50 USD” by now. You typed “250 EUR”.', 'It is “USD” by now. You typed “EUR”.'],
+      ['It is now “249.50 USD”. You typed “250 EUR”.', 'It is now “USD”. You typed “EUR”.'],
     ],
     [
       'charge',
       { charged_amount: '120' },
       { charged_amount: '130' },
       ['Charged in USD'],
-      ['It is “120.00 USD” by now. You typed “130 USD”.'],
+      ['It is now “120.00 USD”. You typed “130 USD”.'],
     ],
     [
       'invoice number and note',
       { invoice_number: 'A1', note: 'one' },
       { invoice_number: 'A2', note: 'two' },
       ['Note', 'Invoice or receipt number'],
-      ['It is “one” by now. You typed “two”.', 'It is “A1” by now. You typed “A2”.'],
+      ['It is now “one”. You typed “two”.', 'It is now “A1”. You typed “A2”.'],
     ],
     [
       'taxes',
@@ -198,7 +198,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
       { tax_2_rate: '', tax_2_net: '', tax_2_amount: '' },
       ['Tax'],
       [
-        'It is “7 % of 190.00 EUR: 13.30 EUR, 19 % of 29.83 EUR: 5.67 EUR” by now. You typed “7 % of 200.00 EUR: 14.00 EUR”.',
+        'It is now “7 % of 190.00 EUR: 13.30 EUR, 19 % of 29.83 EUR: 5.67 EUR”. You typed “7 % of 200.00 EUR: 14.00 EUR”.',
       ],
     ],
   ])('that change its %s names the fields and both values', async (_, one, other, names, errors) => {
@@ -221,8 +221,8 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     const [first, second] = [await opened(), await opened()]
     await saved({ ...first, note: '😀'.repeat(500) })
     const { source } = await refused({ ...second, note: 'b'.repeat(80) })
-    expect(alertOf(source)).toContain(`“${'😀'.repeat(80)}…” by now. You typed “${'b'.repeat(80)}”`)
-    expect(errorsIn(source)).toEqual([`It is “${'😀'.repeat(500)}” by now. You typed “${'b'.repeat(80)}”.`])
+    expect(alertOf(source)).toContain(`now “${'😀'.repeat(80)}…”. You typed “${'b'.repeat(80)}”`)
+    expect(errorsIn(source)).toEqual([`It is now “${'😀'.repeat(500)}”. You typed “${'b'.repeat(80)}”.`])
   })
 
   it('of which one empties the note that the other changes says so to either', async () => {
@@ -230,10 +230,10 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     const forms = [await opened(), await opened(), await opened()] as const
     await saved({ ...forms[0], note: '' })
     const second = await refused({ ...forms[1], note: 'With Bob' })
-    expect(errorsIn(second.source)).toEqual(['It is empty by now. You typed “With Bob”.'])
+    expect(errorsIn(second.source)).toEqual(['It is now empty. You typed “With Bob”.'])
     await saved(second.form)
     const third = await refused({ ...forms[2], note: '' })
-    expect(errorsIn(third.source)).toEqual(['It is “With Bob” by now. You left it empty.'])
+    expect(errorsIn(third.source)).toEqual(['It is now “With Bob”. You left it empty.'])
   })
 
   it('of which one chooses a rate and the other changes the amount names both by their words', async () => {
@@ -244,8 +244,8 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     await saved({ ...first, rate_id })
     const { form, source } = await refused({ ...second, amount: '260', rate_id: '' })
     expect(errorsIn(source)).toEqual([
-      'It is “249.50 EUR” by now. You typed “260 EUR”.',
-      expect.stringMatching(/^It is “R1\b.*” by now\. You chose “By date”\.$/),
+      'It is now “249.50 EUR”. You typed “260 EUR”.',
+      expect.stringMatching(/^It is now “R1\b.*”\. You chose “By date”\.$/),
     ])
     await saved({ ...form, rate_id })
     expect(await stored()).toMatchObject({ amount: 260 })
@@ -257,7 +257,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     const { form } = await refused({ ...forms[1], note: 'two' })
     await saved({ ...(await opened()), note: 'three', category: 'Meals' })
     const again = await refused(form)
-    expect(errorsIn(again.source)).toEqual(['It is “three” by now. You typed “two”.'])
+    expect(errorsIn(again.source)).toEqual(['It is now “three”. You typed “two”.'])
     await saved(again.form)
     expect(await stored()).toMatchObject({ note: 'two', category: 'Meals' })
   })
@@ -286,7 +286,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
       await saved({ ...first, note: 'With Ada' })
       const { form, source } = await refused({ ...second, before, category: 'Meals' })
       expect(alertOf(source)).toContain(
-        'another tab. Category is empty by now. You typed “Meals”. Note is “With Ada” by now. You left it empty. Save again',
+        'another tab. Category is now empty. You typed “Meals”. Note is now “With Ada”. You left it empty. Save again',
       )
       expect(form).toMatchObject({ note: '', category: 'Meals' })
     },

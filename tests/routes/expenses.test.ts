@@ -95,7 +95,7 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
     })
 
     it('a client may name the claim currency that it charged in, when it adds and when it changes', async () => {
-      const refusal = refused(409, 'The claim currency is USD by now. Check the amounts, then save again')
+      const refusal = refused(409, 'The claim currency is now USD. Check the amounts, then save again')
       const charged = { ...LUNCH, charged_amount: '19.20' }
       expect(await add({ ...charged, claim_currency: 'EUR' })).toEqual(refusal)
       expect(await stored()).toEqual([])

@@ -9,9 +9,9 @@ import { unzipped } from '../support/unzipped'
 import { sendFiles, sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// The file of a bank statement, which the claimant keeps with the claim or not.
+// The claimant may keep the file of a bank statement with the claim.
 
-/** The fields of a form that keeps the file: with the rows that are used, or with all. */
+/** The fields of a form that keeps the file, with only the used rows or with all rows. */
 const KEPT: [string, string][] = [['keep', '1']]
 const KEPT_WHOLE: [string, string][] = [...KEPT, ['all_rows', '1']]
 
@@ -40,7 +40,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     return answer.headers.get('Location') ?? ''
   }
   beforeEach(async () => {
-    // rows that a user has used are known in each of their events
+    // a new user, because used rows are known in all events of a user
     owner = await createUser(on)
     event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
     here = await choose(MT940_GERMAN)
@@ -105,7 +105,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const [query] = await goesOn()
     const names = ['encoding', 'date', 'text', 'amount', 'out', 'order']
     expect(names.map((name) => query?.get(name))).toEqual(['utf-8', '0', '1', '3', 'positive', 'dmy'])
-    // the file as it is found, as in another tab, changes nothing of the choice
+    // opening the file in another tab does not change the choice
     await page(found)
     expect((await goesOn())[0]?.get('amount')).toBe('3')
     await owner.client.form('POST', found, { intent: 'done' })

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-// What `npm run lint` says of imports.
+// The errors of `npm run lint` about imports.
 
 /**
- * Checks an application of these files, by their paths below `app`. Returns its errors, and whether it
- * failed.
+ * Checks an application with these files, by their paths below `app`. Returns its errors and its exit code.
  */
 function check(files: Record<string, string>): [string[], number | null] {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-imports-'))

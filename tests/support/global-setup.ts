@@ -4,7 +4,7 @@ import { watchServers } from './servers-under-way'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a PostgreSQL server that all test files share; each makes databases of its own */
+    /** a PostgreSQL server that all test files share; each makes its own databases */
     postgresUrl: string
   }
 }

@@ -1,5 +1,5 @@
 import type { RowState } from '~/domain/bank-statements/records'
-import { pluralize } from '~/domain/claims/claim-text'
+import { pluralize } from '~/domain/text/pluralize'
 
 /** The labels of the states of rows. */
 export const STATE_NAMES: Record<RowState, string> = {

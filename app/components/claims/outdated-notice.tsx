@@ -1,6 +1,6 @@
 import { Notice } from '~/components/ui/notice'
-import { versionsName } from '~/domain/claims/claim-text'
 import type { PaymentDifferences } from '~/domain/claims/payments/payment-differences'
+import { versionsName } from '~/domain/claims/versions/versions-name'
 import { claimsPath } from './paths'
 
 /** Says that a frozen version deducts other payments than those recorded now, and what to do. */

@@ -1,9 +1,9 @@
-import { pluralize } from '~/domain/claims/claim-text'
 import { amountsOneWay, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import type { Totals } from '~/domain/events/schema'
 import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
 import { type Note, plainNote } from '~/domain/text/note'
+import { pluralize } from '~/domain/text/pluralize'
 import {
   type Formats,
   formatAmount,

@@ -1,7 +1,7 @@
 import { Shell } from '~/components/shell'
 import { shortCode } from '~/components/ui/money'
 import { PageHead } from '~/components/ui/page-head'
-import { pluralize } from '~/domain/claims/claim-text'
+import { pluralize } from '~/domain/text/pluralize'
 import { Bars } from './bars'
 import { Columns } from './columns'
 import { Figures } from './figures'

@@ -4,12 +4,12 @@ import { ALL_EXPENSES, expenseSearchPath, expensesPath } from '~/components/expe
 import { leftOutNotes } from '~/components/expenses/sum-view-models'
 import { addRatePath } from '~/components/rates/paths'
 import { isAnyDue, isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
-import { pluralize } from '~/domain/claims/claim-text'
 import { isGivenBack } from '~/domain/claims/payments/due-amounts'
 import { isAnyLeftOut } from '~/domain/conversion/missing-rates'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, CurrencyYear, EventLeftOut, YearInsights } from '~/domain/insights/schema'
 import { doubtfulNote } from '~/domain/text/note'
+import { pluralize } from '~/domain/text/pluralize'
 import { type Formats, formatAmount, formatCountedAt, formatMoneyList } from '~/format'
 import { linesPath, yearCsvPath, yearPath } from './paths'
 import {

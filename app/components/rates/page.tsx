@@ -10,7 +10,7 @@ import { useBegun } from '~/components/unsaved-input/begun-form'
 import type { Failure } from '~/domain/errors'
 import { DeleteRatePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
-import { Proof } from './proof'
+import { Proof } from './lazy-parts'
 import { RateTable } from './table'
 import type { ProofViewModel, RateChange, RateViewModel } from './view-models'
 

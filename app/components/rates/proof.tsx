@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
 import { originalPath } from '~/components/receipts/paths'
-import { pageOf, Thumbnail } from '~/components/receipts/thumbnail'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { LEFT_REVIEW } from '~/domain/receipts/messages'
+import { ProofImage } from './proof-image'
 import type { ProofViewModel } from './view-models'
 
 /** A file that was removed as the proof of a rate. */
@@ -79,13 +79,6 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
     </section>
   )
 }
-
-/** A thumbnail of a proof, which opens the file. */
-export const ProofImage = ({ document, size }: { document: ProofViewModel; size: number }) => (
-  <a href={pageOf(document.thumbnail)} target="_blank" rel="noreferrer" className="thumbnail">
-    <Thumbnail thumbnail={document.thumbnail} alt={`Show ${document.name}`} size={size} />
-  </a>
-)
 
 interface ProofFormProps {
   intent: string

@@ -1,7 +1,7 @@
 import { panelPath } from '~/components/events/paths'
 import { feeExpensePath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
-import { ProofImage } from './proof'
+import { ProofImage } from './proof-image'
 import type { Figure, RateViewModel } from './view-models'
 
 interface Props {

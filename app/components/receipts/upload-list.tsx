@@ -7,7 +7,6 @@ export function UploadList({ uploads }: { uploads: UploadState[] }) {
   const seen = useRef(uploads)
   seen.current = uploads
   useEffect(() => () => clearSeen(seen.current), [])
-  if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length
   const stored = uploads.filter(({ state }) => state === 'stored').length
   const shown =

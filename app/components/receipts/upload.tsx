@@ -1,10 +1,12 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '~/components/ui/lazy-part'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { ACCEPTED } from '~/domain/receipts/upload'
 import { uploadPath } from './paths'
-import { UploadList } from './upload-list'
 import { isUnderWay, type UploadState, upload, useUploads } from './uploads'
+
+const UploadList = lazyPart(async () => (await import('./upload-list')).UploadList)
 
 interface Props {
   eventId: string
@@ -31,6 +33,10 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
     (each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId,
   )
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // an upload that loses its connection can then still say so
+    UploadList.load().catch(() => {})
+  }, [])
   const { isOver, hasScripts } = useFiles(
     (files) => isOpen && upload(eventId, purpose, rateId === null ? files : files.slice(0, 1)),
   )
@@ -91,7 +97,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
           {children}
         </form>
       )}
-      <UploadList uploads={own} />
+      {own.length > 0 && <UploadList uploads={own} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, LOAD_FAILED, RETRIEVE_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
-// The operations on the advances of an event.
+// Reads and changes the advances of an event.
 
 const ADVANCES_PER_EVENT_MAX = 1_000
 
@@ -33,7 +33,7 @@ const FIELDS = {
 
 export const advanceNotFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
 
-/** The advances of an event, in the order of their dates. */
+/** Returns the advances of an event, in the order of their dates. */
 export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
   const advances = await withFailure(LOAD_FAILED, () =>
     db.advance.findMany({
@@ -45,7 +45,7 @@ export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
   return advances.map(withTextDecimals)
 }
 
-/** The advances of events, by the event's id. */
+/** Returns the advances of events, by the event's id. */
 export async function advancesByEvent(
   eventIds: string[],
 ): Promise<Map<string, Pick<Advance, 'amount' | 'otherCurrency'>[]>> {
@@ -59,8 +59,7 @@ export async function advancesByEvent(
   return groupBy(rows, ({ eventId }) => eventId)
 }
 
-/** An advance of an event, or null. */
-/** An advance of an event, or null. @throws DomainError failed */
+/** Returns an advance of an event, or null. @throws DomainError failed */
 export const getAdvance = (eventId: OwnedEventId, id: string): Promise<Advance | null> =>
   withFailure(LOAD_FAILED, () => findAdvance(eventId, id))
 
@@ -69,7 +68,7 @@ async function findAdvance(eventId: OwnedEventId, id: string): Promise<Advance |
   return advance && withTextDecimals(advance)
 }
 
-/** The event of an advance of the user. @throws DomainError not_found (another user's too), failed */
+/** Returns the event of a user's advance. @throws DomainError not_found (also for another user's), failed */
 export async function eventOfAdvance(actor: Actor, id: string): Promise<string> {
   const advance = await withFailure(RETRIEVE_FAILED, () =>
     db.advance.findUnique({
@@ -82,8 +81,8 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
 }
 
 /**
- * Counts the advances that are taken off no more with new terms: they were entered in the claim currency, and
- * no rate from that to another is known.
+ * Counts the advances that would no longer be deducted after a change of terms: if the claim currency
+ * changes, there is no rate for advances in the former one.
  */
 export async function advancesLeftOut(
   event: EventTerms & { id: string },
@@ -100,11 +99,12 @@ const isSame = (advance: Advance, form: AdvanceInput): boolean =>
   advance.date === form.date && advance.note === form.note && isSameAmount(advance.amount, form.amount)
 
 /**
- * Adds an advance to an event of the user. Returns its id.
- * @param formId that its form was given when it was shown: a form that is sent twice adds one; with other
- * values it means another
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
- * than the form has shown, or no room), invalid (more decimals than the claim currency has), failed
+ * Adds an advance to a user's event. Returns the advance's id.
+ * @param formId the id that the page gave its form, so that a form that is sent twice adds one advance; if it
+ * is sent again with other values, it adds another
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed, has no room or has
+ * another claim currency than the form has shown), invalid (more decimals than the claim currency has),
+ * failed
  */
 export async function addAdvance(
   actor: Actor,
@@ -134,12 +134,12 @@ export async function addAdvance(
 }
 
 /**
- * Changes an advance of an event of the user.
- * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
- * stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
- * than the form has shown, or the advance was changed in the meantime), invalid (more decimals
- * than the claim currency has), failed
+ * Changes an advance of a user's event.
+ * @param version the version of the event that the form was filled with; a form without it overwrites any
+ * change
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has another
+ * claim currency than the form has shown, or the advance was changed meanwhile), invalid (more decimals than
+ * the claim currency has), failed
  */
 export async function changeAdvance(
   actor: Actor,
@@ -155,7 +155,7 @@ export async function changeAdvance(
     if (!advance) throw advanceNotFound()
     const isSameForm = isSame(advance, form)
     if (isStale(advance, version)) {
-      // the same form again
+      // the form was sent twice
       if (isSameForm) return { result: undefined }
       throw changedMeanwhile()
     }
@@ -176,7 +176,7 @@ export async function changeAdvance(
 
 /**
  * Deletes an advance.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), failed
  */
 export async function deleteAdvance(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {

@@ -1,4 +1,4 @@
-// Messages about advances.
+// Error messages about advances.
 
 export const ADVANCE_NOT_FOUND = 'Advance not found'
 

@@ -9,12 +9,11 @@ import type { AdvanceRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX } from '~/limits'
 import { isBack, paidLabel, withoutSign } from './labels'
 
-// Advances: money that a claimant was given before, and that the claim is less by.
+// Advances: money that a claimant received beforehand, which is deducted from the claim.
 
 /** An advance; its amount is in the claim currency that the event has now. */
 export type Advance = Omit<AdvanceRow, 'eventId'>
 
-/** The form of an advance. */
 export const advanceSchema = z
   .object({
     date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
@@ -26,41 +25,45 @@ export const advanceSchema = z
 export type AdvanceInput = z.output<typeof advanceSchema>
 
 /**
- * A new advance comes with the id that its form was given when it was shown, so that a form that is sent
- * twice adds one.
+ * A new advance. The page gives the form the id of the advance, so that a form that is sent twice adds one
+ * advance.
  */
 export const newAdvanceSchema = z.object({ id: z.uuid() }).and(advanceSchema)
 
-/** A total less what the claimant has already. */
+/** The total of a claim, the deductions and the due. */
 export interface Balance {
   total: Decimal
   advances: Decimal
-  /** what was paid with earlier versions of the claim; below zero, the claimant gave it back */
+  /** the amount paid with earlier versions of the claim; below zero if the claimant paid it back */
   paid: Decimal
-  /** what makes the due a whole number in a currency without minor units */
+  /** the amount added to make the due a whole number in a currency without minor units */
   rounding: Decimal
-  /** the total less both, and rounded; below zero, the claimant gives money back */
+  /** the total less `advances` and `paid`, rounded; below zero if the claimant must pay money back */
   due: Decimal
 }
 
-/** The payments that reduce a total beside the advances, and whether the rest is rounded. */
+/** The payments that reduce a total in addition to advances, and whether the due is rounded. */
 export interface PaidEarlier {
   /** the sum that finance paid with earlier versions */
   amount: Decimal
-  /** whether the due stays a fraction, as the frozen version of the event has it in an older format */
+  /** whether the due keeps its fraction, as in older formats of frozen versions */
   isUnrounded: boolean
 }
 
 /**
- * The advances that the total of an event is less by: the ones in its claim currency, as no rate is known for
- * others. A closed event keeps what its claim was frozen with: earlier versions took each off 1:1.
+ * Returns the advances that are deducted from the total of an event: the ones in its claim currency, because
+ * others have no rate. A closed event deducts all, because earlier versions of Claimbook deducted each 1:1
+ * and its claim is frozen.
  */
 export const deductedAdvances = <A extends Pick<Advance, 'otherCurrency'>>(
   advances: A[],
   { status }: { status: string },
 ): A[] => (status === 'closed' ? advances : advances.filter(({ otherCurrency }) => otherCurrency === null))
 
-/** Returns what is due of a total, less the advances that are taken off it and what was paid. */
+/**
+ * Returns the due of a total after advances and payments.
+ * @param advances the ones to deduct (`deductedAdvances`)
+ */
 export function balanceOf(
   { total, baseCurrency }: { total: Decimal; baseCurrency: string },
   advances: Pick<Advance, 'amount'>[],
@@ -73,7 +76,7 @@ export function balanceOf(
 }
 
 /**
- * `total 109.00, advances 20.00, paid 50.00`, or `paid back 50.00`: what a due comes from; empty where it is
+ * Returns the calculation of a due, such as `total 109.00, advances 20.00, paid 50.00`; empty if the due is
  * the total.
  */
 export function balanceText(
@@ -89,14 +92,14 @@ export function balanceText(
   return [['total', total], ...less].map(([name, amount = '']) => `${name} ${figure(amount)}`).join(', ')
 }
 
-/** Advances that were entered in other currencies than the claim has, and are not taken off. */
+/** The advances that are not deducted, because they are in other currencies than the claim. */
 export interface OtherCurrencyAdvances {
   count: number
-  /** each once, in the order of the codes; an empty one is not known */
+  /** each once, in the order of the codes; empty for an unknown currency */
   currencies: string[]
 }
 
-/** Those of an event's advances; null without any. */
+/** Finds the advances in other currencies; null if there are none. */
 export function otherCurrencyAdvances(
   advances: Pick<Advance, 'otherCurrency'>[],
 ): OtherCurrencyAdvances | null {

@@ -4,8 +4,8 @@ import { type Column, has } from './examined-columns'
 import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
 import { isPurchase } from './row-words'
 
-// Tells which sign a table with a single amount column gives to money that was paid. Accounts mostly write a
-// minus, many cards write none.
+// Guesses the sign of paid money in a table with a single amount column. Most accounts write a minus, and
+// many cards write none.
 
 /** The number of amounts below zero and above zero. */
 export interface Signs {
@@ -99,7 +99,7 @@ function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>, signs: Signs):
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
-/** Guesses which sign the amount column gives to money that was paid, and whether the guess is sure. */
+/** Guesses the sign of paid money in the amount column, and whether the guess is sure. */
 export function guessOut(
   amount: Column | undefined,
   titles: string[],

@@ -6,7 +6,7 @@ import type { Decimal } from '~/domain/money/decimal'
 // Amounts as banks write them: digits (money/amount-readings.ts) with a sign, a mark of debit or credit, and
 // a currency around them.
 
-/** The currencies that a name or sign beside an amount stands for, the most usual first. */
+/** The currencies that a name or sign beside an amount can mean, the most usual first. */
 const NAMED: Record<string, string> = {
   ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', us$: 'USD', r$: 'BRL', hk$: 'HKD', nt$: 'TWD' },
   ...{ s$: 'SGD', a$: 'AUD', au$: 'AUD', c$: 'CAD', ca$: 'CAD', nz$: 'NZD', mx$: 'MXN' },
@@ -28,7 +28,7 @@ export const currencyCode = (code: string): string => {
   return OLD_CODES[normal] ?? normal
 }
 
-/** Returns the currencies that a word or sign may stand for; empty for any other word. */
+/** Returns the currencies that a word or sign can mean; empty for any other word. */
 export function currenciesNamed(word: string): string[] {
   const code = currencyCode(word)
   if (isCurrency(code)) return [code]

@@ -32,7 +32,7 @@ import { behindBeginning, hasWord, isWord, type WordList, wordList } from './wor
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
 
-/** A payment to what is called a credit card: `CARD PAYMENT NORTHBANK CREDIT CARD`. */
+/** A payment to a credit card: `CARD PAYMENT NORTHBANK CREDIT CARD`. */
 const TO_CREDIT_CARD = /^(?:card payment|payment|transfer) (.*) credit card$/
 
 /** A card that the payment was made with: `CARD PAYMENT BAR ROMA BY CREDIT CARD`. */

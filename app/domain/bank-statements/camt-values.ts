@@ -60,8 +60,8 @@ export function signedSum(entry: XmlElement, account: string): SignedSum | null 
 }
 
 /**
- * Where an entry names the purchase in its own currency, in order of preference: the instructed amount, the
- * transaction amount, then the counter value.
+ * The paths of the purchase in its own currency, in order of preference: the instructed amount, the
+ * transaction amount, and the counter value.
  */
 const AMOUNTS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 
@@ -91,7 +91,7 @@ function rateIn(levels: XmlElement[]): string {
 /** Boolean values in XML. */
 const FLAGS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
 
-/** One charge of an entry. */
+/** A charge of an entry. */
 interface Charge {
   /** below zero when the bank gave the charge back; null when it is in another currency or cannot be read */
   amount: Big | null

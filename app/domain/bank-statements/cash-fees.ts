@@ -2,7 +2,7 @@ import { currenciesNamed } from './amounts'
 import { plainTitle } from './titles/title-words'
 import { wordList } from './word-lists'
 
-// Words for fees in texts about cash, and whether such a text says that a fee was taken.
+// Recognises words for fees in texts about cash, and decides whether such a text says that a fee was taken.
 
 /** Words for fees, also as the last part of a compound. */
 const FEE =
@@ -87,7 +87,7 @@ function wordsIn(text: string): Word[] {
   })
 }
 
-/** Whether a text says that a withdrawal has a fee: surely or perhaps some, surely or perhaps none. */
+/** A statement about the fee of a withdrawal: some fee or none, either surely or perhaps. */
 export type ToldFee = 'some' | 'none' | 'perhaps some' | 'perhaps none'
 
 const PHRASE_WORDS_MAX = 3
@@ -104,7 +104,7 @@ function countListed(words: Word[], list: Phrases, where: 'begin' | 'end'): numb
   return 0
 }
 
-/** Returns what the words before the word for a fee say about it; null when they say nothing. */
+/** Reads the words before the word for a fee; null if they make no statement about the fee. */
 function toldBefore(words: Word[]): ToldFee | null {
   const endsIn = (some: Word[], list: Phrases) => countListed(some, list, 'end') > 0
   if (endsIn(words, HAS_NO_FEE)) return 'none'
@@ -117,9 +117,7 @@ function toldBefore(words: Word[]): ToldFee | null {
   return endsIn(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps none' : null
 }
 
-/**
- * Returns what the words around the word for a fee say about it; null when they say nothing about this fee.
- */
+/** Reads the words around the word for a fee; null if they make no statement about this fee. */
 function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
   const free = countListed(behind, HAS_NO_FEE, 'begin')
   const count = free || countListed(behind, HAS_FEE, 'begin')
@@ -131,7 +129,7 @@ function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
   return told === 'some' || told === 'perhaps some' ? 'perhaps some' : 'perhaps none'
 }
 
-/** Returns what a text says about the fee that it names; null when it says nothing. */
+/** Returns the statement of a text about the fee that it names; null without one. */
 export function toldFee(text: string, plain: string): ToldFee | null {
   if (WITHOUT_FEE.some((words) => plain.includes(words))) return 'none'
   if (WITH_FEE.some((words) => plain.includes(words))) return 'some'

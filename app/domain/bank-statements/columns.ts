@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STATEMENT_COLUMNS_MAX } from '~/limits'
 
-// The meaning of each column of a bank's file. It is guessed (guess-columns.ts), and the claimant can correct
+// The meanings of the columns of a bank's file. `guess-columns.ts` guesses them, and the claimant can correct
 // the guess.
 
 /**
@@ -51,7 +51,7 @@ export type ColumnName = Exclude<keyof Columns, 'out' | 'order'>
 
 export const NO_COLUMNS: Columns = columnsSchema.parse({})
 
-/** Columns that include all those a table needs to be read. */
+/** Columns that include every one that a table needs to be read. */
 export type KnownColumns = Columns & { date: number; amount: number; order: 'dmy' | 'mdy' | 'ymd' }
 
 export const areKnown = (columns: Columns): columns is KnownColumns =>
@@ -68,7 +68,7 @@ export interface ColumnsGuess {
 }
 
 /**
- * Returns the columns that the claimant chose, or else a sure guess; null when the claimant must be asked.
+ * Returns the columns that the claimant chose, or a sure guess; null if the claimant must choose.
  */
 export function knownColumns(chosen: Columns | null, guess: ColumnsGuess): KnownColumns | null {
   const columns = chosen ?? (guess.isSure ? guess.columns : null)

@@ -57,7 +57,7 @@ const UNNAMED = 'Unnamed payee'
 
 const merchantText = singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
 
-/** Returns the merchant of a row: its payee, or else the name in its text. */
+/** Returns the merchant of a row: its payee, otherwise the name in its text. */
 function merchantOf({ payee, text }: Transaction): string {
   const name = (payee || merchantIn(text)).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
   return merchantText.safeParse(name).data || UNNAMED

@@ -16,12 +16,12 @@ export interface StatementFileRow {
   line: number
   /** the cells, trimmed */
   cells: string[]
-  /** the row as it stands in the file */
+  /** the original text of the row */
   source: string
 }
 
 export interface CsvTable {
-  /** the titles of the columns; null where the file has none */
+  /** the titles of the columns; null if the file has none */
   header: StatementFileRow | null
   /** all rows below the titles, including rows that are not transactions, such as sums at the end */
   rows: StatementFileRow[]
@@ -151,7 +151,7 @@ function firstLike(rows: StatementFileRow[], first: number): number {
 }
 
 /**
- * Reads a bank's CSV as rows of cells. It detects the separator and finds the table below other lines.
+ * Reads a bank's CSV as rows of cells. Detects the separator and finds the table below other lines.
  * @param file the decoded text
  * @throws DomainError invalid: the file has no rows with a date and an amount, is damaged, or exceeds the
  * limits of a statement

@@ -11,7 +11,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
-/** The time of day that may follow a date; it is ignored. */
+/** The time of day after a date, which is ignored. */
 const TIME = String.raw`(?:[T\s,]+(?:[aApP]\.?[mM]\.?\s)?\d{1,2}[:.]\d{2}.*)?$`
 const YEAR_FIRST = new RegExp(
   String.raw`^((?:19|20|25)\d\d)\s?([-/.:])\s?(\d{1,2})\s?\2\s?(\d{1,2})\.?(?:\s?\([^()]{1,3}\))?${TIME}`,
@@ -144,9 +144,9 @@ function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
 }
 
 /**
- * Guesses the order of day, month and year in the dates of a statement. If several orders fit, it takes the
- * one in which the dates cover few days and are sorted, as the rows of a statement are. Returns null when no
- * order fits or several remain: the claimant has to choose.
+ * Guesses the order of day, month and year in the dates of a statement. If several orders fit, takes the one
+ * in which the dates cover few days and are sorted, like the rows of a statement. Returns null if no order
+ * fits or several remain, so that the claimant must choose.
  */
 export function guessDateOrder(texts: string[]): DateOrder | null {
   const written = texts.filter((text) => text.trim() !== '')

@@ -3,8 +3,8 @@ import { DomainError } from '~/domain/errors'
 import { detectEncoding } from './detect-encoding'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Decodes the bytes of a bank's file with the encoding that the claimant chooses, or else the file declares,
-// or else is detected.
+// Decodes the bytes of a bank's file. The encoding is the claimant's choice; without one, the encoding that
+// the file declares; otherwise the detected one.
 
 /** The first bytes of other kinds of files, as Latin-1 characters, and the names of the kinds. */
 const OTHERS: [string, string][] = [
@@ -17,7 +17,7 @@ const invalid = (message: string) => new DomainError('invalid', message)
 
 /** Refuses a file that is not a text. */
 export class UnreadableFileError extends DomainError {
-  /** @param kind what the file is, such as `a PDF` */
+  /** @param kind the kind of the file, such as `a PDF` */
   constructor(
     readonly kind: string,
     message: string,

@@ -72,7 +72,7 @@ export interface EntryValues {
   /** the bank's name for the kind of the entry, when it is separate from the text */
   kind?: string
   reference: string
-  /** what the bank charged for the entry */
+  /** the bank's charge for the entry */
   fee: Decimal | null
   /** the part of the fee that the amount may include */
   heldFee: HeldFee | null
@@ -137,7 +137,7 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
     amount,
     currency,
     original,
-    // if the amount does not include a charge, the charge has an entry of its own
+    // if the amount does not include a charge, the charge has a separate entry
     fee: null,
     heldFee: values.heldFee,
     payee,

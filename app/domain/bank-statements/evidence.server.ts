@@ -127,10 +127,10 @@ function toStatementRow(stored: StoredRow): StatementRow {
 }
 
 /**
- * Removes the evidence of an expense of an event of the user. If the charge of the expense is the amount of
- * that row, the charge is removed too and the expense is converted without it. Any other charge stays.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (without the
- * charge, the converted expense is too large), failed
+ * Removes the evidence of an expense of a user's event. If the charge of the expense equals the amount of the
+ * row, removes the charge too and converts the expense without it. Keeps any other charge.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (without
+ * the charge, the converted expense is too large), failed
  */
 export async function removeEvidence(actor: Actor, eventId: string, expenseId: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {

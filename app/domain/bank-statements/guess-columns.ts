@@ -257,8 +257,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   }
   const proof: Proof = { titles, rows, claimCurrency }
   if (amount === undefined) return guessUntitled(base, withRole('unknown'), proof)
-  // when the balances include a fee on top of each amount, they prove the fee column, whatever its cells look
-  // like
+  // balances that include a fee on top of each amount prove the fee column, even if its cells are doubtful
   const isCounted = (at: number | null) => isProven({ ...base, fee: at }, proof)
   const tried = [...(fee ? [fee] : []), ...ofKind('markups')]
   const onTop = isCounted(null) ? undefined : tried.find(({ each }) => isCounted(each.at))

@@ -2,7 +2,7 @@ import type { Columns } from './columns'
 import { guessDateOrder, isStatementDate, readStatementDate } from './dates'
 import { best, type Column, has, rankBy } from './examined-columns'
 
-// Guesses which columns hold the dates, the payee and the description of a row.
+// Guesses the columns of the dates, the payee and the description of a row.
 
 /**
  * Returns the columns of the purchase date and the booking date. Of two date columns, the purchase has the
@@ -41,7 +41,7 @@ export function dateColumns(dates: Column[], rows: string[][]) {
 const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
-/** Guesses which column names the payee, and which holds the bank's description. */
+/** Guesses the columns of the payee and of the bank's description. */
 export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'payee' | 'text'> {
   const isNumber = (column: Column) => has(column, 'number', 'time') && !has(column, 'payee', 'text', 'note')
   const possible = words.filter((each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'))

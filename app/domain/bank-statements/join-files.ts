@@ -10,7 +10,7 @@ import type { StatementFile } from './statement-file'
 const IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
 const IN_OTHER_FILE = 'Another file of the same ZIP has the same entry'
 
-/** Whether two files belong to one account: they name the same one, or both name none. */
+/** Whether two files name the same account, or both name no account. */
 const areOfOneAccount = (one: EntryFile, other: EntryFile) =>
   (one.accounts.length === 0 && other.accounts.length === 0) ||
   one.accounts.some((account) => other.accounts.includes(account))

@@ -6,8 +6,8 @@ import { db } from '~/infra/database/db.server'
 import { LOAD_FAILED } from './messages'
 import { getContent, type StatementForEvent } from './stored-statement.server'
 
-// Keeps the file of a statement with the claim, as a file of the event. Finance sees the rows that the claim
-// uses; it sees all rows only if the claimant chooses so.
+// Keeps the file of a statement with the claim, as a file of the event. Finance sees only the rows that the
+// claim uses, or all rows if the claimant chooses that.
 
 /** The rows that finance sees. */
 export type KeptRows = 'all' | 'used'

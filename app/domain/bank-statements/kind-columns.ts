@@ -22,7 +22,7 @@ const KIND_CHARACTERS_MAX = 40
 /** Whether a cell is short enough to be the kind of its row. */
 export const isKind = (cell: string): boolean => cell !== '' && cell.length < KIND_CHARACTERS_MAX
 
-/** Whether the title of a column says that it holds the kind of each row. */
+/** Whether the title of a column says that the column holds the kind of each row. */
 function isKindTitle(title: string): boolean {
   const concepts = conceptsOf(title)
   if (!concepts.has('kind') || OTHER_TITLE.test(plainTitle(title.slice(0, 100)).normalize('NFC')))

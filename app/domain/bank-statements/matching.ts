@@ -13,7 +13,7 @@ import type { Transaction } from './transactions'
 // Matches rows of a bank's file with expenses.
 
 /**
- * What agrees between a row and an expense:
+ * The agreement between a row and an expense:
  * - `original`: the amount of the purchase in its own currency
  * - `equal`: the amount in the claim currency
  * - `near`: nearly the amount in the claim currency

@@ -2,7 +2,7 @@ import { writtenAmount } from './amounts'
 import type { EntryValues } from './entries'
 import { notBookedYet } from './row-words'
 
-// Reads what the type of an OFX transaction says in addition to the sign of its amount.
+// Reads the type of an OFX transaction, which adds information to the sign of the amount.
 
 /** The values of a transaction, by tag name. The tag of a rate has its group as a prefix. */
 export type Values = Map<string, string>

@@ -30,7 +30,7 @@ import { incomingOf, type Transaction, transactionsOf } from './transactions'
 import { presentUses, type UsedFor } from './used-before'
 import { feesOfWithdrawals } from './withdrawal-fees'
 
-// Finds what the rows of a bank statement propose for the expenses of an event.
+// Finds the expenses of an event that match the rows of a bank statement.
 
 /** The most balances of a statement that are shown. */
 const STATEMENT_BALANCES_SHOWN_MAX = 5
@@ -46,7 +46,7 @@ export interface Proposals {
   proposals: Proposal<MatchedExpense>[]
   /** the number of all proposals */
   count: number
-  /** the first rows without a sure match: each may become an expense of its own */
+  /** the first rows without a sure match, each of which may become a new expense */
   others: Transaction[]
   /** the number of all rows without a sure match */
   otherCount: number
@@ -116,7 +116,7 @@ async function refundsFor(
 }
 
 /**
- * Returns what a statement proposes for the expenses of an event that have no evidence yet.
+ * Returns the proposals of a statement for the expenses of an event without evidence.
  * @throws DomainError not_found (the statement), failed
  */
 export const proposalsOf = inBackgroundWhenLarge({

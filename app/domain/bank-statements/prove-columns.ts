@@ -9,7 +9,7 @@ import { amountReader } from './table-amounts'
 
 // Proves a guess of columns with the balances of the rows.
 
-/** The rows of a table, and what is needed to read them for a proof. */
+/** The rows of a table for a proof, with the titles and the currency to read them. */
 export interface Proof {
   titles: string[]
   rows: string[][]

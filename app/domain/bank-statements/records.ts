@@ -1,6 +1,6 @@
 import type { Decimal } from '~/domain/money/decimal'
 
-// The result of reading a bank statement: one record for each row of the file, whatever the row says.
+// The result of reading a bank statement: a record for each row of the file.
 
 /** An amount in a currency. */
 export interface Sum {
@@ -9,8 +9,8 @@ export interface Sum {
 }
 
 /**
- * What a row means for a claim. Every row has exactly one state, and the counts of all states add up to the
- * rows of the file.
+ * The meaning of a row for a claim. Every row has exactly one state, and the counts of all states add up to
+ * the rows of the file.
  * - `paid`: money left the account for a purchase
  * - `fee`: the bank charged for its service
  * - `withdrawal`: the claimant withdrew cash
@@ -64,7 +64,7 @@ export interface RowValues {
   fee: Decimal | null
   /** the bank's charge that the amount may include; null when the file names none */
   heldFee: HeldFee | null
-  /** whom the money went to or came from; empty when the file does not say it */
+  /** the payee or payer; empty if the file does not name one */
   payee: string
   /** the bank's description, with the payee if the format separates them */
   text: string
@@ -80,7 +80,7 @@ export interface StatementRecord {
   line: number
   /** the line of the file where the row begins, from 1 */
   fileLine: number
-  /** the row as it stands in the file, at most `STATEMENT_SOURCE_CHARACTERS_MAX` characters */
+  /** the original text of the row, at most `STATEMENT_SOURCE_CHARACTERS_MAX` characters */
   source: string
   state: RowState
   /** why the row has this state, as a sentence; empty when the state explains itself */

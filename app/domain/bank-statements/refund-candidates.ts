@@ -29,7 +29,7 @@ function isBillRow({ text, cells }: Transaction): boolean {
 /**
  * Returns the expenses that each row may refund, by line, the likeliest first. An expense must count at least
  * the amount of the row, and lie within the days that refunds take. Expenses whose merchant the row names
- * come first, then those with an equal amount, then those with the nearest day.
+ * come first, then expenses with an equal amount, then the ones with the nearest day.
  */
 export function refundCandidates(
   rows: Transaction[],

@@ -98,9 +98,9 @@ export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promi
 }
 
 /**
- * Removes a refund from an expense of an event of the user, so that the expense counts that much more.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (without the
- * refund, the expense is too large), failed
+ * Removes a refund from an expense of a user's event, so that the expense counts that much more.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (without
+ * the refund, the expense is too large), failed
  */
 export async function removeRefund(
   actor: Actor,

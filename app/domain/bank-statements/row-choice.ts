@@ -47,8 +47,8 @@ function namedBy({ text, payee }: Transaction): (expense: ListedExpense) => bool
 }
 
 /**
- * Returns the expenses that can take a row, the nearest first. `taken` lists expenses that already have a
- * row: those that the search finds, or without search words those that the row names.
+ * Returns the expenses that can take a row, the nearest first. `taken` lists the expenses that already have a
+ * row and that the search finds, or that the row names if there are no search words.
  */
 export function toRowChoice(
   row: Transaction,

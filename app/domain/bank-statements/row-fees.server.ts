@@ -101,8 +101,8 @@ function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: st
  * Creates one expense for the fees of each statement and currency whose rows are evidence of the event's
  * expenses. Fees that an expense already counts are left out, so submitting the form twice creates no second
  * expense. Returns the number of new expenses.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a sum is too
- * large), failed
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (a sum is
+ * too large), failed
  */
 export function createFeeExpenses(actor: Actor, eventId: string): Promise<number> {
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {

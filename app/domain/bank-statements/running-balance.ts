@@ -100,8 +100,8 @@ function orderOf(rows: BalancedRow[]): number {
 }
 
 /**
- * Returns what the balances prove about the rows, whichever end of the file is the oldest. Null without
- * balances, or when they contradict more rows than they prove.
+ * Proves the rows by their balances, in a file that begins with the oldest or the newest row. Returns null
+ * without balances, or if the balances contradict more rows than they prove.
  */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
   const order = orderOf(rows)

@@ -29,7 +29,7 @@ export const FORMAT_NAMES: Record<StatementFormat, string> = {
 /** Identifies the file of a statement, which the claim or only the claimant keeps. */
 export const statementSourceSchema = z.object({
   format: z.enum(STATEMENT_FORMATS),
-  /** the SHA-256 and the size of the file as it was uploaded */
+  /** the SHA-256 and the size of the uploaded file */
   sha256: z.string(),
   bytes: z.number(),
   /** the accounts, masked except for their last four characters; empty when the file names none */

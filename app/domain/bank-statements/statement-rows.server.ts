@@ -9,7 +9,7 @@ import { isStorable, type Transaction } from './transactions'
 
 // Converts statement rows to the form in which they are stored with their uses.
 
-/** Returns what identifies a statement. */
+/** Returns the identity of a statement. */
 export function toSource({ sha256, bytes, file }: Statement, columns: KnownColumns | null): StatementSource {
   const dates = datesIn(file, columns)
   return {

@@ -33,13 +33,13 @@ export interface Statement extends ReadStatement {
   id: string
   /** the name of the file on the claimant's device */
   name: string
-  /** the SHA-256 and the size of the file as it was uploaded */
+  /** the SHA-256 and the size of the uploaded file */
   sha256: string
   bytes: number
 }
 
 /**
- * The temporary record of a statement: the file in Base64, and what identifies it. It is stored as JSON,
+ * The temporary record of a statement: the file in Base64, and its identity. The record is stored as JSON,
  * after a line that `firstLine` writes.
  */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
@@ -128,7 +128,7 @@ async function findStatement(actor: Actor, id: string, chosen: Encoding | null):
 }
 
 /**
- * Returns the file of a statement that the user chose, as it was uploaded.
+ * Returns the uploaded file of a statement that the user chose.
  * @throws DomainError not_found, when it does not exist or has expired; failed, unavailable
  */
 export async function getContent(actor: Actor, id: string): Promise<StatementUpload> {
@@ -160,12 +160,12 @@ export const statementRowsUpTo = async (actor: Actor, id: string): Promise<numbe
 interface WaitingStatement {
   id: string
   name: string
-  /** how the claimant chose to read it, as the query of its URL; empty to use what was detected */
+  /** the claimant's choices for reading the statement, as the query of its URL; empty to detect everything */
   reading: string
 }
 
 /**
- * Remembers how the claimant chose to read a statement, until its file is deleted.
+ * Stores the claimant's choices for reading a statement, until its file is deleted.
  * @throws DomainError failed
  */
 export const rememberReading = (actor: Actor, id: string, reading: string): Promise<void> =>
@@ -191,7 +191,7 @@ export const listStatements = (actor: Actor, eventId: string): Promise<WaitingSt
     })
   })
 
-/** The part of a statement that a page needs. It has only the first rows. */
+/** The part of a statement that a page needs, with only the first rows. */
 export interface StatementOutline extends Statement {
   /** the number of all rows */
   rowCount: number

@@ -93,7 +93,7 @@ function placedNumber(text: string, number: string, index: number): PlacedNumber
   }
 }
 
-/** Whether a number can be a sum in a currency: it is neither part of a date nor an identifier. */
+/** Whether a number can be a sum in a currency, and is neither part of a date nor an identifier. */
 function canBeSum({ written, before, behind }: PlacedNumber, currency: string): boolean {
   if (isPartOfMore(before, behind) || IDENTIFIER.test(written)) return false
   if (DAY_AND_MONTH.test(written) && TIME_BEHIND.test(behind)) return false
@@ -145,9 +145,9 @@ function isDayBeforeSum(first: string, next: PlacedNumber, currency: string, row
 const isNumbered = ({ written, before }: PlacedNumber) => DIGITS.test(written) && NUMBERED.test(before)
 
 /**
- * Returns which of two numbers the currency code between them belongs to, as in `KARTE 4411 CHF 38,40`; null
- * when it may belong to either. If a day and month follow the code, it belongs to the first number, provided
- * that number is likely a sum.
+ * Returns the number to which the currency code between two numbers belongs, as in `KARTE 4411 CHF 38,40`;
+ * null if the code may belong to either. If a day and month follow the code, the code belongs to the first
+ * number, provided that number is likely a sum.
  */
 function ownerOfCode(first: PlacedNumber, next: PlacedNumber, currency: string): 'first' | 'next' | null {
   const isDay = DAY_AND_MONTH.test(next.written)

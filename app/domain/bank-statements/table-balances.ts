@@ -15,7 +15,7 @@ import { plainTitle } from './titles/title-words'
 
 const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
 
-/** The rows of a table, as they were read. */
+/** The rows of a table, after reading. */
 interface ReadTable {
   /** one record for each row; rows without a posting date are treated as booked */
   records: StatementRecord[]

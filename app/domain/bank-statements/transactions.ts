@@ -18,7 +18,7 @@ export interface Transaction {
   booked: string
   /** the calendar date of the purchase if the file gives it, else that of the booking */
   date: string
-  /** whom the money went to or came from; empty when the file does not say it */
+  /** the payee or payer; empty if the file does not name one */
   payee: string
   /** the bank's description of the transaction */
   text: string

@@ -27,7 +27,7 @@ export interface ZipMember {
 interface DirectoryEntry {
   name: string
   isEncrypted: boolean
-  /** 0: stored as it is; 8: deflated */
+  /** 0: not compressed; 8: deflated */
   method: number
   crc: number
   packedSize: number

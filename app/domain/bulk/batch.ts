@@ -3,7 +3,7 @@ import type { Decimal } from '~/domain/money/decimal'
 import type { LineValues } from './fields'
 import type { FieldChange } from './schema'
 
-// Batches as they are stored: changes of several expenses, with the values that they replaced.
+// The stored form of batches: changes of several expenses, with the values that they replaced.
 
 /** The fields of an expense that a batch changed, with their values before it. */
 export type ReplacedValues = Partial<LineValues> & { id: string }

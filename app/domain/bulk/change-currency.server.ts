@@ -21,7 +21,7 @@ export interface Rated {
 type CurrencyChange = Extract<FieldChange, { field: 'currency' }>
 
 /**
- * Returns the changed expenses by id; leaves out expenses that have the currency already.
+ * Returns the changed expenses by id, without the expenses that already have the currency.
  * @throws DomainError invalid: taxes do not fit the currency, or the form has no answer for the charges or
  * taxes
  */

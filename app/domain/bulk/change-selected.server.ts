@@ -52,10 +52,10 @@ interface Changes {
 }
 
 /**
- * Changes one field of selected expenses of the user's event, of all of them or of none. Returns the id for
- * undoing; null when all have the value already.
- * @throws DomainError not_found (also when none of them exists), forbidden (the event's), conflict (it is
- * closed), invalid (the change does not fit one of them), failed
+ * Changes one field of all selected expenses of a user's event, or of none. Returns the id to undo the
+ * change; null if all expenses already have the value.
+ * @throws DomainError not_found (also if none of the expenses exists), forbidden (for the event), conflict
+ * (the event is closed), invalid (the change does not fit one of the expenses), failed
  */
 export const changeSelected = inBackgroundWhenLarge({
   name: 'changeSelected',
@@ -132,7 +132,7 @@ async function changesOf(
   }
 }
 
-/** Applies a change and converts the changed expenses again. An actual charge stays. */
+/** Applies a change and converts the changed expenses again. Charges do not change. */
 function convertedChanges(
   found: Line[],
   { schedule }: Rated,

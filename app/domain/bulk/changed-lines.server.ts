@@ -30,7 +30,7 @@ const FIELDS = {
 export type Line = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>>
 
 /**
- * Returns the expenses of an event with these ids, sorted by date. It skips ids of deleted expenses, and of
+ * Returns the expenses of an event with these ids, sorted by date. Skips ids of deleted expenses, and of
  * other events or users.
  */
 export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<Line[]> {
@@ -45,7 +45,7 @@ export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<L
 const COLUMNS = Object.keys(CHANGED_COLUMNS) as (keyof LineValues)[]
 
 /**
- * Returns the fields that a change gives other values, with their values before it; empty without a
+ * Returns the fields whose values a change replaces, with their values before the change; empty without a
  * difference.
  */
 export function replacedValues(before: Line, after: Line): ReplacedValues {
@@ -93,7 +93,9 @@ export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates 
     .update(JSON.stringify([baseCurrency, exchangeRate, sampleCurrency, rates]))
     .digest('hex')
 
-/** Returns the total of an event, and the sums that it leaves out, before and after a change of expenses. */
+/**
+ * Returns the total of an event, and the sums that the total omits, before and after a change of expenses.
+ */
 export async function totalChange(
   actor: Actor,
   event: OwnedEvent,

@@ -16,10 +16,10 @@ import type { SelectedChange } from './schema'
 import { placeOfBatch, storeBatch } from './undo-batches.server'
 
 /**
- * Gives one explanation to all unexplained findings about selected expenses of the user's event. Returns the
- * id for undoing.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
- * (they have no such findings), unavailable, failed
+ * Gives one explanation to all unexplained findings about selected expenses of a user's event. Returns the id
+ * to undo the change.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has no room),
+ * invalid (the expenses have no such findings), unavailable, failed
  */
 export const explainSelected = inBackgroundWhenLarge({
   name: 'explainSelected',

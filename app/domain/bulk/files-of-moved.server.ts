@@ -80,8 +80,8 @@ function toProof(
 }
 
 /**
- * Plans that returned files prove the rates of their event again. It leaves out rates that have another proof
- * or none since.
+ * Plans that returned files prove the rates of their event again, except rates whose proof was replaced or
+ * removed since.
  */
 export const returnedProofs =
   (eventId: OwnedEventId, proofs: ReplacedProof[]) =>

@@ -54,11 +54,12 @@ export const listMoveTargets = (actor: Actor, except: OwnedEventId): Promise<Mov
   )
 
 /**
- * Moves selected expenses of the user's event to another one, all of them or none. The terms and rates of the
- * other event convert them; a chosen rate is dropped, and a charge in another claim currency is set aside.
- * Returns the id for undoing.
- * @throws DomainError not_found (also when none of them exists), forbidden (the event's), conflict (one of
- * the events is closed), invalid (the other event does not exist, or one expense is too large in it), failed
+ * Moves all selected expenses of a user's event to another event, or none. The terms and rates of the other
+ * event convert the expenses. A chosen rate is dropped, and a charge in another claim currency is set aside.
+ * Returns the id to undo the move.
+ * @throws DomainError not_found (also if none of the expenses exists), forbidden (for the event), conflict
+ * (one of the events is closed), invalid (the other event does not exist, or an expense is too large in it),
+ * failed
  */
 export const moveExpenses = inBackgroundWhenLarge({
   name: 'moveExpenses',
@@ -128,8 +129,8 @@ export async function missingWhereMoved(
 }
 
 /**
- * Returns the former values for undoing a move. It keeps the conversion even if the other event gives the
- * same result, because that event may convert the expense again before the undo.
+ * Returns the former values to undo a move. Includes the conversion even if it is the same in the other
+ * event, because that event may convert the expense again before the undo.
  */
 const replacedByMove = (before: Line, after: Line): ReplacedValues => ({
   ...replacedValues(before, after),

@@ -28,10 +28,10 @@ interface FileMove {
 }
 
 /**
- * Moves a file to another expense of the same event, after the files that the expense has. Returns the id for
- * undoing; null when the expense has the file already.
- * @throws DomainError not_found (the event, the file or the expense), forbidden (the event's), conflict (it
- * is closed, or the expense has the same file already), failed
+ * Moves a file to another expense of the same event, after the files of that expense. Returns the id to undo
+ * the move; null if the file already belongs to the expense.
+ * @throws DomainError not_found (the event, the file or the expense), forbidden (for the event), conflict
+ * (the event is closed, or the expense already has the same file), failed
  */
 export async function moveReceipt(
   actor: Actor,

@@ -22,8 +22,8 @@ import { findBatch, storeUndone } from './undo-batches.server'
 // Undoes batches. Expenses that were changed since keep their values, and the result names them.
 
 /**
- * Undoes a batch, or the move of a file, of the user's event. A second call changes nothing.
- * @throws DomainError not_found (the event, or the batch, which may be too old), forbidden (the event's),
+ * Undoes a batch, or the move of a file, of a user's event. A second call changes nothing.
+ * @throws DomainError not_found (the event, or the batch, which may be too old), forbidden (for the event),
  * conflict (an event of the batch is closed or deleted), invalid (an expense is too large at the event's
  * current rates), failed
  */
@@ -107,9 +107,9 @@ async function undoFields(actor: Actor, event: OwnedEvent, batch: BatchOf<'field
 }
 
 /**
- * Returns an expense with its former values and conversion. If the event converts differently since, it
+ * Returns an expense with its former values and conversion. If the event's conversion has changed since,
  * converts the expense again.
- * @throws DomainError invalid when the result is too large
+ * @throws DomainError invalid if the result is too large
  */
 function asOf(line: Line, schedule: Schedule, batch: { schedule: string }): Line {
   if (scheduleKey(schedule) === batch.schedule) return line

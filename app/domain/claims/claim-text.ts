@@ -256,18 +256,6 @@ export function writtenDates(first: string | null, last: string | null): string 
   return first === last ? first : `${first} to ${last}`
 }
 
-/** Returns `1 receipt` or `2 receipts`, with the word for one or many. */
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
-
-/** Returns `1, 2 and 3`. */
-export const enumerated = (parts: unknown[]): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
-
-/** Returns `version 1`, or `versions 1 and 2`. */
-export const versionsName = (versions: number[]): string =>
-  `${versions.length > 1 ? 'versions' : 'version'} ${enumerated(versions)}`
-
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** Isolates a name within a sentence, so that a right-to-left name does not reorder the date after it. */

@@ -1,6 +1,7 @@
 import { type EventRateUse, missingRates } from '~/domain/conversion/missing-rates'
+import { pluralize } from '~/domain/text/pluralize'
 import type { Claim } from './claim'
-import { type EventRate, isOneToOne, pluralize } from './claim-text'
+import { type EventRate, isOneToOne } from './claim-text'
 
 // Lines of a claim that count at a rate which may not be for their currency.
 

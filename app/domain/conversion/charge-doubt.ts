@@ -12,9 +12,10 @@ import {
 } from './rate-doubt'
 import { usualRate } from './usual-rate'
 
-// Charges that do not fit their amounts: the amount or the charge may have been changed without the other.
+// Finds charges that do not fit their amounts. The amount or the charge may have been changed without the
+// other.
 
-/** What a bank charged for an amount. */
+/** The charge of a bank for an amount. */
 interface Charge {
   amount: Decimal
   currency: string
@@ -27,21 +28,22 @@ interface Rate extends Pair {
   claimCurrency: string
 }
 
-/** What plausible charges are within, as logarithms of the claim currency for one unit of another. */
+/** The range of plausible rates of charges. */
 interface Plausible {
+  /** the logarithms of plausible rates to the claim currency */
   near: number[]
   factor: number
 }
 
-/** A charge is rounded by this much at most. */
+/** The largest rounding of a charge. */
 const ROUNDING = 0.01
 
 const chargeRate = ({ amount, charged }: Charge): number =>
   logOf({ receiptAmount: amount, claimAmount: charged })
 
 /**
- * Returns what is plausible for charges of a currency: the claim currency itself, the event's own rates, or
- * what the currencies are about worth; null where nothing of these is known.
+ * Returns the plausible rates for charges in a currency: 1 for the claim currency itself, otherwise the
+ * event's rates without likely mistakes, otherwise the usual rate. Null if none of these is known.
  */
 function plausibleRates(currency: string, claimCurrency: string, rates: Rate[]): Plausible | null {
   if (currency === claimCurrency) return { near: [0], factor: USUAL_FACTOR_MAX }
@@ -60,8 +62,8 @@ const nearest = (own: number, rates: number[]): number =>
   rates.reduce((best, rate) => (Math.abs(rate - own) < Math.abs(best - own) ? rate : best))
 
 /**
- * Returns the charges that are far from each plausible rate, with what would be usual. Where no rate of a
- * currency is known, they are compared with the median of its charges.
+ * Returns the charges that are far from every plausible rate, each with the usual charge. If no rate of a
+ * currency is known, its charges are compared with their median.
  */
 export function doubtfulCharges<T extends Charge>(
   charges: T[],

@@ -5,30 +5,29 @@ import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
 import { selectRate } from './select-rate'
 
-// How the amount of an expense in the claim currency comes about: the one rule for storing, previews, the
-// browser and recalculation.
+// Converts expenses to the claim currency. Storing, previews, the browser and recalculation share this rule.
 
-/** What the conversion of an expense depends on. */
+/** The inputs of an expense's conversion. */
 export type Convertible = Pick<ExpenseRow, 'amount' | 'currency' | 'date' | 'chargedAmount' | 'rateId'>
 
 /** A rate of an event. */
 export type ScheduledRate = Pick<RateRow, 'id' | 'currency' | 'claimCurrency' | 'date' | keyof Pair>
 
-/** A rate as people name it. */
+/** A rate with the code that users see. */
 export interface CodedRate extends ScheduledRate {
   /** R1, R2, ... */
   code: string
 }
 
-/** What an event converts its expenses with. */
+/** The rates with which an event converts its expenses. */
 export interface Schedule extends EventRate {
   /** the claim currency */
   baseCurrency: string
   /** the rates to the claim currency (`usableRates`), in the order of their numbers */
   rates: ScheduledRate[]
   /**
-   * The rate of currencies that have none. Only `PUT /events/{id}` has one: its rate recalculates every
-   * expense in another currency, 1.0 included (contract, 4.5).
+   * The rate for currencies without a rate of their own. Only `PUT /events/{id}` sets it, because its rate
+   * recalculates every expense in another currency, even if the rate is 1.0 (contract, 4.5).
    */
   rateOfOthers?: number
 }
@@ -36,25 +35,25 @@ export interface Schedule extends EventRate {
 /** The result of a conversion; without a rate, the amount is that of the event's exchange rate, or zero. */
 type Conversion = Pick<ExpenseRow, 'convertedAmount' | 'appliedRateId'>
 
-/** The stored amount of an expense that is not converted: zero does not count (contract, 2). */
+/** The stored converted amount of an expense without a rate. Totals do not count zero (contract, 2). */
 export const NOT_CONVERTED: Decimal = '0'
 
-/** Whether an expense follows the event's rates. What was really charged stays, whatever the rates are. */
+/** Whether an expense follows the event's rates. A charge does not depend on them. */
 export const followsRates = (
   { currency, chargedAmount }: Pick<Convertible, 'currency' | 'chargedAmount'>,
   { baseCurrency }: Pick<Schedule, 'baseCurrency'>,
 ): boolean => currency !== baseCurrency && chargedAmount === null
 
-/** The rates of a schedule that count: to the claim currency that the event has now. */
+/** Returns the rates of a schedule that convert to the event's current claim currency. */
 export const usableRates = <T extends Pick<ScheduledRate, 'claimCurrency'>>(
   rates: T[],
   baseCurrency: string,
 ): T[] => rates.filter((rate) => rate.claimCurrency === baseCurrency)
 
 /**
- * Converts an expense to the claim currency. It comes to what was charged, else to its own amount where that
- * is in the claim currency, else to what the rate makes of it that applies. Without a rate it comes to 0,
- * which no total counts.
+ * Converts an expense to the claim currency. The result is the charge; without one, the amount if it is in
+ * the claim currency; otherwise the amount at the rate that applies. Without a rate the result is 0, which
+ * totals do not count.
  */
 export function convertExpense(expense: Convertible, schedule: Schedule): Conversion {
   const rate = followsRates(expense, schedule) ? rateFor(expense, schedule.rates) : null
@@ -68,11 +67,14 @@ type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 
 type Terms = Omit<Schedule, 'rates'>
 
-/** Whether an expense has a rate, its own or the event's. One that `followsRates` is false for needs none. */
+/**
+ * Whether a rate applies to an expense, its currency's or the event's. Expenses for which `followsRates` is
+ * false need no rate.
+ */
 export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 
-/** @param rate that applies to the expense; null: none of the schedule's */
+/** @param rate the rate of the schedule that applies to the expense; null without one */
 function convertWith(rate: Pair | null, expense: Amounts, terms: Terms): Decimal {
   const { amount, currency, chargedAmount } = expense
   if (!followsRates(expense, terms)) return roundClaimed(chargedAmount ?? amount, terms.baseCurrency)
@@ -84,18 +86,21 @@ function convertWith(rate: Pair | null, expense: Amounts, terms: Terms): Decimal
 }
 
 /**
- * How an amount in the claim currency came about.
- * - `event`: by the event's exchange rate, also where that is no rate of the currency
- * - `none`: not at all, as no rate is known
- * - `uncounted`: not at all, although it is in the claim currency, which the event has got since
- * - `record`: in no way that is known, as in old records; it is kept as it is
+ * The origin of an amount in the claim currency.
+ * - `currency`: the expense is in the claim currency
+ * - `charged`: the bank's charge
+ * - `rate`: a rate of the schedule
+ * - `event`: the event's exchange rate, even if it is not a rate of the currency
+ * - `none`: not converted, because no rate is known
+ * - `uncounted`: not counted, although the event has since got the currency of the expense
+ * - `record`: unknown, as in old records; the amount stays as it is
  */
 export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'none' | 'uncounted' | 'record'
 
 /**
- * How the amount of an expense in the claim currency came about. An old record may hold any amount: what is
- * said has to be what happened.
- * @param rate that it was converted with; null: none of the event's schedule
+ * Returns the origin of an expense's amount in the claim currency. Recalculates the amount to verify the
+ * origin, because old records may hold any amount.
+ * @param rate the rate of the schedule that the expense was converted with; null without one
  */
 export function conversionBasis(
   expense: Amounts & { convertedAmount: Decimal },
@@ -105,7 +110,7 @@ export function conversionBasis(
   const { amount, currency, convertedAmount } = expense
   const decimals = claimDecimals(terms.baseCurrency)
   const isConverted = (by: Decimal) => isSameAmount(by, convertedAmount)
-  // an amount of zero or less does not count with a rate either
+  // a rate would not make an amount of zero or less count
   const isLeftOut = Number(amount) > 0 && Number(convertedAmount) === 0
   if (!followsRates(expense, terms)) {
     if (isConverted(convertWith(rate, expense, terms)))
@@ -114,7 +119,7 @@ export function conversionBasis(
   }
   if (rate) return isConverted(convertByPair(amount, rate, decimals)) ? 'rate' : 'record'
   if (eventRateFor(currency, terms) === null && isLeftOut) return 'none'
-  // `PUT /events/{id}` rounds to the digits of the contract, whatever the claim currency
+  // `PUT /events/{id}` rounds to the contract's decimals in every claim currency
   const isOfEvent = [decimals, ENDPOINT_DECIMALS].some((digits) =>
     isConverted(convert(amount, terms.exchangeRate, digits)),
   )

@@ -1,26 +1,26 @@
 import type { Decimal } from '~/domain/money/decimal'
 import { ONE, product, roundedQuotient, scaled } from '~/domain/money/decimal-arithmetic'
 
-/** The decimals that `PUT /events/{id}` rounds to, whatever the claim currency (contract, 4.5 and 8). */
+/** The decimals to which `PUT /events/{id}` rounds in every claim currency (contract, 4.5 and 8). */
 export const ENDPOINT_DECIMALS = 2
 
 /**
- * The amount of a receipt in the claim currency: amount x rate, with the rate's shortest decimal form,
- * rounded half away from zero.
+ * Converts an amount to the claim currency: amount x rate, with the rate's shortest decimal form, rounded
+ * half away from zero.
  * @param decimals of the result
  */
 export const convert = (amount: Decimal, rate: number, decimals: number): Decimal =>
   roundedQuotient(product(scaled(amount), scaled(String(rate))), ONE, decimals)
 
-/** An amount in the currency of receipts, and the same in the claim currency; both above zero. */
+/** An amount in the currency of receipts, and its value in the claim currency; both above zero. */
 export interface Pair {
   receiptAmount: Decimal
   claimAmount: Decimal
 }
 
 /**
- * The amount of a receipt in the claim currency: amount x claim amount / receipt amount, exactly, then
- * rounded once, half away from zero. The quotient of the pair may have no end: it is never written down.
+ * Converts an amount to the claim currency: amount x claim amount / receipt amount, exactly, then rounded
+ * once, half away from zero. Never calculates the rate itself, which may be a periodic decimal.
  * @param decimals of the result
  */
 export const convertByPair = (

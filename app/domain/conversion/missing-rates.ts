@@ -5,31 +5,31 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import type { Convertible } from './convert-expense'
 import { type EventRate, eventRateFor } from './event-rate'
 
-// Which amounts have no rate that is known to be theirs. Those that nobody gave a rate for are not converted.
-// Others were: by `PUT /events/{id}`, whose rate is 1.0 without a sample, or by an earlier version.
+// Finds amounts without a rate of their currency. Most are not converted. `PUT /events/{id}`, whose rate is
+// 1.0 without a sample, and earlier versions of Claimbook converted some with another rate.
 
-/** How many expenses of a currency are converted with the event's exchange rate. */
+/** The number of expenses in a currency that are converted with the event's exchange rate. */
 export interface EventRateUse {
   currency: string
   count: number
 }
 
-/** What expenses of one currency come to in it. */
+/** The sum of the expenses in one currency. */
 export interface CurrencySum {
   currency: string
   count: number
   amount: Decimal
 }
 
-/** The currencies of sums, each once, in the order of their codes. */
+/** Returns the currencies of sums, each once, in the order of their codes. */
 export const currenciesOf = (sums: { currency: string }[]): string[] =>
   [...new Set(sums.map(({ currency }) => currency))].sort()
 
-/** Adds amounts up by their currencies, in the order of the codes. */
+/** Adds up amounts by currency, in the order of the codes. */
 export const sumsByCurrency = (amounts: { amount: Decimal; currency: string }[]): CurrencySum[] =>
   mergeSums(amounts.map(({ amount, currency }) => ({ amount, currency, count: 1 })))
 
-/** Adds sums up by their currencies, in the order of the codes. */
+/** Adds up sums by currency, in the order of the codes. */
 export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
   Array.from(
     groupBy(sums, ({ currency }) => currency),
@@ -41,9 +41,9 @@ export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
   ).sort((one, other) => (one.currency < other.currency ? -1 : 1))
 
 /**
- * Returns sums by currency after some of the amounts in them have changed.
- * @param before the sums of the changed amounts before the change
- * @param after the sums of the same amounts after it
+ * Updates sums by currency after some of their amounts have changed.
+ * @param before the sums of these amounts before the change
+ * @param after the sums of these amounts after the change
  */
 export const changedSums = (
   sums: CurrencySum[],
@@ -56,15 +56,15 @@ export const changedSums = (
   return mergeSums([...sums, ...less, ...after]).filter(({ count }) => count > 0)
 }
 
-/** What an event's total leaves out. */
+/** The amounts that an event's total does not include. */
 export interface LeftOut {
-  /** the expenses of each currency that has no rate, in the order of their codes */
+  /** the expenses of each currency without a rate, in the order of the codes */
   unconverted: CurrencySum[]
-  /** the same expenses when the event is closed: finance converts them */
+  /** the same expenses of a closed event, which finance converts */
   forFinance: CurrencySum[]
   /**
-   * the expenses in the claim currency that do not count yet: they had no rate when the event got that
-   * currency by `PUT /events/{id}`, which keeps what it was (contract, 4.5). Null without any
+   * the expenses in the claim currency that do not count yet, or null: they had no rate when
+   * `PUT /events/{id}` set that claim currency, and that endpoint keeps their amount of 0 (contract, 4.5)
    */
   uncounted: CurrencySum | null
 }
@@ -73,7 +73,7 @@ export interface LeftOut {
 export const isAnyLeftOut = ({ unconverted, forFinance, uncounted }: LeftOut): boolean =>
   unconverted.length > 0 || forFinance.length > 0 || uncounted !== null
 
-/** Adds up what is left out of one claim currency, each currency by itself. */
+/** Adds up the omitted amounts of several totals in one claim currency, by currency. */
 export function addLeftOut(all: LeftOut[]): LeftOut {
   const uncounted = mergeSums(all.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])))
   return {
@@ -84,8 +84,8 @@ export function addLeftOut(all: LeftOut[]): LeftOut {
 }
 
 /**
- * Tells expenses without a rate from those in the claim currency that do not count yet.
- * @param sums of expenses that are stored as 0, without a charge and a rate of the schedule
+ * Separates expenses without a rate from expenses in the claim currency that do not count yet.
+ * @param sums the sums of `notCountedSums`
  */
 export function leftOutOf(
   sums: CurrencySum[],
@@ -93,7 +93,7 @@ export function leftOutOf(
 ): LeftOut {
   const isOwn = ({ currency }: CurrencySum) => currency === event.baseCurrency
   const withoutRate = sums.filter((sum) => !isOwn(sum) && eventRateFor(sum.currency, event) === null)
-  // an event is closed when each of them has a rate or is left to finance
+  // an event can only be closed when each expense has a rate or is left to finance
   const isClosed = event.status === 'closed'
   return {
     unconverted: isClosed ? [] : withoutRate,
@@ -108,7 +108,7 @@ type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> 
 }
 
 /**
- * What expenses come to that are stored as 0, without a charge and a rate of the schedule: for `leftOutOf`.
+ * Adds up the expenses whose converted amount is 0 and that have neither a charge nor a rate of the schedule.
  */
 export const notCountedSums = (
   expenses: StoredExpense[],
@@ -124,16 +124,16 @@ export const notCountedSums = (
     ),
   )
 
-/** What expenses come to that have no rate, in each of their currencies. */
+/** Adds up the expenses without a rate, by currency. */
 export const unconvertedOf = (
   expenses: StoredExpense[],
   event: EventRate & { baseCurrency: string },
 ): CurrencySum[] => leftOutOf(notCountedSums(expenses, event), { ...event, status: 'open' }).unconverted
 
 /**
- * Returns the currencies that count at an exchange rate which is not known to be theirs: it is no rate of
- * that currency, or several currencies share it although it can belong to one at most.
- * @param uses each currency once
+ * Returns the currencies whose expenses count at an exchange rate that may belong to another currency,
+ * because the rate is for another currency, or because several currencies share the rate.
+ * @param uses must have each currency once
  */
 export function missingRates<T extends Pick<EventRateUse, 'currency'>>(uses: T[], eventRate: EventRate): T[] {
   const isOfOne = (currency: string) => eventRateFor(currency, eventRate) !== null

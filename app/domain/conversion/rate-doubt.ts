@@ -3,21 +3,23 @@ import type { Pair } from './convert'
 import { usualRate } from './usual-rate'
 
 /**
- * How a rate differs from others of its currencies: as its own inverse, or by so many percent; or from what
- * the two currencies are worth.
+ * The doubt about a rate.
+ * - `swapped`: its two amounts seem to be in each other's place
+ * - `far`: it differs from other rates between the same currencies by this percentage
+ * - `unusual`: it is far from the usual rate of the two currencies
  */
 export type RateDoubt = { kind: 'swapped' } | { kind: 'far'; percent: number } | { kind: 'unusual' }
 
-/** Rates of one currency to another differ by less within a trip, with the fees of banks and bureaus. */
+/** The usual difference between rates of one trip, including the fees of banks and exchange bureaus. */
 export const USUAL_FACTOR_MAX = 1.25
 
-/** What two currencies are worth is known so well that a rate within this is never taken for its inverse. */
+/** The difference from the usual rate within which a rate never counts as swapped. */
 export const KNOWN_FACTOR_MAX = 1.5
 
-/** A rate counts as swapped when its inverse has less than this part of its own distance. */
+/** A rate counts as swapped if its inverse is nearer by this factor. */
 const NEARER_BY = 1 / 3
 
-/** Prices rise, but less than this in the years of a table. */
+/** The difference from the usual rate that inflation cannot explain while the table of rates is in use. */
 const UNUSUAL_FACTOR_MIN = 5
 
 interface CurrencyPair extends Pair {
@@ -31,9 +33,12 @@ const ascending = (one: number, other: number): number => one - other
 
 export const logOf = (rate: Pair): number => Math.log(ratioOf(rate))
 
-// distances are between logarithms, so that twice as much is as far as half as much
+// Distances are between logarithms, so that double a rate is as far from it as half.
 
-/** The median of sorted numbers, of which one may be left out; null without any. */
+/**
+ * Returns the median of sorted numbers; null without any.
+ * @param left the index of a number to leave out
+ */
 export function medianOf(sorted: number[], left = sorted.length): number | null {
   const count = sorted.length - (left < sorted.length ? 1 : 0)
   if (count === 0) return null
@@ -42,7 +47,7 @@ export function medianOf(sorted: number[], left = sorted.length): number | null 
   return count % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
 }
 
-/** What is doubtful by the median of others, where nobody knows what the currencies are worth. */
+/** Compares a rate with the median of others, if the usual rate of the currencies is unknown. */
 function doubtByOthers(own: number, others: number | null): RateDoubt | null {
   if (others === null) return null
   const difference = Math.abs(own - others)
@@ -55,7 +60,7 @@ const farFrom = (own: number, others: number): RateDoubt => ({
   percent: Math.round((Math.exp(own - others) - 1) * 100),
 })
 
-/** What is doubtful by what the currencies are about worth; others that are far from it say nothing. */
+/** Compares a rate with the usual rate, and with the median of others if that is near the usual rate. */
 function doubtByWorth(own: number, worth: number, others: number | null): RateDoubt | null {
   const difference = Math.abs(own - worth)
   const isKnown = !(difference > Math.log(KNOWN_FACTOR_MAX))
@@ -71,14 +76,13 @@ function doubtOf(own: number, { currency, claimCurrency }: CurrencyPair, others:
 }
 
 /**
- * What is doubtful about a rate, by what its two currencies are about worth, and by the median of other rates
- * between them in the same direction; null when it is near those. A rate whose inverse is nearer is swapped:
- * its two amounts were entered in each other's place.
+ * Returns the doubt about a rate, compared with the usual rate of its currencies and with the median of other
+ * rates in the same direction; null if the rate is near them.
  */
 export const rateDoubt = (rate: CurrencyPair, others: Pair[]): RateDoubt | null =>
   doubtOf(logOf(rate), rate, medianOf(others.map(logOf).sort(ascending)))
 
-/** What is doubtful about each of an event's rates, by all others between its currencies, in their order. */
+/** Returns the doubt about each doubtful rate of an event, in order, compared with all others of its pair. */
 export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt> {
   const doubts = new Map<T, RateDoubt | null>(rates.map((rate) => [rate, null]))
   for (const alike of groupBy(
@@ -95,14 +99,14 @@ export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt
 }
 
 /**
- * Whether a doubtful rate is more likely a mistake than a bad deal: finance would ask about it. Rates of one
- * trip are far from each other now and then.
+ * Whether a doubtful rate is more likely a mistake than a bad deal, so that finance would ask about it.
+ * Correct rates of one trip can be far from each other.
  */
 export const isLikelyMistake = ({ kind }: RateDoubt): boolean => kind !== 'far'
 
 /**
- * What is likely a mistake about a rate from a currency to the claim currency, by what the two are about
- * worth; null when nothing is, or when that is not known.
+ * Returns the likely mistake in a rate to the claim currency, compared with the usual rate; null if there is
+ * none, or if the usual rate is unknown.
  */
 export function mistakeOfRate(rate: number, currency: string, claimCurrency: string): RateDoubt | null {
   const pair = { currency, claimCurrency, receiptAmount: '1', claimAmount: String(rate) }

@@ -13,7 +13,7 @@ import type { EventRate } from './event-rate'
 import type { ConvertedExpense, StoredConversion } from './stored-conversions.sql.server'
 import { type EventTerms, WITHOUT_RATE } from './terms'
 
-// What a change of an event's terms or rates makes of its expenses.
+// Recalculates the expenses of an event after a change of its terms or rates.
 
 export const RATE_FIELDS = {
   id: true,
@@ -25,7 +25,7 @@ export const RATE_FIELDS = {
   claimAmount: true,
 } satisfies Prisma.RateSelect
 
-/** The rates of an event, in the order of their numbers. */
+/** Returns the rates of an event, in the order of their numbers. */
 export async function scheduledRates(eventId: OwnedEventId): Promise<CodedRate[]> {
   const rates = await db.rate.findMany({
     where: { eventId },
@@ -49,7 +49,7 @@ export const toScheduledRate = <Row extends Prisma.RateGetPayload<{ select: type
   claimAmount: claimAmount.toFixed(),
 })
 
-/** What an event converts its expenses with. */
+/** Returns the schedule of an event. */
 export async function scheduleOf(
   eventId: OwnedEventId,
   { baseCurrency, exchangeRate, sampleCurrency }: EventTerms,
@@ -59,10 +59,12 @@ export async function scheduleOf(
 }
 
 /**
- * Converts the expenses of an event whose schedule changes. What was charged stays. While the event's rate is
- * the same, an expense without a rate stays too: at 0, or at what an endpoint or an earlier version has
- * counted it as. An expense in the claim currency keeps its converted amount for `PUT /events/{id}`
- * (contract, 4.5), but no rate, and comes to its own amount for a page that makes that the claim currency.
+ * Converts the expenses of an event whose schedule changes.
+ * - An expense with a charge keeps its converted amount.
+ * - An expense without a rate keeps its converted amount, which an endpoint or an earlier version may have
+ *   set, while the event's rate and claim currency stay the same.
+ * - An expense in the new claim currency keeps its converted amount if `PUT /events/{id}` sets that currency
+ *   (contract, 4.5), but counts its own amount if a page sets it. It loses its rate in both cases.
  * @param before the terms of the event before the change
  */
 export function recalculate<T extends StoredConversion>(
@@ -89,8 +91,8 @@ export function recalculate<T extends StoredConversion>(
 }
 
 /**
- * The expenses of an event that gets the claim currency `next`. What was charged in the one that it has is
- * set aside, and counts again when the event has that again; until then the expense is converted.
+ * Returns the expenses of an event that gets the claim currency `next`. Charges in the previous currency are
+ * set aside, and count again if the event returns to that currency. Until then the expenses are converted.
  */
 export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
   expenses: T[],
@@ -121,7 +123,7 @@ const withoutRates = (baseCurrency: string): Schedule => ({
   rates: [],
 })
 
-/** What is to be stored of expenses after a change: those that it has changed. */
+/** Returns the expenses whose conversion differs after a change, and must be stored. */
 export function changedConversions(
   before: StoredConversion[],
   after: StoredConversion[],

@@ -3,7 +3,7 @@ import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { rateFromSample } from './sample-rate'
 
-// The sample pair of an event as a person types it on a page.
+// Reads the sample pair of an event that a user types on a page.
 
 /** An amount of a sample. */
 export interface SampleMoney {
@@ -12,8 +12,8 @@ export interface SampleMoney {
 }
 
 /**
- * Returns what decides how an amount of a sample is read.
- * @param figureStyle of the form that it is typed into
+ * Returns the context to read an amount of a sample.
+ * @param figureStyle the figure style of the form
  */
 export const sampleContext = (currency = '', figureStyle = ''): AmountContext => ({
   currency: isCurrency(currency) ? normalizeCurrency(currency) : '',
@@ -21,7 +21,7 @@ export const sampleContext = (currency = '', figureStyle = ''): AmountContext =>
   decimals: RATE_DECIMALS_MAX,
 })
 
-/** The rate that a sample gives as a person types it on a page; null when it gives none. */
+/** Returns the rate of a sample that a user typed; null if the sample is incomplete or not valid. */
 export function typedRate(
   receipt: SampleMoney,
   claim: SampleMoney,

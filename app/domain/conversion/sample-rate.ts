@@ -1,6 +1,6 @@
 import Big from 'big.js'
 
-/** The rate of an event whose sample says nothing (contract, 2: the rate rule). */
+/** The rate of an event without a valid sample (contract, 2: the rate rule). */
 export const DEFAULT_RATE = 1
 
 /** The receipt amount that the edit form's sample starts from (contract, 4.4). */
@@ -8,11 +8,11 @@ const SAMPLE_RECEIPT_AMOUNT = '1000'
 
 const DECIMAL = /^(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
-/** Divides with more digits than a floating-point number can tell apart, whatever its size. */
+/** Divides with more digits than a floating-point number of any size can hold. */
 const Quotient = Big()
 Quotient.DP = 340
 
-/** Longer texts say no more than the number that is nearest to them. */
+/** The length up to which amounts are divided exactly. Longer ones are rounded to floating-point numbers. */
 const DIGITS_MAX = 40
 
 const exact = (text: string) => new Quotient(text.length > DIGITS_MAX ? Number(text) : text)
@@ -24,9 +24,9 @@ function positiveDecimal(text: string | undefined): string | null {
 }
 
 /**
- * The exchange rate, from receipt currency to claim currency, that a sample pair gives: claim amount /
- * receipt amount. Null when an amount is missing, is not a decimal number or not above zero, or the quotient
- * is not (contract, 2: the rate rule).
+ * Returns the exchange rate from receipt currency to claim currency: claim amount / receipt amount. Null if
+ * an amount is missing, or if an amount or the quotient is not a number above zero (contract, 2: the rate
+ * rule).
  */
 export function rateFromSample(
   receiptAmount: string | undefined,
@@ -35,34 +35,36 @@ export function rateFromSample(
   const receipt = positiveDecimal(receiptAmount)
   const claim = positiveDecimal(claimAmount)
   if (receipt === null || claim === null) return null
-  // the decimal quotient, not that of the nearest binary numbers: 39.70 / 1000 is 0.0397
+  // divides decimals, not the nearest binary numbers, so that 39.70 / 1000 is 0.0397
   const rate = exact(claim).div(exact(receipt)).toNumber()
   return Number.isFinite(rate) && rate > 0 ? rate : null
 }
 
-/** The amount of a sample as it is stored: a longer text says no more than the number nearest to it. */
+/** Returns the stored form of a sample's amount, in which long texts are floating-point numbers. */
 export const storedSampleAmount = (amount: string): string =>
   amount.length > DIGITS_MAX ? String(Number(amount)) : amount
 
-/** A receipt amount and what it comes to at a rate: the pair that an edit form is filled with. */
+/** A receipt amount and its value at a rate, with which an edit form is filled. */
 export interface Sample {
   receiptAmount: string
   claimAmount: string
-  /** of the receipt; empty where the rate is for every currency without a rate of its own */
+  /** the currency of the receipt; empty if the rate is for every currency without a rate of its own */
   currency: string
 }
 
-/** The sample of the contract's edit form: of 1000, whatever the rate (contract, 4.4). */
+/**
+ * Returns the sample of the contract's edit form, which always has the receipt amount 1000 (contract, 4.4).
+ */
 export function fixedSample(rate: number, currency: string): Sample {
   return sampleOf(rate, SAMPLE_RECEIPT_AMOUNT, currency)
 }
 
 /**
- * The sample of a page's edit form: 1000, or as many thousands as it takes for a claim amount that shows the
- * rate's digits.
+ * Returns the sample of a page's edit form. The receipt amount is 1000, or for small rates a larger power of
+ * ten, so that the claim amount shows the rate's digits.
  */
 export function tellingSample(rate: number): Sample {
-  // what an administrator may have written
+  // an administrator may have stored such a rate
   if (rate <= 0) return fixedSample(rate, '')
   const tens = Math.max(0, -Math.floor(Math.log10(rate * Number(SAMPLE_RECEIPT_AMOUNT))))
   return sampleOf(rate, `${SAMPLE_RECEIPT_AMOUNT}${'0'.repeat(tens)}`, '')

@@ -1,4 +1,4 @@
-/** What the choice of a rate depends on. */
+/** The properties of a rate that decide whether it is chosen. */
 interface Dated {
   id: string
   currency: string
@@ -6,10 +6,10 @@ interface Dated {
 }
 
 /**
- * The rate that an amount is converted with: the chosen one; else that of the
- * nearest date not after its own, else the nearest; of one date the first. Null when there is none for its
- * currency.
- * @param rates to the claim currency, in the order of their codes
+ * Returns the rate for an amount: the rate that the user chose; otherwise the latest on or before its date;
+ * otherwise the earliest after it. Of several rates on one date, the first applies. Null if the currency has
+ * no rate.
+ * @param rates the rates to the claim currency, in the order of their codes
  */
 export function selectRate<T extends Dated>(
   rates: T[],

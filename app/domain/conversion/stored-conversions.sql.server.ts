@@ -4,10 +4,10 @@ import type { ExpenseRow } from '~/domain/rows'
 import { empty, moment, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import type { Convertible } from './convert-expense'
 
-// What the expenses of an event are converted to: an event may have 100,000 of them. Prisma's rows of as many
-// took 0.7 to 0.9 s of the processor, Decimals most of it (docs/decisions/0002).
+// Reads and stores the conversions of an event's expenses in SQL. An event may have 100,000 of them, for
+// which Prisma took 0.7 to 0.9 s of CPU time, most of it for Decimals (docs/decisions/0002).
 
-/** What a change of an event's terms or rates makes of an expense. */
+/** The conversion of an expense that a change of an event's terms or rates stores. */
 export type ConvertedExpense = Pick<
   ExpenseRow,
   'id' | 'convertedAmount' | 'appliedRateId' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'
@@ -16,10 +16,10 @@ export type ConvertedExpense = Pick<
 /** An expense with what its conversion depends on, and what it is converted to. */
 export type StoredConversion = Convertible & ConvertedExpense & Pick<ExpenseRow, 'deletedAt'>
 
-/** The decimals of a row: a number from SQLite, a text from PostgreSQL. */
+/** A decimal of a row: a number from SQLite, a text from PostgreSQL. */
 type StoredDecimal = number | string
 
-/** The columns of a row, in the order of the statement. */
+/** The columns of a row, in the order of the query. */
 type Row = [
   id: string,
   amount: StoredDecimal,
@@ -38,8 +38,8 @@ const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
 /**
- * The expenses that are converted with a rate, and those in a currency, if any; or those that something was
- * charged for in the event's claim currency, or in another one.
+ * Selects either the expenses that are converted with a rate or are in a currency, or the expenses with a
+ * charge in the event's claim currency or in another one.
  */
 type Concerned = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
 
@@ -52,8 +52,8 @@ function concernedBy(concerned: Concerned): Sql {
 }
 
 /**
- * The expenses of an event in no order, the deleted ones too.
- * @param concerned only these
+ * Reads the expenses of an event in any order, including the deleted ones.
+ * @param concerned limits the result to these expenses
  */
 export async function storedConversions(
   eventId: OwnedEventId,
@@ -81,39 +81,43 @@ const toConversion = (row: Row): StoredConversion => ({
   deletedAt: row[10] === null ? null : new Date(row[10]),
 })
 
-// All rows come as one JSON text: better-sqlite3 takes four times as long to hand over a value for each
-// column of each row.
+// The database returns all rows as one JSON text, because better-sqlite3 takes four times as long to return
+// each column of each row.
 
-/** Rows are visited in the order in which they are stored: the index has them in that of their amounts. */
+/** Reads rows in the order of storage. The index alone would read them in the order of their amounts. */
 const selectOnSqlite = (ofEvent: Sql): Sql => sql`
   SELECT json_group_array(json_array(id, amount, currency, date, rate_id, charged_amount, other_charge,
     other_charge_currency, converted_amount, applied_rate_id, deleted_at)) AS rows
   FROM expenses WHERE rowid IN (SELECT rowid FROM expenses WHERE ${ofEvent})`
 
-/** Decimals are text, as JSON's numbers would lose digits. */
+/** Returns decimals as text, because JSON numbers would lose digits. */
 const selectOnPostgresql = (ofEvent: Sql): Sql => sql`
   SELECT CAST(json_agg(json_build_array(id, amount::TEXT, currency, date, rate_id, charged_amount::TEXT,
     other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at)) AS TEXT) AS rows
   FROM expenses WHERE ${ofEvent}`
 
-/** A row of the JSON `rows` for each expense; SQLite reads lists faster than objects, and JSONB than text. */
+/**
+ * Expands JSON into a row for each expense. Each expense is a list and JSONB is used, because SQLite reads
+ * lists faster than objects, and JSONB faster than text.
+ */
 export const rowsOf = (rows: string): Sql =>
   provider === 'sqlite' ? sql`jsonb_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
 
-/** The plus keeps SQLite from looking at all rows for each expense: it is to find each expense by its id. */
+/** The plus stops SQLite from using the index by event, so that it finds each expense by its id. */
 export const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
 /**
- * The statement that stores what expenses were converted to; what was charged for them stays.
+ * Stores the conversions of expenses, without their charges.
  * @throws RangeError for an amount that no column can hold
  */
 export const storeConversions = (event: StoredIn, expenses: ConvertedExpense[]): Sql =>
   updateExpenses(event, expenses.map(conversionOf), empty)
 
 /**
- * The statement that stores what expenses were converted to, and what was charged for them. What was charged
- * is a field of a form: where that changes, the row is changed in the event's next version.
- * @param options.withEvidence whether what shows the charges changes too: then all rows are changed in it
+ * Stores the conversions and charges of expenses. Because a form shows the charge, a row with a new charge
+ * counts as changed in the event's next version.
+ * @param options.withEvidence whether the evidence of the charges changes too, so that all rows count as
+ * changed
  * @throws RangeError for an amount that no column can hold
  */
 export function storeCharges(
@@ -141,7 +145,7 @@ interface StoredIn {
 }
 
 function conversionOf({ id, convertedAmount, appliedRateId }: ConvertedExpense): (string | null)[] {
-  // SQLite would store what it cannot hold as infinite
+  // SQLite would store a number that is too large as infinity
   if (!Number.isFinite(Number(convertedAmount)))
     throw new RangeError('a converted amount is too large to store')
   return [id, convertedAmount, appliedRateId]

@@ -2,10 +2,10 @@ import type { EventRow } from '~/domain/rows'
 import type { EventRate } from './event-rate'
 import { DEFAULT_RATE, type Sample, tellingSample } from './sample-rate'
 
-/** What an event converts its expenses with, beside its rates. */
+/** The claim currency and the exchange rate of an event. */
 export type EventTerms = EventRate & Pick<EventRow, 'baseCurrency' | SampleAmount>
 
-/** The terms of an event to which nobody gave a rate. */
+/** The terms of an event without an exchange rate. */
 export const WITHOUT_RATE = {
   exchangeRate: DEFAULT_RATE,
   sampleReceiptAmount: null,
@@ -13,23 +13,23 @@ export const WITHOUT_RATE = {
   sampleCurrency: null,
 } satisfies Omit<EventTerms, 'baseCurrency'>
 
-/** Whether somebody gave an event a rate. */
+/** Whether an event has an exchange rate. */
 export const hasEventRate = ({ exchangeRate, sampleCurrency }: EventRate): boolean =>
   exchangeRate !== DEFAULT_RATE || sampleCurrency !== null
 
-/** Names terms, so that a form can say which it has shown the effect of. */
+/** Returns a key of terms. A form sends it to say for which terms it has shown the effect. */
 export const termsKey = ({ baseCurrency, exchangeRate, sampleCurrency }: Omit<EventTerms, SampleAmount>) =>
   `${baseCurrency} ${exchangeRate} ${sampleCurrency ?? ''}`.trimEnd()
 
 type SampleAmount = 'sampleReceiptAmount' | 'sampleClaimAmount'
 
-/** Whether both are what an edit form can change of an event. */
+/** Whether two events have the same name and terms, which an edit form can change. */
 export const isSameEvent = (
   one: EventTerms & { name: string },
   other: EventTerms & { name?: string | undefined },
 ): boolean => termsKey(one) === termsKey(other) && (other.name === undefined || one.name === other.name)
 
-/** Names the sample that an edit form is filled with, so that the form can say whether it was touched. */
+/** Returns a key of the sample in an edit form. The form sends it, so that a changed sample is detected. */
 export const sampleKey = ({ receiptAmount, claimAmount, currency }: Sample) =>
   `${receiptAmount} ${claimAmount} ${currency}`
 
@@ -40,7 +40,7 @@ interface SampleForm {
   sample_claim_amount?: string | undefined
 }
 
-/** Whether an edit form comes with the sample that it was filled with. */
+/** Whether the user left the sample of an edit form unchanged. */
 export function isSampleUntouched({
   filled,
   sample_receipt_amount: receiptAmount = '',
@@ -54,7 +54,7 @@ export function isSampleUntouched({
 export const isFilledForEveryCurrency = ({ filled = '' }: Pick<SampleForm, 'filled'>): boolean =>
   filled.trim() !== '' && filled.endsWith(' ')
 
-/** The sample that fills a page's edit form: the pair as it was given, else one that shows the rate. */
+/** Returns the sample for a page's edit form: the pair as entered, otherwise a pair that shows the rate. */
 export function sampleOf(event: EventTerms): Sample {
   const { sampleReceiptAmount, sampleClaimAmount, sampleCurrency, exchangeRate } = event
   if (sampleReceiptAmount !== null && sampleClaimAmount !== null) {
@@ -67,8 +67,8 @@ export function sampleOf(event: EventTerms): Sample {
 const NO_SAMPLE: Sample = { receiptAmount: '', claimAmount: '', currency: '' }
 
 /**
- * Returns the terms that an edit form asks for. The sample that the form was filled with stands for the rate
- * as it is, with all its digits: saving another field must not round it.
+ * Returns the terms that an edit form requests. An unchanged sample keeps the exact rate, so that saving
+ * another field does not round it.
  */
 export function termsAsked(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
   const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = isSampleUntouched(form)

@@ -1,9 +1,9 @@
-// What rates between currencies are about, to see that one was entered the wrong way round, or with a digit
-// too many. Nothing is converted with them.
+// Approximate rates between currencies, to detect a rate that was entered the wrong way round or with a digit
+// too many. No conversion uses them.
 
 /**
- * How much of a currency one US dollar bought in 2025, to two digits. Currencies that have several rates at
- * once are left out.
+ * The price of one US dollar in each currency in 2025, to two digits. Currencies with several rates at the
+ * same time are left out.
  */
 const PER_DOLLAR = new Map(
   [
@@ -23,7 +23,7 @@ const PER_DOLLAR = new Map(
   ].flatMap((some) => some.split(', ').map((each) => [each.slice(0, 3), Number(each.slice(4))] as const)),
 )
 
-/** About what one unit of a currency costs in another; null where that is not known. */
+/** Returns the approximate price of one unit of a currency in another; null if it is unknown. */
 export function usualRate(currency: string, inCurrency: string): number | null {
   const [from, to] = [PER_DOLLAR.get(currency), PER_DOLLAR.get(inCurrency)]
   return from === undefined || to === undefined ? null : to / from

@@ -7,56 +7,52 @@ import { getEvent } from './get-event.server'
 import { CHANGED_BY_OTHERS, EVENT_CLOSED } from './messages'
 import type { OwnedEvent } from './schema'
 
-/** How long a change to an event waits for its turn and is planned anew behind others, in milliseconds. */
+/** How long a change of an event waits and is tried again, in milliseconds. */
 const CHANGE_RETRY_MS_MAX = 10_000
 
-/** How often it is, at most. */
 const CHANGE_TRIES_MAX = 20
 
 /** The writes of a change, and the result that its caller gets. */
 export interface EventChange<T> {
   result: T
-  /** fields of the event itself */
+  /** new values of the event's own columns */
   event?: Prisma.EventUncheckedUpdateInput
-  /** another event of the user that is changed with it, as it was read for the plan; it has to be open */
+  /** another event of the user that changes too, as the plan has read it; it must be open */
   other?: OwnedEvent
-  /** what is written beside the event; none, and no `event`: the same form has stored it before */
+  /** further writes; without these and `event`, an earlier submission of the form has stored everything */
   writes?: (db: PrismaClient) => Write[]
-  /** whether the values are stored already: nothing is written */
+  /** whether the stored values are already as requested, so that nothing is written */
   isUnchanged?: true
 }
 
-/** A change to the values that are stored already. On a closed event it is refused like any other change. */
+/** A change that requests the stored values. A closed event refuses it like any other change. */
 export const UNCHANGED = { result: undefined, isUnchanged: true } as const satisfies EventChange<undefined>
 
 interface Options {
-  /** what is said when storing fails */
+  /** the message when storing fails */
   failure: string
-  /** whether it may be done to a closed event */
+  /** whether a closed event may be changed */
   whileClosed?: boolean
 }
 
-/** How long the next try waits at most, in milliseconds. */
+/** The longest pause before the next try, in milliseconds. */
 const PAUSE_MS_MAX = 20
 
-/**
- * The changes that a user makes to one event in this process take turns, so that they seldom come in each
- * other's way.
- */
+/** In one process, a user's changes of one event take turns, so that they seldom conflict. */
 const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 })
 
 /**
- * Makes a change to an event of the user, or to what belongs to it. `plan` reads what it depends on, and says
- * what is to be stored; that is stored together with the event's next version, and only if the event still
- * has the version that the plan was made for. If not, another change came before: the plan is made anew. So
- * each change is planned with what all before it have stored, in whatever process they were made.
+ * Changes an event of the user, or data that belongs to it. `plan` reads the data that the change depends on
+ * and returns the writes. They are stored together with the event's next version, and only if the event still
+ * has the version that `plan` got. If another change came first, in this or another process, `plan` runs
+ * again. So each plan sees the results of all changes before it.
  *
- * A plan throws what stands in its way. What a form may change of a row, the event's own too, has to be
- * stored with `changedIn: event.version + 1`, by which a form that was filled before is known (`isStale`).
- * A plan that changes another event too is stored only if that has the version that was read as well.
- * @param known the event's id, or the event of the user as it was just read: that saves reading it again
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable (others change
- * it all the time), failed; what `plan` throws
+ * `plan` throws an error if the change is not possible. When it changes form fields of a row, or of the event
+ * itself, it must store `changedIn: event.version + 1`, by which `isStale` recognises forms that were filled
+ * before. If it also changes another event, that event must still have the version that was read too.
+ * @param known the event's id, or the event if the caller has just read it
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), unavailable
+ * (other changes came first at every try), failed; the errors of `plan`
  */
 export async function changeEvent<T>(
   actor: Actor,
@@ -66,9 +62,9 @@ export async function changeEvent<T>(
 ): Promise<T> {
   const id = typeof known === 'string' ? known : known.id
   const key = `${actor.id} ${id}`
-  // an event that was read before this change waited for others has an older version than theirs
+  // after waiting for other changes, the event must be read again
   const found = typeof known !== 'string' && queue.startsAtOnce(key) ? known : null
-  // those that wait for their turn give up too: each of them would try for as long
+  // the time limit includes waiting, because each waiting change could try for as long again
   const timeUp = AbortSignal.timeout(CHANGE_RETRY_MS_MAX)
   const change = async () => {
     for (let tries = 0; tries < CHANGE_TRIES_MAX && !timeUp.aborted; tries++) {
@@ -93,20 +89,20 @@ const contended = () =>
     cause: Object.assign(new Error('Another change came before each try'), { code: CONTENDED }),
   })
 
-/** The code of what a change that was given up is caused by; it is known in other threads too. */
+/** The code of the cause of an abandoned change. Unlike a class, a code is recognised across threads. */
 const CONTENDED = 'EVENT_CONTENDED'
 
-/** Whether a change was given up because others change the event all the time. */
+/** Whether a change was abandoned because other changes came first at every try. */
 export const isContended = (error: unknown): boolean =>
   error instanceof DomainError && (error.cause as { code?: string } | undefined)?.code === CONTENDED
 
-/** Whether it could be stored: not when the event, or what the plan has read, was changed meanwhile. */
+/** Stores a planned change. Returns false if the event, or data that the plan has read, changed meanwhile. */
 async function isStored(
   actor: Actor,
   known: OwnedEvent,
   { event, other, writes = () => [] }: EventChange<unknown>,
 ): Promise<boolean> {
-  // always in the same order, so that two changes of the same two events do not wait for each other
+  // locks events always in the same order, so that two changes of the same two events cannot deadlock
   const events = [{ known, data: event }, ...(other ? [{ known: other, data: {} }] : [])].sort(
     (one, another) => (one.known.id < another.known.id ? -1 : 1),
   )
@@ -129,10 +125,10 @@ async function isStored(
 }
 
 /**
- * The codes of what another change may have caused: Prisma's of a row that is gone or is there already and of
- * a deadlock; PostgreSQL's of a deadlock in a statement that is not Prisma's, and of a lock that was waited
- * for in vain; the drivers' of a row that refers to one that is gone. Prisma's of the last, P2003, also
- * stands for a trigger of SQLite that refuses.
+ * The codes of errors that a concurrent change can cause. Prisma's codes are for a missing row, a duplicate
+ * row and a deadlock. PostgreSQL's are for a deadlock in raw SQL and a lock timeout. The last two are the
+ * drivers' codes for a reference to a missing row; Prisma's code for it, P2003, would also include errors of
+ * triggers in SQLite.
  */
 const RACES = ['P2025', 'P2002', 'P2034', '40P01', '55P03', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 

@@ -1,12 +1,12 @@
 import { DomainError } from '~/domain/errors'
 import { CHANGED_MEANWHILE } from './messages'
 
-// Forms that were filled before another change.
+// Detects forms that were filled before another change.
 
-/** The code of the cause, by which other threads know it too. */
+/** The code of the cause. Unlike a class, a code is recognised across threads. */
 const CHANGED = 'CHANGED_MEANWHILE'
 
-/** The error of a form that was filled before the thing that it changes was last changed. */
+/** Returns the error for a form that was filled before another change of the same data. */
 export const changedMeanwhile = () =>
   new DomainError('conflict', CHANGED_MEANWHILE, {
     cause: Object.assign(new Error('The form was filled before another change'), { code: CHANGED }),
@@ -17,8 +17,8 @@ export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof DomainError && (error.cause as { code?: string } | undefined)?.code === CHANGED
 
 /**
- * Whether a form was filled before a row was last changed. Also for the event's own fields.
- * @param version that the form has shown; one that does not say is never stale
+ * Whether a form was filled before the last change of a row, or of the event's own fields.
+ * @param version the version that the form has shown; a form without it is never stale
  */
 export const isStale = (row: { changedIn: number }, version: number | undefined): boolean =>
   version !== undefined && row.changedIn > version

@@ -10,7 +10,7 @@ import { getEvent } from './get-event.server'
 import { CREATE_FAILED, RETRIEVE_FAILED } from './messages'
 import type { CopyForm, OwnedEvent } from './schema'
 
-/** A rate without the file that proves it. */
+/** The fields of a copied rate, without its proof. */
 const RATE_FIELDS = {
   number: true,
   currency: true,
@@ -23,17 +23,17 @@ const RATE_FIELDS = {
   note: true,
 } satisfies Prisma.RateSelect
 
-/** The settings that a copy has of an event beside its claim currency. */
+/** Returns the settings of an event that a copy takes, apart from the claim currency. */
 async function settingsOf(eventId: OwnedEventId) {
   const { purpose, claimant, department, costCentre, company, approver } = await getDetails(eventId)
   return { purpose, claimant, department, costCentre, company, approver }
 }
 
 /**
- * Makes an event with the settings of one of the user's: claim currency, purpose and claimant; and where the
- * form asks for them, its exchange rate and its rates, without what proves them. It has no days, no budget
- * and no expenses. A form that is sent twice makes one event. Returns its id.
- * @throws DomainError not_found, forbidden (the event's), conflict (the user's quota is reached), failed
+ * Creates an event with the claim currency, purpose and claimant of another event of the user. If the form
+ * requests it, copies the exchange rate and the rates too, without their proofs. The copy has no days, no
+ * budget and no expenses. A form that is sent twice creates one event. Returns its id.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the user's quota is reached), failed
  */
 export async function copyEvent(
   actor: Actor,
@@ -54,12 +54,12 @@ export async function copyEvent(
   return createEventOnce(actor, { name, ...terms, ...settings }, id, rates)
 }
 
-/** Whether an event is still what `copyEvent` makes of another one: nothing was done in it since. */
+/** Whether an event is an unchanged copy of another one, as `copyEvent` creates it. */
 export async function isUntouchedCopy(event: OwnedEvent, source: OwnedEvent): Promise<boolean> {
   const isLike = event.id !== source.id && event.baseCurrency === source.baseCurrency
   if (!isLike || event.version > 0 || event.startsOn !== null || event.endsOn !== null) return false
   return withFailure(RETRIEVE_FAILED, async () => {
-    // rows of an administrator or another program raise no version
+    // administrators and other programs may add rows without raising the version
     const counted = await db.event.findUnique({
       where: { id: event.id },
       select: { _count: { select: { expenses: true, receipts: true, advances: true } } },

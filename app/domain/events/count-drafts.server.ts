@@ -3,7 +3,7 @@ import { db } from '~/infra/database/db.server'
 import { countByReading, type DraftCounts } from './drafts'
 import { IS_DRAFT } from './file-roles'
 
-/** Returns how many drafts each of some events has. */
+/** Counts the drafts of events. Returns a function that returns the counts of one of them. */
 export async function draftsByEvent(eventIds: string[]): Promise<(eventId: string) => DraftCounts> {
   const groups = await db.receipt.groupBy({
     by: ['eventId', 'state'],

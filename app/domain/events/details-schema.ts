@@ -7,13 +7,15 @@ import { organizationLine } from '~/domain/users/schema'
 import { PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 import type { StatedDetails } from './details'
 
-// The details of an event as forms give them.
+// The details of an event in forms.
 
 const PURPOSE_CHARACTERS_MAX = 1_000
 
 const DASHES = /^[-–—]$/
 
-/** What the settings say when it is empty, nothing when it is a dash. */
+/**
+ * Reads a field that overrides a setting: null for an empty field, which keeps the setting; empty for a dash.
+ */
 const override = (field: z.ZodType<string>) =>
   field.transform((text) => (DASHES.test(text) ? '' : text || null))
 
@@ -28,20 +30,18 @@ const day = (label: string) =>
     )
     .transform((text) => text || null)
 
-/** What an event was for, and its days, as the forms of a new event and of its details give them. */
+/** The purpose and the days of an event, in the forms of a new event and of its details. */
 export const occasionFields = {
   purpose: multiLineText(PURPOSE_CHARACTERS_MAX, 'Purpose').default(''),
   starts_on: day('first'),
   ends_on: day('last'),
 }
 
-/** Whether the last day is not before the first. */
 export const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; ends_on: string | null }) =>
   starts_on === null || ends_on === null || starts_on <= ends_on
 
 export const WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
 
-/** The details as a form gives them. */
 export const detailsSchema = z
   .object({
     ...occasionFields,

@@ -13,7 +13,7 @@ import { checkClaimCurrency } from './claim-currency'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails, type StatedDetails } from './details'
 import { EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
 
-// The operations on the details of an event.
+// Reads and changes the details of an event.
 
 const FIELDS = {
   purpose: true,
@@ -28,7 +28,7 @@ const FIELDS = {
   budgetCurrency: true,
 } satisfies Prisma.EventSelect
 
-/** The details of an event. */
+/** Returns the details of an event. @throws DomainError not_found, failed */
 export async function getDetails(eventId: OwnedEventId): Promise<EventDetails> {
   const details = await withFailure(RETRIEVE_FAILED, () =>
     db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
@@ -37,9 +37,7 @@ export async function getDetails(eventId: OwnedEventId): Promise<EventDetails> {
   return withTextDecimals(details)
 }
 
-/**
- * Returns the claimant: the texts of the event, and those of the user's settings where the event has none.
- */
+/** Returns the claimant of an event. The user's settings replace each value that is null. */
 export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<Claimant> {
   const settings = await claimSettings(actor)
   return {
@@ -55,8 +53,8 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 type Budget = Pick<EventDetails, 'budget' | 'budgetCurrency'>
 
 /**
- * Returns the budget after a change. A form does not show a budget of another claim currency than its own, so
- * that its empty field does not delete one.
+ * Returns the budget after a change. A form shows only a budget in its claim currency, so an empty field
+ * deletes only such a budget.
  */
 function budgetAfter(
   { budget, budgetCurrency }: Budget,
@@ -69,11 +67,12 @@ function budgetAfter(
 }
 
 /**
- * Replaces the details of an event of the user.
- * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
- * stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or was changed in the
- * meantime), failed
+ * Replaces the details of a user's event.
+ * @param version the version of the event that the form was filled with; a form without it overwrites any
+ * change
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed, has another claim
+ * currency than the form has shown, or was changed meanwhile), invalid (the budget has too many decimals),
+ * failed
  */
 export async function changeDetails(
   actor: Actor,
@@ -88,7 +87,7 @@ export async function changeDetails(
     const details = { ...stated, ...budgetAfter(stored, { ...stated, claimCurrency }, event) }
     const isUnchanged = isSameDetails(stored, details)
     if (isStale(event, version)) {
-      // the same form again
+      // the form was sent twice
       if (isUnchanged) return { result: undefined }
       throw changedMeanwhile()
     }

@@ -1,9 +1,8 @@
 import type { EventRow } from '~/domain/rows'
 
-// What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is;
-// and what the claimant means to spend.
+// The details of an event: its purpose, days, claimant and budget. Claims show all of them except the budget.
 
-/** What an event says of its claimant. Null: as in the user's settings; empty: nothing. */
+/** The claimant of an event. Null takes the value of the user's settings; empty shows no value. */
 export type ClaimantOfEvent = Pick<
   EventRow,
   'claimant' | 'department' | 'costCentre' | 'company' | 'approver'
@@ -12,21 +11,19 @@ export type ClaimantOfEvent = Pick<
 export type EventDetails = ClaimantOfEvent &
   Pick<EventRow, 'purpose' | 'startsOn' | 'endsOn' | 'budget' | 'budgetCurrency'>
 
-/** The details as a form states them. */
+/** The details in a form. */
 export type StatedDetails = Omit<EventDetails, 'budgetCurrency'> & {
   /** the claim currency that the form has shown; undefined means the event's */
   claimCurrency?: string | undefined
 }
 
-/** Whether both say the same. */
 export const isSameDetails = (one: EventDetails, other: EventDetails): boolean =>
   (Object.keys(one) as (keyof EventDetails)[]).every((name) => one[name] === other[name])
 
 /**
- * What a field holds of a claim that says nothing, whatever the settings say: left empty, it would say what
- * they do.
+ * The text of a field that hides the value in a claim. An empty field would show the value of the settings.
  */
 export const NONE = '-'
 
-/** What a field that may say what the settings say is filled with. */
+/** Returns the text for a field that overrides a setting. */
 export const typedOverride = (text: string | null): string => (text === '' ? NONE : (text ?? ''))

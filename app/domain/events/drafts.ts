@@ -1,17 +1,16 @@
-// The drafts of an event: receipts that are no expenses yet.
+// The drafts of an event: receipts that are not confirmed into an expense yet.
 
-/** How many drafts there are. Only those that are read are to review. */
 export interface DraftCounts {
-  /** those that can be reviewed */
+  /** the number of drafts that the user can review */
   ready: number
-  /** those that wait to be read, or are being read */
+  /** the number of drafts that are waiting or being read */
   unread: number
 }
 
-/** Whether the reading of a draft in a state is not done. */
+/** Whether a draft in a state is not read completely. */
 export const isBeingRead = (state: string) => state === 'waiting' || state === 'reading'
 
-/** Counts drafts by what their reading has come to. */
+/** Counts drafts by the state of their reading. */
 export function countByReading(groups: { state: string; count: number }[]): DraftCounts {
   const drafts = { ready: 0, unread: 0 }
   for (const { state, count } of groups) drafts[isBeingRead(state) ? 'unread' : 'ready'] += count

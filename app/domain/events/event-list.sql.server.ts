@@ -2,9 +2,9 @@ import { searchPatterns } from '~/domain/text/text-search.server'
 import { empty, listed, query, type Sql, sql } from '~/infra/database/db.server'
 import type { EventSearch, EventSummary } from './schema'
 
-// The list of a user's events, which is searched: Prisma has no comparison that ignores accents.
+// Lists and searches a user's events in SQL, because Prisma cannot ignore accents in comparisons.
 
-/** The conditions on the table `events`. */
+/** Returns the conditions on the table `events`. */
 function matching(userId: string, { search, status }: EventSearch): Sql {
   const patterns = searchPatterns(search)
   const holdsAll =
@@ -16,7 +16,7 @@ function matching(userId: string, { search, status }: EventSearch): Sql {
   return sql`user_id = ${userId} AND deleted_at IS NULL${inStatus}${holdsAll}`
 }
 
-/** A part of a user's events that match a search, newest first. */
+/** Returns a part of the user's events that match a search, newest first. */
 export async function findEvents(
   userId: string,
   search: EventSearch,
@@ -27,7 +27,6 @@ export async function findEvents(
     FROM events WHERE ${matching(userId, search)} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** How many events of a user match a search. */
 export async function countEvents(userId: string, search: EventSearch): Promise<number> {
   const [row] = await query<{ count: number | string }>(
     sql`SELECT count(*) AS count FROM events WHERE ${matching(userId, search)}`,

@@ -6,26 +6,26 @@ import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { listed, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import type { OwnedEvent, Totals } from './schema'
 
-// What the database adds up. Prisma's sums are those of SQLite's binary numbers, and round no line.
+// Adds up expenses in the database. Prisma would add the binary numbers of SQLite and would not round lines.
 
-/** What a statement with `totalsIn` answers. */
+/** A row of a query with the columns of `totalsIn`. */
 export interface TotalsRow {
   count: number | string
-  /** in whole units of the last decimal of the claim currency */
+  /** the sum in units of the last decimal of the claim currency */
   units: string
-  /** a JSON list of what `units` leaves out */
+  /** a JSON list of the amounts that `units` does not include */
   larger: string
 }
 
-/** The units of the last decimal that one of a claim currency has: 100, or 1000 for a dinar. */
+/** Returns the units in one of a claim currency: 100, or 1000 for a currency with three decimals. */
 const unitsOf = (claimCurrency: string): number => 10 ** claimDecimals(claimCurrency)
 
-/** The most units that SQLite adds as integers: larger amounts could overflow a sum of many. */
+/** The largest amount in units that SQLite adds as an integer. A sum of larger ones could overflow. */
 const ADDED_UNITS_MAX = 1e13
 
 /**
- * Returns the decimals of a JSON list that SQLite has written: whole numbers digit by digit, others with more
- * digits than the nearest binary number tells apart. The shortest text of that number is the decimal again.
+ * Returns the decimals in a JSON list of SQLite. SQLite writes whole numbers exactly, and others as binary
+ * numbers with excess digits, whose shortest text is the original decimal.
  */
 const listedDecimals = (list: string): Decimal[] =>
   list === '[]'
@@ -36,16 +36,16 @@ const listedDecimals = (list: string): Decimal[] =>
         .map((each) => storedDecimal(/^-?\d+$/.test(each) ? each : Number(each)))
 
 /**
- * Columns of an aggregate over the table `expenses` of events with a claim currency: how many, and the sum of
- * their converted amounts above zero, each rounded to the decimals of that currency (contract, 2 and 4.3).
- * `readTotals` reads them.
+ * Returns the columns of an aggregate over `expenses` for events in one claim currency: the number of
+ * expenses, and the sum of the converted amounts above zero, each rounded to the decimals of the currency
+ * (contract, 2 and 4.3). `readTotals` reads them.
  *
- * PostgreSQL's numerics are exact. SQLite keeps a decimal as the nearest binary number, so lines are brought
- * back to whole units first; the half unit is pushed over the edge that it may have fallen below. The few
- * largest lines are listed.
+ * PostgreSQL's numerics are exact. SQLite stores a decimal as the nearest binary number, so each amount is
+ * first rounded to whole units. Adding slightly more than 0.5 rounds up half units that are stored a little
+ * too low. The few amounts that are too large for this are listed.
  */
 export function totalsIn(claimCurrency: string): Sql {
-  // as literals: SQLite would take a bound number for a binary one
+  // literals, because SQLite would treat a bound number as a binary one
   const units = raw(String(unitsOf(claimCurrency)))
   if (provider === 'postgresql')
     return sql`count(*) AS count,
@@ -57,10 +57,10 @@ export function totalsIn(claimCurrency: string): Sql {
         json_group_array(converted_amount) FILTER (WHERE converted_amount > ${max}) AS larger`
 }
 
-/** @param claimCurrency that `totalsIn` was given */
+/** @param claimCurrency the one of `totalsIn` */
 export function readTotals({ count, units, larger }: TotalsRow, claimCurrency: string): Totals {
   const perOne = unitsOf(claimCurrency)
-  // a list has many: numbers hold 15 digits exactly, and take a tenth of the time
+  // numbers hold 15 digits exactly and take a tenth of the time, which matters for long lists
   if (units.length <= 15 && larger === '[]')
     return { count: Number(count), total: String(Number(units) / perOne) }
   const total = listedDecimals(larger).reduce(
@@ -70,10 +70,9 @@ export function readTotals({ count, units, larger }: TotalsRow, claimCurrency: s
   return { count: Number(count), total: total.toFixed() }
 }
 
-/** What the totals of an event depend on. */
 export type TotalledEvent = Pick<OwnedEvent, 'id' | 'baseCurrency'>
 
-/** What the expenses of events come to, by the event's id; of events without any expense, nothing. */
+/** Adds up the expenses of events, by the event's id. Events without expenses are missing. */
 export async function totalsByEvent(
   events: { id: string; baseCurrency: string }[],
 ): Promise<Map<string, Totals>> {
@@ -88,11 +87,11 @@ export async function totalsByEvent(
   return totals
 }
 
-/** A condition on expenses in other currencies than the claim's: the event's exchange rate converts them. */
+/** Selects expenses that the event's exchange rate converts, among those not in the claim currency. */
 export const BY_EVENT_RATE: Sql = sql`charged_amount IS NULL AND applied_rate_id IS NULL`
 
 /**
- * The currencies that are converted with the exchange rates of events, by the event's id. An index has these
+ * Returns the currencies that the exchange rates of events convert, by the event's id. An index covers these
  * expenses by event and currency.
  */
 export async function eventRateUses(eventIds: string[]): Promise<Map<string, EventRateUse[]>> {
@@ -108,26 +107,24 @@ export async function eventRateUses(eventIds: string[]): Promise<Map<string, Eve
   return groupBy(uses, ({ id }) => id)
 }
 
-/** What the expenses of an event in one currency and category come to. */
+/** The totals of an event's expenses in one currency and category. */
 export interface GroupTotals extends Totals {
   currency: string
   category: string
-  /** the sum of those that count, in the currency of their receipts */
+  /** the sum of the counted expenses in the currency of their receipts */
   amount: Decimal
 }
 
-/**
- * The largest amount that SQLite adds as an integer: more of its kind fit into a sum than an event has lines.
- */
+/** The largest amount that SQLite adds as an integer. The sum of all lines of an event cannot overflow. */
 const ADDED_MAX = 1e9
 
 /**
- * Columns of an aggregate over expenses of one currency: what those that count come to on their receipts.
- * Each to 4 decimals, which is more than any currency has and as many as a form takes.
+ * Returns the columns of an aggregate over expenses of one currency: the sum of the counted amounts on their
+ * receipts, each to 4 decimals, which no currency and no form exceeds.
  *
- * SQLite keeps an amount as the nearest binary number, off by less than 1 in 2^53. Up to 10^9, times 10^4,
- * that is off by less than a hundredth of a unit, so rounding gives the whole number of units that was meant.
- * The few larger ones are listed.
+ * SQLite stores an amount as the nearest binary number, with an error below 1 in 2^53. For amounts up to
+ * 10^9, times 10^4, the error is below a hundredth of a unit, so rounding returns the exact units. The few
+ * larger amounts are listed.
  */
 export const amountsOf = (counted: Sql): Sql =>
   provider === 'postgresql'
@@ -138,7 +135,7 @@ export const amountsOf = (counted: Sql): Sql =>
 
 export interface AmountsRow {
   amount_units: string
-  /** a JSON list of what `amount_units` leaves out */
+  /** a JSON list of the amounts that `amount_units` does not include */
   amounts: string
 }
 
@@ -148,7 +145,7 @@ export function readAmounts({ amount_units: units, amounts }: AmountsRow): Decim
     .toFixed()
 }
 
-/** What the expenses of an event come to, by currency and category. */
+/** Adds up the expenses of an event by currency and category. */
 export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promise<GroupTotals[]> {
   const amounts = amountsOf(sql`converted_amount > 0`)
   const rows = await query<TotalsRow & AmountsRow & { currency: string; category: string }>(sql`
@@ -162,26 +159,25 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
   }))
 }
 
-/** A condition on expenses: nothing was converted, and nothing charged. An index has these by event. */
+/** Selects expenses with neither a converted amount nor a charge. An index covers these expenses by event. */
 const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
 
-/** The least amount of a currency that does not come to nothing when it is rounded as a claim currency. */
+/** The smallest amount that does not round to zero if its currency is the claim currency. */
 const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${listed([...FINE_CURRENCIES])} THEN 0.0005 ELSE 0.005 END`
 
 /**
- * A condition on expenses: not counted, although a rate or a click would make them count. In the claim
- * currency, an amount that is rounded to nothing never does.
+ * Selects expenses that are not counted, but would be with a rate or a confirmation. In the claim currency,
+ * an amount that rounds to zero can never count.
  */
 export const LEFT_OUT: Sql = sql`${NOT_COUNTED} AND amount > 0
   AND (amount >= ${LEAST_COUNTED} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
-/** SQLite would take an index of fewer conditions, and look up each row. */
+/** Names the index, because SQLite would choose one with fewer conditions and look up each row. */
 export const EXPENSES_NOT_COUNTED =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
 
 /**
- * What the expenses come to that were not converted and have neither a charge nor a rate of the schedule, by
- * the event's id and currency: for `leftOutOf`.
+ * Adds up the expenses of `LEFT_OUT` by currency, for each event's id. The sums are for `leftOutOf`.
  */
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<AmountsRow & { id: string; currency: string; count: number | string }>(sql`
@@ -196,7 +192,7 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
   return groupBy(sums, ({ id }) => id)
 }
 
-/** The same of one event, by category and currency. */
+/** Adds up the expenses of `LEFT_OUT` of one event, by category and currency. */
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
   const rows = await query<AmountsRow & { category: string; currency: string; count: number | string }>(sql`
     SELECT category, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}

@@ -20,9 +20,10 @@ import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
 import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent } from './schema'
 
-// The operations on events. Messages and the order of checks are the contract's (4 and 7).
+// Lists, creates, deletes and reopens events. The contract defines the messages and the order of checks (4
+// and 7).
 
-/** A page of the user's events, newest first. @throws DomainError unavailable, failed */
+/** Returns a page of the user's events, newest first. @throws DomainError unavailable, failed */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
   const found = await findEventPage(actor, search)
   return { ...found, events: await withTotals(actor, found.events) }
@@ -32,7 +33,7 @@ interface FoundEvents extends Omit<EventPage, 'events'> {
   events: EventSummary[]
 }
 
-/** Finds a page of events. Only a search reads every one; the list itself is read by an index. */
+/** Finds a page of events. A search reads all events of the user; the list without a search uses an index. */
 export const findEventPage = inBackgroundWhenLarge({
   name: 'findEventPage',
   failure: LOAD_FAILED,
@@ -42,7 +43,7 @@ export const findEventPage = inBackgroundWhenLarge({
     const part = (page: number) =>
       findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
     const found = await part(search.page)
-    // a page that is not empty and has none behind it says how many there are
+    // the last page tells the number of matches, so that they need not be counted
     const isLast = found.length > 0 && found.length <= EVENTS_PER_PAGE
     const matches = isLast
       ? (search.page - 1) * EVENTS_PER_PAGE + found.length
@@ -80,11 +81,10 @@ export const withTotals = inBackgroundWhenLarge({
   },
 })
 
-/** A rate of a new event. */
 type NewRate = Omit<Prisma.RateCreateManyInput, 'eventId'>
 
 /**
- * Stores an event for the user, with rates if there are any. Returns its id.
+ * Creates an event of the user, with rates if there are any. Returns its id.
  * @throws DomainError conflict (the user's quota is reached), failed
  */
 export async function createEvent(
@@ -103,7 +103,7 @@ export async function createEvent(
         : [db.rate.createMany({ data: rates.map((rate) => ({ ...rate, eventId: id })) })]),
     ]),
   )
-  // only a known currency is logged: other typed text may be personal
+  // logs only a known currency, because other typed text may be personal
   log.info(
     { event: id, sampleCurrency: isCurrency(loggedCurrency) ? normalizeCurrency(loggedCurrency) : undefined },
     'an event was created',
@@ -118,14 +118,18 @@ const isSameOccasion = (earlier: Required<Occasion>, { purpose, startsOn, endsOn
 
 type Occasion = Pick<NewEvent, 'purpose' | 'startsOn' | 'endsOn'>
 
-/** Rates that their event was created with: those that were added or changed since have a later version. */
+/**
+ * Selects the rates that an event was created with. Rates that were added or changed since have a later
+ * version.
+ */
 const COPIED = { where: { changedIn: 0 } }
 
 /**
- * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice
- * makes one event. A form that comes back with other values (the browser's back button), or after its event
- * was deleted, makes another one: the claims of an event that is gone for good keep its id. Returns the id.
- * @param rates of an event that is copied; the same form has some if the earlier one had
+ * Creates an event under the id that the page gave its form, so that a form that is sent twice creates one
+ * event. Returns the id. The event gets another id if the form is sent again with other values (with the
+ * browser's back button) or after its event was deleted, because claims keep the id of an event that was
+ * deleted for good.
+ * @param rates the rates of a copied event
  * @throws DomainError conflict (the user's quota is reached), failed
  */
 export async function createEventOnce(
@@ -155,15 +159,15 @@ export async function createEventOnce(
     return await createEvent(actor, event, isTaken ? randomUUID() : formId, rates)
   } catch (error) {
     const { code } = ((error as DomainError).cause ?? {}) as { code?: string }
-    // the same form came twice at once
+    // the form was sent twice at the same time
     if (code === 'P2002') return createEventOnce(actor, event, formId, rates)
     throw error
   }
 }
 
 /**
- * Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can
- * be brought back.
+ * Moves an event with all its data to the trash, from which the user can bring it back.
+ * @throws DomainError forbidden, failed
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   const { count } = await withFailure(DELETE_FAILED, () =>
@@ -176,8 +180,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Opens an event of the user, whatever its status was before (contract, 3). The version of the claim that
- * belonged to that is none of this one.
+ * Opens an event of the user from any status (contract, 3). The event then refers to no frozen version.
  */
 export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   const options = { failure: REOPEN_FAILED, whileClosed: true }
@@ -187,7 +190,6 @@ export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   }))
 }
 
-/** How many expenses an event has. */
 export async function countExpenses(id: OwnedEventId): Promise<number> {
   return withFailure(LOAD_EXPENSES_FAILED, () =>
     db.expense.count({ where: { eventId: id, deletedAt: null } }),

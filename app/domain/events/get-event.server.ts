@@ -5,7 +5,7 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { EVENT_NOT_FOUND, FORBIDDEN, RETRIEVE_FAILED } from './messages'
 import type { EventSummary, OwnedEvent } from './schema'
 
-// Finds an event of the user. Messages and the order of checks are the contract's (4 and 7).
+// Finds an event of the user. The contract defines the messages and the order of checks (4 and 7).
 
 export const EVENT_FIELDS = {
   id: true,
@@ -26,14 +26,14 @@ export const EVENT_FIELDS = {
 
 export const forbidden = (cause?: unknown) => new DomainError('forbidden', FORBIDDEN, { cause })
 
-/** Whether an event is the user's. Nothing else makes an `OwnedEvent`. */
+/** Whether the user owns an event. Only this check creates an `OwnedEvent`. */
 export const isOwn = <E extends EventSummary & { userId: string }>(
   event: E,
   actor: Actor,
 ): event is E & OwnedEvent => event.userId === actor.id
 
 /**
- * Returns an event of the user, for the expense view, closing and reopening.
+ * Returns an event of the user for viewing, closing and reopening.
  * @throws DomainError not_found, forbidden (another user's), failed
  */
 export async function getEvent(actor: Actor, id: string): Promise<OwnedEvent> {
@@ -51,8 +51,8 @@ export const findEvent = (id: string) =>
   db.event.findUnique({ where: { id: sanitizeId(id), deletedAt: null }, select: EVENT_FIELDS })
 
 /**
- * Returns an event of the user for editing, updating and deleting: every obstacle, a missing session
- * included, is forbidden (contract, 4.4 to 4.6 and 5).
+ * Returns an event of the user for editing, updating and deleting. Every error becomes `forbidden`, even a
+ * missing session (contract, 4.4 to 4.6 and 5).
  * @throws DomainError forbidden
  */
 export async function getOwnEvent<User extends Actor>(

@@ -13,8 +13,8 @@ import { changeEvent, UNCHANGED } from './change-event.server'
 import { countForBackground } from './count-rows.sql.server'
 import { UPDATE_FAILED } from './messages'
 
-// What a claimant decides about expenses that an endpoint, or an earlier version, has counted without a rate,
-// or has left uncounted. The deleted expenses follow, so that one that comes back fits the event.
+// Corrects expenses that an endpoint or an earlier version has counted without a rate, or not counted, when
+// the claimant decides so. Deleted expenses change too, so that they fit the event if they are brought back.
 
 type Convert = (expense: StoredConversion, schedule: Schedule) => StoredConversion
 
@@ -31,8 +31,9 @@ const changeConversions = (actor: Actor, eventId: string, convert: Convert): Pro
 const rows = (_actor: Actor, eventId: string) => countForBackground(eventId)
 
 /**
- * Counts the expenses of an event of the user that are in its claim currency and come to 0, as they are.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable, failed
+ * Makes the uncounted expenses in the claim currency of a user's event count with their own amounts.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), unavailable,
+ * failed
  */
 export const countOwnCurrency = inBackgroundWhenLarge({
   name: 'countOwnCurrency',
@@ -46,17 +47,17 @@ export const countOwnCurrency = inBackgroundWhenLarge({
     }),
 })
 
-/** Whether an expense counts 1:1 although the event has a rate for it, as an earlier version stored it. */
+/** Whether an expense counts 1:1 without a rate, as earlier versions stored it. */
 function countsBesideRate(expense: StoredConversion, schedule: Schedule): boolean {
   const isByRate = expense.appliedRateId !== null || eventRateFor(expense.currency, schedule) !== null
   return !isByRate && isSameAmount(expense.convertedAmount, expense.amount)
 }
 
 /**
- * Takes the expenses of an event of the user out of its total that count although nobody gave a rate for
- * their currency. An expense counts again as soon as its currency has a rate. Where the event has one
- * already, this converts the expense with it.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable, failed
+ * Removes expenses that count without a rate of their currency from the total of a user's event. They count
+ * again when their currency gets a rate. If the event already has one, converts the expenses with it.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), unavailable,
+ * failed
  */
 export const leaveOutWithoutRate = inBackgroundWhenLarge({
   name: 'leaveOutWithoutRate',

@@ -1,16 +1,18 @@
-// What is said of events when something cannot be done.
+// Error messages about events.
 
-/** The contract's 403: of another user's event, and of any obstacle to changing one (4.4 to 4.6). */
+/** The contract's 403, for another user's event and for every error when an event is changed (4.4 to 4.6). */
 export const FORBIDDEN = 'Forbidden'
 
 export const EVENT_NOT_FOUND = 'Event not found'
 
-/** The contract's 400 where an address has no id (4.3 and 4.7). */
+/** The contract's 400 for an address without an id (4.3 and 4.7). */
 export const EVENT_ID_MISSING = 'Missing event ID'
 
 export const EVENT_CLOSED = 'Event is closed'
 
-/** The conflict of a form that was filled before another change, and does not say with which values. */
+/**
+ * The conflict of a form that was filled before another change, if the form cannot show the stored values.
+ */
 export const CHANGED_MEANWHILE =
   'This was changed in the meantime, perhaps in another tab. Load the page again, and change it there.'
 
@@ -18,7 +20,7 @@ export const CREATE_FAILED = 'Failed to create event'
 
 export const UPDATE_FAILED = 'Failed to update event'
 
-/** The failure of a form that has several actions, before it is known which one it asks for. */
+/** The failure of a form with several actions before the requested one is known. */
 export const CHANGE_FAILED = 'Failed to save the change'
 
 export const DELETE_FAILED = 'Failed to delete event'
@@ -31,5 +33,5 @@ export const LOAD_FAILED = 'Failed to load events'
 
 export const LOAD_EXPENSES_FAILED = 'Failed to load expenses'
 
-/** The answer to a change that was given up, as others came before each of its tries. */
+/** The error of a change that was abandoned, because other changes came first at every try. */
 export const CHANGED_BY_OTHERS = 'This event is being changed by others. Try again.'

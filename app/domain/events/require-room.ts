@@ -1,7 +1,7 @@
 import { DomainError } from '~/domain/errors'
 
 /**
- * Checks that an event can have one more of something that pages of it read whole.
+ * Checks that an event has room for one more item of a list that its pages read completely.
  * @throws DomainError conflict
  */
 export function requireRoom({ count, max, things }: { count: number; max: number; things: string }): void {

@@ -19,35 +19,34 @@ import type { ClaimantOfEvent } from './details'
 import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
 import type { DraftCounts } from './drafts'
 
-/** More than any currency code has; what a form field cannot hold is not stored either. */
+/** The longest currency text that the contract's endpoints store; longer than any currency code. */
 const CURRENCY_CHARACTERS_MAX = 100
 
-/** The states of an event; an administrator may have written another one. */
+/** The columns of an event that pages and fragments show. */
 export const EVENT_STATUSES = ['open', 'closed'] as const
 
 /** An event as pages and fragments show it. */
 export type EventSummary = EventTerms &
   Pick<EventRow, 'id' | 'name' | 'status' | 'startsOn' | 'endsOn' | 'version' | 'changedIn' | 'claimId'>
 
-/** An event of the user who asks. */
+/** An event that the signed-in user owns. */
 export interface OwnedEvent extends EventSummary {
   id: OwnedEventId
 }
 
-/** An event with what its expenses come to. */
+/** An event with its total. */
 export interface EventWithTotal extends EventSummary {
   expenseCount: number
-  /** receipts that are no expenses yet */
   drafts: DraftCounts
   /** in the claim currency */
   total: string
-  /** the currencies of expenses that count without a rate of theirs */
+  /** the currencies that count at an exchange rate that may belong to another currency (`missingRates`) */
   missingRates: EventRateUse[]
-  /** what the total leaves out */
+  /** the amounts that the total omits */
   leftOut: LeftOut
 }
 
-/** How many expenses, and what they come to. */
+/** The number and the sum of expenses. */
 export interface Totals {
   count: number
   /** in the claim currency */
@@ -56,26 +55,25 @@ export interface Totals {
 
 export interface EventPage {
   events: EventWithTotal[]
-  /** how many events match the search */
+  /** the number of events that match the search */
   matches: number
   page: number
   pages: number
 }
 
-/** What new terms would change of an event's total. */
+/** The effect of new terms on an event's total. */
 export interface TermsPreview {
-  /** expenses that would be converted anew; those in the claim currency keep their amount */
+  /** the number of expenses that would be recalculated; expenses in the claim currency keep their amount */
   converted: number
+  /** the number of all expenses */
   expenses: number
-  /**
-   * amounts charged that would not count any more: they were charged in the claim currency that the event has
-   */
+  /** the number of charges in the present claim currency, which would no longer count */
   charged: number
-  /** amounts charged that would count again: they were charged in the new claim currency */
+  /** the number of charges in the new claim currency, which would count again */
   returning: number
   totalBefore: string
   totalAfter: string
-  /** what the totals leave out for want of a rate */
+  /** the amounts without a rate, which the totals omit */
   unconvertedBefore: CurrencySum[]
   unconvertedAfter: CurrencySum[]
 }
@@ -87,14 +85,14 @@ const lenientCurrency = lookupText(CURRENCY_CHARACTERS_MAX, 'Currency')
   .transform((code) => normalizeCurrency(code ?? '') || DEFAULT_CURRENCY)
 
 /**
- * A claim currency and a rate as the contract's endpoints read them: nothing but text that cannot be stored
- * is refused (contract, 2 and 4.5).
+ * A claim currency and a rate for the contract's endpoints. Rejects only text that cannot be stored
+ * (contract, 2 and 4.5).
  */
 export const termsSchema = z
   .object({ base_currency: lenientCurrency, sample_receipt_amount: amount, sample_claim_amount: amount })
   .transform(({ base_currency: baseCurrency, sample_receipt_amount = '', sample_claim_amount = '' }) => {
     const exchangeRate = rateFromSample(sample_receipt_amount, sample_claim_amount) ?? DEFAULT_RATE
-    // the rate 1 for every currency is no rate that a sample gave
+    // the rate 1 for every currency means that there is no rate
     if (exchangeRate === DEFAULT_RATE) return { baseCurrency, ...WITHOUT_RATE }
     const sampleReceiptAmount = storedSampleAmount(sample_receipt_amount)
     const sampleClaimAmount = storedSampleAmount(sample_claim_amount)
@@ -106,8 +104,8 @@ const NAME_REQUIRED = 'Event name is required'
 const isGiven = (name: string) => name.trim() !== ''
 
 /**
- * A new event as POST /events reads it (contract, 4.2): the name is kept as it was given, the currency of the
- * sample only logged.
+ * A new event of POST /events (contract, 4.2). Keeps the name exactly, and reads the currency of the sample
+ * only for the log.
  */
 export const newEventInputSchema = z
   .object({
@@ -119,11 +117,10 @@ export const newEventInputSchema = z
 
 export interface NewEvent extends EventTerms, Partial<ClaimantOfEvent> {
   name: string
-  /** what it is for, and its days */
   purpose?: string
   startsOn?: string | null
   endsOn?: string | null
-  /** the currency that an htmx-style client sends with the sample: it is only logged (contract, 2) */
+  /** the currency that an htmx-style client sends with the sample, only for the log (contract, 2) */
   loggedCurrency?: string | undefined
 }
 
@@ -132,8 +129,8 @@ const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
   .refine(isGiven, NAME_REQUIRED)
 
 /**
- * No two currencies were ever further apart; beyond it a page's amounts are a mistake, and products outgrow
- * what a database holds.
+ * The largest exchange rate on a page. No two currencies were ever further apart, so a larger rate is a
+ * mistake, and the database could not store its products.
  */
 const RATE_MAX = 1e18
 
@@ -148,7 +145,7 @@ interface TypedSample {
   figure_style?: string | undefined
 }
 
-/** The two amounts of a sample, each with its currency. */
+/** Returns the two amounts of a sample, each with its currency. */
 const moneyOf = ({
   base_currency,
   sample_receipt_amount,
@@ -159,7 +156,7 @@ const moneyOf = ({
   claim: { amount: sample_claim_amount, currency: base_currency },
 })
 
-/** Yields the errors of a sample, by field. A sample that was not edited is not checked. */
+/** Yields the errors of a sample by field. Does not check a sample that the user left unchanged. */
 function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
   const {
     base_currency: claim,
@@ -200,14 +197,14 @@ function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
 
 const BOTH_AMOUNTS = 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'
 
-/** The same values as a page reads them: a mistake is an error, and never stored. */
+/** A claim currency and a rate from the form of a page. Rejects mistakes. */
 const strictTerms = z
   .object({
     base_currency: currencySchema,
     sample_receipt_amount: amount,
     sample_receipt_currency: z.string().optional(),
     sample_claim_amount: amount,
-    /** the sample that the form was filled with, as `sampleKey` writes it */
+    /** the `sampleKey` of the sample that the form was filled with */
     filled: z.string().optional(),
     figure_style: z.string().optional(),
   })
@@ -227,7 +224,7 @@ const strictTerms = z
     return { baseCurrency, exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
   })
 
-/** A new event as a page's form gives it. */
+/** A new event from the form of a page. */
 export const newEventFormSchema = z
   .object({ name: nameInput, id: z.uuid(), ...occasionFields })
   .refine(isInOrder, WRONG_ORDER)
@@ -239,7 +236,7 @@ export const editEventFormSchema = z
     id: z.string().min(1),
     name: nameInput,
     ...shownVersionSchema.shape,
-    /** the terms whose effect the form has shown, as `termsKey` writes them */
+    /** the `termsKey` of the terms whose effect the form has shown */
     seen: z.string().optional(),
   })
   .and(strictTerms)
@@ -253,7 +250,7 @@ export const copyFormSchema = z
 
 export type CopyForm = z.output<typeof copyFormSchema>
 
-/** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
+/** The search of a dashboard's address. Ignores invalid values. */
 export const eventSearchSchema = z.object({
   search: z
     .string()

@@ -37,18 +37,18 @@ import type { OwnedEvent, TermsPreview } from './schema'
 
 interface EventUpdate {
   changes: EventTerms & { name?: string }
-  /** the version of the event that the form was filled at; without it, whatever is stored is overwritten */
+  /** the version of the event that the form was filled with; a form without it overwrites any change */
   version?: number | undefined
-  /** whether every expense in another currency gets the rate, 1.0 included (contract, 4.5) */
+  /** whether every expense in another currency gets the rate, even the rate 1.0 (contract, 4.5) */
   isOfEndpoint: boolean
 }
 
 const ofUpdate = { failure: UPDATE_FAILED, whileClosed: true }
 
 /**
- * Whether the update was made before: the first try may have stored it without an answer, or the same form
- * was sent twice.
- * @throws DomainError conflict for another form that was filled before another change
+ * Whether the update is stored already. The form may have been sent twice, or the first try may have stored
+ * it before it failed.
+ * @throws DomainError conflict if the form was filled before another change
  */
 function isDone(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
   if (!isStale(event, version)) return false
@@ -56,7 +56,10 @@ function isDone(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
   throw changedMeanwhile()
 }
 
-/** The expenses as they are, and as new terms make them. */
+/**
+ * Returns the expenses of an event before and after new terms. In `stashed` only the charges have moved
+ * (`stashCharges`).
+ */
 async function convertedBy(
   event: OwnedEvent,
   terms: EventTerms,
@@ -78,7 +81,7 @@ async function convertedBy(
   return { before, stashed, after, schedule }
 }
 
-/** What terms make of the expenses of an event: those that change. */
+/** Returns the expenses of an event that an update changes. */
 type Conversion = (event: OwnedEvent, update: EventUpdate) => Promise<ConvertedExpense[]>
 
 const convertAll: Conversion = async (event, update) => {
@@ -86,16 +89,14 @@ const convertAll: Conversion = async (event, update) => {
   return changedConversions(before, after)
 }
 
-/**
- * Sets charges aside and counts them again as another claim currency asks for, and converts nothing else.
- */
+/** Sets charges aside, and counts former ones again, for another claim currency. Converts nothing else. */
 const moveCharges: Conversion = async ({ id, baseCurrency }, { changes: terms }) => {
   if (terms.baseCurrency === baseCurrency) return []
   const charged = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
   return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
 }
 
-/** Leaves the expenses as they are. */
+/** Changes no expense. */
 const convertNothing: Conversion = async () => []
 
 const storeUpdate = (
@@ -135,8 +136,8 @@ export const updateOnly = inBackgroundWhenLarge({
 })
 
 /**
- * Marks the advances with the claim currency that they were entered in, unless that is the new one: they keep
- * their amounts, as no rate for them is known.
+ * Marks advances with the claim currency in which they were entered, unless that is the new one. They keep
+ * their amounts, because they have no rate.
  */
 const markAdvances = (db: PrismaClient, event: OwnedEvent, { baseCurrency }: EventTerms): Write[] => [
   db.advance.updateMany({
@@ -149,17 +150,17 @@ const markAdvances = (db: PrismaClient, event: OwnedEvent, { baseCurrency }: Eve
   }),
 ]
 
-/** Whether the update was refused, not failed. */
+/** Whether the update was refused, as opposed to failed. */
 const isRefused = (error: unknown) =>
   error instanceof DomainError && error.code !== 'failed' && !isContended(error)
 
-/** Whether a conversion failed because it takes too long: it would again. */
+/** Whether a conversion failed because it took too long, so that a second try would fail too. */
 const isTooLong = (error: unknown) =>
   isContended(error) ||
   isTaskLimit(error) ||
   isStatementTimeout(error instanceof DomainError ? error.cause : error)
 
-/** An update that failed, in the contract's words; an event that was deleted meanwhile is forbidden. */
+/** Returns the error in the contract's words. An event that was deleted meanwhile is `forbidden`. */
 function updateError(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error
   if (error.code === 'not_found') return forbidden()
@@ -167,21 +168,22 @@ function updateError(error: unknown): unknown {
 }
 
 /**
- * Stores claim currency and rate as `PUT /events/{id}` gives them (contract, 4.5), and converts the event's
- * expenses with them, so that neither is seen without the other. When the conversion fails twice, or takes
- * too long, the event is stored without it (contract, 4.5), and when charges cannot be set aside either,
- * without that; while too much waits, nothing is. Of two updates at once the expenses follow the one that the
- * event kept. An amount that was really charged for an expense stays whatever the rate is, and counts as long
- * as the claim is in its currency.
- * @param event as it was just read
+ * Stores the claim currency and the rate of `PUT /events/{id}` (contract, 4.5) and converts the event's
+ * expenses in the same transaction.
+ * - If the conversion fails twice or takes too long, only the event and the moved charges are stored
+ *   (contract, 4.5). If moving the charges fails too, only the event is stored.
+ * - If the queue of background threads is full, nothing is stored.
+ * - After two concurrent updates, the expenses follow the terms that the event kept.
+ * - A charge does not depend on the rate. It counts while the claim is in its currency.
+ * @param event the event that the caller has just read
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export const updateEvent = (actor: Actor, event: OwnedEvent, changes: EventTerms): Promise<void> =>
   storeWithConversion(actor, event, { changes, isOfEndpoint: true })
 
 /**
- * Stores name, claim currency and rate as a page's form gives them, as `updateEvent` does. An expense without
- * a rate is not converted.
+ * Stores the name, the claim currency and the rate from the form of a page, like `updateEvent`. Does not
+ * convert expenses without a rate.
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export const changeTerms = (
@@ -193,7 +195,7 @@ export const changeTerms = (
 
 async function storeWithConversion(actor: Actor, event: OwnedEvent, update: EventUpdate): Promise<void> {
   const convert = () => updateAndConvert(actor, event, update)
-  // the first failure may have been the thread's, and none of the conversion
+  // the first failure may be the fault of the thread and not of the conversion
   await convert()
     .catch((error) => {
       if (isRefused(error) || isTooLong(error)) throw error
@@ -215,11 +217,11 @@ async function storeWithConversion(actor: Actor, event: OwnedEvent, update: Even
 }
 
 /**
- * The terms that an edit form of the event asks for, and what they would change.
- * @param form the form's values as `editEventFormSchema` reads them
- * @param typed the same as they were typed
- * @throws DomainError invalid when the claim currency changes and the rate does not: it was a rate to the old
- * one; unavailable, failed
+ * Returns the terms that an edit form of the event requests, and their effect.
+ * @param form the parsed values of `editEventFormSchema`
+ * @param typed the values as the user typed them
+ * @throws DomainError invalid (the claim currency changes, but not the rate, which was for the former one),
+ * unavailable, failed
  */
 export async function askedTerms(
   actor: Actor,
@@ -237,7 +239,7 @@ export async function askedTerms(
   return { terms, preview }
 }
 
-/** What `updateEvent` would do, without doing it. */
+/** Returns the effect that `changeTerms` would have. */
 export const previewTerms = inBackgroundWhenLarge({
   name: 'previewTerms',
   failure: LOAD_EXPENSES_FAILED,

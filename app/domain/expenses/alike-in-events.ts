@@ -2,10 +2,10 @@ import { groupBy } from '~/domain/group-by'
 import { type ComparedExpense, MerchantNames, merchantName } from './duplicates'
 import type { IsKnown } from './row-duplicates'
 
-/** Other events that are named for an expense. */
+/** The other events that are named for one expense. */
 export const DUPLICATE_EVENTS_NAMED_MAX = 10
 
-/** Expenses of other events that the search passes over for one expense before it stops. */
+/** The expenses of other events that the search skips for one expense before it stops. */
 export const DUPLICATE_REFUSALS_MAX = 500
 
 /** An expense of another event of the user. */
@@ -14,18 +14,18 @@ export interface ExpenseInOtherEvent extends ComparedExpense {
   eventName: string
 }
 
-/** What is not named for an expense. */
+/** The expenses that the search skips for an expense. */
 interface LeftOut {
-  /** ids of the events and expenses that are named for it already, as those with the same file */
+  /** ids of events and expenses that are already named for the expense, because they have the same file */
   named: ReadonlySet<string> | undefined
-  /** whether the claimant said that two are two */
+  /** whether the claimant dismissed a pair */
   isKnown: IsKnown
 }
 
-/** What is named for an expense. */
+/** The possible duplicates of an expense. */
 interface Alike {
   found: ExpenseInOtherEvent[]
-  /** whether the limits of the comparison left some out */
+  /** whether the limits of the search left out some */
   isCut: boolean
 }
 
@@ -33,7 +33,7 @@ const dayAndAmount = ({ date, amount }: ComparedExpense) => `${date} ${Number(am
 const dayAndInvoice = ({ date, invoiceNumber }: ComparedExpense) =>
   invoiceNumber === '' ? '' : `${date} ${invoiceNumber}`
 
-/** The expenses of other events, by what one of an event is compared with them. */
+/** The expenses of other events, indexed by date with amount and by date with invoice number. */
 export class ExpensesOfOtherEvents {
   readonly #byAmount = new Map<string, MerchantNames<ExpenseInOtherEvent>>()
   readonly #byInvoice: Map<string, ExpenseInOtherEvent[]>
@@ -50,9 +50,9 @@ export class ExpensesOfOtherEvents {
   }
 
   /**
-   * Returns the expenses that one seems to repeat, one of each event: by the same merchant before a similar
-   * one, by that before the invoice number. It passes over `DUPLICATE_REFUSALS_MAX` at most, so that its time
-   * is bounded.
+   * Returns the expenses that an expense seems to repeat, one of each event: first by the same merchant, then
+   * by a similar merchant, then by invoice number. Stops after skipping `DUPLICATE_REFUSALS_MAX` expenses, to
+   * limit the time.
    */
   alikeTo(expense: ComparedExpense, { named, isKnown }: LeftOut): Alike {
     const found = new Map<string, ExpenseInOtherEvent>()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The answers of a form to the question what becomes of that which belongs to an amount. `question` names the
- * question that the form has shown; a client that names none answers whatever is asked.
+ * The answers of a form to the question about the charge, refund and taxes of a changed amount. `question` is
+ * the key of the question that the form has shown. Answers without a key apply to any question.
  */
 export const amountAnswersSchema = z.object({
   question: z.string().optional(),

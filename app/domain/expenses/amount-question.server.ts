@@ -23,8 +23,8 @@ import { grossNote } from './messages'
 import { comeToAmount, misfittingGross, taxErrors, taxSum } from './taxes'
 import { taxesToJson } from './taxes-json'
 
-// The question what becomes of that which belongs to an amount: what was charged for it, the row of a bank
-// statement that shows the charge, and its taxes. Each way to change an amount or its currency asks it.
+// Asks what happens to the charge, its row of a bank statement, and the taxes of an amount that changes.
+// Every operation that changes an amount or its currency asks this question.
 
 type Part = Question['parts'][number]
 
@@ -37,8 +37,8 @@ const sumOf = (amounts: Decimal[]): Decimal =>
   amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed()
 
 /**
- * `counts 19.83 EUR instead of 79.31 EUR`
- * @param charged what is then charged for a change; null for no charge
+ * Returns a text such as `counts 19.83 EUR instead of 79.31 EUR`.
+ * @param charged returns the charge after a change; null for no charge
  */
 function countsText(
   { changes, claimCurrency }: AmountChanges,
@@ -61,7 +61,7 @@ function countsText(
     : `${verb} ${written} instead of ${figure(before, claimCurrency)}${left}`
 }
 
-/** What changes, in words: `96.00 USD becomes 24.00 USD.` */
+/** Describes the change: `96.00 USD becomes 24.00 USD.` */
 function changeText(changes: AmountChange[]): string {
   const [first, ...others] = changes
   if (!first || others.length > 0) return `${changes.length} of these expenses have a charge.`
@@ -70,7 +70,7 @@ function changeText(changes: AmountChange[]): string {
   return `${from} becomes ${to}.`
 }
 
-/** What was charged, in words: `Charged: 79.31 EUR. A row of your bank statement shows it.` */
+/** Describes the charges: `Charged: 79.31 EUR. A row of your bank statement shows it.` */
 function chargesText({ changes, claimCurrency }: AmountChanges): string {
   const charged = changes.filter((change) => change.before.chargedAmount !== null && !hasTypedCharge(change))
   const refunded = sumOf(charged.map(({ before }) => before.refunded))
@@ -100,7 +100,7 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
     .join(' ')
 }
 
-/** Asks whether a charge that is typed is meant before refunds or after them. */
+/** Asks whether a typed charge is the amount before or after refunds. */
 function refundPart({ changes, claimCurrency }: AmountChanges): Part | null {
   const change = changes.find(asksForRefund)
   if (!change) return null
@@ -132,7 +132,7 @@ function chargePart({ changes: all, claimCurrency }: AmountChanges): Part | null
     changes.length === 1
       ? ['It', 'The row of the bank is then no evidence any more.']
       : ['They', 'The rows of the bank are then no evidence any more.']
-  // what it counts is another question where a charge is typed beside refunds
+  // if a charge is typed and there are refunds, `refundPart` says how much counts
   const counts = (charge_answer: AmountAnswers['charge_answer']) =>
     changes.some(asksForRefund)
       ? ''
@@ -170,8 +170,8 @@ const fits = ({ taxes, ...amount }: WholeAmount): boolean =>
   ).length === 0
 
 /**
- * Whether taxes are left as they were with another amount than they come to, or are more than the amount.
- * What cannot be is refused, and not asked about.
+ * Whether the taxes are unchanged but do not match the new amount, or exceed the amount. Impossible taxes are
+ * rejected elsewhere without a question.
  */
 function asksForTaxes(change: AmountChange): boolean {
   const { before, after } = change
@@ -205,7 +205,7 @@ function taxesPart({ changes: all }: AmountChanges): Part | null {
   }
 }
 
-/** Names what is asked: where one of these amounts is another, so is the question. */
+/** Returns a key of all values that the question depends on, so that other amounts have another key. */
 function keyOf({ changes, claimCurrency }: AmountChanges): string {
   const plain = (amount: Decimal | null) => amount && Big(amount).toFixed()
   const sides = changes.map(({ before, after, uncharged }) => [
@@ -222,15 +222,15 @@ function keyOf({ changes, claimCurrency }: AmountChanges): string {
     .digest('hex')
 }
 
-/** Returns the question what becomes of that which belongs to amounts; null when nothing is asked. */
+/** Returns the question about changed amounts; null if there is nothing to ask. */
 function amountQuestion(asked: AmountChanges): Question | null {
   const parts = [refundPart(asked), chargePart(asked), taxesPart(asked)].filter((part) => part !== null)
   return parts.length === 0 ? null : { key: keyOf(asked), parts }
 }
 
 /**
- * Returns the answers that a form gives to the questions asked; empty when nothing is asked.
- * @throws DomainError invalid, with the question, for a form that does not answer all of it
+ * Returns the answers of a form to the parts of the question; empty if there is nothing to ask.
+ * @throws DomainError invalid, with the question, if the form does not answer every part
  */
 export function checkAnswers(asked: AmountChanges, answers: AmountAnswers): Omit<AmountAnswers, 'question'> {
   const question = amountQuestion(asked)

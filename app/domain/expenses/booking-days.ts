@@ -1,15 +1,15 @@
-// The days from a purchase to the row of a bank statement that charges it. Below zero, the row is before it.
+// The days from a purchase to its row of a bank statement. They are negative if the row is earlier.
 
-/** Card payments are booked days after the purchase, and a deposit before the bill. */
+/** The most days between a purchase and its row, which is later for cards and earlier for deposits. */
 export const BOOKED_DAYS_MAX = 10
 
-/** The days within which an equal amount with another name is sure. */
+/** The days within which a row matches an equal amount even under another name. */
 export const SURE_DAYS_MAX = 5
 
-/** Returns how far a row is from its purchase: a day before it counts as two. */
+/** Returns the distance of a row from its purchase. A day before the purchase counts twice. */
 export const bookingDistance = (days: number): number => (days < 0 ? -2 * days : days)
 
-/** Returns the days up to a number of them, before and after a purchase, the nearest first. */
+/** Returns the days up to `daysMax` before and after a purchase, the nearest first. */
 export const nearestDays = (daysMax: number): number[] =>
   Array.from({ length: 2 * daysMax + 1 }, (_, at) => at - daysMax).sort(
     (one, other) => bookingDistance(one) - bookingDistance(other),

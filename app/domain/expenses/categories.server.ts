@@ -14,8 +14,8 @@ import {
   CATEGORY_TAKEN,
 } from './messages'
 
-// The operations on the categories that a user keeps. Two forms at once may both find room: what is above the
-// limit then is at most what was under way.
+// Reads and changes the categories of a user. Concurrent forms may exceed the limit of categories, because no
+// lock protects it.
 
 const FIELDS = {
   id: true,
@@ -29,7 +29,7 @@ const FIELDS = {
 
 const inOrder = new Intl.Collator('en').compare
 
-/** The categories that the user keeps, in the order of their names. */
+/** Returns the user's own categories, in the order of their names. */
 export async function listCategories(actor: Actor): Promise<Category[]> {
   const rows = await withFailure(CATEGORIES_LOAD_FAILED, () =>
     db.category.findMany({ where: { userId: actor.id }, select: FIELDS }),
@@ -47,7 +47,7 @@ const taken = () => new DomainError('conflict', CATEGORY_TAKEN, { fields: { name
 
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === 'P2002'
 
-/** Stores something about a category; its name may have been taken in the meantime. */
+/** Runs a write of a category. @throws DomainError conflict (the name is taken), failed */
 async function store<T>(work: () => Promise<T>): Promise<T> {
   return withFailure(CATEGORIES_SAVE_FAILED, async () => {
     try {
@@ -58,12 +58,13 @@ async function store<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** The usual categories as rows of a user, but for one that they add themselves. */
+/** Returns rows for the usual categories, without the one that the user adds. */
 const usualRows = (actor: Actor, but = '') =>
   USUAL_CATEGORIES.filter((name) => !isSameCategory(name, but)).map((name) => ({ userId: actor.id, name }))
 
 /**
- * Makes the usual categories the user's own, to be changed; nothing, when they keep some already.
+ * Stores the usual categories as the user's own, so that the user can change them. Does nothing if the user
+ * already has categories.
  * @throws DomainError failed
  */
 export async function keepUsualCategories(actor: Actor): Promise<void> {
@@ -72,25 +73,25 @@ export async function keepUsualCategories(actor: Actor): Promise<void> {
     try {
       await db.category.createMany({ data: usualRows(actor) })
     } catch (error) {
-      // another form has made them in the meantime
+      // a concurrent form has stored them
       if (!isTaken(error)) throw error
     }
   })
 }
 
 /**
- * Adds a category. The first one comes beside the usual ones.
- * @param formId that its form was given when it was shown: a form that is sent twice adds one. A form that
- * comes back with another name (the browser's back button) adds another one
- * @throws DomainError conflict (there is one of this name, or no room), failed
+ * Adds a category. With the first one, stores the usual categories too.
+ * @param formId the id that the page gave its form, so that a form that is sent twice adds one category; if
+ * it is sent again with another name (with the browser's back button), it adds another
+ * @throws DomainError conflict (the name is taken, or there is no room), failed
  */
 export async function addCategory(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const add = () => tryToAdd(actor, category, formId)
-  // another form may have made the usual ones, or this one, in the meantime: once more beside those
+  // tries again if a concurrent form has stored the usual categories or this one
   await store(() => add().catch((error) => (isTaken(error) ? add() : Promise.reject(error))))
 }
 
-/** The id of a category from a form that has added one of another name before. */
+/** Returns the id for a category whose form has already added one with another name. */
 const idOf = (actor: Actor, formId: string, name: string): string =>
   createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
 
@@ -110,8 +111,8 @@ async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): 
 }
 
 /**
- * Changes a category of the user. Expenses that have its former name keep that.
- * @throws DomainError not_found, conflict (there is another one of this name), failed
+ * Changes a category of the user. Expenses keep its former name.
+ * @throws DomainError not_found, conflict (another category has this name), failed
  */
 export async function changeCategory(actor: Actor, id: string, category: CategoryInput): Promise<void> {
   const others = (await listCategories(actor)).filter((other) => other.id !== id)
@@ -122,7 +123,7 @@ export async function changeCategory(actor: Actor, id: string, category: Categor
   if (count === 0) throw new DomainError('not_found', CATEGORY_NOT_FOUND)
 }
 
-/** Deletes a category of the user; one that is gone stays so. Expenses keep its name. @throws failed */
+/** Deletes a category of the user, if it exists. Expenses keep its name. @throws DomainError failed */
 export async function deleteCategory(actor: Actor, id: string): Promise<void> {
   await withFailure(CATEGORIES_SAVE_FAILED, () =>
     db.category.deleteMany({ where: { id: sanitizeId(id), userId: actor.id } }),

@@ -4,7 +4,7 @@ import { normalizeForSearch } from '~/domain/text/text-search'
 import type { Prisma } from '~/infra/database/db.server'
 import type { WithTextDecimals } from '~/infra/database/text-decimals.server'
 
-// Categories of expenses: the usual ones, and those that a user keeps, with the rules of their finance.
+// The usual categories of expenses, and the user's own with the rules of the finance department.
 
 export const USUAL_CATEGORIES = [
   'Meals',
@@ -18,14 +18,14 @@ export const USUAL_CATEGORIES = [
 
 export type UsualCategory = (typeof USUAL_CATEGORIES)[number]
 
-/** A category that a user keeps. */
+/** A user's own category. */
 export type Category = Omit<WithTextDecimals<Prisma.CategoryModel>, 'userId' | 'createdAt'>
 
-/** Whether two names are one to a reader. */
+/** Whether two names are equal apart from case and accents. */
 export const isSameCategory = (one: string, other: string): boolean =>
   normalizeForSearch(one) === normalizeForSearch(other)
 
-/** Finds the category that a user keeps under a name. */
+/** Finds the user's category by its name. */
 export type FindCategory = (name: string) => Category | undefined
 
 export function categoryFinder(categories: Category[]): FindCategory {
@@ -34,15 +34,16 @@ export function categoryFinder(categories: Category[]): FindCategory {
 }
 
 /**
- * Categories to choose from: those in use, and the user's own, or while there are none the usual ones.
- * @param used in an event
- * @param own the names of those that the user keeps
+ * Returns the categories to choose from: the used ones, then the user's own, or the usual ones if the user
+ * has none.
+ * @param used the categories of an event's expenses
+ * @param own the names of the user's own categories
  */
 export const categoryChoices = (used: string[], own: string[]): string[] => [
   ...new Set([...used.filter(Boolean), ...(own.length > 0 ? own : USUAL_CATEGORIES)]),
 ]
 
-/** An expense, as the rules of its category judge it. */
+/** The amounts of an expense that the rules of a category check. */
 interface JudgedExpense {
   amount: Decimal
   currency: string
@@ -51,22 +52,22 @@ interface JudgedExpense {
 }
 
 /**
- * Returns the currency of what was paid, where that is what the amounts of a category are compared with; null
- * where it is what is claimed.
+ * Returns the currency of a category's rules, if they apply to the amount on the receipt; null if they are in
+ * the claim currency and apply to the converted amount.
  */
 const comparedCurrency = (claimCurrency: string, { currency }: Category): string | null =>
   currency === claimCurrency ? null : currency
 
 /**
- * What an expense comes to in a currency of `comparedCurrency`; null when it was paid in another one, or is
- * not converted for want of a rate.
+ * Returns the amount of an expense in the currency of `comparedCurrency`; null if the expense is in another
+ * currency, or has no rate.
  */
 function amountIn({ amount, currency, converted }: JudgedExpense, asked: string | null): Decimal | null {
   if (asked === null) return Number(converted) > 0 || Number(amount) <= 0 ? converted : null
   return asked === currency ? amount : null
 }
 
-/** What an expense comes to in the currency of the limit, when that is above the limit; else null. */
+/** Returns the amount of an expense in the currency of the limit if it exceeds the limit; otherwise null. */
 export function amountAboveLimit(
   expense: JudgedExpense,
   claimCurrency: string,
@@ -84,17 +85,17 @@ export function needsNoReceipt(expense: JudgedExpense, claimCurrency: string, ca
   return amount !== null && receiptAbove !== null && Big(amount).lte(receiptAbove)
 }
 
-/** By what a database finds the expenses that are too small to need a receipt: `needsNoReceipt` of many. */
+/** A rule for SQL that finds the expenses of a category without need of a receipt, like `needsNoReceipt`. */
 export interface ReceiptExemption {
-  /** how expenses spell the category */
+  /** the spellings of the category in expenses */
   names: string[]
-  /** of what was paid, if that is compared; null: what is claimed is */
+  /** the result of `comparedCurrency` */
   currency: string | null
-  /** the largest amount that needs none */
+  /** the largest amount that needs no receipt */
   upTo: Decimal
 }
 
-/** Returns the exemption of a category; null when each of its expenses needs a receipt. */
+/** Returns the exemption of a category; null if each of its expenses needs a receipt. */
 export const toReceiptExemption = (
   category: Category,
   claimCurrency: string,

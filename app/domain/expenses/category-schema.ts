@@ -5,10 +5,9 @@ import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/
 import { CATEGORY_CHARACTERS_MAX } from '~/limits'
 import type { Category } from './categories'
 
-/** The words of a category that are looked for in names of merchants. */
+/** The words of a category that are searched in names of merchants. */
 export const CATEGORY_WORDS_CHARACTERS_MAX = 500
 
-/** A category as its form gives it. */
 export type CategoryInput = Omit<Category, 'id'>
 
 const fields = {
@@ -54,7 +53,7 @@ const toCategory = (form: Fields): CategoryInput => ({
 export const categorySchema = fieldsSchema.refine(isComplete, withCurrency).transform(toCategory)
 
 /**
- * A new category comes with the id that its form was given when it was shown, so that a form that is sent
- * twice adds one.
+ * The id of a new category. The page gives it to the form, so that a form that is sent twice adds one
+ * category.
  */
 export const newCategoryIdSchema = z.object({ id: z.uuid('Load the page again') })

@@ -17,15 +17,15 @@ import { SAVE_FAILED } from './messages'
 import { checkCharge, checkEnteredCharge, expenseFields, newExpense } from './new-expense.server'
 import { type Expense, type ExpenseInput, isSame } from './schema'
 
-// Changes to expenses. What deletes them and brings them back: delete.server.ts.
+// Adds and changes expenses. `delete-expense.server.ts` deletes expenses and brings them back.
 
 /**
- * Adds an expense to an event of the user. Returns its id.
- * @param known the event's id, or the event as it was just read
- * @param formId that its form was given when it was shown: a form that is sent twice adds one; with other
- * values (the browser's back button) it means another
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown), invalid, failed
+ * Adds an expense to a user's event. Returns the expense's id.
+ * @param known the event's id, or the event if the caller has just read it
+ * @param formId the id that the page gave its form, so that a form that is sent twice adds one expense; if it
+ * is sent again with other values (with the browser's back button), it adds another
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has another
+ * claim currency than the form has shown), invalid, failed
  */
 export async function addExpense(
   actor: Actor,
@@ -45,22 +45,21 @@ export async function addExpense(
   })
 }
 
-/** Whether an expense has an id, or a draft, whose id stays free for the expense that it becomes. */
+/** Whether an expense or a receipt has the id. The id of a draft is reserved for the draft's own expense. */
 const isTaken = async (id: string): Promise<boolean> =>
   (await db.expense.count({ where: { id } })) > 0 || (await db.receipt.count({ where: { id } })) > 0
 
-/** How the form of an expense was filled, and what it answers. */
 interface ChangeOptions {
-  /** of the event that the form was filled at */
+  /** the version of the event that the form was filled with */
   version?: number | undefined
   answers: AmountAnswers
 }
 
 /**
- * Changes an expense of an event of the user.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown; or the expense was changed after the form's version), invalid (also with
- * the question what becomes of that which belongs to the amount), failed
+ * Changes an expense of a user's event.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has another
+ * claim currency than the form has shown, or the expense was changed after the form's version), invalid (also
+ * with the question about a changed amount), failed
  */
 export async function changeExpense(
   actor: Actor,
@@ -74,15 +73,15 @@ export async function changeExpense(
     if (!expense) throw expenseNotFound()
     const isUnchanged = isSame(expense, form)
     if (isStale(expense, version)) {
-      // the same form again, or what another tab has stored
+      // the form was sent twice, or another tab has stored the same values
       if (isUnchanged) return { result: undefined }
       throw changedMeanwhile()
     }
-    // a form that names no currency may change it
+    // without a currency in the form, the expense gets the currency of the last one, which may be another
     const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
     const answered = await answeredForm(event, expense, { ...form, currency }, answers)
     const fields = await expenseFields(event, answered.form)
-    // what was stored otherwise may be converted otherwise
+    // an unchanged form can still change the currency
     const isSameRow = isUnchanged && fields.currency === expense.currency
     const changedIn = isSameRow ? expense.changedIn : event.version + 1
     return {
@@ -99,8 +98,8 @@ export async function changeExpense(
 }
 
 /**
- * Returns a form with what it answers about the charge and the taxes of an amount that it changes, and what
- * was charged in another claim currency, where an answer changes that.
+ * Applies the answers about a changed amount to a form. Returns the form with its new charge and taxes, and
+ * the charge in another claim currency if an answer changes it.
  * @throws DomainError conflict, invalid (with the question)
  */
 async function answeredForm(
@@ -149,8 +148,9 @@ async function answeredForm(
 }
 
 /**
- * Declares why an expense of an event of the user has no receipt; null takes the declaration back.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * Declares why an expense of a user's event has no receipt.
+ * @param reason null to remove the declaration
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), failed
  */
 export async function declareReceipt(
   actor: Actor,

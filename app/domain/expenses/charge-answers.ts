@@ -6,9 +6,9 @@ import type { AmountAnswers } from './amount-answers'
 import { isStorableRest } from './evidence'
 import type { TaxLine } from './taxes-json'
 
-// What becomes of a charge when the amount or the currency that it was made for changes.
+// Changes the charge of an expense when its amount or currency changes.
 
-/** An amount with what belongs to it. */
+/** An amount with its charges and taxes. */
 export interface WholeAmount
   extends Pick<ExpenseRow, 'amount' | 'currency' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
   taxes: TaxLine[]
@@ -19,19 +19,19 @@ export interface AmountChange {
   before: WholeAmount & {
     /** the amount in the claim currency */
     converted: Decimal
-    /** of the row of a bank statement that is evidence of the charge; null without one */
+    /** the amount of the bank's row that is evidence of the charge; null without one */
     rowAmount: Decimal | null
-    /** what the refunds in the claim currency come to */
+    /** the sum of the refunds in the claim currency */
     refunds: Decimal
-    /** what they have taken off the charge; nothing while there is none */
+    /** the part of `refunds` that is deducted from the charge; 0 without a charge */
     refunded: Decimal
   }
   after: WholeAmount
-  /** what it counts after the change when nothing was charged for it */
+  /** the converted amount after the change if there is no charge */
   uncharged: Decimal
 }
 
-/** The same with the claim currency. */
+/** Changes of amounts in one claim currency. */
 export interface AmountChanges {
   changes: AmountChange[]
   claimCurrency: string
@@ -46,17 +46,16 @@ export const isOtherAmount = (change: AmountChange): boolean =>
 const isOtherCharge = ({ before, after }: AmountChange): boolean =>
   !isSameAmount(before.chargedAmount, after.chargedAmount)
 
-/** Whether a change says another charge itself. */
+/** Whether a change contains a new charge. */
 export const hasTypedCharge = (change: AmountChange): boolean =>
   isOtherCharge(change) && change.after.chargedAmount !== null
 
-/** Whether a change says another charge, which may be meant before refunds or after them. */
+/** Whether a change contains a new charge that may be the amount before or after refunds. */
 export const asksForRefund = (change: AmountChange): boolean =>
   Big(change.before.refunds).gt(0) && hasTypedCharge(change)
 
 /**
- * Whether a change leaves a charge as it was, or takes away one that a bank statement shows or that refunds
- * were taken off.
+ * Whether an amount changes without its charge, or a charge is removed that has a bank's row or refunds.
  */
 export function asksForCharge(change: AmountChange): boolean {
   const { before, after } = change
@@ -67,8 +66,8 @@ export function asksForCharge(change: AmountChange): boolean {
 }
 
 /**
- * A charge of another amount of the same currency, in proportion; null where it cannot be stored.
- * @param refunded what the charge is less by already, whatever the amount
+ * Scales a charge in proportion to its amount; null if the result cannot be stored.
+ * @param refunded the refunds that are already deducted from the charge and are not scaled
  */
 function inProportion(
   { before, after }: AmountChange,
@@ -80,34 +79,36 @@ function inProportion(
   return scaled.gt(0) ? scaled.toFixed() : null
 }
 
-/** What is left of an amount in the claim currency after refunds; null where it cannot be stored. */
+/** Deducts refunds from an amount in the claim currency; null if the rest cannot be stored. */
 function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
   const rest = Big(amount).minus(refunds)
   return isStorableRest(rest) ? rest.toFixed() : null
 }
 
-/** The charge that a change says, less its refunds; null where that cannot be stored. */
+/** Deducts the refunds from the new charge of a change; null if the rest cannot be stored. */
 export const typedLessRefunds = ({ before, after }: AmountChange): Decimal | null =>
   after.chargedAmount === null ? null : lessRefunds(after.chargedAmount, before.refunds)
 
-/** What counts without the charge, less what was refunded; null without a refund, or when it is more. */
+/**
+ * Deducts the refunds from the converted amount without a charge; null without refunds, or if they exceed it.
+ */
 export const unchargedLessRefunds = ({ before: { refunded }, uncharged }: AmountChange): Decimal | null =>
   Big(refunded).gt(0) ? lessRefunds(uncharged, refunded) : null
 
-/** The charge that a change says, less refunds where its answer says that it is meant before them. */
+/** Returns the new charge of a change, less refunds if the answer says that it is the amount before them. */
 function typedCharge(change: AmountChange, answer: AmountAnswers['refund_answer']): Decimal | null {
   if (!hasTypedCharge(change)) return null
   return answer === 'before' ? typedLessRefunds(change) : change.after.chargedAmount
 }
 
-/** The amounts that are charged after a change by its answers. */
+/** Returns the charges after a change, according to the answers. */
 export function answeredCharges(
   change: AmountChange,
   { charge_answer: answer, refund_answer }: Pick<AmountAnswers, 'charge_answer' | 'refund_answer'>,
   claimCurrency: string,
 ): Pick<WholeAmount, 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
   const { otherCharge, otherChargeCurrency } = change.before
-  // a charge that is typed is what was charged: the answer is about the one that was there
+  // the answer concerns only the former charge and does not change a typed one
   const typed = typedCharge(change, refund_answer)
   if (answer === 'remove')
     return {
@@ -134,7 +135,9 @@ export function answeredCharges(
   }
 }
 
-/** Whether the charges of a change can be scaled: not by a rate from one currency to another. */
+/**
+ * Whether the charges of a change can be scaled: the currency stays the same, and the results can be stored.
+ */
 export function isScalable(change: AmountChange, claimCurrency: string): boolean {
   const { chargedAmount, otherCharge } = answeredCharges(change, { charge_answer: 'scale' }, claimCurrency)
   const { before } = change

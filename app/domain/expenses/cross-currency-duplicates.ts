@@ -9,13 +9,13 @@ import {
   type RowComparedExpense,
 } from './row-duplicates'
 
-// Whether an expense that stands on the row of a bank statement and one in another currency are one purchase,
-// where the row says nothing of that currency: by what the amount is usually worth, and by the name.
+// Finds purchases that were entered twice: once from the row of a bank statement, and once in another
+// currency that the row does not state. Compares the usual value of the amount, and the name.
 
-/** How far a charge may be from what the amount is usually worth: rates move, and banks add a fee. */
+/** The difference between a charge and the usual value of the amount. Rates move, and banks add a fee. */
 const WORTH_FACTOR_MAX = 1.1
 
-/** About what an amount in another currency is worth; null where that is not known. */
+/** Returns the approximate value of an amount in another currency; null if it is unknown. */
 function worthIn({ amount, currency }: ComparedExpense, chargeCurrency: string): number | null {
   const rate = currency === chargeCurrency ? null : usualRate(currency, chargeCurrency)
   return rate === null ? null : Number(amount) * rate
@@ -25,12 +25,12 @@ const isNear = (worth: number, charge: number): boolean =>
   worth * WORTH_FACTOR_MAX >= charge && worth <= charge * WORTH_FACTOR_MAX
 
 interface Candidate {
-  /** the place of the expense in the list */
+  /** the index of the expense in the list */
   at: number
   worth: number
 }
 
-/** The expenses without a row by the currency of a charge and by day, in the order of their worth in it. */
+/** Groups the expenses without a row by the currencies of charges and by day, sorted by value. */
 function candidatesByWorth(expenses: RowComparedExpense[]): Map<string, Map<number, Candidate[]>> {
   const currencies = new Set(expenses.flatMap(({ row }) => row?.currency ?? []))
   const candidates = new Map([...currencies].map((each) => [each, new Map<number, Candidate[]>()]))
@@ -51,7 +51,7 @@ function candidatesByWorth(expenses: RowComparedExpense[]): Map<string, Map<numb
   return candidates
 }
 
-/** Returns the place of the first that is worth enough, out of a list in the order of their worth. */
+/** Returns the index of the first candidate with at least the given value, in a list sorted by value. */
 function firstFrom(ordered: Candidate[], least: number): number {
   let [from, to] = [0, ordered.length]
   while (from < to) {
@@ -63,10 +63,10 @@ function firstFrom(ordered: Candidate[], least: number): number {
 }
 
 /**
- * Returns the pairs of an expense that stands on a row which names no purchase and one without a row, in
- * another currency, that is usually worth what the row charged, and that the row names at least in part. Each
- * expense is in one pair at most; of very many of one day and worth, some are not compared.
- * @param expenses in the order in which they were made
+ * Pairs each expense on a row that states no purchase with an expense in another currency without a row. The
+ * usual value of the other must be near the charge, and the row must name its merchant at least in part. Each
+ * expense is in at most one pair. If very many have the same day and value, some are not compared.
+ * @param expenses in the order of their creation
  */
 export function pairAcrossCurrencies(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
   const candidates = candidatesByWorth(expenses)

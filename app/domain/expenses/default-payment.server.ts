@@ -4,7 +4,7 @@ import { db } from '~/infra/database/db.server'
 import { DEFAULT_PAYMENT_SAVE_FAILED, LOAD_FAILED } from './messages'
 import { isPayment, type Payment } from './payments'
 
-/** How the user's expenses were paid where nothing else says it; empty when the user has not said. */
+/** Returns the user's usual payment for expenses without another indication; empty if it is not set. */
 export async function defaultPayment(actor: Actor): Promise<Payment | ''> {
   const { defaultPayment } = await withFailure(LOAD_FAILED, () =>
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { defaultPayment: true } }),

@@ -11,9 +11,10 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { expenseNotFound } from './expenses.server'
 import { DELETE_ALL_FAILED, DELETE_FAILED, LOAD_FAILED, RESTORE_ALL_FAILED, RESTORE_FAILED } from './messages'
 
-// What deletes expenses, one or several at once, and brings them back. Expenses that are deleted at once bear
-// the same moment, by which they are found again: that of the change, not of the request, so that it comes
-// after pages that were shown without it. Changes of rates and terms convert deleted expenses too.
+// Deletes expenses, one or several at once, and brings them back. Expenses that are deleted together have the
+// same `deletedAt`, by which they are found again. It is the time of the change and not of the request, so
+// that it is later than pages that were shown before the change. Changes of rates and terms convert deleted
+// expenses too.
 
 const FIELDS = {
   id: true,
@@ -27,8 +28,8 @@ const FIELDS = {
 type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
 /**
- * Deletes an expense of an event of the user. One that is deleted already keeps its moment.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * Deletes an expense of a user's event. An expense that is already deleted keeps its `deletedAt`.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), failed
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {
@@ -52,17 +53,17 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
 }
 
 /**
- * Deletes expenses of an event of the user. Ids of other events, of others, and of expenses that are gone are
- * passed over. Returns when they were deleted: now, or by the same form before.
- * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
- * failed
+ * Deletes expenses of a user's event. Ignores ids that are not expenses of the event. Returns their
+ * `deletedAt`, which is earlier than now if the form was sent twice.
+ * @throws DomainError not_found (also if no expense is left to delete), forbidden, conflict (the event is
+ * closed), failed
  */
 export async function deleteExpenses(actor: Actor, eventId: string, ids: string[]): Promise<Date> {
   return changeEvent(actor, eventId, { failure: DELETE_ALL_FAILED }, async (event) => {
     const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id }
     const expenses = await db.expense.findMany({ where, select: { id: true, deletedAt: true } })
     if (expenses.every(({ deletedAt }) => deletedAt !== null)) {
-      // the same form was sent before
+      // the form was sent twice
       const [at, ...others] = new Set(expenses.map(({ deletedAt }) => deletedAt?.getTime()))
       if (at === undefined || others.length > 0 || expenses.length !== new Set(ids).size)
         throw expenseNotFound()
@@ -79,9 +80,9 @@ export async function deleteExpenses(actor: Actor, eventId: string, ids: string[
 }
 
 /**
- * Brings a deleted expense of an event of the user back.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a rate of the
- * event has made it too large), failed
+ * Brings back a deleted expense of a user's event.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (a rate
+ * has made the expense too large), failed
  */
 export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: RESTORE_FAILED }, async (event) => {
@@ -106,10 +107,11 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
 }
 
 /**
- * Brings back what `deleteExpenses` deleted at a moment: nothing when it is back already, as with a form that
- * is sent twice.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a rate of the
- * event has made one too large), failed
+ * Brings back the expenses that `deleteExpenses` deleted together. Does nothing if they are already back, for
+ * example because the form was sent twice.
+ * @param at the result of `deleteExpenses`
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (a rate
+ * has made an expense too large), failed
  */
 export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<void> {
   await changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
@@ -124,7 +126,7 @@ export async function restoreExpenses(actor: Actor, eventId: string, at: Date): 
   })
 }
 
-/** @throws DomainError invalid for a deleted expense that a rate of the event has made too large */
+/** @throws DomainError invalid if a rate has made the deleted expense too large */
 function checkSize(event: EventTerms, { merchant, currency, chargedAmount, convertedAmount }: StoredExpense) {
   const isConverted = followsRates({ currency, chargedAmount: chargedAmount?.toFixed() ?? null }, event)
   if (!isConverted || !isTooLarge(convertedAmount.toFixed())) return
@@ -134,16 +136,16 @@ function checkSize(event: EventTerms, { merchant, currency, chargedAmount, conve
   )
 }
 
-/** What `deleteExpenses` deleted at a moment, while it can be brought back. */
+/** Selects the expenses that were deleted together, while they can be brought back. */
 const deletedAtOnce = (eventId: string, at: Date) =>
   ({ eventId, deletedAt: { equals: at, gt: trashedSince() } }) satisfies Prisma.ExpenseWhereInput
 
-/** Counts the expenses that were deleted at a moment and can be brought back, to offer that. */
+/** Counts the expenses that were deleted together and that the page can offer to bring back. */
 export async function countDeleted(eventId: OwnedEventId, at: Date): Promise<number> {
   return withFailure(LOAD_FAILED, () => db.expense.count({ where: deletedAtOnce(eventId, at) }))
 }
 
-/** The merchant of a deleted expense, to offer that it is brought back; null when there is none. */
+/** Returns the merchant of a deleted expense that the page can offer to bring back; null if there is none. */
 export async function deletedMerchant(eventId: OwnedEventId, id: string): Promise<string | null> {
   const expense = await withFailure(LOAD_FAILED, () =>
     db.expense.findUnique({

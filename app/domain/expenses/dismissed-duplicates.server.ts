@@ -10,9 +10,9 @@ import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED } from './messages'
 import type { IsKnown } from './row-duplicates'
 
-// Pairs that the claimant said are two expenses, and no duplicates.
+// Pairs of expenses that the claimant dismissed as duplicates.
 
-/** Returns the order in which a pair is stored: the lesser id first. */
+/** Returns a pair in its stored order, the smaller id first. */
 export const pairOf = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
@@ -21,16 +21,15 @@ const knownPairs = (dismissed: { one: string; other: string }[]): IsKnown => {
   return (one, other) => pairs.has(pairOf(one, other).join(' '))
 }
 
-/** Whether two of an event are known to be two. */
+/** Returns a test whether the claimant dismissed a pair of an event. */
 export async function isDismissed(eventId: OwnedEventId): Promise<IsKnown> {
   return knownPairs(await db.noDuplicate.findMany({ where: { eventId }, select: { one: true, other: true } }))
 }
 
 /**
- * Whether one of an event and one of another event of its user are known to be two: the claimant may have
- * said it in either.
- * @param ids of expenses and drafts of the event
- * @param otherEventIds events of the same user
+ * Returns a test whether the claimant dismissed a pair across two events, in either of them.
+ * @param ids the ids of expenses and drafts of the event
+ * @param otherEventIds the ids of events of the same user
  */
 export async function isDismissedAcrossEvents(
   eventId: OwnedEventId,
@@ -43,9 +42,10 @@ export async function isDismissedAcrossEvents(
 }
 
 /**
- * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of
- * the user's events. A draft becomes an expense with its id, or takes this along, so it holds for good.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), failed
+ * Stores that two expenses or drafts are not duplicates. The first belongs to the given event, the other to
+ * any event of the user. The pair remains dismissed when a draft becomes an expense.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has no room),
+ * failed
  */
 export async function dismissDuplicate(
   actor: Actor,
@@ -71,7 +71,7 @@ export async function dismissDuplicate(
   })
 }
 
-/** Whether an expense or a receipt meets a condition that both can be asked for. */
+/** Whether an expense or a receipt meets a condition. */
 const isExpenseOrDraft = async (
   where: Prisma.ExpenseWhereInput & Prisma.ReceiptWhereInput,
 ): Promise<boolean> => (await db.expense.count({ where })) > 0 || (await db.receipt.count({ where })) > 0

@@ -3,7 +3,7 @@ import { inPortions } from '~/domain/in-portions'
 import { listed, query, sql } from '~/infra/database/db.server'
 import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits'
 
-/** The ids that one query looks up, each in two indexes: a few milliseconds. */
+/** The ids that one query looks up, each in two indexes. A query takes a few milliseconds. */
 const IDS_PER_QUERY = 500
 
 interface DismissedPair {
@@ -13,8 +13,8 @@ interface DismissedPair {
 }
 
 /**
- * Returns the pairs with one of some expenses or drafts that were dismissed in any event:
- * `DISMISSED_DUPLICATES_READ_MAX` at most. Claimbook asks about the pairs beyond that again.
+ * Returns the dismissed pairs of any event that contain one of the given expenses or drafts, at most
+ * `DISMISSED_DUPLICATES_READ_MAX`. Claimbook asks about further pairs again.
  */
 export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]> {
   const found: DismissedPair[] = []
@@ -22,7 +22,7 @@ export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]
     const room = DISMISSED_DUPLICATES_READ_MAX - found.length
     if (room === 0) break
     found.push(...(await dismissedPairs(portion, room)))
-    // SQLite answers at once: other requests take their turn between two queries
+    // SQLite queries block the thread, so other requests take their turn between two queries
     await turn()
   }
   return found

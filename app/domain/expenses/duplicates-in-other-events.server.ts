@@ -7,28 +7,27 @@ import type { ComparedExpense } from './duplicates'
 import { expensesInOtherEvents } from './duplicates-in-other-events.sql.server'
 import { LOAD_FAILED } from './messages'
 
-// Expenses that seem to be claimed in another event of the user too, by the rules for those of one event: of
-// one day, amount and merchant, or of one day and invoice number. Their papers are two files.
+// Finds expenses that seem to be claimed in another event of the user too, although their receipts are
+// different files. The rules are those within one event: the same day, amount and merchant, or the same day
+// and invoice number.
 
-/** What is looked for in the user's other events. */
 interface Search {
   /** expenses or drafts of an event */
   expenses: ComparedExpense[]
-  /** the ids of events and expenses that are named for one of them already, by its id */
+  /** the ids of events and expenses that are already named for an expense, by the expense's id */
   named?: Map<string, Set<string>>
 }
 
-/** What is found in the user's other events. */
 interface DuplicatesInOtherEvents {
-  /** one of each event, by the ids of the expenses and drafts that were compared */
+  /** one of each event, by the id of the compared expense or draft */
   found: Map<string, ExpenseInOtherEvent[]>
   /** whether the limits of the search left out events or expenses */
   isCut: boolean
 }
 
 /**
- * Returns the expenses of the user's other events that some expenses or drafts of an event seem to repeat.
- * Pairs that the claimant said are two, in either event, are left out, and the next one follows.
+ * Returns the expenses of the user's other events that expenses or drafts of an event seem to repeat. Skips
+ * pairs that the claimant dismissed in either event, and takes the next ones instead.
  */
 export async function duplicatesInOtherEvents(
   actor: Actor,

@@ -6,20 +6,20 @@ import { DUPLICATE_EVENTS_MAX, DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/limi
 import type { ExpenseInOtherEvent } from './alike-in-events'
 import type { ComparedExpense } from './duplicates'
 
-/** The expenses that one index has: SQLite would rather read all of an event's. */
+/** Names an index of the expenses, because SQLite would otherwise read all expenses of an event. */
 const indexed = (index: Sql): Sql =>
   provider === 'sqlite' ? sql`expenses INDEXED BY ${index}` : sql`expenses`
 const BY_AMOUNT = indexed(sql`expenses_event_id_date_amount_idx`)
 const BY_INVOICE = indexed(sql`expenses_event_id_date_invoice_number_idx`)
 
-/** The steps in an index that one query takes at most: a few milliseconds. */
+/** The most index lookups of one query, which then takes a few milliseconds. */
 const STEPS_PER_QUERY = 5_000
 
 type StoredRow = Omit<ExpenseInOtherEvent, 'amount'> & { amount: number | string }
 
 /**
- * Returns the ids of the user's other events with an expense between two days, the newest first. The list has
- * one event more than is searched, which tells that the search is cut.
+ * Returns the ids of the user's other events with an expense between two days, the newest first. Reads one
+ * event more than the search uses, to detect that the search is incomplete.
  */
 async function eventsBetween(userId: string, eventId: OwnedEventId, first: string, last: string) {
   const events = await query<{ id: string }>(sql`
@@ -34,16 +34,16 @@ async function eventsBetween(userId: string, eventId: OwnedEventId, first: strin
 
 type DatedExpense = ComparedExpense & { date: string }
 
-/** The expenses that are found, and whether the limits left any out. */
+/** The expenses that were found, and whether the limits left out any. */
 interface Found {
   others: ExpenseInOtherEvent[]
   isCut: boolean
 }
 
 /**
- * Returns the expenses of the user's other events that are of the day and amount, or of the day and invoice
- * number, of one of some expenses: the oldest event first. For each event, it takes one step in an index for
- * each day and amount, and for each day and invoice number.
+ * Returns the expenses of the user's other events with the same day and amount, or the same day and invoice
+ * number, as one of the given expenses; the oldest event first. Takes one index lookup in each event for each
+ * day and amount, and for each day and invoice number.
  */
 export async function expensesInOtherEvents(
   userId: string,
@@ -60,7 +60,7 @@ export async function expensesInOtherEvents(
   return { ...found, isCut: found.isCut || events.length > eventIds.length }
 }
 
-/** Goes through the portions until all queries together have returned as much as the limit lets them. */
+/** Queries one portion after another until the results reach `DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX`. */
 async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promise<Found> {
   const found = new Map<string, ExpenseInOtherEvent>()
   let isCut = false
@@ -70,7 +70,7 @@ async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promi
     for (const { amount, ...row } of rows) found.set(row.id, { ...row, amount: storedDecimal(amount) })
     isCut = rows.length === limit
     if (isCut) break
-    // SQLite answers at once: other requests take their turn between two queries
+    // SQLite queries block the thread, so other requests take their turn between two queries
     await turn()
   }
   const places = new Map(eventIds.map((id, at) => [id, at]))
@@ -78,15 +78,15 @@ async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promi
   return { others: [...found.values()].sort((one, other) => placeOf(other) - placeOf(one)), isCut }
 }
 
-/** A day and what follows it, as the days of a portion hold them. */
+/** The day in an element of `days`, and the amount or invoice number after it. */
 const DAY = sql`substr(days.value, 1, 10)`
 const BEHIND_DAY = sql`substr(days.value, 12)`
 
-/** What one query looks for. */
+/** The part of a search that one query covers. */
 interface Portion {
-  /** days, each with an amount or an invoice number */
+  /** days, each followed by an amount or an invoice number */
   days: string[]
-  /** the expenses in the index of these */
+  /** the table with the index to use */
   expenses: Sql
   isAlike: Sql
 }

@@ -24,11 +24,11 @@ import {
   type RowComparedExpense,
 } from './row-duplicates'
 
-// Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
-// number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
-// without a receipt that stands on the row of a bank statement may also be one of another day, or one in
-// another currency of about its worth and name, or be part of a larger one. They are shown, never refused,
-// and no more once their claimant has said that they are two.
+// Finds expenses that may have been entered twice: with the same day, amount and merchant, or the same day
+// and invoice number. Their currencies may differ, because a wrongly read currency is a common cause. An
+// expense that has a row of a bank statement but no receipt may also repeat one of another day, or one of
+// similar value and name in another currency, or be a part of a larger one. Claimbook shows such pairs until
+// the claimant dismisses them, but never rejects an expense.
 
 /** The fields by which expenses are compared. */
 export const COMPARED_FIELDS = {
@@ -61,7 +61,7 @@ function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): R
 
 const CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
 
-/** The expense that stands on the row of a bank statement alone, and whose receipt a draft seems to be. */
+/** Returns the expense that has only a row of a bank statement, and whose receipt a draft seems to be. */
 async function chargeOfDraft(
   eventId: OwnedEventId,
   draft: ComparedExpense,
@@ -98,8 +98,8 @@ async function chargeOfDraft(
 }
 
 /**
- * The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`; of those
- * that stand on a row alone, one at most.
+ * Returns the expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`.
+ * At most one of them has a bank's row and no receipt.
  */
 export async function possibleDuplicates(
   eventId: OwnedEventId,
@@ -136,21 +136,19 @@ export async function possibleDuplicates(
 }
 
 /**
- * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
- * repeat: one of its currency before one of another, by the same name before a similar one, by that before
- * the invoice number. So a group of equal ones is shown by as many pairs as it has expenses, and when a pair
- * is dismissed, what else its second one seems to repeat follows. The pairs of the rows of bank statements
- * come last, each of one that stands on a row.
- * @param options.pairsMax how many pairs at most
- * @param options.rowsMax among how many expenses that have one of the same day and amount, or of the same day
- * and invoice number, or one on a row
+ * Returns the pairs of an event's expenses that may be duplicates. Each expense is paired with the first
+ * earlier one that it seems to repeat. The same currency comes before another, the same name before a similar
+ * one, and names before the invoice number. So n equal expenses make n - 1 pairs. If the claimant dismisses a
+ * pair, the next candidate of the later expense follows. Pairs with rows of bank statements come last.
+ * @param options.pairsMax the most pairs
+ * @param options.rowsMax the most expenses that each query returns to compare
  */
 export async function duplicatesOf(
   eventId: OwnedEventId,
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
 ): Promise<Pair[]> {
   return withFailure(LOAD_FAILED, async () => {
-    // most events have none, and are asked nothing else
+    // most events have no candidates and need no further queries
     const alike = await expensesAlike(eventId, rowsMax)
     const ofInvoices = await expensesOfOneInvoice(eventId, rowsMax)
     const isOnRows = await hasSomeOnRows(eventId)
@@ -176,9 +174,9 @@ export async function duplicatesOf(
 }
 
 /**
- * Returns the pairs of an event's expenses of which one, on the row of a bank statement alone, may be part of
- * the other, which has a receipt. Left out are those that may be duplicates.
- * @param options as for `duplicatesOf`
+ * Returns the pairs in which an expense with only a row of a bank statement may be part of another expense
+ * with a receipt. Leaves out the expenses on rows that may be duplicates.
+ * @param options like those of `duplicatesOf`
  */
 export async function partsOf(
   eventId: OwnedEventId,
@@ -199,7 +197,10 @@ function* pairsOf(alike: ComparedExpense[], ofInvoices: ComparedExpense[], isKno
   yield* pairsOfInvoices(ofInvoices, isKnown)
 }
 
-/** The pairs of one merchant among expenses that come by day and amount. */
+/**
+ * Yields the pairs of one merchant.
+ * @param expenses in the order of day and amount
+ */
 function* pairsAlike(expenses: ComparedExpense[], isKnown: IsKnown): Generator<Pair> {
   let names = new MerchantNames<ComparedExpense>()
   let before: ComparedExpense | null = null
@@ -216,7 +217,10 @@ function* pairsAlike(expenses: ComparedExpense[], isKnown: IsKnown): Generator<P
   }
 }
 
-/** The pairs of one invoice among expenses that come by day and invoice number. */
+/**
+ * Yields the pairs of one invoice.
+ * @param expenses in the order of day and invoice number
+ */
 function* pairsOfInvoices(expenses: ComparedExpense[], isKnown: IsKnown): Generator<Pair> {
   let group: ComparedExpense[] = []
   for (const expense of expenses) {
@@ -228,6 +232,6 @@ function* pairsOfInvoices(expenses: ComparedExpense[], isKnown: IsKnown): Genera
   }
 }
 
-/** Whether two are of one day and amount. */
+/** Whether two expenses have the same day and amount. */
 const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
   one.date === other.date && one.amount === other.amount

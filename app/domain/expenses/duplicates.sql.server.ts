@@ -3,12 +3,12 @@ import { join, listed, query, type Sql, sql, storedDecimal } from '~/infra/datab
 import type { ComparedExpense } from './duplicates'
 import { datesNear, type RowComparedExpense } from './row-duplicates'
 
-/** A limit above the number of rows of any event. */
+/** A limit that no event reaches. */
 const ALL = 1e9
 
 type StoredRow = Omit<ComparedExpense, 'amount'> & { amount: number | string }
 
-/** What a row of a statement says of an expense; nothing of one without a row. */
+/** The row of a bank statement that charges an expense; all null without a row. */
 interface StoredCharge {
   charge: number | string | null
   charge_currency: string | null
@@ -23,11 +23,11 @@ const toCompared = <Row extends StoredRow>({ amount, ...row }: Row) => ({
   amount: storedDecimal(amount),
 })
 
-// Prisma finds such groups, but not what is in them.
+// Finds candidates for duplicates in SQL, because Prisma can find such groups, but not their members.
 
 /**
- * The expenses of an event that have another one of the same day and amount, in whatever currency, those of
- * one kind together, the older first.
+ * Returns the expenses of an event for which there is another one of the same day and amount, in any
+ * currency. Equal ones are together, the older first.
  */
 export async function expensesAlike(eventId: OwnedEventId, rowsMax = ALL): Promise<ComparedExpense[]> {
   const rows = await query<StoredRow>(sql`
@@ -42,8 +42,8 @@ export async function expensesAlike(eventId: OwnedEventId, rowsMax = ALL): Promi
 }
 
 /**
- * The expenses of an event that have another one of the same day and invoice number, those of one invoice
- * together, the older first.
+ * Returns the expenses of an event for which there is another one of the same day and invoice number. Equal
+ * ones are together, the older first.
  */
 export async function expensesOfOneInvoice(eventId: OwnedEventId, rowsMax = ALL): Promise<ComparedExpense[]> {
   const rows = await query<StoredRow>(sql`
@@ -62,7 +62,7 @@ const CHARGED = sql`charges.expense_id = expenses.id AND charges."use" = 'charge
 
 const WITHOUT_ROW = sql`NOT EXISTS (SELECT 1 FROM statement_rows AS charges WHERE ${CHARGED})`
 
-/** An expense that stands on a row alone may have its receipt in another expense. */
+/** Selects expenses without a receipt. The receipt of an expense on a row may be in another expense. */
 const WITHOUT_RECEIPT = sql`NOT EXISTS (
   SELECT 1 FROM receipts
   WHERE receipts.expense_id = expenses.id AND role = 'receipt' AND receipts.deleted_at IS NULL
@@ -73,9 +73,9 @@ const ROW_COLUMNS = sql`charges.amount AS charge, charges.currency AS charge_cur
 const datedIn = (eventId: OwnedEventId): Sql =>
   sql`event_id = ${eventId} AND expenses.deleted_at IS NULL AND expenses.date IS NOT NULL`
 
-/** Whether an event has expenses on rows of bank statements, and others beside them. */
+/** Whether an event has expenses with a row of a bank statement, and expenses without one. */
 export async function hasSomeOnRows(eventId: OwnedEventId): Promise<boolean> {
-  // most events use no row, which the few rows of the user tell: SQLite begins a cross join with them
+  // a cross join makes SQLite start with the user's few rows, because most events use none of them
   const onRow = await query<{ id: string }>(sql`
     SELECT charges.id FROM statement_rows AS charges CROSS JOIN expenses
     WHERE ${CHARGED} AND charges.user_id = (SELECT user_id FROM events WHERE id = ${eventId})
@@ -101,9 +101,9 @@ const toRowCompared = (row: StoredRow & StoredCharge): RowComparedExpense => {
 }
 
 /**
- * Returns the expenses of an event that stand on the row of a bank statement alone, without a receipt, and
- * those without a row, where the ones have an amount of the others: the amount and currency of the expense,
- * what the row charged, or the purchase that it names. The older come first.
+ * Returns the expenses of an event that have a row of a bank statement but no receipt, and the expenses
+ * without a row, if an amount of the former equals one of the latter. The amounts of an expense on a row are
+ * its own amount, the charge of the row, and the purchase that the row states. The older expenses come first.
  */
 export async function expensesLikeRows(eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> {
   const sums = [sql`amount, currency`, sql`charge, charge_currency`, sql`purchase_amount, purchase_currency`]
@@ -128,18 +128,18 @@ export async function expensesLikeRows(eventId: OwnedEventId, rowsMax = ALL): Pr
   return rows.map(toRowCompared)
 }
 
-/** Expenses on rows, and others of the days around them. */
+/** The conditions of `expensesAroundRows`. */
 interface NearRows {
-  /** of the expenses on rows, which have no receipt */
+  /** the condition on expenses with a row, which have no receipt */
   onRow: Sql
-  /** of the others, which have no row */
+  /** the condition on expenses without a row */
   other: Sql
   rowsMax: number
 }
 
 /**
- * Returns the expenses of an event that stand on a row alone and meet a condition, and those without a row
- * that meet another one, of the days around them. The older come first.
+ * Returns the expenses of an event that have a row but no receipt and meet a condition, and the expenses
+ * without a row of the days around them that meet another condition. The older expenses come first.
  */
 async function expensesAroundRows(
   eventId: OwnedEventId,
@@ -163,9 +163,9 @@ async function expensesAroundRows(
 }
 
 /**
- * Returns the expenses of an event that stand on a row alone, and those with a receipt and no charge of the
- * days around them. The older come first.
- * @param rowsMax how many of each at most
+ * Returns the expenses of an event that have a row but no receipt, and the expenses of the days around them
+ * that have a receipt but no charge. The older expenses come first.
+ * @param rowsMax the most expenses of each kind
  */
 export const receiptsAroundRows = (eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> =>
   expensesAroundRows(eventId, {
@@ -175,9 +175,10 @@ export const receiptsAroundRows = (eventId: OwnedEventId, rowsMax = ALL): Promis
   })
 
 /**
- * Returns the expenses of an event that stand alone on a row which names no purchase, in the claim currency,
- * and those without a row, in other currencies, of the days around them. The older come first.
- * @param rowsMax how many of each at most
+ * Returns the expenses of an event in the claim currency that have no receipt and a row that states no
+ * purchase, and the expenses in other currencies without a row of the days around them. The older expenses
+ * come first.
+ * @param rowsMax the most expenses of each kind
  */
 export async function expensesNearRows(eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> {
   const claimCurrency = sql`(SELECT base_currency FROM events WHERE events.id = ${eventId})`

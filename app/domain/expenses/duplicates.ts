@@ -2,21 +2,22 @@ import type { ExpenseRow } from '~/domain/rows'
 import { editDistance, normalizeForSearch } from '~/domain/text/text-search'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
-/** Names that one name is compared with when there are more. */
+/**
+ * The candidates that a name is compared with if there are more than `DUPLICATE_NAMES_COMPARED_MAX` names.
+ */
 const DUPLICATE_CANDIDATES_MAX = 10
 
-/** What two expenses are compared by. */
+/** The fields by which expenses are compared. */
 export type ComparedExpense = Pick<
   ExpenseRow,
   'id' | 'date' | 'merchant' | 'amount' | 'currency' | 'invoiceNumber'
 >
 
-// Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and
-// people type it.
+// Decides whether two names may mean the same merchant, although receipts print names in several ways,
+// readings garble them and people type them.
 
 /**
- * Names of legal forms, which one receipt prints and another leaves out; `sdn bhd` and `s a` are single words
- * by then.
+ * Legal forms, which some receipts print and others omit. `wordsOf` has joined forms such as `s.a.` before.
  */
 const LEGAL_FORMS = new Set(
   'ltd limited llc llp lp plc inc incorporated corp corporation co company gmbh mbh ag kg kgaa ohg ug ev sa sas sarl sasu srl spa bv nv ab as asa oy oyj aps sro zoo pte pty bhd sdn sdnbhd kk'.split(
@@ -24,24 +25,24 @@ const LEGAL_FORMS = new Set(
   ),
 )
 
-/** How much of the longer name may differ. */
+/** The part of the longer name that may differ. */
 const DIFFERENCE_MAX = 0.25
 
-/** The letters of a merchant that are compared; what a client of the contract stored may be of any length. */
+/** The letters of a merchant that are compared. Clients of the contract can store names of any length. */
 const LENGTH_MAX = 60
 
-/** The words of a name, without case, accents, punctuation and legal form. */
+/** Returns the words of a name without case, accents, punctuation and legal form. */
 function wordsOf(name: string): string[] {
   const plain = normalizeForSearch(name.slice(0, LENGTH_MAX))
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
     .replaceAll(/['’`]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const named = words.filter((word) => !LEGAL_FORMS.has(word))
-  // a name of nothing else is a name still
+  // a name of legal forms alone keeps them
   return named.length > 0 ? named : words
 }
 
-/** A name without the legal form at its end. */
+/** Returns a name without the legal form at its end. */
 export function withoutLegalForm(name: string): string {
   const parts = name.split(' ')
   const isForm = (part: string) => wordsOf(part).every((word) => LEGAL_FORMS.has(word))
@@ -49,11 +50,11 @@ export function withoutLegalForm(name: string): string {
   return parts.slice(0, end + 1).join(' ')
 }
 
-/** A merchant's name as it is compared with others. */
+/** A merchant's name, prepared for comparisons. */
 export interface MerchantName {
   words: string[]
   letters: string
-  /** how many of the letters there are of each of 32 kinds */
+  /** the numbers of letters by character code modulo `KINDS` */
   counts: Uint8Array
 }
 
@@ -68,9 +69,7 @@ function countsOf(letters: string): Uint8Array {
   return counts
 }
 
-/**
- * How many changes make the letters of one name those of the other at least, in whatever order they stand.
- */
+/** Returns the fewest edits that turn the letters of one name into those of another, in any order. */
 function changesMin(one: Uint8Array, other: Uint8Array): number {
   let [more, less] = [0, 0]
   for (let kind = 0; kind < KINDS; kind++) {
@@ -87,7 +86,7 @@ export function merchantName(name: string): MerchantName {
   return { words, letters, counts: countsOf(letters) }
 }
 
-/** Whether two names seem to be one merchant's. A name that is missing contradicts none. */
+/** Whether two names may mean the same merchant. A missing name matches every name. */
 export function isSameMerchant(one: MerchantName, other: MerchantName): boolean {
   const [a, b] = [one.words, other.words]
   if (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word))) return true
@@ -96,10 +95,10 @@ export function isSameMerchant(one: MerchantName, other: MerchantName): boolean 
   return changesMin(one.counts, other.counts) <= most && editDistance(x, y, most) <= most
 }
 
-/** The letters of a word that tells a name. */
+/** The fewest letters of a word that distinguishes a merchant. */
 const TELLING_LETTERS_MIN = 4
 
-/** Whether a bank's text names a merchant: by its words, or by its letters, run together and cut off. */
+/** Whether a bank's text names a merchant: by similar words, or by its letters within longer text. */
 export function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
   if (merchant.words.length === 0 || text.words.length === 0) return false
   return (
@@ -108,7 +107,7 @@ export function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
   )
 }
 
-/** What many merchants call themselves; it tells none of them from another. */
+/** Words in the names of many merchants, which do not distinguish one from another. */
 const KINDS_OF_MERCHANTS = new Set(
   'hotel hotels hostel motel albergo restaurant restaurante ristorante restoran restauracja pizzeria trattoria osteria cafe caffe coffee kaffee bistro brasserie gasthaus gasthof taxi taxis cabs parking parkhaus supermarket supermercado supermarche supermarkt market shop store boutique bakery boulangerie backerei pharmacy pharmacie farmacia apotheke airport station tankstelle'.split(
     ' ',
@@ -119,24 +118,24 @@ const ownWords = ({ words }: MerchantName) => words.filter((word) => !KINDS_OF_M
 
 const isTelling = (word: string) => word.length >= TELLING_LETTERS_MIN
 
-/** Returns the first long word that tells a merchant from others; null for a name without one. */
+/** Returns the first long word that distinguishes a merchant from others; null without one. */
 export const tellingWord = (merchant: MerchantName): string | null =>
   ownWords(merchant).find(isTelling) ?? null
 
-/** Returns the words at the beginning of a bank's text that may tell a merchant: places stand at the end. */
+/** Returns the words at the beginning of a bank's text that may name a merchant. Places are at the end. */
 export const namingWords = (text: MerchantName): string[] => ownWords(text).slice(0, 2).filter(isTelling)
 
-/** Whether one of some words is the one that tells a merchant. Either may be cut off. */
+/** Whether a word equals the distinguishing word of a merchant. Either word may be cut off. */
 export const isToldBy = (words: string[], telling: string | null): boolean =>
   telling !== null && words.some((word) => telling.startsWith(word) || word.startsWith(telling))
 
-/** Whether a bank's text names a merchant at least by the word that tells it. */
+/** Whether a bank's text names a merchant, or at least its distinguishing word. */
 export const isPartlyNamedIn = (text: MerchantName, merchant: MerchantName): boolean =>
   isNamedIn(text, merchant) || isToldBy(namingWords(text), tellingWord(merchant))
 
 interface Entry<T> {
   name: MerchantName
-  /** what was added under the name, in its order */
+  /** the values under the name, in the order of their addition */
   values: T[]
   at: number
 }
@@ -144,10 +143,9 @@ interface Entry<T> {
 const BEGINNING = 4
 
 /**
- * Values by the names of merchants. A name is looked for among all others while these are few; among more,
- * only among some of those that share a word or their beginning with it, rare words first. So the time for a
- * name is bounded, however many there are, and of very many names that differ in every word and at the
- * beginning some that are similar are not found.
+ * A map from the names of merchants to values, which also finds similar names. A few names are all compared.
+ * Among many, only some names that share a word or the beginning are compared, rare words first. This limits
+ * the time for each name, but among many names it misses similar ones that share neither.
  */
 export class MerchantNames<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -170,8 +168,8 @@ export class MerchantNames<T> {
   }
 
   /**
-   * The first value that a condition lets through: of the same name, else of the first similar one that has
-   * any.
+   * Returns the first value that meets a condition: of the same name, otherwise of the first similar name
+   * with such a value.
    */
   find(name: MerchantName, isWanted: (value: T) => boolean): T | undefined {
     for (const values of this.#alike(name)) {
@@ -210,8 +208,8 @@ export class MerchantNames<T> {
 }
 
 /**
- * What a name is found by: its words and its beginning. One without words, which is similar to all, has a key
- * of its own.
+ * Returns the keys of a name: its words and its beginning. A name without words is similar to all names and
+ * has an empty key.
  */
 const keysOf = ({ words, letters }: MerchantName): string[] =>
   words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING)}…`]

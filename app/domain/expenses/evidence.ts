@@ -5,14 +5,13 @@ import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
 interface AcceptedCharge {
   /** in `currency` */
   amount: Decimal
-  /** the claim currency then; null where it is not known */
+  /** the claim currency when the row was accepted; null if it is unknown */
   currency: string | null
 }
 
 /**
- * Whether a row of a bank statement is evidence of what was charged for its expense. It stays evidence of a
- * charge that is changed by hand: claims show both. Without a charge in its currency it is evidence of
- * nothing.
+ * Whether a row of a bank statement is evidence of the charge of its expense. It remains evidence if the user
+ * changes the charge, and claims then show both amounts. Without a charge in its currency it is not evidence.
  */
 export function isEvidence(row: AcceptedCharge | null, chargedAmount: Decimal | null, claimCurrency: string) {
   if (row === null || chargedAmount === null) return false
@@ -25,7 +24,7 @@ export const isChargedAsRow = (
   { charged, refunded }: { charged: Decimal | null; refunded: Decimal },
 ): boolean => isSameAmount(Big(rowAmount).minus(refunded).toFixed(), charged)
 
-/** A row of a bank statement that is used for an expense, as it is stored. */
+/** The stored use of a row of a bank statement for an expense. */
 interface StoredUse {
   use: string
   amount: { toFixed(): string }
@@ -33,18 +32,18 @@ interface StoredUse {
 }
 
 /**
- * Returns what refunds have taken off what an expense counts: they are taken off a charge alone.
- * @param refunded for the expense, in the claim currency
+ * Returns the refunds that are deducted from an expense. They are deducted only from a charge.
+ * @param refunded the refunds of the expense in the claim currency
  */
 export const sumTakenOff = (refunded: Decimal, chargedAmount: Decimal | null): Decimal =>
   chargedAmount === null ? '0' : refunded
 
-/** Whether what refunds leave of a charge can be stored. */
+/** Whether the rest of a charge after refunds can be stored. */
 export const isStorableRest = (rest: Big): boolean => rest.gte(0) && !isTooLarge(rest.toFixed())
 
 /**
- * What rows of bank statements say of the charge of an expense: the amount of the one that is its evidence,
- * what its refunds in the claim currency come to, and what they have taken off it.
+ * Returns the amount of the row that is evidence of an expense's charge, the sum of the refunds in the claim
+ * currency, and the part of this sum that is deducted from the charge.
  */
 export function chargeEvidence(
   rows: StoredUse[],

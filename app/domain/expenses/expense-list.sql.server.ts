@@ -14,7 +14,7 @@ import type { ReceiptExemption } from './categories'
 import { NO_CATEGORY } from './labels'
 import type { ExpenseSearch, MatchTotals } from './schema'
 
-// Lists of expenses that are searched: Prisma has no comparison that ignores accents, and no order by one.
+// Searches and sorts expenses in SQL, because Prisma cannot ignore accents in comparisons and orders.
 
 /** The texts of an expense that a search looks into. */
 export const SEARCHED_TEXT = sql`expenses.merchant || ' ' || expenses.note || ' ' || expenses.category || ' ' || expenses.invoice_number`
@@ -28,12 +28,12 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
   merchant: sql`folded(merchant), ${BY_DATE}`,
 }
 
-/** An index has the expenses for which this is true. */
+/** The condition of a partial index. */
 const WITHOUT_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
 
 const DECLARED = sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`
 
-/** SQLite would take an index of more conditions, and look up each row. */
+/** Names the index, because SQLite would choose one with more conditions and look up each row. */
 const EXPENSES_WITHOUT_RECEIPT =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_without_receipt_idx` : sql`expenses`
 
@@ -42,7 +42,7 @@ function besidesOne({ names, currency, upTo }: ReceiptExemption): Sql {
   const largest = sql`CAST(${upTo} AS DECIMAL)`
   const isSmall =
     currency === null
-      ? // of what is not converted nobody knows how much it is
+      ? // without a conversion, the amount in the claim currency is unknown
         sql`converted_amount <= ${largest} AND (converted_amount > 0 OR amount <= 0)`
       : sql`currency = ${currency} AND amount <= ${largest}`
   return sql` AND NOT (category IN ${listed(names)} AND ${isSmall})`
@@ -52,7 +52,7 @@ function besidesOne({ names, currency, upTo }: ReceiptExemption): Sql {
 const besides = (exemptions: ReceiptExemption[]): Sql =>
   exemptions.map(besidesOne).reduce((all, each) => sql`${all}${each}`, empty)
 
-/** What backs an expense, as a search asks for it. */
+/** Returns the condition for the receipts that a search requests. */
 function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, exemptions: ReceiptExemption[]): Sql {
   const lacks = sql`${WITHOUT_RECEIPT}${besides(exemptions)}`
   return {
@@ -64,9 +64,9 @@ function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, exemptions: Rece
 }
 
 /**
- * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
- * the receipts, whose text is stored folded. What was written down is folded once, not for each word.
- * @param exemptions of expenses without a receipt that need none
+ * Returns the conditions on the table `expenses`. A search covers the fields of an expense and the text of
+ * its receipts, which is stored folded. The fields are folded once, not once for each word.
+ * @param exemptions the rules by which expenses need no receipt
  */
 function matching(eventId: OwnedEventId, asked: ExpenseSearch, exemptions: ReceiptExemption[]): Sql {
   const { search, category, currency, receipt, from, to } = asked
@@ -89,7 +89,7 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, exemptions: Recei
   return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isBacked}${since}${until}${isDated}`
 }
 
-/** The ids of a part of an event's expenses that match a search, in its order. */
+/** Returns the ids of a part of the matching expenses of an event, in the order of the search. */
 export async function findExpenseIds(
   eventId: OwnedEventId,
   search: ExpenseSearch,
@@ -100,7 +100,7 @@ export async function findExpenseIds(
   return rows.map(({ id }) => id)
 }
 
-/** The categories of an event's expenses with neither a receipt nor a declaration, as they are spelled. */
+/** Returns the spellings of the categories of expenses with neither a receipt nor a declaration. */
 export async function categoriesWithoutReceipt(eventId: OwnedEventId): Promise<string[]> {
   const rows = await query<{ category: string }>(sql`
     SELECT DISTINCT category FROM ${EXPENSES_WITHOUT_RECEIPT}
@@ -109,8 +109,8 @@ export async function categoriesWithoutReceipt(eventId: OwnedEventId): Promise<s
 }
 
 /**
- * How many expenses of an event have neither a receipt nor a declaration.
- * @param exemptions of those that need none, which are left out
+ * Counts the expenses of an event with neither a receipt nor a declaration.
+ * @param exemptions the rules by which expenses need no receipt and are left out
  */
 export async function countWithoutReceipt(
   eventId: OwnedEventId,
@@ -123,8 +123,8 @@ export async function countWithoutReceipt(
 }
 
 /**
- * What the expenses of an event with neither a receipt nor a declaration come to: those that count.
- * @param exemptions of those that need none, which are left out
+ * Adds up the counted expenses of an event with neither a receipt nor a declaration.
+ * @param exemptions the rules by which expenses need no receipt and are left out
  */
 export async function countedWithoutReceipt(
   { id, baseCurrency }: TotalledEvent,
@@ -136,7 +136,7 @@ export async function countedWithoutReceipt(
   return readTotals(row as TotalsRow, baseCurrency)
 }
 
-/** What the expenses of an event with a declaration in place of a receipt come to: those that count. */
+/** Adds up the counted expenses of an event with a declaration instead of a receipt. */
 export async function countedDeclared({ id, baseCurrency }: TotalledEvent): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
     SELECT ${totalsIn(baseCurrency)} FROM expenses
@@ -144,7 +144,7 @@ export async function countedDeclared({ id, baseCurrency }: TotalledEvent): Prom
   return readTotals(row as TotalsRow, baseCurrency)
 }
 
-/** What the expenses of an event that match a search come to, and how many of them that leaves out. */
+/** Adds up the expenses of an event that match a search, and counts the ones that the sum omits. */
 export async function totalsOfMatches(
   { id, baseCurrency }: TotalledEvent,
   search: ExpenseSearch,

@@ -20,7 +20,7 @@ export const sumExpenses = inBackgroundWhenLarge({
   run: (_actor, event: TotalledEvent) => readExpenseSums(event),
 })
 
-/** Returns the same sums, always read in the thread that calls it; throws what the database does. */
+/** Returns the sums of an event in the calling thread. @throws the errors of the database */
 export async function readExpenseSums(event: TotalledEvent): Promise<ExpenseSums> {
   const groups = await totalsByGroup(event)
   return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
@@ -43,7 +43,10 @@ const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
     }),
   ).sort(byName)
 
-/** An event may have as many categories as expenses. Categories with few expenses share one sum. */
+/**
+ * Adds up expenses by category. Since an event may have as many categories as expenses, the categories with
+ * the fewest expenses share one sum.
+ */
 function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' | 'otherCategories'> {
   const all = Array.from(
     groupBy(groups, ({ category }) => category),

@@ -23,12 +23,12 @@ import {
 } from './schema'
 import { taxesFromJson } from './taxes-json'
 
-// The expenses of an event, as they are read.
+// Reads the expenses of an event.
 
-/** A browser lays out, selects and restyles the rows of a page in less than 100 ms. */
+/** The expenses on a page. A browser can lay out, select and restyle this many rows in less than 100 ms. */
 const EXPENSES_PER_PAGE = 200
 
-/** Returns a stored image path as it is shown: old records may carry a leading `storage/` (contract, 2). */
+/** Removes `storage/` from the beginning of an image path, which old records may have (contract, 2). */
 export const normalizeImagePath = (path: string): string => path.replace(/^storage\//, '')
 
 /** Returns an expense as it is read, or listed. */
@@ -43,7 +43,7 @@ export const toExpense = (row: StoredExpense): Expense => ({
 
 const BY_DATE = [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
-/** The orders of a list, but for that by merchant, which ignores accents. */
+/** The orders of a list, except by merchant, because that order ignores accents. */
 const ORDERS = {
   date: [...BY_DATE],
   newest: [{ date: { sort: 'desc', nulls: 'last' } }, { createdAt: 'desc' }, { id: 'asc' }],
@@ -104,13 +104,13 @@ export const listExpenses = inBackgroundWhenLarge({
   },
 })
 
-/** The page of a list that is shown when one is asked for, and how many pages there are. */
+/** Returns the number of the page to show, at most the last one, and the number of pages. */
 function pageOf(count: number, asked: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
   return { page: Math.min(asked, pages), pages }
 }
 
-/** Which expenses of a list a page has. */
+/** Returns the range of expenses on a page. */
 const limitsOf = ({ page }: { page: number }) => ({
   limit: EXPENSES_PER_PAGE,
   offset: (page - 1) * EXPENSES_PER_PAGE,
@@ -120,7 +120,7 @@ const limitsOf = ({ page }: { page: number }) => ({
 const isNarrowed = ({ search, category, currency, receipt, from, to }: ExpenseSearch): boolean =>
   [search, category, currency, receipt, from, to].some((text) => text !== '')
 
-/** An event's expenses of the latest dates, at most `max`. */
+/** Returns the latest expenses of an event by date, at most `max`. */
 export async function latestExpenses(eventId: OwnedEventId, max: number): Promise<ListedExpense[]> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
@@ -133,7 +133,7 @@ export async function latestExpenses(eventId: OwnedEventId, max: number): Promis
   return expenses.map(toListed)
 }
 
-/** An event's expenses of these dates, at most `max`. */
+/** Returns the expenses of an event between two dates, at most `max`. */
 export async function expensesBetween(
   eventId: OwnedEventId,
   from: string,
@@ -151,7 +151,7 @@ export async function expensesBetween(
   return expenses.map(toListed)
 }
 
-/** An event's expenses that have some words in them, at most `max`. */
+/** Returns the expenses of an event that contain the given words, at most `max`. */
 export async function expensesOfWords(
   eventId: OwnedEventId,
   words: string,
@@ -166,8 +166,8 @@ export async function expensesOfWords(
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)
 
 /**
- * Returns the currency of an expense that is sent without one: that of the event's last expense, whatever its
- * receipt says, as clients rely on it; that of the claim when there is none.
+ * Returns the currency for an expense that is sent without one: the currency of the event's last expense,
+ * because clients rely on that; otherwise the claim currency.
  */
 export async function currencyOfLastExpense(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
@@ -180,7 +180,7 @@ export async function currencyOfLastExpense(eventId: OwnedEventId, claimCurrency
   return last?.currency ?? claimCurrency
 }
 
-/** An expense of an event, or null; throws what the database does. */
+/** Returns an expense of an event, or null. @throws the errors of the database */
 export async function findExpense(eventId: OwnedEventId, id: string): Promise<Expense | null> {
   const expense = await db.expense.findUnique({
     where: { id: sanitizeId(id), eventId, deletedAt: null },
@@ -189,12 +189,12 @@ export async function findExpense(eventId: OwnedEventId, id: string): Promise<Ex
   return expense && toExpense(expense)
 }
 
-/** An expense of an event, or null. */
+/** Returns an expense of an event, or null. @throws DomainError failed */
 export async function getExpense(eventId: OwnedEventId, id: string): Promise<Expense | null> {
   return withFailure(LOAD_FAILED, () => findExpense(eventId, id))
 }
 
-/** The event of the user that an expense is in by now; null without one. */
+/** Returns the user's event to which an expense belongs now; null without one. */
 export async function whereExpenseIs(actor: Actor, id: string): Promise<{ id: string; name: string } | null> {
   const expense = await withFailure(RETRIEVE_FAILED, () =>
     db.expense.findUnique({
@@ -205,7 +205,7 @@ export async function whereExpenseIs(actor: Actor, id: string): Promise<{ id: st
   return expense?.event ?? null
 }
 
-/** The event of an expense of the user. @throws DomainError not_found (another user's too), failed */
+/** Returns the event of a user's expense. @throws DomainError not_found (also for another user's), failed */
 export async function eventOfExpense(actor: Actor, id: string): Promise<string> {
   const expense = await withFailure(RETRIEVE_FAILED, () =>
     db.expense.findUnique({

@@ -1,6 +1,6 @@
 import type { ExpenseInput } from './schema'
 
-/** What the ways to pay are called; an expense may say none. */
+/** The labels of payments; empty for an expense without one. */
 export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
   '': 'Not stated',
   card: 'Card',
@@ -9,7 +9,7 @@ export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
   other: 'Other',
 }
 
-/** The label of a charge with deducted refunds. */
+/** The value in a search that selects expenses without a category. */
 export const CHARGED_LESS_REFUNDS = 'Charged, less refunds'
 
 /** The label of the taxes of an expense with deducted refunds. */

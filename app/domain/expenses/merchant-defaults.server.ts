@@ -6,7 +6,7 @@ import { latestOfMerchant } from './merchant-defaults.sql.server'
 import { LOAD_FAILED } from './messages'
 import { isPayment } from './payments'
 
-/** A name as it is, in small letters, in capitals, and with capitals at the head of its words. */
+/** Returns a name unchanged, in lower case, in upper case and in title case. */
 function inEachCase(name: string): string[] {
   const small = name.toLowerCase()
   const headed = small.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
@@ -14,8 +14,8 @@ function inEachCase(name: string): string[] {
 }
 
 /**
- * Returns the category and the payment that the user entered last for a merchant, in any event; of those
- * that were left empty, the last that was not.
+ * Returns the category and the payment that the user last entered for a merchant in any event. Ignores empty
+ * ones.
  */
 export async function merchantDefaults(actor: Actor, merchant: string): Promise<MerchantDefaults> {
   const name = merchantName(merchant)

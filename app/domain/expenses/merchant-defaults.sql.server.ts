@@ -1,14 +1,14 @@
 import { listed, query, type Sql, sql } from '~/infra/database/db.server'
 
-/** Events of a user, those that were made last, in which a merchant is looked for. */
+/** The newest events of a user that are searched for a merchant. */
 const MERCHANT_EVENTS_MAX = 1_000
 
-/** Expenses of a merchant, the latest ones, that tell what its next one may be. */
+/** The latest expenses of a merchant that are read. */
 const MERCHANT_EXPENSES_MAX = 20
 
 /**
- * What merchants are found by: the first letters of a name, whatever their case and the marks between them.
- * It has to be the expression of the index `expenses_event_id_merchant_idx` to the letter.
+ * Returns the key of a merchant: the first letters of the name in lower case, without spaces, points and
+ * hyphens. Must be exactly the expression of the index `expenses_event_id_merchant_idx`.
  */
 const keyOf = (name: Sql): Sql =>
   sql`substr(replace(replace(replace(lower(${name}), ' ', ''), '.', ''), '-', ''), 1, 16)`
@@ -20,10 +20,10 @@ interface EarlierExpense {
 }
 
 /**
- * The user's last expenses of merchants whose names begin like one of some, the latest first: of each event
- * the last that has a category or a payment, in the events that were made last. So it takes two steps in the
- * index for each event and name, however many expenses the user has, and other users.
- * @param names with letters beyond ASCII in each case that is looked for: SQLite folds that of none
+ * Returns the user's latest expenses of merchants whose keys equal those of the given names, the latest
+ * first. Takes from each of the newest events the last such expense with a category or a payment. This needs
+ * two index lookups for each event and name, and does not depend on the number of expenses.
+ * @param names the names in every case to search, because SQLite's `lower` changes only ASCII letters
  */
 export function latestOfMerchant(userId: string, names: string[]): Promise<EarlierExpense[]> {
   const last = (column: Sql) => sql`(

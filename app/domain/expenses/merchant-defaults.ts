@@ -1,6 +1,6 @@
 import type { Payment } from './payments'
 
-/** What a claimant entered for a merchant before; empty where nothing is known. */
+/** The values that the claimant last entered for a merchant; empty if there are none. */
 export interface MerchantDefaults {
   category: string
   payment: Payment | ''
@@ -8,14 +8,13 @@ export interface MerchantDefaults {
 
 export const NO_DEFAULTS: MerchantDefaults = { category: '', payment: '' }
 
-/** What is known of an expense of a merchant before it is entered. */
+/** The defaults for a new expense of a merchant. */
 export interface ExpenseDefaults {
   before: MerchantDefaults
-  /** how the claimant usually pays */
   usualPayment: Payment | ''
-  /** the category whose words the merchant's name has; empty when none has */
+  /** the category whose words occur in the merchant's name; empty without one */
   namedCategory: string
-  /** the names of the categories that the claimant keeps; none: the usual ones */
+  /** the names of the claimant's own categories; empty if the claimant uses the usual ones */
   ownCategories: string[]
 }
 

@@ -1,8 +1,8 @@
-// What is said of expenses when something cannot be done.
+// Error messages about expenses.
 
 export const EXPENSE_NOT_FOUND = 'Expense not found'
 
-/** The note beside an amount that is less than its net amounts and taxes. */
+/** Returns the note beside an amount that is less than its net amounts and taxes together. */
 export const grossNote = (gross: string): string =>
   `Net and tax come to ${gross}, which is more than this amount`
 
@@ -32,5 +32,5 @@ export const CATEGORY_NOT_FOUND = 'This category is gone. It was deleted, perhap
 
 export const CATEGORY_TAKEN = 'You have a category of this name'
 
-/** The failure to store that an expense is no duplicate. */
+/** The error when a dismissed duplicate cannot be stored. */
 export const DISMISS_FAILED = 'Failed to save the answer'

@@ -17,25 +17,25 @@ import { type ExpenseInput, statedBy } from './schema'
 import { type PlacedTax, taxErrors } from './taxes'
 import { taxesToJson } from './taxes-json'
 
-// What is to be stored of an expense that a form gives, for the plan of a change (`changeEvent`).
+// Turns the form of an expense into the row to store, for the plan of a change (`changeEvent`).
 
-/** The claim currency that a form depends on: without what was charged, none. */
+/** Returns the claim currency that a form depends on; undefined for a form without a charge. */
 const shownCurrency = ({ charged_amount, claim_currency }: ExpenseInput): string | undefined =>
   charged_amount === null ? undefined : claim_currency
 
-/** @throws DomainError conflict when the event has another claim currency than an amount in the form is in */
+/** @throws DomainError conflict if the charge in the form is in another claim currency than the event's */
 export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
 /**
- * Checks the decimals of a charge that is entered. What refunds have left of a converted amount may have
- * more.
+ * Checks the decimals of an entered charge. The rest of a converted amount after refunds may have more, and
+ * is not checked.
  * @throws DomainError invalid
  */
 export const checkEnteredCharge = ({ baseCurrency }: EventTerms, { charged_amount }: ExpenseInput): void =>
   checkDecimals(charged_amount, baseCurrency, 'charged_amount')
 
-/** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
+/** Returns an error if a rate cannot be chosen for an amount in a currency; otherwise null. */
 export function rateProblem(
   rate: CodedRate | undefined,
   currency: string,
@@ -48,7 +48,7 @@ export function rateProblem(
   return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
 }
 
-/** @throws DomainError invalid when taxes do not fit the amount that they are in */
+/** @throws DomainError invalid if the taxes contradict the amount */
 function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1]): void {
   const fields = taxErrors(taxes, amount)
   const [error] = Object.values(fields).flat()
@@ -56,10 +56,10 @@ function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1])
 }
 
 /**
- * The fields of an expense of an event: what a form says, and what that is converted to.
+ * Returns the stored fields of an expense: the values of the form and their conversion.
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
- * amount is too large in the claim currency or has more decimals than its own, the rate is none for it, or
- * the taxes do not fit it), failed
+ * amount is too large in the claim currency, has too many decimals, or does not fit the rate or the taxes),
+ * failed
  */
 export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   checkCharge(event, form)
@@ -96,10 +96,9 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
 }
 
 /**
- * A new expense of an event, as Prisma stores it.
- * @param id that no expense has
- * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
- * amount is too large in the claim currency, or the rate is none for it), failed
+ * Returns the row of a new expense.
+ * @param id an id that no expense has
+ * @throws DomainError like `expenseFields`, and invalid (the charge has too many decimals)
  */
 export async function newExpense(event: OwnedEvent, form: ExpenseInput, id: string) {
   checkEnteredCharge(event, form)

@@ -3,19 +3,19 @@ import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 import { isNamedIn, merchantName } from './duplicates'
 import { dayOf, type IsKnown, pairOneToOne, type RowComparedExpense } from './row-duplicates'
 
-// Whether an expense that stands on the row of a bank statement alone is a part of one with a receipt: the
-// deposit of a stay, say, whose bill has it in its total.
+// Finds expenses that have only a row of a bank statement and may be part of an expense with a receipt, such
+// as the deposit that the bill of a hotel includes.
 
-/** An expense that may be in the amount of another one. */
+/** An expense that another one may include. */
 export type PartPair = [part: RowComparedExpense, whole: RowComparedExpense]
 
-/** A smaller part is more likely another purchase, as a drink at the bar of the hotel. */
+/** The smallest part. A smaller one is more likely another purchase, such as a drink at the hotel bar. */
 const PART_MIN = 0.1
 
-/** Amounts in two currencies that are nearer are rather one purchase than a part of it. */
+/** The largest part in another currency. A larger one is more likely the whole purchase. */
 const CROSS_CURRENCY_PART_MAX = 0.9
 
-/** Words in the names of those that take deposits, as `merchantName` writes them. */
+/** Words in the names of merchants that take deposits, in the form of `merchantName`. */
 const DEPOSIT_TAKERS = new Set(
   [
     'hotel hotels hostel motel inn lodge lodges resort resorts suites guesthouse airbnb booking apartments',
@@ -28,7 +28,7 @@ const DEPOSIT_TAKERS = new Set(
 const takesDeposits = (merchant: string): boolean =>
   merchantName(merchant).words.some((word) => DEPOSIT_TAKERS.has(word))
 
-/** Whether what the row of one says is a part of the amount of the other. */
+/** Whether an amount of an expense on a row can be part of the amount of another expense. */
 function isPartOf({ amount, currency, row }: RowComparedExpense, whole: RowComparedExpense): boolean {
   const isPart = (part: number, partMax: number) => part >= PART_MIN && part < partMax
   const sums = [
@@ -43,10 +43,10 @@ function isPartOf({ amount, currency, row }: RowComparedExpense, whole: RowCompa
 }
 
 /**
- * Returns the pairs of an expense that stands on a row alone and a larger one with a receipt that the row
- * names: of one day, or, where a name is of those that take deposits, of the days within which rows are
- * booked. Each expense is in one pair at most; of very many of one day, some are not compared.
- * @param expenses those on rows, and those with a receipt and no charge, in the order in which they were made
+ * Pairs each expense on a row with a larger expense with a receipt, if the row names its merchant. Both must
+ * have the same day, or days within `BOOKED_DAYS_MAX` if one of the merchants takes deposits. Each expense is
+ * in at most one pair. If very many have the same day, some are not compared.
+ * @param expenses the ones on rows, and the ones with a receipt but no charge, in the order of their creation
  */
 export function pairsOfParts(expenses: RowComparedExpense[], isKnown: IsKnown): PartPair[] {
   const wholes = new Map<number, number[]>()

@@ -1,4 +1,3 @@
-/** The ways to pay that an expense can say. */
 export const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
 export type Payment = (typeof PAYMENTS)[number]

@@ -1,26 +1,27 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
 
-// What a note repeats from the receipt itself. It is no purpose: only the claimant can say that.
+// Notes that repeat the tip and the card of a receipt. They do not state a purpose, which only the claimant
+// knows.
 
 const TIP = 'Tip '
 const CARD_ENDING = 'Card ending '
 const DECIMAL = /^\d+(?:\.\d+)?$/
 
 interface Printed {
-  /** the tip within the amount, as it is written; null without one */
+  /** the tip included in the amount; null without one */
   tip: Decimal | null
-  /** the last digits of the card that paid; null without them */
+  /** the last digits of the card; null without them */
   cardEnding: string | null
 }
 
-/** Returns the note that a receipt proposes; empty when it prints neither. */
+/** Returns the note for a receipt; empty if the receipt prints neither a tip nor a card. */
 export const printedNote = ({ tip, cardEnding }: Printed): string =>
   [...(tip ? [TIP + tip] : []), ...(cardEnding ? [CARD_ENDING + cardEnding] : [])].join(', ')
 
 /**
- * Returns such a note for another amount: without its tip where the new amount is the old one less the tip.
- * A note that says anything else stays as it is.
+ * Returns a printed note for a changed amount: without the tip if exactly the tip was deducted from the
+ * amount. Does not change any other note.
  */
 export function printedNoteFor(note: string, { before, now }: { before: Decimal; now: Decimal }): string {
   const [first = '', second] = note.split(', ')
@@ -30,8 +31,8 @@ export function printedNoteFor(note: string, { before, now }: { before: Decimal;
   return isPrinted && Big(now).plus(tip).eq(before) ? printedNote({ tip: null, cardEnding }) : note
 }
 
-/** The parts of such a note, also as a person writes them. */
+/** Matches the parts of a printed note, also in the spelling of users. */
 const PRINTED = /\b(?:tip|card ending) \d[\d.,]*(?: \d{3}(?!\d)[\d.,]*)*/gi
 
-/** Whether a note says more than `printedNote` does. */
+/** Whether a note contains more than a printed note. */
 export const saysPurpose = (note: string): boolean => /[\p{L}\p{N}]/u.test(note.replaceAll(PRINTED, ''))

@@ -8,8 +8,8 @@ import { listCategories } from './categories.server'
 import { categoriesWithoutReceipt } from './expense-list.sql.server'
 
 /**
- * Returns which of an event's expenses with neither a receipt nor a declaration need none, by the rules of
- * their categories. @throws DomainError failed
+ * Returns the rules of the user's categories by which expenses of an event need no receipt.
+ * @throws DomainError failed
  */
 export async function receiptExemptions(actor: Actor, event: OwnedEvent): Promise<ReceiptExemption[]> {
   const ruled = (await listCategories(actor)).filter(({ receiptAbove }) => receiptAbove !== null)

@@ -3,34 +3,37 @@ import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 import { BOOKED_DAYS_MAX, nearestDays, SURE_DAYS_MAX } from './booking-days'
 import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from './duplicates'
 
-// Whether an expense without a receipt, which stands on the row of a bank statement, and one without a row
-// are one purchase, by an amount that both have. Banks write names of their own, and book days after it: the
-// nearer two are, the less their names say.
+// Finds purchases that were entered twice: once from the row of a bank statement without a receipt, and once
+// without a row. Both have an equal amount. Banks use other names and book purchases days later, so the
+// nearer two dates are, the less their names must agree.
 
-/** What the row of a bank statement says of an expense. */
+/** The row of a bank statement that charges an expense. */
 export interface ChargingRow {
-  /** what it charged before refunds */
+  /** the charge before refunds */
   charge: Decimal
   currency: string | null
-  /** the purchase in its own currency; null where the bank does not say it */
+  /** the purchase in its own currency; null if the bank does not state it */
   purchase: { amount: Decimal; currency: string } | null
 }
 
-/** An expense, and its row if it stands on a row alone. */
+/** An expense, with its row if it has a row but no receipt. */
 export interface RowComparedExpense extends ComparedExpense {
   /** null for an expense without a row */
   row: ChargingRow | null
 }
 
-/** Two expenses that seem to be one. */
+/** Two expenses that may be duplicates. */
 export type DuplicatePair = [earlier: ComparedExpense, later: ComparedExpense]
 
-/** Whether two expenses are known to be two purchases. */
+/** Whether the claimant dismissed two expenses as duplicates. */
 export type IsKnown = (one: string, other: string) => boolean
 
 export const dayOf = (date: string | null): number => Date.parse(date ?? '') / DAY_MS
 
-/** Returns the calendar dates on which a purchase of a date may be booked, or the other way round. */
+/**
+ * Returns the calendar dates on which a purchase may be booked, or on which a booked purchase may have been
+ * made.
+ */
 export function datesNear(date: string): string[] {
   const day = dayOf(date)
   if (Number.isNaN(day)) return []
@@ -39,19 +42,21 @@ export function datesNear(date: string): string[] {
   )
 }
 
-/** What expenses on rows are paired by. An expense is meant by its place in the list. */
+/** The rules to pair expenses. Numbers of expenses are indexes in the list. */
 interface PairingRule {
-  /** Returns expenses of a day without a row that one on a row may repeat; some may be paired already. */
+  /**
+   * Returns expenses without a row of a day that an expense on a row may repeat. Some may be paired already.
+   */
   candidatesOf: (row: number, day: number, isOpen: (at: number) => boolean) => number[]
-  /** whether the text of a row agrees with a merchant's name so far that a pair a few days apart is likely */
+  /** whether a row's text and a merchant's name agree enough for a pair within `SURE_DAYS_MAX` days */
   isLikely: (text: MerchantName, merchant: MerchantName) => boolean
 }
 
 /**
- * Pairs expenses on rows with those without, each with one at most: first those whose rows name the merchant,
- * then others within fewer days, and the nearest of these first. In a pair the one that was made first comes
- * first.
- * @param expenses in the order in which they were made
+ * Pairs expenses on rows with expenses without a row, each at most once. First pairs the ones whose rows name
+ * the merchant, then others within fewer days, in each case the nearest first. The older expense of a pair
+ * comes first.
+ * @param expenses in the order of their creation
  */
 export function pairOneToOne(
   expenses: RowComparedExpense[],
@@ -59,7 +64,7 @@ export function pairOneToOne(
   { candidatesOf, isLikely }: PairingRule,
 ): [earlier: RowComparedExpense, later: RowComparedExpense][] {
   const at = (place: number) => expenses[place] as RowComparedExpense
-  // equal names are one object, and compared once
+  // equal names share one object, so that they are compared only once
   const known = new Map<string, MerchantName>()
   const names = new Array<MerchantName | undefined>(expenses.length).fill(undefined)
   const nameOf = (place: number): MerchantName => {
@@ -80,7 +85,7 @@ export function pairOneToOne(
     { daysMax: BOOKED_DAYS_MAX, agrees: isNamedIn },
     { daysMax: SURE_DAYS_MAX, agrees: isLikely },
   ]) {
-    // a row is compared with each name once, however many expenses have it
+    // compares a row with each name only once, even if many expenses have it
     let open = rows.map((row) => ({ ...row, agreeing: new Map<MerchantName, boolean>(), otherNames: 0 }))
     for (const days of nearestDays(daysMax)) {
       open = open.filter(({ place, otherNames }) => {
@@ -109,13 +114,13 @@ export function pairOneToOne(
 }
 
 /**
- * Returns the pairs of an expense that stands on a row and one without a row that has its amount, the amount
- * that the row charged, or that of the purchase that the row names. Each expense is in one pair at most; of
- * very many of one amount, some are not compared.
- * @param expenses in the order in which they were made
+ * Pairs each expense on a row with an expense without a row whose amount equals its amount, the charge of the
+ * row, or the purchase that the row states. Each expense is in at most one pair. If very many have the same
+ * amount, some are not compared.
+ * @param expenses in the order of their creation
  */
 export function pairsOfRows(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
-  // by amount and day; the one that was made first stands last, where it is taken away
+  // by amount and day; the oldest comes last, so that `pop` removes it
   const others = new Map<string, Map<number, number[]>>()
   for (const [at, { row, date, amount, currency }] of [...expenses.entries()].reverse()) {
     if (row) continue

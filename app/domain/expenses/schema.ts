@@ -22,12 +22,12 @@ import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fi
 import { type PlacedTax, taxFieldNames } from './taxes'
 import { type TaxLine, taxesToJson } from './taxes-json'
 
-/** Expenses that one form may change. */
+/** The expenses that one form may change. */
 const EXPENSES_PER_CHANGE_MAX = 1_000
 
 const searchedDate = z.string().refine(isCalendarDate).catch('')
 
-/** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
+/** The search in the address of an expense list. Ignores invalid values. */
 export const expenseSearchSchema = z.object({
   search: z
     .string()
@@ -46,7 +46,7 @@ export const expenseSearchSchema = z.object({
 
 export type ExpenseSearch = z.output<typeof expenseSearchSchema>
 
-/** The columns of an expense as lists read it. */
+/** The fields of an expense in lists. */
 export const LISTED_FIELDS = {
   id: true,
   date: true,
@@ -79,39 +79,39 @@ export type ListedExpense = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: 
 
 export type Expense = WithTextDecimals<Omit<StoredExpense, 'taxes'>> & { taxes: TaxLine[] }
 
-/** Expenses that have something in common, and what they come to in the claim currency. */
+/** A group of expenses with its total in the claim currency. */
 export interface ExpenseGroup {
   name: string
   count: number
   total: Decimal
 }
 
-/** Expenses in one currency, the name of the group. */
+/** The expenses in one currency, which is the name of the group. */
 export interface CurrencyGroup extends ExpenseGroup {
-  /** what those that count come to in it, on their receipts */
+  /** the sum of the counted expenses in the currency of the receipts */
   amount: Decimal
 }
 
-/** What all expenses of an event come to, together and by what they have in common. */
+/** The sums of all expenses of an event: together, by currency and by category. */
 export interface ExpenseSums extends Totals {
   byCurrency: CurrencyGroup[]
-  /** those of the most expenses, at most `CATEGORIES_SHOWN_MAX`, in the order of their names */
+  /** the categories with the most expenses, at most `CATEGORIES_SHOWN_MAX`, in the order of their names */
   byCategory: ExpenseGroup[]
-  /** all other categories together; null when there are none */
+  /** all other categories together; null if there are none */
   otherCategories: (Totals & { categoryCount: number }) | null
 }
 
-/** What the expenses that match a search come to. */
+/** The totals of the expenses that match a search. */
 export interface MatchTotals extends Totals {
-  /** how many of them have no rate */
+  /** the number of matches without a rate */
   withoutRate: number
-  /** how many of them are in the claim currency and do not count yet */
+  /** the number of matches in the claim currency that do not count yet */
   uncounted: number
 }
 
 export interface ExpensePage extends ExpenseSums {
   expenses: ListedExpense[]
-  /** what the expenses that match the search come to; null when all expenses match */
+  /** the totals of the expenses that match the search; null if all expenses match */
   matches: MatchTotals | null
   page: number
   pages: number
@@ -119,10 +119,9 @@ export interface ExpensePage extends ExpenseSums {
 
 const paymentSchema = z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default('')
 
-/** How a user usually pays. */
 export const defaultPaymentSchema = z.object({ payment: paymentSchema })
 
-/** The fields of an expense that a form has once, but for its amounts. */
+/** The fields of an expense in a form, except amounts and taxes. */
 export const singleFieldsSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
   merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
@@ -132,14 +131,14 @@ export const singleFieldsSchema = z.object({
   note: singleLineText(EXPENSE_NOTE_CHARACTERS_MAX, 'Note').default(''),
   invoice_number: singleLineText(INVOICE_NUMBER_CHARACTERS_MAX, 'Invoice number').default(''),
   payment: paymentSchema,
-  /** empty: the currency of the event's last expense */
+  /** empty for the currency of the event's last expense */
   currency: z
     .string()
     .default('')
     .refine((code) => code.trim() === '' || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
   claim_currency: shownClaimCurrencySchema,
-  /** empty: the rate follows from currency and date */
+  /** empty if currency and date decide the rate */
   rate_id: z
     .string()
     .default('')
@@ -154,11 +153,11 @@ export const EMPTY_FIELDS = {
 
 const expenseAmountsSchema = amountsSchema({
   amount: { isOptional: false, currency: 'currency' },
-  // what was refunded as a whole was charged with nothing
+  // the charge of a fully refunded expense is zero
   charged_amount: { isOptional: true, currency: 'claim_currency', isZeroAllowed: true },
 })
 
-/** The taxes in a form, from all of its values. Places that are left empty are passed over. */
+/** Reads the taxes from all values of a form. Ignores empty places. */
 const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, context) => {
   const taxes: PlacedTax[] = []
   const written = {
@@ -178,7 +177,6 @@ const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, con
   return { taxes }
 })
 
-/** The form of an expense. */
 export const expenseSchema = singleFieldsSchema.and(expenseAmountsSchema).and(taxFieldsSchema)
 
 export type ExpenseInput = z.output<typeof expenseSchema>
@@ -196,7 +194,10 @@ export function statedBy(form: ExpenseInput & { currency: string }): StatedExpen
   return Object.fromEntries(stated)
 }
 
-/** Returns the fields of which a form says something else than the expense. No currency contradicts none. */
+/**
+ * Returns the fields that differ between an expense and a form. A form without a currency matches every
+ * currency.
+ */
 export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
   STATED.filter((field) => {
     if (field === 'currency' && form.currency === null) return false
@@ -206,13 +207,13 @@ export const differingFields = (expense: Expense, form: ExpenseInput): StatedFie
     return isAmount ? !isSameAmount(stored, form[field]) : stored !== form[field]
   })
 
-/** Whether a form says of an expense what the expense is. */
+/** Whether a form has the values of an expense. */
 export const isSame = (expense: Expense, form: ExpenseInput): boolean =>
   differingFields(expense, form).length === 0
 
 const NONE_SELECTED = 'Select expenses first'
 
-/** The expenses that are selected in a list. */
+/** The expenses that the user selected in a list. */
 export const selectionSchema = z.object({
   'id[]': z
     .array(z.string(), NONE_SELECTED)
@@ -220,7 +221,7 @@ export const selectionSchema = z.object({
     .max(EXPENSES_PER_CHANGE_MAX, `Select at most ${EXPENSES_PER_CHANGE_MAX} expenses`),
 })
 
-/** The category that selected expenses get; to have none is not asked for by leaving a field empty. */
+/** The new category of selected expenses. An empty field is an error and does not remove the category. */
 export const newCategorySchema = z.object({
   category: singleLineText(CATEGORY_CHARACTERS_MAX, 'Category')
     .default('')
@@ -228,15 +229,15 @@ export const newCategorySchema = z.object({
 })
 
 /**
- * What names an act of deleting: its moment, in milliseconds since 1970. Nothing else is one, nor a year that
- * a database may not know.
+ * The time of a deletion, in milliseconds since 1970, which identifies the expenses that were deleted
+ * together. The number of digits limits the year to one that the databases support.
  */
 export const deletionSchema = z
   .string()
   .regex(/^\d{1,14}$/)
   .transform((at) => new Date(Number(at)))
 
-/** Why an expense has no receipt, as its claimant declares it; empty: nothing is declared. */
+/** The declared reason for a missing receipt; an empty field removes the declaration. */
 export const declarationSchema = z.object({
   reason: singleLineText(DECLARATION_CHARACTERS_MAX, 'Reason')
     .default('')
@@ -244,7 +245,7 @@ export const declarationSchema = z.object({
 })
 
 /**
- * A new expense comes with the id that its form was given when it was shown, so that a form that is sent
- * twice adds one.
+ * A new expense. The page gives the form the id of the expense, so that a form that is sent twice adds one
+ * expense.
  */
 export const newExpenseSchema = z.object({ id: z.uuid() }).and(expenseSchema)

@@ -6,12 +6,12 @@ import { TAX_LINES_MAX } from '~/limits'
 import { taxFieldNames } from './taxes'
 import type { TaxLine } from './taxes-json'
 
-// The fields of a form that taxes are typed into: three for each, in `TAX_LINES_MAX` places.
+// Reads the tax fields of forms: three fields for each tax, in `TAX_LINES_MAX` places.
 
 /** The places of taxes in a form. */
 export const TAX_PLACES = Array.from({ length: TAX_LINES_MAX }, (_, place) => place)
 
-/** What is typed into the fields of a tax; empty texts where nothing is. */
+/** The typed texts of a tax's fields. */
 type TypedTax = Record<keyof TaxLine, string>
 
 export function typedTax(values: Record<string, unknown>, place: number): TypedTax {
@@ -27,7 +27,7 @@ export const isBlank = ({ rate, net, amount }: TypedTax): boolean => rate + net 
 
 const RATE = /^(\d{1,3})(?:[.,](\d{1,3}))?\s?%?$/
 
-/** Returns a rate in percent, without needless zeros; null for what is none. */
+/** Returns a rate in percent without superfluous zeros; null for any other text. */
 function readRate(typed: string): string | null {
   const [, whole, fraction = '0'] = RATE.exec(typed) ?? []
   const rate = whole === undefined ? null : Big(`${whole}.${fraction}`)
@@ -36,7 +36,7 @@ function readRate(typed: string): string | null {
 
 const ZERO = /^0+(?:[.,]0*)?$/
 
-/** An amount may be zero, and less than zero. */
+/** Reads an amount that may be zero or negative; null if it cannot be read. */
 function readTaxAmount(typed: string, context: AmountContext): Decimal | null {
   const sign = /^[-−]/.test(typed) ? '-' : ''
   const figure = typed.slice(sign.length)
@@ -45,7 +45,7 @@ function readTaxAmount(typed: string, context: AmountContext): Decimal | null {
   return amount === null ? null : Big(sign + amount).toFixed()
 }
 
-/** What is wrong with a text as an amount of a tax; null when nothing is. */
+/** Returns an error if a text is not the amount of a tax; otherwise null. */
 function taxAmountError(typed: string, context: AmountContext): string | null {
   const figure = typed.replace(/^[-−]/, '')
   const read = readTypedAmount(figure, context)
@@ -53,8 +53,8 @@ function taxAmountError(typed: string, context: AmountContext): string | null {
 }
 
 /**
- * Returns the tax that can be read from its fields; null when none can.
- * @param context of the amount that the tax is in
+ * Reads a tax from its fields; null if its amount cannot be read.
+ * @param context the context of the expense's amount
  */
 export function readTax(typed: TypedTax, context: AmountContext): TaxLine | null {
   const amount = readTaxAmount(typed.amount, context)
@@ -63,7 +63,7 @@ export function readTax(typed: TypedTax, context: AmountContext): TaxLine | null
     : { rate: readRate(typed.rate), net: readTaxAmount(typed.net, context), amount }
 }
 
-/** What is wrong with the fields of a tax, by what they hold. */
+/** Returns the errors in the fields of a tax. */
 export function typedTaxErrors(
   typed: TypedTax,
   context: AmountContext,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { TAX_LINES_MAX } from '~/limits'
 
-// Taxes as they are stored, and as the reader answers them.
+// The JSON format of taxes, for the database and for readings of receipts.
 
-/** In percent, from 0 to 100. */
+/** A rate in percent, from 0 to 100. */
 const rateSchema = z.string().regex(/^(?:\d{1,2}(?:\.\d{1,3})?|100)$/)
 
 const amountSchema = z.string().regex(/^-?\d{1,18}(?:\.\d{1,10})?$/)
 
 /** The tax of one rate on a receipt, as it is printed. */
 export const taxLineSchema = z.object({
-  /** in percent, as decimal text without needless zeros (`19`, `5.5`); null where only the sum is printed */
+  /** in percent, without superfluous zeros (`19`, `5.5`); null if the receipt prints no rate */
   rate: rateSchema.nullable(),
-  /** the amount without this tax, as decimal text; null where it is not printed */
+  /** the amount without this tax; null if the receipt does not print it */
   net: amountSchema.nullable(),
-  /** the tax itself, as decimal text */
+  /** the tax itself */
   amount: amountSchema,
 })
 
@@ -22,11 +22,10 @@ export type TaxLine = z.output<typeof taxLineSchema>
 
 export const taxLinesSchema = z.array(taxLineSchema).max(TAX_LINES_MAX)
 
-/** Returns taxes as they are stored. */
 export const taxesToJson = (taxes: TaxLine[]): string =>
   JSON.stringify(taxes.map(({ rate, net, amount }) => ({ rate, net, amount })))
 
-/** Returns stored taxes; none for a text that an administrator has written and that holds no taxes. */
+/** Reads stored taxes; empty for an invalid text, which an administrator may have stored. */
 export function taxesFromJson(json: string): TaxLine[] {
   try {
     return taxLinesSchema.parse(JSON.parse(json))

@@ -5,14 +5,13 @@ import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { TaxLine } from './taxes-json'
 
-// The taxes of an expense by rate, in the currency of its receipt: as they are stored, and what of them
-// contradicts the expense or itself.
+// Checks the taxes of an expense against its amount and against each other. They are in the currency of the
+// receipt.
 
-/** What the taxes of an expense come to. */
+/** Adds up the taxes of an expense. */
 export const taxSum = (taxes: TaxLine[]): Decimal =>
   taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
-/** An amount with its currency. */
 interface Amount {
   amount: Decimal
   currency: string
@@ -20,21 +19,21 @@ interface Amount {
 
 const isWholeNumber = (amount: Decimal) => Big(amount).mod(1).eq(0)
 
-/** Returns the unit that taxes are rounded to: that of the currency, or 1 where its prices are whole. */
+/** Returns the unit to which taxes are rounded: the minor unit, or 1 for whole taxes with whole prices. */
 function unitOf(taxes: TaxLine[], currency: string): Big {
   const isWhole = hasWholePrices(currency) && taxes.every(({ amount }) => isWholeNumber(amount))
   return isWhole ? Big(1) : Big(10).pow(-minorDigits(currency))
 }
 
-/** Between two amounts; both are the same where it is exactly known. */
+/** The range of an amount; both ends are equal if the amount is exactly known. */
 interface Range {
   low: Big
   high: Big
 }
 
 /**
- * Returns the net amount of a tax without its sign. Where it is not printed, its rate says it, as far as the
- * rounding of the tax to units lets it; without a rate nothing is known of it.
+ * Returns the net amount of a tax without its sign. If the receipt does not print it, it is calculated from
+ * the rate, as a range because the tax is rounded to units. Without a rate it is 0.
  */
 function netRange({ rate, net, amount }: TaxLine, unit: Big): Range {
   if (net !== null) return { low: Big(net).abs(), high: Big(net).abs() }
@@ -49,7 +48,10 @@ const sumOf = (ranges: Range[]): Range => ({
   high: ranges.reduce((sum, { high }) => sum.plus(high), Big(0)),
 })
 
-/** Returns each net amount once, of those that may be the same. They are in the order of their size. */
+/**
+ * Merges the net amounts that may be the same.
+ * @param sorted in ascending order
+ */
 function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
   const distinct: Net[] = []
   for (const range of sorted) {
@@ -60,19 +62,20 @@ function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
   return distinct
 }
 
-/** Returns the net amounts of taxes in the order of their size, each with its tax. */
+/** Returns the net amounts of taxes in ascending order, each with its tax. */
 const netsOf = (taxes: TaxLine[], unit: Big) =>
   taxes.map((tax) => ({ tax, ...netRange(tax, unit) })).sort((one, other) => one.low.cmp(other.low))
 
-/** Returns the net amount of a tax as it is printed, or as its rate says it; 0 where neither is known. */
+/** Returns the printed net amount of a tax, or the one calculated from the rate; 0 without either. */
 function netOf({ rate, net, amount }: TaxLine): Big {
   if (net !== null) return Big(net)
   return rate === null || Big(rate).eq(0) ? Big(0) : Big(amount).times(100).div(rate)
 }
 
 /**
- * Returns what net amounts and taxes come to: with all net amounts, or with those once that are the same, as
- * of two taxes on one net amount, whichever is nearer to the amount of the expense.
+ * Adds up net amounts and taxes, once with all net amounts, and once with equal net amounts counted only
+ * once, because several taxes can apply to the same net amount. Returns the sum that is nearer to the amount
+ * of the expense.
  */
 function grossOf(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
   const nets = netsOf(taxes, unitOf(taxes, currency))
@@ -83,10 +86,10 @@ function grossOf(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
   return (isNearer ? once : all).toFixed(minorDigits(currency))
 }
 
-/** A sum is rounded to coins of at most so many of the currency's smallest units. */
+/** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** Returns the sums that net amounts may come to, and how each compares with the amount less its taxes. */
+/** Returns the possible sums of net amounts, and tests that compare them with the amount less its taxes. */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const unit = unitOf(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)
@@ -99,20 +102,20 @@ function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   return { sums: [nets, distinctNets(nets)].map(sumOf), largest: nets.slice(-1), isEnough, isWhole }
 }
 
-/** Whether net amounts and taxes come to exactly the amount, as on a receipt that prints all of it. */
+/** Whether net amounts and taxes add up to the amount, apart from rounding. */
 export function comeToAmount(taxes: TaxLine[], amount: Amount): boolean {
   const { sums, largest, isWhole } = netSums(taxes, amount)
   return [...sums, ...largest].some(isWhole)
 }
 
 /**
- * What net amounts and taxes come to where that does not fit the amount, however they are added up; else
- * null. This is the one rule of the review, of the form of an expense and of the check before closing.
+ * Returns the sum of net amounts and taxes if no way to add them up fits the amount; otherwise null. The
+ * review, the form of an expense and the check before closing share this rule.
  *
- * A receipt may name the taxes of a part of its amount, beside a tip or what is not taxed. Several taxes may
- * be on one net amount, which then counts once. They may also be on parts of one: but that fits any two
- * rates, so it counts only where it comes to the whole amount.
- * @param fits whether less than the amount fits; it does where a net amount is not printed
+ * A receipt may print the taxes of only a part of its amount, for example without a tip or untaxed goods.
+ * Several taxes may apply to one net amount, which then counts once. They may also apply to parts of one net
+ * amount. Since that would fit any two rates, it is accepted only if the sum is the whole amount.
+ * @param fits whether a sum below the amount fits; it always fits if a net amount is not printed
  */
 export function misfittingGross(
   taxes: TaxLine[],
@@ -126,22 +129,21 @@ export function misfittingGross(
   return isFitting ? null : grossOf(taxes, amount)
 }
 
-/** The names of the fields of a form that hold a tax, by its place from 0. */
+/** Returns the names of the form fields of a tax at a place, counted from 0. */
 export const taxFieldNames = (place: number) => ({
   rate: `tax_${place + 1}_rate`,
   net: `tax_${place + 1}_net`,
   amount: `tax_${place + 1}_amount`,
 })
 
-/** Whether a field of a form is one of a tax. */
 export const isTaxField = (name: string) => name.startsWith('tax_')
 
-/** A tax where it stands in a form. */
+/** A tax with its place in a form. */
 export interface PlacedTax extends TaxLine {
   place: number
 }
 
-/** What in the taxes of an amount contradicts it, by the name of the field; nothing when they fit. */
+/** Returns errors, by field, for taxes that contradict their amount. */
 export function taxErrors(
   taxes: PlacedTax[],
   { amount, currency }: { amount: Decimal; currency: string },
@@ -159,7 +161,7 @@ export function taxErrors(
     errors[taxFieldNames(taxes[0]?.place ?? 0).amount] = [
       `The tax comes to ${written}, which is more than the amount`,
     ]
-    // either may be wrong, and the taxes may be folded away
+    // the amount may be wrong instead, and the fields of taxes may be collapsed
     errors.amount = [`This is less than its tax, which comes to ${written}`]
   }
   return errors
@@ -175,8 +177,8 @@ function partError(part: Decimal | null, amount: Decimal, currency: string): str
 }
 
 /**
- * What the tax of a rate would be by its net amount, when the one that is printed is another by more than a
- * rounding; else null. While the currency is not known, the tax is as exact as it is printed.
+ * Calculates a tax from its rate and net amount, and returns it if the printed tax differs by more than a
+ * rounding; otherwise null. If the currency is unknown, the decimals of the printed tax decide the rounding.
  */
 export function expectedTax(tax: TaxLine, currency: string): Decimal | null {
   const { rate, net, amount } = tax

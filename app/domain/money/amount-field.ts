@@ -4,16 +4,14 @@ import { isCurrency, normalizeCurrency } from './currency'
 import type { Decimal } from './decimal'
 import { FIGURE_STYLE_FIELD } from './figure-style'
 
-// The fields of forms that amounts are typed into.
+// Reads the amount fields of forms.
 
-/** A field for an amount. */
 interface AmountField {
   isOptional: boolean
-  /** the field of the form that says its currency */
+  /** the name of the form field that holds the currency */
   currency: string
-  /** the most decimals, where they do not follow from the currency */
+  /** the most decimals, if the currency does not decide that */
   decimals?: number
-  /** whether it may be zero */
   isZeroAllowed?: true
 }
 
@@ -21,13 +19,13 @@ type Amounts<Fields extends Record<string, AmountField>> = {
   [Name in keyof Fields]: Fields[Name]['isOptional'] extends false ? Decimal : Decimal | null
 }
 
-/** Returns a value of a form as text. */
+/** Returns a value of a form as text; empty if it is missing or not a text. */
 export const textOf = (values: Record<string, unknown>, name: string): string => {
   const value = values[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the currency in a field of a form; empty where it names none that is known. */
+/** Returns the currency in a field of a form; empty for an unknown currency. */
 export function currencyIn(values: Record<string, unknown>, name: string): string {
   const code = textOf(values, name)
   return isCurrency(code) ? normalizeCurrency(code) : ''
@@ -36,8 +34,8 @@ export function currencyIn(values: Record<string, unknown>, name: string): strin
 const isZero = (typed: string): boolean => typed.trim() !== '' && Number(typed.replace(',', '.')) === 0
 
 /**
- * Reads the amounts of a form from all of its values: each in the currency that the form says beside it, and
- * in the figure style that it says it is written in. An optional field that is empty is null.
+ * Reads the amounts of a form from all its values, each in the currency of its field and in the figure style
+ * of the form. An empty optional field is null.
  */
 export const amountsSchema = <const Fields extends Record<string, AmountField>>(fields: Fields) =>
   z.record(z.string(), z.unknown()).transform((values, context): Amounts<Fields> => {

@@ -3,35 +3,34 @@ import { foldDigits, isWholeMinorUnits, type Reading, readingsOf } from './amoun
 import { isCurrency, minorDigits } from './currency'
 import { type Decimal, DIGITS_MAX } from './decimal'
 
-// What is said, and asked, of a text that a person typed as an amount.
+// Error messages and questions about amounts that a user typed.
 
-/** What a text says: an amount, or what is wrong with it. */
+/** A typed amount, or the reason why it cannot be read. */
 export type TypedAmount =
   | { amount: Decimal }
   | {
       amount: null
       error: string
-      /** the texts that each say one of the amounts that it can mean; none where it can mean no amount */
+      /** for each amount that the text can mean, a text that means only that amount */
       choices: string[]
     }
 
-/** Says how many decimals amounts of a currency have. */
 function decimalsText(currency: string): string {
   const decimals = minorDigits(currency)
   return decimals === 0 ? `${currency} has no decimals` : `${currency} has at most ${decimals} decimals`
 }
 
-/** Returns what is wrong with an amount in a currency; null when nothing is. */
+/** Returns an error if an amount has more decimals than its currency; otherwise null. */
 export const currencyProblem = (amount: Decimal, currency: string): string | null =>
   isWholeMinorUnits(amount, currency) ? null : decimalsText(currency)
 
-/** What is wrong with a text that says no amount. */
+/** The error for a text that is not an amount. */
 export const NO_AMOUNT = 'Enter an amount above zero, such as 2450 or 18.87'
 
-/** The field of forms that says the currency of a claim, which they cannot change. */
+/** The form field that holds the claim currency, which the user cannot change in the form. */
 export const CLAIM_CURRENCY_FIELD = 'claim_currency'
 
-/** Signs that mean one currency alone; the pound is that of several. */
+/** Signs that only one currency uses. Several currencies use the pound sign. */
 const SIGNS: Record<string, string> = {
   '€': 'EUR',
   '₹': 'INR',
@@ -43,17 +42,17 @@ const SIGNS: Record<string, string> = {
 /** The longest text that is searched for a currency. */
 const NAMED_CHARACTERS_MAX = 60
 
-/** Returns the currency that stands beside a number; empty where there is none, or more than that. */
+/** Returns the currency beside a typed number; empty if there is none, or any other text. */
 function currencyBeside(typed: string): string {
   if (typed.length > NAMED_CHARACTERS_MAX || !/[1-9]/.test(typed)) return ''
   const word = typed.replaceAll(/[\d\s.,'’]+/g, '')
-  // before a number, `all` is a word
+  // before a number, lower-case `all` is a word and not the currency ALL
   const isCode = word === word.toUpperCase() || /^\s*\d/.test(typed)
   const code = SIGNS[word] ?? (isCode ? word.toUpperCase() : '')
   return isCurrency(code) ? code : ''
 }
 
-/** Says what to do about a currency that was typed beside an amount. */
+/** Returns the error for a currency that the user typed beside an amount. */
 function besideText(typed: string, named: string, { currency, isClaimCurrency }: AmountContext): string {
   if (named === currency) return `Enter the number alone, without ${named}`
   return isClaimCurrency
@@ -63,7 +62,7 @@ function besideText(typed: string, named: string, { currency, isClaimCurrency }:
 
 const problem = (error: string, choices: string[] = []): TypedAmount => ({ amount: null, error, choices })
 
-/** Returns the question which of its two readings a text means. */
+/** Asks which of its two readings a text means. */
 function question(
   typed: string,
   [whole, fraction]: [Reading, Reading],
@@ -75,15 +74,15 @@ function question(
     return problem(`${decimalsText(currency)}. If this is ${grouped}, write ${whole.value}`, [whole.value])
   const shortest = withoutZeros(fraction.value)
   const written = shortest.replace('.', marks?.decimal ?? '.')
-  // with a fourth decimal it has one reading, whatever the style
+  // a fourth decimal makes the text unambiguous in every style
   const isOpen = decimalsOf(shortest) === 3 && !(marks && (minorDigits(currency) === 3 || decimals))
   const choices = [whole.value, isOpen ? `${written}0` : written]
   return problem(`${typed} can be ${grouped} or ${written}. Write ${choices.join(' or ')}`, choices)
 }
 
 /**
- * Asks which of its two readings a text means, such as `1.000`, even if the form's style has chosen one.
- * @returns null when the text has one reading
+ * Returns the question which of its two readings a text such as `1.000` means, even if the form's figure
+ * style decides it; null for a text with one reading.
  */
 export function ambiguityQuestion(typed: string, context: AmountContext): string | null {
   const [whole, fraction] = readingsOf(foldDigits(typed.trim()))
@@ -92,7 +91,7 @@ export function ambiguityQuestion(typed: string, context: AmountContext): string
   return 'error' in asked ? asked.error : null
 }
 
-/** Reads an amount that a person typed, or says what is wrong with it. */
+/** Reads an amount that a user typed, or returns an error with the texts to choose from. */
 export function readTypedAmount(typed: string, context: AmountContext = {}): TypedAmount {
   const { readings, amount, problem: wrong } = readText(typed, context)
   const { currency = '', decimals } = context

@@ -4,33 +4,33 @@ import { minorDigits } from './currency'
 import { type Decimal, DIGITS_MAX } from './decimal'
 import type { FigureMarks } from './figure-style'
 
-// Amounts that a person types into a form. The currency and the figure style of the form decide what a text
-// means; what they leave open is asked.
+// Reads amounts that a user types into a form. The currency and the form's figure style decide between
+// several readings of a text. If they do not decide, the form asks the user.
 
 const FIGURE_STYLE = /^1(\D?)234(\D)5$/u
 
-/** Returns the marks of a figure style that a form says; null where it says none. */
+/** Returns the marks of a form's figure style; null if the form has none. */
 export function marksOf(figureStyle: string): FigureMarks | null {
   const [, group, decimal] = FIGURE_STYLE.exec(foldDigits(figureStyle)) ?? []
   return group === undefined || decimal === undefined ? null : { decimal, group }
 }
 
-/** What decides how an amount is read. */
+/** The information that decides how a typed amount is read. */
 export interface AmountContext {
-  /** its currency; empty while it is not known */
+  /** empty if the currency is not known yet */
   currency?: string
-  /** whether that is the currency of the claim, which the form cannot change */
+  /** whether the currency is the claim currency, which the user cannot change in the form */
   isClaimCurrency?: boolean
-  /** the value of the form's `FIGURE_STYLE_FIELD`; empty where it does not say it */
+  /** the value of the form's `FIGURE_STYLE_FIELD`; empty if the form has none */
   figureStyle?: string
-  /** the most decimals, where they do not follow from the currency: rates are published with more */
+  /** the most decimals, if the currency does not decide that: rates are published with more */
   decimals?: number
 }
 
-/** The decimals of an amount; no currency has more. */
+/** The decimals of a stored amount. No currency has more. */
 const DECIMALS_MAX = 4
 
-/** Zeros before a number, and at the end of its fraction, are none of its digits. */
+/** Counts the digits of an amount without leading zeros and zeros at the end of the fraction. */
 export function digits(amount: Decimal): number {
   const [whole = '', fraction = ''] = amount.split('.')
   return (whole + trimEndOf(fraction, '0')).replace(/^0+/, '').length
@@ -45,14 +45,16 @@ export function withoutZeros(amount: Decimal): Decimal {
 
 export const decimalsOf = (amount: Decimal): number => withoutZeros(amount).split('.')[1]?.length ?? 0
 
-/** Whether the database keeps an amount as it is. */
+/** Whether the database stores an amount exactly. */
 export const isStorableAmount = (amount: Decimal): boolean =>
   digits(amount) <= DIGITS_MAX && decimalsOf(amount) <= DECIMALS_MAX
 
 /**
- * Chooses between a whole number in groups and one with three decimals, such as the two readings of `6.250`.
- * A currency without decimals decides alone. Else the figure style decides where the currency allows what it
- * says; a currency of three decimals decides where the style has no such mark. Null: the two disagree.
+ * Chooses between a grouped whole number and a number with three decimals, the two readings of `6.250`. A
+ * currency without decimals means the whole number, except in the amounts of a rate. Otherwise the figure
+ * style decides, if the currency allows its reading. Without a matching mark in the style, a currency with
+ * three decimals means the fraction.
+ * @returns null if style and currency disagree, or neither decides
  */
 function choose(
   [whole, fraction]: [Reading, Reading],
@@ -67,23 +69,29 @@ function choose(
   return minor === 3 ? fraction : null
 }
 
-/** What is wrong with a text as an amount. */
+/**
+ * The reason why a text is not an amount.
+ * - `none`: it has no reading above zero
+ * - `open`: it has two readings
+ * - `digits`: it has too many digits
+ * - `decimals`: it has too many decimals
+ * - `zeros`: its fraction is only zeros, which may be a slip for a group
+ */
 export type AmountProblem = 'none' | 'open' | 'digits' | 'decimals' | 'zeros'
 
-/** The readings of a text, and the amount that it says or what is wrong with it. */
+/** The readings of a text, with either its amount or the problem. */
 export interface ReadText {
   readings: Reading[]
   amount: Decimal | null
   problem: AmountProblem | null
 }
 
-/** Returns the most decimals that an amount can have. */
 export const decimalsMax = ({ currency = '', decimals }: AmountContext): number =>
   decimals ?? (currency === '' ? DECIMALS_MAX : minorDigits(currency))
 
 /**
- * Reads an amount above zero that a person typed, in digits of any script, with or without groups, and with a
- * decimal point or a decimal comma.
+ * Reads an amount above zero that a user typed, in the digits of any script, with or without groups, and with
+ * a decimal point or comma.
  */
 export function readText(typed: string, context: AmountContext): ReadText {
   const readings = readingsOf(foldDigits(typed).trim().replace(/[.,]$/, ''))
@@ -96,7 +104,7 @@ export function readText(typed: string, context: AmountContext): ReadText {
   const { value } = reading
   if (!(Number(value) > 0)) return failed('none')
   if (digits(value) > DIGITS_MAX) return failed('digits')
-  // 1,0000 is a slip for a thousand or ten thousand where a comma stands between groups
+  // if a comma separates groups, 1,0000 may be a slip for a thousand or ten thousand
   const isGroupMark = reading.decimalMark === (marks?.group || ',')
   if (isGroupMark && /\.0{4,}$/.test(value)) return failed('zeros')
   return decimalsOf(value) > decimalsMax(context)
@@ -104,6 +112,6 @@ export function readText(typed: string, context: AmountContext): ReadText {
     : { readings, amount: value, problem: null }
 }
 
-/** Returns the amount that a text says; null when it says none above zero, or may say two. */
+/** Returns the amount that a user typed; null if it cannot be read, is not above zero or has two readings. */
 export const readAmount = (typed: string, context: AmountContext = {}): Decimal | null =>
   readText(typed, context).amount

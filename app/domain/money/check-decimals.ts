@@ -3,8 +3,8 @@ import { currencyProblem } from './amount-question'
 import type { Decimal } from './decimal'
 
 /**
- * Checks that an amount is a whole number of its currency's minor units: half a yen is not.
- * @param field of the form, that the amount is in
+ * Checks that an amount is a whole number of its currency's minor units. Half a yen is not.
+ * @param field the form field of the amount
  * @throws DomainError invalid
  */
 export function checkDecimals(amount: Decimal | null, currency: string, field: string): void {

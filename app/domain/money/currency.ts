@@ -1,19 +1,19 @@
-/** The claim currency of an event that names none (contract, 2). */
+/** The claim currency of an event that is created without one (contract, 2). */
 export const DEFAULT_CURRENCY = 'USD'
 
-/** The currencies that `Intl` knows, by their ISO 4217 codes. */
+/** The ISO 4217 codes of the currencies that `Intl` knows. */
 export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency')
 
 const known = new Set(CURRENCIES)
 
-/** Returns a currency code as it is stored: trimmed and upper-cased. */
+/** Returns a currency code in its stored form. */
 export const normalizeCurrency = (code: string) => code.trim().toUpperCase()
 
 export const isCurrency = (code: string) => known.has(normalizeCurrency(code))
 
 export const UNKNOWN_CURRENCY = 'Enter a currency code such as USD, EUR or KES'
 
-/** ISO 4217: the currencies whose minor unit is no hundredth. */
+/** The decimals of the currencies that do not have two (ISO 4217). */
 const MINOR_DIGITS = new Map<string, number>([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
@@ -22,7 +22,7 @@ const MINOR_DIGITS = new Map<string, number>([
   ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
 ])
 
-/** Returns the digits behind the decimal point of a currency; 2 for an unknown code. */
+/** Returns the decimals of a currency; 2 for an unknown code. */
 export const minorDigits = (currency: string): number => MINOR_DIGITS.get(currency) ?? 2
 
 const WHOLE_PRICES = new Set(
@@ -31,10 +31,10 @@ const WHOLE_PRICES = new Set(
   ),
 )
 
-/** Whether prices in a currency are usually whole numbers, whatever fraction of its unit there is. */
+/** Whether prices in a currency are usually whole numbers, even if it has minor units. */
 export const hasWholePrices = (currency: string): boolean => WHOLE_PRICES.has(currency)
 
-/** Returns the decimals of amounts in a claim currency: 2 (contract, 8), or as many more as it has. */
+/** Returns the decimals of amounts in a claim currency: 2 (contract, 8), or more if the currency has more. */
 export const claimDecimals = (currency: string): number => Math.max(2, minorDigits(currency))
 
 /** The currencies with more than 2 decimals. */

@@ -1,19 +1,19 @@
 import { DAY_MS } from '~/limits'
 
-/** Whether a text is a calendar date, YYYY-MM-DD, that exists: 2026-02-30 does not. */
+/** Whether a text is an existing calendar date, YYYY-MM-DD. 2026-02-30 does not exist. */
 export function isCalendarDate(text: string): boolean {
-  // years beyond four digits have dates too, which no column or field takes, and there was no year 0
+  // rejects years with more than four digits, because no column holds them, and the year 0, which never was
   if (!/^(?!0000)\d{4}-/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${text}T`)
 }
 
-/** How far the westernmost clocks are behind those of UTC. */
+/** The difference between UTC and the westernmost time zone. */
 const WESTERNMOST_MS = DAY_MS / 2
 
-/** The moment from which on a day is over everywhere. */
+/** Returns the moment when a day has ended in every time zone. */
 export const endOfDay = (date: string): Date => new Date(Date.parse(date) + DAY_MS + WESTERNMOST_MS)
 
-/** The last day that has begun somewhere: east of Greenwich a day begins before it does in UTC. */
+/** Returns tomorrow's date in UTC. No time zone has a later date now. */
 export const latestDate = (now = new Date()): string =>
   new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { trimEndOf } from '~/domain/text/trim'
 
-// Exact arithmetic of decimal numbers, which are texts outside of this file. An event may have 100,000
-// amounts to convert: whole numbers of JavaScript's own take half the time of big.js (docs/decisions/0002).
+// Exact arithmetic with decimal numbers, which are texts in all other files. BigInt takes half the time of
+// big.js, which matters because an event may have 100,000 amounts to convert (docs/decisions/0002).
 
-/** A decimal number as whole ones: units x 10^-decimals. */
+/** A decimal number in whole numbers: units x 10^-decimals. */
 interface Scaled {
   units: bigint
   decimals: number
@@ -12,10 +12,10 @@ interface Scaled {
 
 export const ONE: Scaled = { units: 1n, decimals: 0 }
 
-/** What big.js writes without an exponent. */
+/** A number without an exponent. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 
-/** @throws Error for a text that is no number */
+/** @throws Error for a text that is not a number */
 export function scaled(number: string): Scaled {
   const plain = PLAIN.test(number) ? number : Big(number).toFixed()
   const point = plain.indexOf('.')
@@ -26,20 +26,20 @@ export function scaled(number: string): Scaled {
   }
 }
 
-/** A number with the other sign, written as before; zero has none. */
+/** Negates a number in its text. Zero stays without a sign. */
 export function negated(number: string): string {
   if (!/[1-9]/.test(number)) return number
   return number.startsWith('-') ? number.slice(1) : `-${number}`
 }
 
-/** The product, exactly. */
+/** Returns the exact product. */
 export const product = (one: Scaled, other: Scaled): Scaled => ({
   units: one.units * other.units,
   decimals: one.decimals + other.decimals,
 })
 
 /**
- * dividend / divisor with the given number of decimals, rounded half away from zero.
+ * Returns dividend / divisor with the given number of decimals, rounded half away from zero.
  * @param divisor above zero
  */
 export function roundedQuotient(dividend: Scaled, divisor: Scaled, decimals: number): string {
@@ -53,16 +53,16 @@ export function roundedQuotient(dividend: Scaled, divisor: Scaled, decimals: num
 
 const magnitude = (whole: bigint): bigint => (whole < 0n ? -whole : whole)
 
-/** The powers of ten that amounts and rates need: to make one anew is a third of a conversion's work. */
+/** The powers of ten for amounts and rates. Calculating them each time is a third of a conversion's work. */
 const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent))
 
-/** 1 for a negative exponent */
+/** Returns 10^exponent; 1 for a negative exponent. */
 const powerOfTen = (exponent: number): bigint =>
   exponent > 0 ? (POWERS[exponent] ?? 10n ** BigInt(exponent)) : 1n
 
 /**
- * A number as text, without zeros at the end of its fraction.
- * @param number with decimals
+ * Writes a number without zeros at the end of its fraction.
+ * @param number must have decimals
  */
 function decimalOf({ units, decimals }: Scaled): string {
   const digits = String(magnitude(units)).padStart(decimals + 1, '0')

@@ -2,25 +2,31 @@ import Big from 'big.js'
 import { claimDecimals } from './currency'
 import { ONE, roundedQuotient, scaled } from './decimal-arithmetic'
 
-/** A decimal number as text: what databases, forms and big.js agree on without a rounding in between. */
+/** A decimal number as text, which databases, forms and big.js exchange without rounding. */
 export type Decimal = string
 
-/** Amounts in the claim currency are less: with 2 decimals, SQLite would lose digits of larger ones. */
+/**
+ * Amounts in the claim currency must be less, because SQLite would lose digits of larger ones with 2
+ * decimals.
+ */
 const CONVERTED_MAX = 1e13
 
-/** What SQLite keeps of a decimal without a loss. */
+/** The digits of a decimal that SQLite stores exactly. */
 export const DIGITS_MAX = 15
 
-/** Whether an amount in the claim currency, without zeros at its end, is too large to be stored exactly. */
+/**
+ * Whether an amount in the claim currency is too large to be stored exactly.
+ * @param converted without zeros at the end of its fraction
+ */
 export const isTooLarge = (converted: Decimal): boolean =>
   Number(converted) >= CONVERTED_MAX || converted.replace('.', '').length > DIGITS_MAX
 
-/** Whether two amounts are one, however they are written. */
+/** Whether two amounts are equal, even if they are written differently. */
 export const isSameAmount = (one: Decimal | null, other: Decimal | null): boolean =>
   one === null || other === null ? one === other : Big(one).eq(other)
 
 /**
- * An amount in the claim currency as it counts, with the decimals of that currency: an old record may hold
+ * Rounds an amount in the claim currency to the decimals of that currency, because old records may hold
  * more.
  */
 export const roundClaimed = (amount: Decimal, claimCurrency: string): Decimal =>

@@ -2,14 +2,14 @@ import Big from 'big.js'
 import { minorDigits } from './currency'
 import type { Decimal } from './decimal'
 
-/** The due, and the part of it that rounding has added. */
+/** The rounded due, and the part of it that rounding added. */
 export interface RoundedDue {
   due: Big
-  /** below zero when it was rounded down; zero in a currency with minor units */
+  /** below zero if the due was rounded down; zero in a currency with minor units */
   rounding: Big
 }
 
-/** Rounds half a unit up: 0.5 is 1 and -0.5 is 0, so that a due paid in parts adds up to the rounded sum. */
+/** Rounds half a unit up: 0.5 to 1, and -0.5 to 0. The parts of a due then add up to its rounded sum. */
 function roundHalfUp(amount: Big): Big {
   const shifted = amount.plus('0.5')
   const whole = shifted.round(0, Big.roundDown)
@@ -18,7 +18,7 @@ function roundHalfUp(amount: Big): Big {
 
 /**
  * Rounds the due to whole units of a currency without minor units, because nobody can pay half a yen. Lines
- * and totals keep their decimals: a claim is rounded once.
+ * and totals keep their decimals, so that a claim is rounded only once.
  */
 export function roundDue(exact: Big, currency: string): RoundedDue {
   if (minorDigits(currency) > 0) return { due: exact, rounding: Big(0) }
@@ -26,5 +26,5 @@ export function roundDue(exact: Big, currency: string): RoundedDue {
   return { due, rounding: due.minus(exact) }
 }
 
-/** Whether an amount is one of whole units. */
+/** Whether an amount has no fraction. */
 export const isWhole = (amount: Decimal): boolean => Big(amount).mod(1).eq(0)

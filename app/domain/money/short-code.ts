@@ -1,9 +1,6 @@
-/**
- * The length of a code that is shown whole. What a client of the contract stored as a code may be of any
- * length.
- */
+/** The longest code that is shown in full. Clients of the contract can store codes of any length. */
 const CODE_MAX = 8
 
-/** Returns a currency code, cut short where it is none. */
+/** Returns a currency code. Shortens a text that is too long for one. */
 export const shortCode = (currency: string): string =>
   currency.length > CODE_MAX ? `${currency.slice(0, CODE_MAX)}…` : currency

@@ -3,8 +3,8 @@ import { claimDecimals } from './currency'
 import type { Decimal } from './decimal'
 
 /**
- * What lines come to: the sum of converted amounts above zero, each rounded to the decimals of the claim
- * currency (contract, 2 and 4.3).
+ * Adds up the converted amounts above zero, each rounded to the decimals of the claim currency (contract, 2
+ * and 4.3).
  */
 export function totalOf(converted: Decimal[], claimCurrency: string): Decimal {
   const perOne = 10 ** claimDecimals(claimCurrency)

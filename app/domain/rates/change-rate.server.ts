@@ -23,20 +23,20 @@ import { getRate, rateNotFound } from './rates.server'
 import type { Rate, RateInput } from './schema'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
-// Changes to the rates of an event. Each converts the event's expenses anew, the deleted ones too.
+// Changes the rates of an event. Each change recalculates the event's expenses, including the deleted ones.
 
-/** What the work of each change grows with: all expenses of the event may be compared and converted. */
+/** Counts the expenses of the event, which a change may all compare and convert. */
 const rows = (_actor: Actor, eventId: string) => countForBackground(sanitizeId(eventId))
 
 const ofRates = { failure: SAVE_FAILED }
 
-/** Stores what expenses are converted to. */
+/** Returns the write that stores the changed conversions, if any. */
 function conversions(event: OwnedEvent, { before, after }: RateEffect): Write[] {
   const changed = changedConversions(before, after)
   return changed.length === 0 ? [] : [storeConversions(event, changed)]
 }
 
-/** The fields of a rate as a form gives them; it is one to the event's claim currency. */
+/** Returns the stored fields of a rate from a form. The rate converts to the event's claim currency. */
 const rateFields = ({ baseCurrency }: EventTerms, form: RateInput) => ({
   currency: form.currency,
   receiptAmount: decimal(form.receipt_amount),
@@ -48,7 +48,7 @@ const rateFields = ({ baseCurrency }: EventTerms, form: RateInput) => ({
   note: form.note,
 })
 
-/** Whether a rate says what a form says of it. */
+/** Whether a rate has the values of a form. */
 export const isSameRate = (rate: Rate, form: RateInput): boolean =>
   rate.currency === form.currency &&
   rate.date === form.date &&
@@ -58,7 +58,7 @@ export const isSameRate = (rate: Rate, form: RateInput): boolean =>
   isSameAmount(rate.claimAmount, form.claim_amount) &&
   isSameAmount(rate.fee, form.fee)
 
-/** @throws DomainError conflict, for what is no draft of the event any more */
+/** @throws DomainError conflict if the receipt is no longer a draft of the event */
 async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> {
   const draft = await db.receipt.findUnique({
     where: { id: sanitizeId(id), eventId, deletedAt: null, ...IS_DRAFT },
@@ -69,11 +69,11 @@ async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> 
 }
 
 /**
- * Adds a rate to the schedule of an event of the user. Returns its id.
- * @param formId that its form was given when it was shown: a form that is sent twice adds one
- * @param draftId of a draft that proves the rate, and leaves the review by that
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
- * than the form has shown, or no room), invalid, unavailable, failed
+ * Adds a rate to the schedule of a user's event. Returns the rate's id.
+ * @param formId the id that the page gave its form, so that a form that is sent twice adds one rate
+ * @param draftId a draft that proves the rate and leaves the review
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed, has no room or has
+ * another claim currency than the form has shown), invalid, unavailable, failed
  */
 export const addRate = inBackgroundWhenLarge({
   name: 'addRate',
@@ -89,10 +89,10 @@ export const addRate = inBackgroundWhenLarge({
 })
 
 /**
- * Plans a new rate of an event. Its result is the rate's id.
- * @param formId that its form was given when it was shown
- * @param draftId of a draft that proves the rate
- * @throws DomainError as `addRate` does
+ * Plans a new rate of an event. The result of the change is the rate's id.
+ * @param formId the id that the page gave its form
+ * @param draftId a draft that proves the rate
+ * @throws DomainError like `addRate`
  */
 export async function planNewRate(
   event: OwnedEvent,
@@ -133,11 +133,11 @@ export async function planNewRate(
 }
 
 /**
- * Changes a rate of an event of the user; from then on it is one to the event's claim currency.
- * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
- * stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
- * than the form has shown, or the rate was changed in the meantime), invalid, unavailable, failed
+ * Changes a rate of a user's event. The rate then converts to the event's claim currency.
+ * @param version the version of the event that the form was filled with; a form without it overwrites any
+ * change
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has another
+ * claim currency than the form has shown, or the rate was changed meanwhile), invalid, unavailable, failed
  */
 export const changeRate = inBackgroundWhenLarge({
   name: 'changeRate',
@@ -150,7 +150,7 @@ export const changeRate = inBackgroundWhenLarge({
       if (!rate) throw rateNotFound()
       const isUnchanged = isSameRate(rate, form) && rate.claimCurrency === event.baseCurrency
       if (isStale(rate, version)) {
-        // the same form again
+        // the form was sent twice
         if (isUnchanged) return { result: undefined }
         throw changedMeanwhile()
       }
@@ -176,9 +176,9 @@ export const changeRate = inBackgroundWhenLarge({
 })
 
 /**
- * Takes a rate away; what was converted with it follows the others, and a proof of nothing else is deleted.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (an expense
- * becomes too large by it), unavailable, failed
+ * Deletes a rate. Its expenses follow the other rates, and its proof is deleted unless it has another use.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (an
+ * expense becomes too large), unavailable, failed
  */
 export const deleteRate = inBackgroundWhenLarge({
   name: 'deleteRate',

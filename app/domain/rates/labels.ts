@@ -1,6 +1,5 @@
 import type { RateSource } from './sources'
 
-/** What sources of rates are called. */
 export const SOURCE_LABELS: Record<RateSource, string> = {
   card: 'Card',
   cash_machine: 'Cash machine',

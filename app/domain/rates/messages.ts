@@ -1,8 +1,8 @@
-// What is said of rates when something cannot be done.
+// Error messages about rates.
 
 export const RATE_NOT_FOUND = 'Rate not found'
 
-/** The refusal to restore a proof. */
+/** The error when a removed proof cannot be restored. */
 export const PROOF_GONE = 'This file was deleted for good, perhaps in another tab. Upload it again.'
 
 export const SAVE_FAILED = 'Failed to save rate'
@@ -13,6 +13,6 @@ export const LOAD_FAILED = 'Failed to load rates'
 
 export const LOAD_PROOFS_FAILED = 'Failed to load receipts'
 
-/** The refusal of a rate whose proof was to be a draft that is none any more. */
+/** The error when the draft chosen as proof is no longer a draft. */
 export const PROOF_LEFT_REVIEW =
   'The proof of this rate is no longer in review, perhaps because of another tab. Add the rate without it, then add the proof.'

@@ -14,9 +14,10 @@ import { checkSizes, rateEffect } from './rate-effect.server'
 import type { RateInput, RatesPreview } from './schema'
 
 /**
- * What a change to a rate, or a rate that is added, would do; null as the form: to take it away.
- * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency,
- * unavailable, failed
+ * Returns the effect that a new, changed or deleted rate would have on the event's total.
+ * @param form null to delete the rate
+ * @throws DomainError invalid (the rate is not possible), conflict (the form has shown another claim
+ * currency), unavailable, failed
  */
 export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
@@ -28,7 +29,7 @@ export const previewRate = inBackgroundWhenLarge({
 
 async function preview(event: OwnedEvent, rateId: string, form: RateInput | null): Promise<RatesPreview> {
   const effect = await rateEffect(event, rateId, form)
-  // a rate that cannot go is shown with what it is for
+  // a rate that cannot be deleted is still shown with its expenses
   if (form) checkSizes(effect, form)
   const { before, after, converted } = effect
   const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }

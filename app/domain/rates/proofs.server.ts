@@ -9,19 +9,19 @@ import { LOAD_PROOFS_FAILED, PROOF_GONE, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
-// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may
-// prove several rates, and be a file of an expense as well: only one that is nothing else goes with the last
-// rate that it proves.
+// Removes and restores the files that prove rates; app/domain/receipts/store-receipt.server.ts stores them. A
+// file may prove several rates, and belong to an expense too. It is deleted with the last rate that it proves
+// only if it belongs to no expense.
 
 /**
- * Takes the proof off a rate of an event of the user; `restoreProof` brings it back.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * Removes the proof from a rate of a user's event. `restoreProof` brings it back.
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), failed
  */
 export async function removeProof(actor: Actor, eventId: string, rateId: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const rate = await getRate(event.id, rateId)
     if (!rate) throw rateNotFound()
-    // the proof of `rate` is null too when its file is in the trash
+    // `rate.document` is also null for a proof that is in the trash
     if ((await db.rate.count({ where: { id: rate.id, documentId: null } })) > 0) return UNCHANGED
     return {
       result: undefined,
@@ -33,7 +33,7 @@ export async function removeProof(actor: Actor, eventId: string, rateId: string)
   })
 }
 
-/** A file of an event that can prove a rate: it is there, or was a proof and can be brought back. */
+/** Selects a file of an event that can prove a rate: it is not deleted, or is a proof in the trash. */
 const provingFile = (eventId: string, fileId: string) =>
   ({
     id: sanitizeId(fileId),
@@ -46,9 +46,9 @@ const provingFile = (eventId: string, fileId: string) =>
   }) satisfies Prisma.ReceiptWhereInput
 
 /**
- * Makes a file that was taken off a rate its proof again.
- * @throws DomainError not_found (the file, when it is deleted for good), forbidden (the event's), conflict
- * (it is closed), failed
+ * Restores a removed file as the proof of a rate.
+ * @throws DomainError not_found (the event or the rate, or the file is deleted for good), forbidden (for the
+ * event), conflict (the event is closed), failed
  */
 export async function restoreProof(
   actor: Actor,
@@ -75,7 +75,7 @@ export async function restoreProof(
   })
 }
 
-/** A file that was taken off a rate, to offer that it comes back; null when it cannot. */
+/** Returns a removed proof that the page can offer to restore; null if it cannot be restored. */
 export async function removedProof(
   eventId: OwnedEventId,
   fileId: string,

@@ -8,22 +8,24 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { isTooLarge } from '~/domain/money/decimal'
 import type { RateInput } from './schema'
 
-// What a change to the rates of an event makes of its expenses.
+// Calculates how a change of an event's rates changes its expenses.
 
-/** Expenses that a rate is, or may be, for: the deleted ones too. */
+/** The expenses that a change of a rate may concern, including the deleted ones. */
 export interface RateEffect {
   before: StoredConversion[]
   /** the same expenses after the change, in the same order */
   after: StoredConversion[]
-  /** the expenses of `after` that the rate is, or would be, for, or that are converted to another amount */
+  /**
+   * the expenses of `after` that use the rate before or after the change, or whose converted amount changes
+   */
   converted: StoredConversion[]
 }
 
 /**
- * The effect of a change to a rate of an event, or of a rate that is added; null as the form: of taking the
- * rate away.
+ * Returns the effect of a new, changed or deleted rate of an event.
+ * @param form null to delete the rate
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
- * rate cannot be one)
+ * rate is for the claim currency itself)
  */
 export async function rateEffect(
   event: OwnedEvent,
@@ -57,7 +59,7 @@ const toRate = ({ baseCurrency }: OwnedEvent, id: string, form: RateInput): Sche
   claimAmount: form.claim_amount,
 })
 
-/** The rates that an event would have, in the order of their numbers: a new one comes last. */
+/** Returns the rates of an event after the change, in the order of their numbers. A new one comes last. */
 function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate | null): ScheduledRate[] {
   if (changed === null) return rates.filter((rate) => rate.id !== id)
   return rates.some((rate) => rate.id === id)
@@ -66,8 +68,8 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
 }
 
 /**
- * @throws DomainError invalid when an expense that is there, or can come back, becomes too large for the
- * claim by a change to a rate
+ * @throws DomainError invalid if the change would make an expense too large for the claim, even one in the
+ * trash
  */
 export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
   const large = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))

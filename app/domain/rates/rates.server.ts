@@ -16,7 +16,7 @@ import { LOAD_FAILED, RATE_NOT_FOUND, RETRIEVE_FAILED } from './messages'
 import type { Rate } from './schema'
 import type { RateSource } from './sources'
 
-// The rates of an event, as they are read.
+// Reads the rates of an event.
 
 const FIELDS = {
   ...RATE_FIELDS,
@@ -46,7 +46,7 @@ function toRate({ source, document, ...stored }: StoredRate): Rate {
   }
 }
 
-/** The rates of an event, in the order of their codes. */
+/** Returns the rates of an event, in the order of their codes. */
 export async function listRates(eventId: OwnedEventId): Promise<Rate[]> {
   const rates = await withFailure(LOAD_FAILED, () =>
     db.rate.findMany({ where: { eventId }, select: FIELDS, orderBy: { number: 'asc' } }),
@@ -54,11 +54,11 @@ export async function listRates(eventId: OwnedEventId): Promise<Rate[]> {
   return rates.map(toRate)
 }
 
-/** The rates of an event to choose from, without what proves them. */
+/** Returns the rates of an event to choose from, without their proofs. */
 export const listRateChoices = (eventId: OwnedEventId): Promise<CodedRate[]> =>
   withFailure(LOAD_FAILED, () => scheduledRates(eventId))
 
-/** A rate of an event, or null. */
+/** Returns a rate of an event, or null. */
 export async function getRate(eventId: OwnedEventId, id: string): Promise<Rate | null> {
   const rate = await withFailure(LOAD_FAILED, () =>
     db.rate.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS }),
@@ -66,13 +66,13 @@ export async function getRate(eventId: OwnedEventId, id: string): Promise<Rate |
   return rate && toRate(rate)
 }
 
-/** Rates that others are compared with, the latest ones. */
+/** The number of latest rates that a rate is compared with. */
 const COMPARED_MAX = 50
 
 /**
- * The rates between two currencies that the user has entered, in all events, as pairs from the first to the
+ * Returns the user's rates between two currencies from all events, as pairs from the first currency to the
  * second.
- * @param except the id of a rate that is left out
+ * @param except the id of a rate to leave out
  */
 export async function ratesBetween(
   actor: Actor,
@@ -100,7 +100,7 @@ export async function ratesBetween(
   })
 }
 
-/** How many expenses of an event are converted with each of its rates, by the rate's id. */
+/** Counts the expenses of an event that are converted with each of its rates, by the rate's id. */
 export async function countLines({
   id: eventId,
   baseCurrency,
@@ -121,26 +121,28 @@ export async function countLines({
   return new Map(groups.map(({ appliedRateId, _count }) => [appliedRateId ?? '', _count]))
 }
 
-/** The currencies of an event's expenses that count without a rate of theirs. @throws DomainError failed */
+/** Returns the currencies of an event that `missingRates` finds. @throws DomainError failed */
 export const currenciesWithoutRate = (event: OwnedEvent): Promise<EventRateUse[]> =>
   withFailure(LOAD_EXPENSES_FAILED, async () =>
     missingRates((await eventRateUses([event.id])).get(event.id) ?? [], event),
   )
 
-/** What the total of an event leaves out. @throws DomainError failed */
+/** Returns the amounts that the total of an event omits. @throws DomainError failed */
 export const leftOutOfEvent = (event: OwnedEvent): Promise<LeftOut> =>
   withFailure(LOAD_EXPENSES_FAILED, async () =>
     leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event),
   )
 
-/** What the categories of an event leave out, by their names. @throws DomainError failed */
+/**
+ * Returns the amounts that the sums of an event's categories omit, by category. @throws DomainError failed
+ */
 export const leftOutOfCategories = (event: OwnedEvent): Promise<Map<string, LeftOut>> =>
   withFailure(LOAD_EXPENSES_FAILED, async () => {
     const byCategory = groupBy(await leftOutByCategory(event.id), ({ category }) => category)
     return new Map(Array.from(byCategory, ([name, sums]) => [name, leftOutOf(sums, event)]))
   })
 
-/** The event of a rate of the user. @throws DomainError not_found (another user's too), failed */
+/** Returns the event of a user's rate. @throws DomainError not_found (also for another user's), failed */
 export async function eventOfRate(actor: Actor, id: string): Promise<string> {
   const rate = await withFailure(RETRIEVE_FAILED, () =>
     db.rate.findUnique({

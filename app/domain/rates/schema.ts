@@ -15,10 +15,9 @@ import type { RateRow, ReceiptRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
 import { RATE_SOURCES, type RateSource } from './sources'
 
-// The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
-// what proves it.
+// The rate schedule of an event, with which its receipts are converted.
 
-/** The file that proves a rate, and what of it is shown (`Receipt`; the excerpt as it is stored). */
+/** The file that proves a rate. The fields are those of `Receipt`; the excerpt is in its stored form. */
 export type RateDocument = Pick<ReceiptRow, 'id' | 'name' | 'turns' | 'excerpt' | 'width' | 'height'>
 
 export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changedIn'> {
@@ -27,10 +26,10 @@ export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changed
   document: RateDocument | null
 }
 
-/** No two currencies were ever further apart. */
+/** The largest exchange rate; no two currencies were ever further apart. */
 const RATIO_MAX = 1e18
 
-/** A rate as a form gives it. */
+/** The fields of a rate in a form. */
 export const rateSchema = z
   .object({
     currency: currencySchema,
@@ -55,9 +54,8 @@ const isPlausible = (ratio: number) => ratio <= RATIO_MAX && ratio >= 1 / RATIO_
 
 export type RateInput = z.output<typeof rateSchema>
 
-/** What the page's forms say beside the rate. */
 const onPage = {
-  /** the rate whose effect the form has shown, as `effectKey` writes it */
+  /** the `effectKey` of the rate whose effect the form has shown */
   seen: z.string().optional(),
 }
 
@@ -65,8 +63,7 @@ const onPage = {
 export const newRateIdSchema = z.uuid()
 
 /**
- * A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice
- * adds one.
+ * A new rate. The page gives the form the id of the rate, so that a form that is sent twice adds one rate.
  */
 export const newRateFormSchema = z.object({ ...onPage, id: newRateIdSchema }).and(rateSchema)
 
@@ -77,8 +74,8 @@ export const changedRateFormSchema = z
 export type ChangedRateForm = z.output<typeof changedRateFormSchema>
 
 /**
- * Names what of a rate to a claim currency decides what it changes, so that a form can say which it has shown
- * the effect of.
+ * Returns a key of the values that decide the effect of a rate. A form sends it to say for which rate it has
+ * shown the effect.
  */
 export const effectKey = (
   {
@@ -91,14 +88,15 @@ export const effectKey = (
 ): string =>
   [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), claimCurrency, date].join(' ')
 
-/** What a change to the rates of an event would do to its total. */
+/** The effect of a change of an event's rates on its total. */
 export interface RatesPreview {
-  /** expenses that the rate is, or would be, for */
+  /** the number of expenses that the rate concerns */
   converted: number
+  /** the number of all expenses of the event */
   expenses: number
   totalBefore: Decimal
   totalAfter: Decimal
-  /** what the totals leave out for want of a rate */
+  /** the amounts without a rate, which the totals omit */
   unconvertedBefore: CurrencySum[]
   unconvertedAfter: CurrencySum[]
 }

@@ -1,8 +1,8 @@
 import type { PrismaClient, Write } from '~/infra/database/db.server'
 
 /**
- * Deletes the proofs of an event that no rate names any more, to be stored behind a change to its rates. What
- * else a file is for, it stays.
+ * Moves proofs of an event to the trash if no rate refers to them. Must follow the change of the rates. Files
+ * with another use stay.
  */
 export const deleteUnusedProofs = (db: PrismaClient, eventId: string): Write =>
   db.receipt.updateMany({

@@ -89,7 +89,7 @@ async function read(job: ReadingJob) {
   const { id, sha256, kind, excerpt, attempts, owner } = job
   const renewal = setInterval(() => renewReadingLease(job).catch(() => {}), READING_LEASE_MS / 4)
   try {
-    if (attempts > READING_ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')
+    if (attempts > READING_ATTEMPTS_MAX) throw new Error('each process that read it ended')
     const path = receiptStorage.localPath(sha256, originalName(kind))
     const { reading, text } = await readReceiptFile(
       { path, kind, excerpt: excerptFromJson(excerpt), owner },

@@ -59,6 +59,8 @@ export interface Receipt extends Omit<StoredReceipt, 'excerpt' | 'reading' | 'ty
   paper: PaperKind | null
   /** two amounts of the same value in two currencies; null if it has none */
   exchange: ExchangePair | null
+  /** the code of the language (`swe`) whose data it needed, but which was not installed; else null */
+  missingLanguage: string | null
 }
 
 function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }: StoredReceipt): Receipt {
@@ -75,6 +77,7 @@ function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }:
     parts: read?.parts ?? [],
     paper: read?.paper ?? null,
     exchange: read?.exchange ?? null,
+    missingLanguage: read?.missingLanguage ?? null,
   }
 }
 

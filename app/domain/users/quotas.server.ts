@@ -20,7 +20,7 @@ const receiptsMax = limitOf(env.quotas.receipts)
 const receiptBytesMax = limitOf(env.quotas.receiptMegabytes) * MB
 
 const reached = (what: string) =>
-  `This server allows each user ${what}, and there is no room left. Delete something for good, or ask whoever runs the server.`
+  `This server allows each user ${what}, and there is no room left. Delete something for good, or ask your administrator.`
 
 const count = (value: number) => value.toLocaleString('en')
 

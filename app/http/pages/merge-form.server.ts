@@ -182,10 +182,10 @@ function excerptOf(text: string): string {
   return `${characters.slice(0, QUOTED_CHARACTERS_MAX).join('').trimEnd()}…`
 }
 
-/** Names both values of a field: `Note is “A” by now. You typed “B”.` */
+/** Names both values of a field: `Note is now “A”. You typed “B”.` */
 const bothValues = (name: string, stored: string, typed: string, verb: string): string =>
   [
-    stored === '' ? `${name} is empty by now.` : `${name} is “${stored}” by now.`,
+    stored === '' ? `${name} is now empty.` : `${name} is now “${stored}”.`,
     typed === '' ? 'You left it empty.' : `You ${verb} “${typed}”.`,
   ].join(' ')
 

@@ -40,7 +40,7 @@ export function migrationsLike(origin: Origin, provider: Provider): Migration[] 
   const unknown = origin.migrations.find((name) => !known.has(name))
   if (unknown) {
     throw new ArchiveError(
-      `it is of a newer Claimbook: its database has the migration ${unknown}. Restore it with the newer version`,
+      `a newer Claimbook wrote it: its database has the migration ${unknown}. Restore it with the newer version`,
     )
   }
   const applied = new Set(origin.migrations)

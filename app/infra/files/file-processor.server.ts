@@ -195,7 +195,7 @@ export class FileProcessor {
         const result = answer.safeParse(await lane.run(job, this.#limits, watcher, isSlow))
         if (result.success) return result.data
         void lane.end()
-        throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
+        throw new FileRefusedError('too_hard', 'the process sent an answer of an unknown form')
       } finally {
         this.#idle.push(lane)
       }

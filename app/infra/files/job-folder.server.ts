@@ -188,7 +188,7 @@ export async function copyOutput(from: string, to: string, bytesMax: number): Pr
   try {
     const stats = await handle.stat()
     if (!stats.isFile() || stats.nlink !== 1 || stats.size > bytesMax)
-      throw new Error('the process made what is no file of its task')
+      throw new Error('the process left a link, a special file or too large a file as its output')
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(stats.size))
     await writeFile(to, buffer.subarray(0, bytesRead), { mode: 0o600 })
   } finally {

@@ -274,7 +274,7 @@ export class WorkerProcess {
           if (reason || isOver) return
           const reply = replyIn(line.join(''))
           if (reply) onReply(reply)
-          else giveUp(new FileRefusedError('too_hard', 'the process said what is no reply'))
+          else giveUp(new FileRefusedError('too_hard', 'the process sent a line that is not a reply'))
           line = [begin]
         }
         if (characters > REPLY_CHARACTERS_MAX && !reason)

@@ -31,7 +31,7 @@ export const HOME_OFFICE: DemoEvent = {
   ending: { by: 'closing', isPaid: true },
 }
 
-/** All is there: it can be closed. */
+/** An event that is complete and can be closed. */
 export const LISBON_SCHOOL: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1009',
   name: 'Summer school, Lisbon',
@@ -65,7 +65,7 @@ export const LISBON_SCHOOL: DemoEvent = {
   ],
 }
 
-/** It was cancelled: it is in the trash. */
+/** A cancelled event, which is in the trash. */
 export const CANCELLED_FAIR: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1013',
   name: 'Trade fair, cancelled',

@@ -1,7 +1,7 @@
 import type { DemoEvent } from '../demo-event'
 import { BRNO, GDANSK, HAMBURG, ONLINE, ZURICH } from '../places'
 
-/** A taxi was forgotten: its claim has two versions. */
+/** An event whose claim has two versions, because a taxi was forgotten. */
 export const BRNO_TRAINING: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1002',
   name: 'Pump training, Brno',

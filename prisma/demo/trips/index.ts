@@ -4,7 +4,7 @@ import { BRNO_TRAINING, GDANSK_AUDIT, HAMBURG_COURSE, ZURICH_CONGRESS } from './
 import { NAIROBI_VISIT, TURKANA } from './kenya'
 import { AMMAN_MAPPING, BOSTON_CONFERENCE, OSAKA_VISIT, TUNIS_WELLS } from './overseas'
 
-/** The events of the demo account, those with drafts first: a server that runs begins to read these. */
+/** The events of the demo account. The ones with drafts come first, because a running server reads these. */
 export const DEMO_EVENTS: DemoEvent[] = [
   NAIROBI_VISIT,
   TUNIS_WELLS,

@@ -54,7 +54,7 @@ export const TURKANA: DemoEvent = {
   ending: { by: 'closing', isPaid: true },
 }
 
-/** What is under way: rates with proof, receipts to review, one that is lost, and a fare entered twice. */
+/** An event in progress, with proved rates, receipts to review, a lost receipt and a fare entered twice. */
 export const NAIROBI_VISIT: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1011',
   name: 'Site visit, Nairobi',

@@ -1,7 +1,7 @@
 import type { DemoEvent } from '../demo-event'
 import { AMMAN, BOSTON, ONLINE, OSAKA, TUNIS } from '../places'
 
-/** Paid by card: the bank statement says what was charged. */
+/** An event with a bank statement that shows the charges of the card. */
 export const OSAKA_VISIT: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1004',
   name: 'Supplier visit, Osaka',
@@ -46,7 +46,7 @@ export const OSAKA_VISIT: DemoEvent = {
   ending: { by: 'closing', isPaid: true },
 }
 
-/** For a sponsor that pays in dollars. */
+/** An event for a sponsor that pays in dollars. */
 export const AMMAN_MAPPING: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1008',
   name: 'Groundwater mapping, Amman',
@@ -141,7 +141,7 @@ export const BOSTON_CONFERENCE: DemoEvent = {
   ending: { by: 'closing' },
 }
 
-/** Just begun: no rate is known yet, and most receipts wait for review. */
+/** An event that has just begun: it has no rate yet, and most receipts wait for review. */
 export const TUNIS_WELLS: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1012',
   name: 'Well commissioning, Tunis',

@@ -44,7 +44,7 @@ export type TitleWords = Partial<Record<Concept, string>>
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd' }
 
 /**
- * Returns the words of a text in lower case, without accents and marks, with single spaces. It splits
+ * Returns the words of a text in lower case, without accents and marks, with single spaces. Splits
  * `camelCase` into two words.
  */
 export function plainTitle(title: string): string {

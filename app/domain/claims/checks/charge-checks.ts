@@ -232,7 +232,7 @@ export const otherDayThanRow = {
   find: (claim) =>
     ofRows(claim, (line, { date }) => {
       const days = Math.abs(Date.parse(date) - Date.parse(line.date ?? '')) / DAY_MS
-      return days > BOOKED_DAYS_MAX ? ` is of ${date}` : null
+      return days > BOOKED_DAYS_MAX ? ` has the date ${date}` : null
     }),
 } satisfies Check
 

@@ -1,5 +1,5 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
-import { pluralize } from '~/domain/claims/claim-text'
+import { pluralize } from '~/domain/text/pluralize'
 import type { Check } from './check'
 import { described } from './line-findings'
 

@@ -1,7 +1,9 @@
 import type { Advance } from '~/domain/advances/schema'
-import { convertedMoney, enumerated, money, versionsName } from '~/domain/claims/claim-text'
+import { convertedMoney, money } from '~/domain/claims/claim-text'
 import { paymentsAmongAdvances } from '~/domain/claims/payments/payments-among-advances'
 import { paidVersionText } from '~/domain/claims/payments/prior-payments'
+import { versionsName } from '~/domain/claims/versions/versions-name'
+import { enumerated } from '~/domain/text/enumerated'
 import type { Check } from './check'
 
 // Checks of the amounts that a claim deducts from its total: advances, and payments of earlier versions.

@@ -3,7 +3,6 @@ import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import {
   beforeRefunds,
   convertedMoney,
-  enumerated,
   money,
   refundedAmount,
   refundsTakenOff,
@@ -12,6 +11,7 @@ import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
+import { enumerated } from '~/domain/text/enumerated'
 import { DAY_MS } from '~/limits'
 import type { Check, Found } from './check'
 import { claimedLines, described } from './line-findings'

@@ -1,8 +1,9 @@
 import type { Claim } from '~/domain/claims/claim'
-import { isOneToOne, money, pluralize } from '~/domain/claims/claim-text'
+import { isOneToOne, money } from '~/domain/claims/claim-text'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from '~/domain/claims/missing-rates'
 import type { Pair } from '~/domain/conversion/convert'
 import { isLikelyMistake, mistakeOfRate, type RateDoubt, rateDoubts } from '~/domain/conversion/rate-doubt'
+import { pluralize } from '~/domain/text/pluralize'
 import type { Check, Found } from './check'
 import { described } from './line-findings'
 

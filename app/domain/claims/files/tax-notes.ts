@@ -1,7 +1,8 @@
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
-import { enumerated, plainAmount, refundsTakenOff, writtenAmount } from '~/domain/claims/claim-text'
+import { plainAmount, refundsTakenOff, writtenAmount } from '~/domain/claims/claim-text'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
+import { enumerated } from '~/domain/text/enumerated'
 
 // Notes that a claim prints beside taxes and their sums. A claim prints taxes as on the receipts, before
 // refunds.

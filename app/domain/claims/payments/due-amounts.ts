@@ -1,9 +1,10 @@
 import Big from 'big.js'
 import { isAnyDue, isBack, withoutSign } from '~/domain/advances/labels'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
-import { type ClaimCurrency, convertedMoney, enumerated, money } from '~/domain/claims/claim-text'
+import { type ClaimCurrency, convertedMoney, money } from '~/domain/claims/claim-text'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
+import { enumerated } from '~/domain/text/enumerated'
 
 // Amounts without a rate, which finance converts. Each stays in its own currency beside the sums in the claim
 // currency and is never added to them.

@@ -1,15 +1,10 @@
 import type { Claim } from '~/domain/claims/claim'
-import {
-  claimantTerms,
-  claimTitle,
-  convertedMoney,
-  pluralize,
-  writtenDates,
-} from '~/domain/claims/claim-text'
+import { claimantTerms, claimTitle, convertedMoney, writtenDates } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/deductions'
 import { leftToFinance } from '~/domain/claims/payments/due-amounts'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
+import { pluralize } from '~/domain/text/pluralize'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 

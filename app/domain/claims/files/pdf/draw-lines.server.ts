@@ -1,15 +1,9 @@
 import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
-import {
-  money,
-  pluralize,
-  rateMark,
-  refundSentences,
-  writtenConverted,
-  writtenTax,
-} from '~/domain/claims/claim-text'
+import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
 import { taxFigure, taxMark } from '~/domain/claims/files/tax-notes'
 import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/payments/due-amounts'
 import { joined } from '~/domain/documents/text-layout.server'
+import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
 import { STYLES } from './theme.server'

@@ -1,6 +1,6 @@
 import { type Claim, sentSum } from '~/domain/claims/claim'
-import { pluralize } from '~/domain/claims/claim-text'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
+import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'

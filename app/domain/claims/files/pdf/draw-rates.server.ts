@@ -6,7 +6,6 @@ import {
   isChargedOtherwise,
   money,
   plainAmount,
-  pluralize,
   purchaseText,
   refundSentences,
   refundsTakenOff,
@@ -15,6 +14,7 @@ import {
 } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, linkToLine, rateName } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'

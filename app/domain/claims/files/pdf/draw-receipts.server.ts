@@ -4,7 +4,6 @@ import {
   convertedMoney,
   type EventRate,
   money,
-  pluralize,
   rateMark,
 } from '~/domain/claims/claim-text'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
@@ -12,6 +11,7 @@ import { type Block, joined, layOut, layOutLine, lineHeight } from '~/domain/doc
 import { isOfEvent } from '~/domain/events/file-roles'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
+import { pluralize } from '~/domain/text/pluralize'
 import type { PrintPicture } from '~/infra/files/process/print.server'
 import { type BlackenedStatement, drawBlackened } from './draw-blackened-statements.server'
 import { fileName, lineName, linesOf, linesText, rateName } from './draw-lines.server'

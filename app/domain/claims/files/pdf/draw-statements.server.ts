@@ -5,11 +5,11 @@ import {
   feeText,
   isChargedOtherwise,
   money,
-  pluralize,
   purchaseText,
   writtenDates,
 } from '~/domain/claims/claim-text'
 import { isBlackened, type UsedStatement, usedStatements } from '~/domain/claims/files/used-statements'
+import { pluralize } from '~/domain/text/pluralize'
 import { linkToLine, linkToRate } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
