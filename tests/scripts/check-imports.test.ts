@@ -109,6 +109,11 @@ it('each import of a layer above, a later feature, a package of others or the se
   ])
 })
 
+it('types of the server’s code pass in a pure file', () => {
+  const source = "import type { Prisma } from '~/infra/db.server'\nimport type {\n  A,\n} from './b.server'"
+  expect(check({ 'domain/events/a.ts': source })).toEqual([[], 0])
+})
+
 it('a feature of the domain that the order does not name fails', () => {
   expect(check({ 'domain/weather/rain.ts': '' })).toEqual([
     ['domain/weather/rain.ts: weather has no place in the order of features'],
