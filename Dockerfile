@@ -23,6 +23,9 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
 RUN npm_config_build_from_source=true npm_config_nodedir=/usr/local npm rebuild better-sqlite3
 
 COPY . .
+# all languages that recognition knows, because nobody can add one to an image
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    node scripts/languages.mjs add --all
 RUN node scripts/build.mjs
 
 # Of 1.4 GB of packages, the 377 MB that the server loads stay. First go the packages that only the build
@@ -34,26 +37,16 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
       dependencies.typescript dependencies.vite \
  && npm prune --omit=dev --ignore-scripts
 
-WORKDIR /claimbook/node_modules
 # what packages carry for other machines, other uses and development
+RUN node scripts/trim-packages.mjs
+
+WORKDIR /claimbook/node_modules
 RUN set -eu; \
-    # 255 MB: the recognition of text for Windows, macOS and another processor
-    find onnxruntime-node/bin/napi-v6 -mindepth 2 -maxdepth 2 \
-      ! -path "*/linux/$(node -p process.arch)" -exec rm -r {} +; \
-    # 228 MB: the larger form of Tesseract's languages
-    rm -r @tesseract.js-data/*/4.0.0; \
-    # 25 MB: Tesseract's older engine
-    find tesseract.js-core -name 'tesseract-core*' ! -name '*lstm*' -delete; \
-    # 70 MB: weights of Chinese, Japanese and Korean letters that claims do not use
-    find @embedpdf -name '*.otf' ! -name '*-Regular.otf' ! -name '*-Bold.otf' -delete; \
-    # 51 MB: Prisma's compilers of queries for other databases
-    find @prisma/client/runtime -name 'query_compiler_*' \
-      ! -name '*_fast_bg.sqlite.*' ! -name '*_fast_bg.postgresql.*' -delete; \
-    # 27 MB: SQLite's sources and what its compiler left
+    # 10 MB: SQLite's sources and what its compiler left
     find better-sqlite3/build -type f ! -name better_sqlite3.node -delete; \
     rm -r better-sqlite3/deps better-sqlite3/src; \
-    # 64 MB: maps of sources, and types
-    find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+    # types
+    find . -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${BASE}
 

@@ -68,20 +68,21 @@ const featureOf = (file) => (/^domain\/.+\//.test(file) ? file.split('/')[1] : n
  * name.
  */
 function importsOf(file) {
-  const { importedFiles } = ts.preProcessFile(readFileSync(join('app', file), 'utf8'), true, true)
-  return importedFiles.map(({ fileName }) => {
-    if (fileName.startsWith('~/')) return { path: normalize(fileName.slice(2)) }
-    if (fileName.startsWith('.')) return { path: normalize(join(dirname(file), fileName)) }
+  const source = readFileSync(join('app', file), 'utf8')
+  return ts.preProcessFile(source, true, true).importedFiles.map(({ fileName, pos }) => {
+    const isType = /\bimport type [^'"]*['"]?$/.test(source.slice(0, pos))
+    if (fileName.startsWith('~/')) return { path: normalize(fileName.slice(2)), isType }
+    if (fileName.startsWith('.')) return { path: normalize(join(dirname(file), fileName)), isType }
     return { name: fileName }
   })
 }
 
-/** Returns why a file must not import a path below `app`, or null if it may. */
-function wrongPath(file, path) {
+/** Returns why a file must not import a path below `app`, or null. A type never reaches the browser. */
+function wrongPath(file, { path, isType }) {
   const [layer, other] = [layerOf(file), layerOf(path)]
   const { below, isPure } = LAYERS[layer]
   if (![layer, LIMITS, ...below].includes(other)) return `${layer} does not import ${other}`
-  if (isPure?.(file) && (isServerFile(path) || other === 'infra')) return 'it reaches the browser'
+  if (!isType && isPure?.(file) && (isServerFile(path) || other === 'infra')) return 'it reaches the browser'
   const [feature, before] = [featureOf(file), featureOf(path)]
   if (feature === null || before === null) return null
   return FEATURES.indexOf(before) > FEATURES.indexOf(feature) ? `${before} comes after ${feature}` : null
@@ -111,8 +112,9 @@ for (const file of files) {
   const feature = featureOf(file)
   if (feature && !FEATURES.includes(feature))
     errors.push(`${file}: ${feature} has no place in the order of features`)
-  for (const { path, name } of imports) {
-    const reason = path === undefined ? wrongPackage(file, name) : wrongPath(file, path)
+  for (const imported of imports) {
+    const { path, name } = imported
+    const reason = path === undefined ? wrongPackage(file, name) : wrongPath(file, imported)
     if (reason) errors.push(`${file} imports ${path ?? name}: ${reason}`)
   }
 }

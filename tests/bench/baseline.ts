@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
 import { EVENTS_PER_PAGE } from '~/limits'
 
-// The baseline that the application is measured against: the same data out of the same SQLite file with the
-// same durability, and the same columns as escaped HTML, by node:http, prepared statements and template
-// literals. No session, no framework, no checks. It runs in a process of its own, on a copy of the data
-// (BASELINE_DATABASE), and says who asks in a header.
+// The baseline for the speed of the application. It reads the same data from the same SQLite file with the
+// same durability, and writes the same columns as escaped HTML, with node:http, prepared statements and
+// template literals only: no session, no framework, no checks. It runs in a separate process on a copy of the
+// data (BASELINE_DATABASE). A header names the user.
 
 const database = new Database(process.env.BASELINE_DATABASE, { fileMustExist: true })
 database.pragma('journal_mode = WAL')
@@ -32,7 +32,7 @@ interface ExpenseRow {
   currency: string
   converted_amount: number
   image_path: string | null
-  /** of its first file */
+  /** the receipt of its first file */
   receipt: string | null
 }
 

@@ -9,20 +9,20 @@ import { type Server, startServer } from '../support/server'
 import { centsAt, type Data, fill, type Person } from './data'
 import { CONNECTIONS, figures, type Load, measure, merge, type Sample } from './load'
 
-// The built server against the baseline (baseline.ts), loaded in turn on the same data. What is measured is
-// printed; a wrong answer, or a limit that is broken, ends with exit code 1.
+// Loads the built server and the baseline (baseline.ts) in turn with the same data, and prints the results.
+// Ends with exit code 1 after a wrong answer or an exceeded limit.
 
 const ROUNDS = 4
 const SESSION_LOOKUPS = 20_000
 
-/** How many times as fast as the application the baseline may be with a page that is sent again. */
+/** How many times as fast as the application the baseline may be for a cached page. */
 const RATIO_MAX = 2
-/** A PUT of 100,000 expenses takes less. */
+/** The limit for a PUT of 100,000 expenses. */
 const HUGE_PUT_MS = 2000
-/** A session lookup takes less. */
+/** The limit for a session lookup. */
 const LOOKUP_US = 100
 
-/** One of the two that are measured. */
+/** The application or the baseline. */
 interface Target {
   name: 'app' | 'baseline'
   url: string
@@ -35,16 +35,16 @@ interface Case {
   person: Person
   method: Load['method']
   path: string
-  /** sent in turn */
+  /** the forms that are sent in turn */
   forms?: Record<string, string>[]
-  /** as right after a write: no page that was made before is sent */
+  /** the page as right after a write, without a cached page */
   isFresh?: boolean
   /**
-   * says what is wrong with the state of a database after the first form was answered, or with the page; null
-   * when all is right
+   * returns the error in the database after the first form was answered, or in the page; null when all is
+   * right
    */
   fault(target: Target, page: string): Promise<string | null>
-  /** the same, after the load, given how many requests were answered with success */
+  /** the same after the load; `done` is the number of successful answers */
   faultAfter?(target: Target, done: number): Promise<string | null>
 }
 
@@ -62,7 +62,7 @@ async function startBaseline(database: string) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
-/** Page by page, so that neither database is in better order than the other. */
+/** Copies page by page, so that both files have the same layout. */
 async function copyDatabase(url: string, to: string) {
   const database = new Database(url.slice('file:'.length))
   await database.backup(to)
@@ -122,12 +122,12 @@ interface View {
   title: string
   person: Person
   path: string
-  /** of the route, as a client-side navigation asks for its data */
+  /** the route of the page, for the data request of a client-side navigation */
   route: string
   texts: string[]
 }
 
-/** A page that is sent again, its data likewise, and the page right after a write. */
+/** A cached page, its cached data, and the page right after a write. */
 function casesOf({ title, person, path, route, texts }: View): Case[] {
   const data = `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`
   const asked = { person, method: 'GET' as const }
@@ -191,7 +191,7 @@ function cases({ reader, events, keeper, thirdPage, viewed, pictured, writer, up
       path: `/events/${updated.id}`,
       forms: RATES.map(terms),
       fault: (target) => recalculationFault(target, updated, [RATES[0]]),
-      // never a mixture of the two rates
+      // the stored amounts never mix the two rates
       faultAfter: (target) => recalculationFault(target, updated, RATES),
     },
   ]
@@ -219,7 +219,10 @@ function loadOf(target: Target, { person, method, path, forms, isFresh }: Case):
   }
 }
 
-/** One request, checked. Returns how long it took, in milliseconds, and the size of its body in bytes. */
+/**
+ * Sends one request and checks the answer. Returns its time in milliseconds and the size of its body in
+ * bytes.
+ */
 async function check(target: Target, asked: Case): Promise<{ ms: number; size: number }> {
   const { url, method, headers, bodies } = loadOf(target, asked)
   const start = performance.now()
@@ -238,7 +241,7 @@ function report({ name }: Target, { title }: Case, fault: string | null) {
   wrongs.push(`${title}, ${name}: ${fault}`)
 }
 
-/** Loads the targets in turn, so that what else the machine does meets both. */
+/** Loads the targets in turn, so that other work on the machine affects both. */
 async function compare(targets: Target[], asked: Case): Promise<Sample[]> {
   const sizes: number[] = []
   for (const target of targets) sizes.push((await check(target, asked)).size)
@@ -277,7 +280,7 @@ function row(title: string, app: Sample, baseline: Sample): string {
 
 type Method = (this: unknown, ...values: unknown[]) => unknown
 
-/** How many prepared statements this process runs, whoever prepared them, while `work` does. */
+/** Counts all prepared statements that this process runs during `work`. */
 async function countStatements(work: () => Promise<void>): Promise<number> {
   const probe = new Database(':memory:')
   const statement = Object.getPrototypeOf(probe.prepare('SELECT 1')) as Record<string, Method>
@@ -300,7 +303,7 @@ async function countStatements(work: () => Promise<void>): Promise<number> {
   return count
 }
 
-/** Microseconds and queries of a session lookup, alone in this process on the server's data. */
+/** The microseconds and queries of a session lookup, run in this process with the server's data. */
 async function sessionLookup(
   dataDir: string,
   { client, id }: Person,
@@ -371,7 +374,7 @@ async function bench(server: Server, folder: string) {
 
 const folder = mkdtempSync(join(tmpdir(), 'claimbook-baseline-'))
 const server = await startServer({ execArgv: [] })
-// the log is written as in production, and read into nowhere
+// the server logs as in production, and this process discards the output
 for (const stream of [server.process.stdout, server.process.stderr])
   stream?.removeAllListeners('data').resume()
 try {

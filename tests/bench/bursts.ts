@@ -9,11 +9,11 @@ import { childrenOf } from '../support/processes'
 import { startServer } from '../support/server'
 import { createUser } from '../support/users'
 
-// npm run bench:bursts: one client sends many requests at once; what another user's pages take meanwhile, and
-// whether the processes of the server stay. --postgresql, --processes=2, --only=NAME
+// npm run bench:bursts: one client sends many requests at once. Measures the pages of another user meanwhile,
+// and whether the server's processes survive. --postgresql, --processes=2, --only=NAME
 
 const PAGE_P99_MS = 1_000
-/** while many expenses change */
+/** the same while many expenses change */
 const PAGE_P99_BESIDE_CHANGES_MS = 500
 
 const { values: options } = parseArgs({
@@ -41,9 +41,9 @@ const large = await insertEventWith(database, attacker.id, { count: 100_000 })
 interface Burst {
   count: number
   path: string
-  /** the user who sends it; nobody without one */
+  /** the user who sends it; undefined for an anonymous client */
   client?: Client
-  /** the form that each request sends; a request without one only reads */
+  /** makes the form of each request; undefined for GET requests */
   form?: (serial: number) => [string, string][]
   p99?: number
 }
@@ -67,17 +67,17 @@ const BURSTS: Record<string, Burst> = {
   'sign-in': { count: 6_000, path: '/sign-in?q=i' },
 }
 
-/** Sends one request over a connection of its own. Returns the status, or what went wrong. */
+/** Sends one request over a new connection. Returns the status, or the error. */
 let sentCount = 0
 const statusOf = ({ path, client, form }: Burst): Promise<string> =>
   new Promise((resolve) => {
     const cookies = [...(client?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent = request(
-      // an address of its own, as no page is kept for it
+      // a unique address, for which no page is cached
       `${server.url}${path}&fresh=${sentCount++}`,
       {
         agent: false,
-        // the other user has another address
+        // the other user has a different address
         localAddress: '127.0.0.5',
         method: form ? 'POST' : 'GET',
         headers: {
@@ -102,7 +102,7 @@ const processes = () => childrenOf(server.process.pid).join()
 let isGood = true
 for (const [name, burst] of Object.entries(BURSTS)) {
   if (options.only && options.only !== name) continue
-  // the first request of a process compiles what it runs
+  // the first request compiles the code that it runs
   await statusOf(burst)
   const before = processes()
   const start = performance.now()

@@ -2,7 +2,8 @@ import { checkClaims } from '../support/numbers/check'
 import { createPostgresDatabase, startPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
 
-// Whether a claim's numbers agree everywhere: npm run check:claims -- 10000 [--postgresql] [--seed=1]
+// Checks that the numbers of random claims agree everywhere: npm run check:claims -- 10000 [--postgresql]
+// [--seed=1]
 
 const SHOWN_MAX = 20
 

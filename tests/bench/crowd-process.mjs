@@ -1,11 +1,11 @@
-// On a message with users, each with cookies and an event, and a picture: each user asks for the dashboard
-// and uploads the picture to the event, again and again until the process is ended. All come from one network
-// address. A process of its own: what it is busy with delays nothing that the bench measures.
+// Receives a message with a picture, and with users, each with cookies and an event. Each user requests the
+// dashboard and uploads the picture to the event in a loop, until the process is ended. All requests come
+// from one network address. It is a separate process, so that its work does not delay the measurements.
 import { randomBytes } from 'node:crypto'
 
 async function upload({ url, headers, event, picture }) {
   const form = new FormData()
-  // bytes behind its end make it a picture that was not sent before
+  // bytes after the end of the picture make each file unique
   form.append('receipt', new Blob([picture, randomBytes(16)]), 'p.jpg')
   const init = { method: 'POST', body: form, headers: { ...headers, Accept: 'application/json' } }
   return (await fetch(`${url}/receipts?event_id=${event}`, init)).text()

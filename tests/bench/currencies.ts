@@ -13,16 +13,19 @@ import { type CurrencyReceipt, currencyReceipts } from '../support/currency-rece
 import { makeFolder } from '../support/job-folder'
 import { printedReceipt } from '../support/printed-receipt'
 
-// How well the totals of receipts of every currency in use are read from their pictures: npm run
-// bench:currencies. With --text their words are read instead, with the digits of their countries. Each wrong
-// one is printed with --wrong, single currencies are named, --each=1 takes one receipt of each, --seed=7
-// others than those that rules were made with. The receipts of --apart are there to be counted: no rule is
-// made with what is wrong of them, so --wrong is not for them.
+// npm run bench:currencies: measures how well totals of receipts in every currency in use are read from
+// pictures. --text reads their words instead, with the digits of their countries. --wrong prints the wrong
+// ones. Arguments name single currencies. --each=1 takes one receipt of each, --seed=7 makes other receipts
+// than those that the rules were written for. --apart takes receipts that only measure the result. No rule is
+// written for their errors, so do not combine it with --wrong.
 
-/** The share of totals that have to be right, and of the sure ones that may be wrong; of a currency, one. */
+/**
+ * The share of totals that must be right, the share that may be sure and wrong, and the number that may be
+ * sure and wrong in one currency.
+ */
 const LIMITS = { right: 0.97, sureWrong: 0.003, sureWrongOfCurrency: 1 }
 
-/** Receipts of each currency. */
+/** The number of receipts in each currency. */
 const PER_CURRENCY = '3'
 
 const { values: options, positionals: chosen } = parseArgs({
@@ -39,7 +42,7 @@ if (options.apart && options.wrong) throw new Error('The receipts of --apart are
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const PAGE_WIDTH = 2_000
 
-/** The words of a receipt, those of a line that is written from the right where a till prints them. */
+/** The words of a receipt where a till prints them. Lines in right-to-left scripts are mirrored. */
 function printedWords(lines: string[]) {
   return lines.flatMap((line, at) => {
     const words = wordsOf(`${'\n'.repeat(at)}${line}`)
@@ -76,9 +79,9 @@ interface Result {
   hasOwnDigits: boolean
   isRight: boolean
   isSure: boolean
-  /** whether the right total is offered beside the one that is read */
+  /** whether the right total is among the alternatives */
   isOffered: boolean
-  /** whether the right currency is read or offered */
+  /** whether the right currency is read or among the alternatives */
   isKnown: boolean
 }
 
@@ -106,7 +109,7 @@ rmSync(pictures, { recursive: true })
 const share = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`
 const isSureWrong = ({ isSure, isRight }: Result) => isSure && !isRight
 
-/** Prints how many totals of some receipts are right, sure and wrong. */
+/** Prints how many totals of these receipts are right, sure and wrong. */
 function printCounts(name: string, of: Result[]): void {
   const count = (test: (result: Result) => boolean) => of.filter(test).length
   const right = count(({ isRight }) => isRight)

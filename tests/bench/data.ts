@@ -4,24 +4,24 @@ import { type Client, signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import type { Server } from '../support/server'
 
-/** Someone who is signed in to the application, and by whose id the baseline knows them. */
+/** A signed-in user of the application. The baseline knows them by their id. */
 export interface Person {
   id: string
   client: Client
 }
 
 export interface Data {
-  /** has 50 events of 4 expenses each */
+  /** a user with 50 events of 4 expenses each */
   reader: Person
   events: { id: string; name: string; total: string }[]
-  /** has 10,000 events of 4 expenses each, of which these are the third page */
+  /** a user with 10,000 events of 4 expenses each; thirdPage has the events of the third page */
   keeper: Person
   thirdPage: { name: string; total: string }[]
   /** an event of 50 expenses */
   viewed: { id: string; owner: Person; total: string; merchants: string[] }
   /** an event of 1,000 expenses, each with a receipt */
   pictured: { id: string; owner: Person; receipts: string[] }
-  /** starts without events */
+  /** a user without events */
   writer: Person
   /** an event of 1,000 expenses, and one of 100,000 */
   updated: { id: string; owner: Person; expenses: number }
@@ -31,13 +31,13 @@ export interface Data {
 const RATE = 0.0077
 
 /**
- * Receipts are whole hundreds, so that decimal and binary arithmetic agree on every cent, and an answer can
- * be checked against both.
+ * Receipts have amounts in whole hundreds, so that decimal and binary arithmetic agree on every cent, and an
+ * answer can be compared with both.
  */
 const amountOf = (i: number) => 100 * (1 + (i % 50))
 
 /**
- * What the expenses of an event come to at a rate; `first` says where in the row of amounts the event begins.
+ * The converted sum of an event's expenses at a rate, in cents. `first` is the position of its first amount.
  */
 export function centsAt(rate: number, expenses: number, first = 0): number {
   let cents = 0
@@ -56,7 +56,7 @@ async function person(server: Server, database: TestDatabase): Promise<Person> {
 
 const nameOf = (i: number) => `Trip ${i} "there & back"`
 
-/** Ten thousand events of 4 expenses each, the newest last, by one statement for each table. */
+/** Inserts 10,000 events of 4 expenses each, the newest last, with one statement for each table. */
 async function manyEvents(database: TestDatabase, owner: Person) {
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)'
   await database.run(
@@ -95,7 +95,7 @@ async function event(
   return id
 }
 
-/** A receipt for each expense of an event. Returns their ids. */
+/** Inserts a receipt for each expense of an event. Returns their ids. */
 async function pictures(database: TestDatabase, eventId: string): Promise<string[]> {
   await database.run(
     `INSERT INTO receipts (id, event_id, expense_id, sha256, name, kind, bytes, width, height, state, reading, text)
@@ -109,7 +109,7 @@ async function pictures(database: TestDatabase, eventId: string): Promise<string
 
 const total = (expenses: number, first = 0) => (centsAt(RATE, expenses, first) / 100).toFixed(2)
 
-/** Fills a server's empty database with what the benchmark reads and writes. */
+/** Fills the empty database of a server with the data of the benchmark. */
 export async function fill(server: Server): Promise<Data> {
   const database = await openDatabase(server.databaseUrl)
   const reader = await person(server, database)

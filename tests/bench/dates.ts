@@ -11,12 +11,13 @@ import { type DatedReceipt, datedReceipts } from '../support/dated-receipts'
 import { makeFolder } from '../support/job-folder'
 import { printedReceipt } from '../support/printed-receipt'
 
-// How well dates in every order are read from pictures, with and without what decides the order: npm run
-// bench:dates. None may be sure and wrong. Each wrong one is printed with --wrong, single kinds are named,
-// --count=60 prints so many, --seed=7 others than those that rules were made with. The receipts of --apart
-// are there to be counted: no rule is made with what is wrong of them, so --wrong is not for them.
+// npm run bench:dates: measures how well dates in every order are read from pictures. Some receipts have
+// words that decide the order. No sure date may be wrong. --wrong prints the wrong ones. Arguments name
+// single kinds. --count=60 makes that many receipts, --seed=7 makes other receipts than those that the rules
+// were written for. --apart takes receipts that only measure the result. No rule is written for their errors,
+// so do not combine it with --wrong.
 
-/** The processes that read, each its own half of the receipts. */
+/** The number of reading processes. Each reads its share of the receipts. */
 const LANES = 2
 
 const { values: options, positionals: chosen } = parseArgs({
@@ -51,7 +52,7 @@ const engine = new FileProcessor(READER, {
 async function resultOf(receipt: DatedReceipt, at: number): Promise<Result> {
   const path = join(pictures, `${at}.jpg`)
   writeFileSync(path, await printedReceipt(receipt.print))
-  // an owner has one process at a time
+  // an owner has only one process at a time
   const owner = String(at % LANES)
   const { reading } = await readReceiptFile({ path, kind: 'jpeg', owner }, engine)
   const { value = null, confidence = 0, alternatives = [] } = reading.date ?? {}
@@ -67,7 +68,7 @@ const isOffered = (result: Result) => !isRight(result) && result.alternatives.in
 const isSure = ({ confidence }: Result) => confidence >= SURE_CONFIDENCE_MIN
 const isSureWrong = (result: Result) => isSure(result) && !isRight(result)
 
-/** Prints what became of the dates of some receipts. */
+/** Prints the results for the dates of these receipts. */
 function printCounts(name: string, of: Result[]): void {
   const count = (test: (result: Result) => boolean) => of.filter(test).length
   const missing = count(({ read }) => read === null)

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 
-// Pictures of receipts as cameras and hands make them worse.
+// Distorts pictures of receipts, as cameras and hands do.
 
-/** The four corners of a picture after a look from the side, as shares of its width and height. */
+/** The four corners of a picture in perspective, as shares of its width and height. */
 const CORNERS = [
   { x: 0.1, y: 0.04 },
   { x: 0.93, y: 0 },
@@ -11,7 +11,7 @@ const CORNERS = [
 ] as const
 
 /**
- * The values of a projection that takes the unit square to four corners (Heckbert, Fundamentals of Texture
+ * The coefficients of a projection from the unit square to four corners (Heckbert, Fundamentals of Texture
  * Mapping and Image Warping, 1989, section 2.2.3).
  */
 function projection([p0, p1, p2, p3]: readonly { x: number; y: number }[] & { length: 4 }) {
@@ -32,7 +32,7 @@ function projection([p0, p1, p2, p3]: readonly { x: number; y: number }[] & { le
   }
 }
 
-/** A picture as it looks from the side: its pixels are strewn densely enough to leave no hole. */
+/** Returns a picture in perspective. Its pixels are spread densely enough to leave no hole. */
 async function inPerspective(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
@@ -54,7 +54,7 @@ async function inPerspective(image: Sharp): Promise<Sharp> {
 
 const GROUND = { r: 90, g: 90, b: 90 }
 
-/** What is done to a picture, by name. */
+/** The distortions by name. */
 export const DISTORTIONS: Record<string, (image: Sharp) => Sharp | Promise<Sharp>> = {
   'turned-90': (image) => image.rotate(90),
   'turned-180': (image) => image.rotate(180),
@@ -64,7 +64,7 @@ export const DISTORTIONS: Record<string, (image: Sharp) => Sharp | Promise<Sharp
   perspective: inPerspective,
 }
 
-/** A JPEG of the picture in a file, distorted. */
+/** Reads a picture from a file. Returns it distorted, as a JPEG. */
 export async function distorted(path: string, name: string): Promise<Buffer> {
   const distort = DISTORTIONS[name]
   if (!distort) throw new Error(`There is no distortion ${name}: ${Object.keys(DISTORTIONS).join(', ')}`)

@@ -8,27 +8,27 @@ export interface Load {
   url: string
   method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
-  /** sent in turn */
+  /** the bodies that are sent in turn */
   bodies?: string[]
-  /** each request has an address of its own, as nothing that was kept is sent after a write */
+  /** each request has a unique address, so that no cached page is sent */
   isFresh?: boolean
 }
 
-/** What came of a load, warm-up included where `wrong` and `done` are concerned. */
+/** The result of a load. `wrong` and `done` include the warm-up. */
 export interface Sample {
   seconds: number
-  /** milliseconds of each answer */
+  /** the time of each answer, in milliseconds */
   times: number[]
   done: number
   /** answers that were not 2xx, and requests without an answer */
   wrong: number
-  /** of all answers, headers included */
+  /** the size of all answers, including headers */
   bytes: number
 }
 
 let fresh = 0
 
-/** The address with a part that no other has. */
+/** Makes the address unique with a query parameter. */
 const freshPath = (url: string) => {
   const { pathname, search } = new URL(url)
   fresh += 1
@@ -50,7 +50,7 @@ function run({ bodies, isFresh, ...load }: Load, duration: number): Promise<Samp
         resolve({ seconds: result.duration, times, done: result['2xx'], wrong, bytes })
       },
     )
-    // autocannon's own histogram knows whole milliseconds only
+    // autocannon's own histogram only has whole milliseconds
     instance.on('response', (_client, _status, size, time) => {
       times.push(time)
       bytes += size
@@ -58,7 +58,7 @@ function run({ bodies, isFresh, ...load }: Load, duration: number): Promise<Samp
   })
 }
 
-/** Loads a server for a few seconds, after a warm-up that is not measured. */
+/** Loads a server for some seconds, after a warm-up that is not measured. */
 export async function measure(load: Load): Promise<Sample> {
   const before = await run(load, WARM_UP_SECONDS)
   const sample = await run(load, SECONDS)

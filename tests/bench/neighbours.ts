@@ -15,8 +15,9 @@ import { startServer } from '../support/server'
 import { allRead, sendFiles } from '../support/uploads'
 import { createUser } from '../support/users'
 
-// npm run bench:neighbours: how long a user waits for uploads and files of claims while others read slowly,
-// send hard files, or share one address by hundreds; as a ratio to the same alone. --only=NAME
+// npm run bench:neighbours: measures how long a user waits for uploads and files of claims while other users
+// send slowly, upload hard files, or share one address by hundreds. Prints the ratio to an idle server.
+// --only=NAME
 
 const RATIO_MAX = 2
 const ROUNDS = 20
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
 const server = await startServer({ execArgv: [], env: { TRUST_PROXY: 'loopback' } })
 const database = await openDatabase(server.databaseUrl)
 
-/** A user whose requests come from a network address of their own, or from a given one. */
+/** Makes a user whose requests come from this network address. */
 async function userAt(address: string): Promise<{ id: string; client: Client }> {
   const { id, client } = await createUser({ server, database })
   const send = client.send.bind(client)
@@ -50,12 +51,12 @@ async function countReceipts(): Promise<number> {
   return Number(row?.count)
 }
 
-/** A picture that was not sent before: bytes behind its end are not looked at. */
+/** A unique picture, made by adding bytes after its end, which are ignored. */
 const picture = async () => Buffer.concat([drawn, randomBytes(16)])
 
 let serial = 0
 
-/** A page of some kB that takes minutes to draw. */
+/** A PDF page of some kilobytes that takes minutes to draw. */
 function hardPdf(): Buffer {
   const shape = '0 0 m 600 10 10 800 595 842 c 0 842 l h f* '
   const content = deflateSync(Buffer.from(`% ${++serial}\n/G gs\n${shape.repeat(60_000)}`), { level: 9 })
@@ -67,7 +68,7 @@ function hardPdf(): Buffer {
   ])
 }
 
-/** An event with a closed claim of files of so many bytes. */
+/** Makes an event with a closed claim that contains these files. */
 async function closedEvent({ id, client }: { id: string; client: Client }, files: (() => Promise<Buffer>)[]) {
   const { id: event } = await insertEvent(database, id, { base_currency: 'USD' })
   for (const file of files) {
@@ -103,7 +104,7 @@ async function whole(path: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
 }
 
-/** The median time of each thing that the bystander does, in milliseconds. */
+/** The median time of each operation of the bystander, in milliseconds. */
 async function times(): Promise<Record<string, number>> {
   const all: Record<string, number[]> = { upload: [], csv: [], pdf: [], zip: [] }
   for (let round = 0; round < ROUNDS; round++) {
@@ -124,7 +125,7 @@ interface Load {
   begin(): Promise<() => Promise<void>>
 }
 
-/** Begins again and again what each of these does, until it is ended. */
+/** Runs these functions in loops until the returned function is called. */
 function again(works: (() => Promise<unknown>)[]): () => Promise<void> {
   let isOver = false
   const loops = works.map(async (work) => {
@@ -199,7 +200,8 @@ const LOADS: Record<string, Load> = {
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
-      // as if it had a machine of its own, it leaves the processors to the server
+      // lowers the priority of the crowd, so that it leaves the processors to the server, as on another
+      // machine
       setPriority(crowd.pid as number, 19)
       if (existsSync(`/proc/${crowd.pid}/autogroup`)) writeFileSync(`/proc/${crowd.pid}/autogroup`, '19')
       crowd.send({ url: server.url, address, picture: drawn.toString('base64'), users })
@@ -208,7 +210,7 @@ const LOADS: Record<string, Load> = {
       return async () => {
         crowd.kill()
         await once(crowd, 'exit')
-        // a crowd that is refused would be no load
+        // a crowd whose uploads are refused would be no load
         const stored = (await countReceipts()) - before
         console.log(`  ${stored} receipts were stored meanwhile`)
         isGood &&= stored >= 20

@@ -9,11 +9,11 @@ import { claimFile, claimLine, claimOf, storeFile } from '../support/claims'
 import { photo, receiptText } from '../support/files'
 import { makeFolder } from '../support/job-folder'
 
-// What a large claim pack costs: npm run bench:pack, for one core behind taskset -c 0. -- --keep=<file> keeps
-// the pack.
+// npm run bench:pack: measures the cost of a large claim pack. Prefix it with taskset -c 0 for one core. --
+// --keep=<file> keeps the pack.
 
 const LINES = 300
-/** As many as are made: the others are the same again, as only their previews are read. */
+/** The number of different photos. The other lines repeat them, because only their previews are read. */
 const PHOTOS = 12
 const LIMITS = { seconds: 60, megabytes: 700, size: 60 }
 
@@ -52,7 +52,7 @@ async function phonePhoto(serial: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What a process has used so far: memory at most, in MB, and processor time, in seconds. */
+/** The peak memory of a process in MB, and its processor time so far in seconds. */
 function usedBy(pid: string): { peak: number; seconds: number } {
   try {
     const peak =
@@ -89,7 +89,7 @@ const claim = claimOf(lines, { files })
 const input = await writePackInput(join(dataDir, 'order.json'), claim, '0'.repeat(64))
 const target = join(dataDir, 'pack.pdf')
 
-// on a machine with other work its clock says little
+// the processor time of the packing process, because other work on the machine falsifies the clock
 const used = { peak: 0, seconds: 0 }
 const watch = setInterval(() => {
   for (const { peak, seconds } of childrenOf(process.pid).map(usedBy)) {

@@ -9,13 +9,13 @@ import { makeFolder } from '../support/job-folder'
 import { printedReceipt } from '../support/printed-receipt'
 import { printedReceiptsIn } from '../support/printed-receipts'
 
-// How well pictures of printed receipts are read, by language: npm run bench:printed. Merchants count when
-// they are right to the letter. Each wrong one is printed with --wrong, single languages are named. The
-// receipts of --apart are there to be counted: no rule is made with what is wrong of them.
+// npm run bench:printed: measures how well pictures of printed receipts are read, by language. A merchant
+// counts only if every letter is right. --wrong prints the wrong ones. Arguments name single languages. The
+// receipts of --apart only measure the result: no rule is written for their errors.
 
 const FOLDER = 'tests/domain/receipts/printed'
 
-/** The shares that have to be right. */
+/** The shares that must be right. */
 const LIMITS = { total: 0.95, date: 0.95, merchant: 0.9 }
 const FIELDS = ['total', 'date', 'merchant'] as const
 
@@ -27,7 +27,7 @@ const { values: options, positionals: chosen } = parseArgs({
 
 let processorMs = 0
 
-/** A budget that nothing uses up, to hear what each file took. */
+/** An unlimited budget that records the time of each file. */
 class Meter extends ProcessorBudget {
   override spend(_owner: string, ms: number): void {
     processorMs += ms

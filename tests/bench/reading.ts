@@ -11,10 +11,10 @@ import { ProcessorBudget } from '~/infra/files/processor-budget.server'
 import { makeFolder } from '../support/job-folder'
 import { DISTORTIONS, distorted } from './distortions'
 
-// How well receipts are read: npm run bench:reading -- <folder> [--as <distortion>], with truth.json
-// ({ id: { company, date, total } }) and id.jpg. Each wrong one is printed with --wrong.
+// npm run bench:reading -- <folder> [--as <distortion>]: measures how well receipts are read. The folder has
+// truth.json ({ id: { company, date, total } }) and id.jpg. --wrong prints the wrong ones.
 
-/** The shares that have to be right, and of what is marked as sure, the share that may be wrong. */
+/** The shares that must be right, and the share of sure values that may be wrong. */
 const LIMITS = { total: 0.95, date: 0.96, merchant: 0.88, sureWrong: 0.02 }
 const LIMITS_DISTORTED = { total: 0.88, date: 0.88, merchant: 0, sureWrong: 1 }
 
@@ -35,7 +35,9 @@ if (!folder || !existsSync(join(folder, 'truth.json')) || (options.as && !DISTOR
     `Usage: npm run bench:reading -- <folder with truth.json and the images that it names> [--wrong] [--as ${Object.keys(DISTORTIONS).join('|')}]`,
   )
 
-/** The truth is written down as the receipts print it: the day first, some with a time behind it. */
+/**
+ * Parses a date of truth.json, which has the format of its receipt: the day first, some with a time after it.
+ */
 function trueDate(printed: string): string | null {
   const text = printed.replace(/\s\d{1,2}[:.]\d\d.*$/, '')
   const word = { text, confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
@@ -52,7 +54,7 @@ const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ''
 const isSimilar = (a: string, b: string) =>
   editDistance(bare(a), bare(b)) / Math.max(bare(a).length, bare(b).length, 1) <= 0.2
 
-/** The most memory that a process ever held, in megabytes; 0 where the system does not tell. */
+/** The peak memory of a process in megabytes; 0 where the system does not report it. */
 function peakMegabytes(pid: number): number {
   const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)
@@ -68,7 +70,7 @@ const processorMs: number[] = []
 const clockMs: number[] = []
 let megabytes = 0
 
-/** A budget that nothing uses up, to hear what each file took. */
+/** An unlimited budget that records the time of each file. */
 class Meter extends ProcessorBudget {
   override spend(_owner: string, ms: number): void {
     processorMs.push(ms)

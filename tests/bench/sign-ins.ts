@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, PASSWORD, signedUp } from '../support/client'
 import { startServer } from '../support/server'
 
-// npm run bench:sign-ins: 24 clients sign in without a pause for a minute; what another user's pages take
-// meanwhile. One process, SQLite. The limit holds on a machine that does nothing else.
+// npm run bench:sign-ins: 24 clients sign in without a pause for a minute. Measures the pages of another user
+// meanwhile. One process, SQLite. The limit is for a machine without other work.
 
 const CLIENTS = 24
 const SECONDS = 60

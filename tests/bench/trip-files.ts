@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { pdf } from '../support/files'
 import { printedReceipt } from '../support/printed-receipt'
 
-// The files of a trip as a claimant brings them: 25 of them, in six currencies, with what they say.
+// The files of a trip, as a claimant uploads them: 25 files in six currencies, with their true values.
 
-/** What a claimant would enter of a receipt. */
+/** The values that a claimant would enter for a receipt. */
 export interface Truth {
   /** YYYY-MM-DD */
   date: string
   merchant: string
-  /** as it is typed */
+  /** as typed */
   amount: string
   currency: string
 }
@@ -18,7 +18,7 @@ export interface Truth {
 export interface TripFile {
   name: string
   make(): Promise<Buffer>
-  /** its receipts; a paper is none */
+  /** its receipts, or the kind of a paper that is not a receipt */
   truth: Truth[] | 'exchange' | 'kept'
 }
 
@@ -34,7 +34,7 @@ interface Till {
   font?: number
 }
 
-/** A photo of what a till has printed. */
+/** A photo of a till's receipt. */
 const till = ({ file, lines, says, turn = 1, font = 0 }: Till): TripFile => ({
   name: file,
   make: () => printedReceipt({ lines, turn, font, blur: 0.7 }),
@@ -208,7 +208,7 @@ const ELSEWHERE: Till[] = [
     ],
     says: truth('2026-10-12', 'PRET A MANGER', '5.85', 'GBP'),
   },
-  // a dollar sign alone says no currency
+  // a dollar sign alone does not tell the currency
   {
     file: 'IMG_2040.jpg',
     lines: [
@@ -221,7 +221,7 @@ const ELSEWHERE: Till[] = [
 
 const [first, ...photos] = [...NAIROBI, ...GERMANY, ...SWITZERLAND, ...ELSEWHERE].map(till)
 
-/** Two pages of what a scanner makes of paper. */
+/** A PDF of two pages with a text layer, as a scanner with text recognition makes it. */
 async function scanOfTwo(): Promise<Buffer> {
   return pdf({ pages: 2, text: [LUNCH.join('\n'), TUBE.join('\n')] })
 }

@@ -6,9 +6,9 @@ import { findBrowser } from '../../scripts/browser.mjs'
 import { startServer } from '../support/server'
 import { TRIP, type Truth } from './trip-files'
 
-// What a trip asks of its claimant: npm run bench:trip. It goes the whole way from no account to a closed
-// claim as somebody would who knows what is on the paper, and counts by step. A key is one, a click is one,
-// and so is a field that is filled. What the review has wrong and not marked as doubtful is named.
+// npm run bench:trip: measures the work of a claimant for a trip. It goes from no account to a closed claim,
+// as a user would who knows the papers, and counts keys, clicks and filled fields by step. It prints the
+// values that the review shows wrongly and does not mark as doubtful.
 
 const FIELDS = ['date', 'merchant', 'amount', 'currency'] as const
 
@@ -21,7 +21,9 @@ const IS_SAME: Record<(typeof FIELDS)[number], (shown: string, truth: string) =>
   currency: (shown, truth) => shown === truth,
 }
 
-/** What 1,000 of each currency cost on the statement of a card, in EUR. The bureau's slip has that of KES. */
+/**
+ * The cost of 1,000 of each currency on the card statement, in EUR. The bureau's slip has the rate of KES.
+ */
 const COSTS: Record<string, string> = { GBP: '1149.20', CHF: '1068.40', CZK: '41.12', CAD: '617.30' }
 
 const server = await startServer()
@@ -83,13 +85,13 @@ async function upload(page: Page): Promise<void> {
     files.push(join(folder, name))
     writeFileSync(join(folder, name), await make())
   }
-  // the button, and in the system's own dialog "all" and Enter
+  // the button, and "all" and Enter in the system's file dialog
   count(3)
   await page.locator('input[type="file"]').first().setInputFiles(files)
   await page.getByText(`${TRIP.length} to review.`).waitFor({ timeout: 600_000 })
 }
 
-/** The button that offers a value for a field; null where none does. */
+/** The button that offers a value for a field; null when no button does. */
 async function offerOf(page: Page, field: (typeof FIELDS)[number], truth: string): Promise<Locator | null> {
   for (const offer of await page.locator('.review .offer').all()) {
     const offered = await offer.innerText()
@@ -106,7 +108,7 @@ const imageOf = async (page: Page): Promise<string> => {
   return (await image.count()) > 0 ? ((await image.getAttribute('src')) ?? '') : ''
 }
 
-/** Confirms a receipt, after the fields that show something else than the paper were corrected. */
+/** Corrects the fields that differ from the paper, and confirms the receipt. */
 async function confirm(page: Page, name: string, truth: Truth): Promise<void> {
   const wrong: string[] = []
   for (const field of FIELDS) {
@@ -120,7 +122,7 @@ async function confirm(page: Page, name: string, truth: Truth): Promise<void> {
     await (offer ? click(offer) : fill(input, truth[field]))
   }
   if (wrong.length > 0) console.log(`${name}: ${wrong.join(', ')}`)
-  // with the focus in a field, Enter confirms too; it goes to each doubted field first
+  // Enter in a field also confirms, but first leads to each doubtful field
   for (let at = await focusedField(page); ; ) {
     const shown = await imageOf(page)
     await press(page, 'Enter')
@@ -137,12 +139,12 @@ async function confirm(page: Page, name: string, truth: Truth): Promise<void> {
       .then((result) => result.jsonValue())
     if (isLed === 'confirmed') return
     at = await focusedField(page)
-    // a press within a glance of the last counts as one with it
+    // an immediate second press would count as part of the first
     await page.waitForTimeout(400)
   }
 }
 
-/** Keeps the slip of changed money as the proof of a rate. */
+/** Keeps the slip of a money changer as the proof of a rate. */
 async function keepAsRate(page: Page, name: string): Promise<void> {
   await press(page, 'r')
   await page.getByText('It leaves the review').waitFor()
@@ -155,14 +157,14 @@ async function keepAsRate(page: Page, name: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 
-/** Waits until another receipt is shown, and is read. */
+/** Waits until another receipt is shown and has been read. */
 async function untilNext(page: Page, before: string): Promise<void> {
   await page.waitForFunction(
     (earlier) => document.querySelector('.scan img, .scan image')?.getAttribute('src') !== earlier,
     before,
   )
   await page.getByText('Reading…').waitFor({ state: 'detached', timeout: 120_000 })
-  // a press within a glance of the last counts as one with it
+  // an immediate second press would count as part of the first
   await page.waitForTimeout(1_000)
 }
 
@@ -186,7 +188,7 @@ async function review(page: Page): Promise<void> {
   }
 }
 
-/** Gives each currency without a rate what the card says. When one is saved, the next is offered. */
+/** Adds the card's rate for each currency without one. The page suggests the next after each save. */
 async function addRates(page: Page): Promise<void> {
   step = 'rates'
   await click(page.getByRole('link', { name: /^Add a rate for/ }).first())
@@ -197,7 +199,7 @@ async function addRates(page: Page): Promise<void> {
     await fill(form.getByLabel('Foreign amount'), '1000')
     await fill(form.getByLabel(/^What it cost in/), COSTS[asked] ?? '1')
     if ((await date.inputValue()) === '') await fill(date, '2026-10-09')
-    // its effect is shown before it is saved
+    // the form shows a preview before it is saved
     await form.getByText('This rate is for').waitFor()
     await click(form.getByRole('button'))
     await page.waitForFunction(
@@ -217,7 +219,7 @@ async function addAdvance(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Advances' }).getByText('300.00').first().waitFor()
 }
 
-/** Closes the event. What finance would ask and is left open is named. */
+/** Closes the event, and prints the findings that are still open. */
 async function close(page: Page): Promise<void> {
   step = 'closing'
   await click(page.getByRole('link', { name: 'Claim', exact: true }))

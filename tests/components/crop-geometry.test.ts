@@ -7,7 +7,7 @@ const LEAST = { x: 0.1, y: 0.1 }
 
 test.each([
   [0, { x0: 0.1, y0: 0.2, x1: 0.4, y1: 0.9 }],
-  // what is left on a picture that is turned to the right is at the bottom of its page
+  // on a picture that is turned to the right, the left part is at the bottom of its page
   [1, { x0: 0.2, y0: 0.6, x1: 0.9, y1: 0.9 }],
   [2, { x0: 0.6, y0: 0.1, x1: 0.9, y1: 0.8 }],
   [3, { x0: 0.1, y0: 0.1, x1: 0.8, y1: 0.4 }],

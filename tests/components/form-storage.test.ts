@@ -7,7 +7,7 @@ import {
 } from '~/components/unsaved-input/form-storage'
 import type { KeptForm } from '~/components/unsaved-input/restore'
 
-// What a browser stores of typed forms. A storage of the browser is a table of texts.
+// The typed forms that a browser stores. Its storage is a table of texts.
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ const formWith = (note: string): KeptForm => ({
   id: '',
 })
 
-/** A storage as browsers have it: what is in it are its own properties. */
+/** A storage as in browsers, with its entries as own properties. */
 function aStorage(): Storage {
   const storage = Object.create({
     getItem: (key: string) => storage[key] ?? null,
@@ -33,7 +33,7 @@ function aStorage(): Storage {
   return storage
 }
 
-/** A browser whose documents say when they are gone. */
+/** A browser that knows which of its documents are gone. */
 function aBrowser(storage: Storage | null = aStorage()) {
   const gone = new Set<string>()
   let time = Date.UTC(2026, 10, 26)
@@ -61,7 +61,7 @@ it('a form is found by its document, and by another one only when that is gone',
   expect(await open('second').find('details')).toBeNull()
   gone.add('first')
   expect(await open('second').find('details')).toEqual(formWith('a'))
-  // it is the second document's by now
+  // it belongs to the second document now
   expect(await open('third').find('details')).toBeNull()
 })
 
@@ -75,7 +75,7 @@ it('two documents do not overwrite each other, and the one behind both finds the
   gone.add('first').add('second')
   const third = open('third')
   expect(await third.find('details')).toEqual(formWith('b'))
-  // the other one is not offered behind it
+  // the older form is not offered after it
   third.forget('details')
   expect(await third.find('details')).toBeNull()
 })
@@ -88,7 +88,7 @@ it('what a document leaves is found at once, whether or not it is known to be go
   expect(await open('second').find('details')).toEqual(formWith('a'))
 })
 
-it('a name that begins another one is a name of its own', async () => {
+it('a form whose name is the beginning of another name is stored separately', async () => {
   const { open } = aBrowser()
   const document = open('first')
   document.keep('expense 12', formWith('a'))
@@ -156,7 +156,7 @@ it('a browser that refuses to store has the forms of its document, and those alo
   expect(await open('second').find('details')).toBeNull()
 })
 
-it('an entry that is not readable is nothing', async () => {
+it('an unreadable entry counts as no form', async () => {
   const { open, storage } = aBrowser()
   storage.setItem('unsaved-input ada details -first', '{')
   expect(await open('second').find('details')).toBeNull()

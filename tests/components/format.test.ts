@@ -20,7 +20,7 @@ import {
   typedAmount,
 } from '~/format'
 
-/** Figures with plain spaces: Intl sets others. */
+/** Replaces the spaces of Intl with plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
 
 describe('amounts', () => {
@@ -29,14 +29,14 @@ describe('amounts', () => {
     ['de', '1234.5', 'EUR', '1.234,50'],
     ['fr', '1234567.89', 'EUR', '1 234 567,89'],
     ['en-IN', '1234567.89', 'INR', '12,34,567.89'],
-    // minor units: none, three, and digits that the currency does not have
+    // currencies without minor units, with three digits, and an amount with more digits than its currency
     ['en', '2500', 'JPY', '2,500'],
     ['en', '2500.5', 'JPY', '2,500.5'],
     ['en', '1.2345', 'KWD', '1.235'],
     ['en', '3', 'no code', '3.00'],
     ['en', '3', '', '3.00'],
     ['en', '-0.5', 'USD', '-0.50'],
-    // more digits than a floating-point number has
+    // more digits than a double can hold
     ['en', '12345678901234567.89', 'USD', '12,345,678,901,234,567.89'],
     ['en', '1e+21', 'USD', '1,000,000,000,000,000,000,000.00'],
   ])('%s: %s %s is %s', (locale, amount, currency, expected) => {
@@ -94,7 +94,7 @@ describe('the style of figures', () => {
     ['de', { decimal: ',', group: '.', groupDigits: 3, groupedFrom: 4 }],
     ['es', { decimal: ',', group: '.', groupDigits: 3, groupedFrom: 5 }],
     ['en-IN', { decimal: '.', group: ',', groupDigits: 2, groupedFrom: 4 }],
-    // digits of its own
+    // a locale with its own digits
     ['ar-EG', { decimal: '.', group: '', groupDigits: 3, groupedFrom: 4 }],
   ])('of %s is %j', (locale, style) => {
     expect(figureStyleOf(formatsOf(locale))).toEqual(style)
@@ -175,11 +175,11 @@ describe('settings of dates', () => {
 describe('stored settings', () => {
   const odd = { numberFormat: 'roman', dateFormat: '', timeZone: 'Mars/Olympus', theme: 'blue' }
 
-  it('of which none is known are the usual ones', () => {
+  it('that are unknown give the defaults', () => {
     expect(readDisplay(odd)).toEqual(DEFAULT_DISPLAY)
   })
 
-  it('that are known are what they are', () => {
+  it('that are known are used', () => {
     const stored = { numberFormat: 'indian', dateFormat: 'iso', timeZone: 'Asia/Kolkata', theme: 'dark' }
     expect(readDisplay(stored)).toEqual(stored)
   })
@@ -200,7 +200,7 @@ describe('stored settings', () => {
       DATE_FORMATS.map((dateFormat) => formatsOf('en', { ...DEFAULT_DISPLAY, numberFormat, dateFormat })),
     )
     expect(new Set(locales.map((locale) => JSON.stringify([locale.numbers, locale.dates]))).size).toBe(
-      // English figures are those of the browser
+      // in an English browser, its own format of figures equals the English one
       (NUMBER_FORMATS.length - 1) * DATE_FORMATS.length,
     )
   })

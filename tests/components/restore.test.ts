@@ -19,13 +19,13 @@ const keptWith = (typed: Values, more: Partial<KeptForm> = {}): KeptForm => ({
 
 interface Now {
   stored?: Values
-  /** what somebody typed before the scripts ran */
+  /** values that a user typed before the scripts ran */
   typed?: Values
   context?: Values
   isNew?: boolean
 }
 
-/** What a form is filled in with, and the words of what it offers and of what it names. */
+/** Restores a kept form. Returns the filled values, and the words of its offers and its notes. */
 function restored(kept: KeptForm, { stored = {}, typed = {}, context = {}, isNew = false }: Now = {}) {
   const shown = { ...STORED, ...stored }
   const { filled, outdated } = restore(kept, {

@@ -5,7 +5,7 @@ const READ = { values: { date: '2026-10-05', amount: '119.00', currency: 'EUR' }
 const EVENT = { startsOn: '2026-10-04', endsOn: null }
 const TAX = { tax_1_rate: '19', tax_1_net: '100.00', tax_1_amount: '19.00' }
 
-/** The notes beside values that are typed over a reading. */
+/** The notes beside values that a user typed over a reading. */
 const marksOf = (typed: Record<string, string>, read: Partial<Parameters<typeof valueMarks>[1]> = {}) => {
   const reading = { ...READ, ...read }
   return valueMarks({ ...reading.values, ...typed }, reading, {
@@ -45,7 +45,7 @@ describe('the note beside', () => {
     expect(marksOf({ currency }).currency).toBe(note)
   })
 
-  it('the currency over none that was read is nothing', () => {
+  it('the currency is empty where no currency was read', () => {
     expect(marksOf({ currency: 'USD' }, { values: { amount: '119.00' } }).currency).toBe(undefined)
   })
 
@@ -73,7 +73,7 @@ describe('the note beside', () => {
     expect(marksOf({}, read('110.00'))).toEqual({ taxes: 'Net and tax come to 119.00, not to the amount' })
   })
 
-  it('two taxes on one net amount, or on a part of it, is none', () => {
+  it('two taxes on one net amount, or on a part of it, is empty', () => {
     const second = { tax_2_rate: '5', tax_2_net: '100.00', tax_2_amount: '5.00' }
     expect(marksOf({ ...TAX, ...second, amount: '124' }).taxes).toBe(undefined)
     expect(marksOf({ ...TAX, ...second, tax_2_net: '50', amount: '124' }).taxes).toBe(undefined)

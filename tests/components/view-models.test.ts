@@ -25,7 +25,7 @@ import type { TrashItem } from '~/domain/trash/schema'
 import { formatsOf } from '~/format'
 import { wordsOf } from '../domain/receipts/text'
 
-// What pages show of things, in words and figures.
+// The words and figures that pages show.
 
 const ENGLISH = formatsOf('en')
 
@@ -525,7 +525,7 @@ describe('a receipt in a list', () => {
     [{ ...none, image: 'old/a.jpg', isDeclared: true }, 'old/a.jpg'],
     [{ ...none, thumbnail, files: 1, image: 'a.jpg' }, ''],
     [{ ...none, thumbnail, files: 3, image: 'a.jpg' }, '+2'],
-    // a proof of payment alone
+    // only a proof of payment
     [{ ...none, thumbnail, files: 1 }, 'No receipt'],
   ])('as %j says %j', (props, words) => {
     const html = renderToStaticMarkup(createElement(ReceiptThumbnail, props))

@@ -21,7 +21,7 @@ import { rateSchema } from '~/domain/rates/schema'
 import { chosenAtSchema } from '~/domain/receipts/schema'
 import { changePasswordSchema, claimSettingsSchema, profileSchema, signUpSchema } from '~/domain/users/schema'
 
-// What the fields of forms hold at most: the last value that passes, and the first that does not.
+// The limits of form fields: the last value that is accepted, and the first that is refused.
 
 const ID = '0b2f4a0e-5a87-4b6f-9d53-6a3c6e7b8f10'
 const EXPENSE = { date: '2026-10-05', merchant: 'Java House', amount: '1', currency: 'KES' }
@@ -80,12 +80,12 @@ const ROWS: Row[] = [
   // no currency has more than four decimals
   ['an expense', expenseSchema, IN_ANY, 'amount', '12345678901.2345', '123456789012.2345'],
   ['an expense', expenseSchema, IN_ANY, 'amount', '0.0001', '0.00001'],
-  // zeros before a number are none of its 15 digits
+  // leading zeros do not count among the 15 digits
   ['an expense', expenseSchema, EXPENSE, 'amount', '00123456789012345', '001234567890123456'],
   ['an expense', expenseSchema, EXPENSE, 'charged_amount', '0.0001', '0.00001'],
   ['a rate', rateSchema, RATE, 'claim_amount', '0.0000000001', '0.00000000001'],
   ['a rate', rateSchema, RATE, 'receipt_amount', '12345.0123456789', '123456.0123456789'],
-  // at most 1e18 times the other
+  // one amount is at most 1e18 times the other
   [
     'a rate',
     rateSchema,

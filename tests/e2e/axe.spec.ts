@@ -17,10 +17,10 @@ import {
   whileReading,
 } from './support'
 
-/** Of a list of several pages: by day its second has few, which takes axe less time. */
+/** Fills a list of several pages. By day the second page has few entries, which take axe less time. */
 const COUNT = rounds(105, 250)
 
-/** A draft in a state, read as a test says. Returns its id. */
+/** Uploads a draft in this state, with a reading that the test gives. Returns its id. */
 async function uploadAs(
   context: BrowserContext,
   database: TestDatabase,
@@ -140,10 +140,10 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'dashboard-gone', page.getByRole('alert').getByText('This event is gone.'))
 
     await page.goto(`${url}/dashboard`)
-    // the page may ask whether the server is there
+    // an offline page may check whether the server is there
     console.expected.push(/ERR_INTERNET_DISCONNECTED .*\/healthz$/)
     const lost = page.getByRole('status').getByText('What is shown may be out of date.')
-    // a page hears of a lost connection from the moment when its scripts run
+    // a page notices a lost connection only once its scripts run
     await expect(async () => {
       await context.setOffline(false)
       await context.setOffline(true)

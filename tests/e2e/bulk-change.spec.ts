@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, 'Lunch').locator('.thumbnail')).toBeVisible()
       await expect(files.locator('.entry')).toHaveCount(0)
       await undo(page).click()
-      // beside its receipt the list has no pictures in sight
+      // counted, because the list hides thumbnails beside an open receipt
       await expect(row(page, 'Hotel').locator('.thumbnail')).toHaveCount(1)
       await expect(row(page, 'Lunch').locator('.thumbnail')).toHaveCount(0)
     })
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Next trip' })).toBeVisible()
       await expect(notice(page)).toContainText('without its expenses')
       if (javaScriptEnabled) {
-        // what was just made is not deleted by a key
+        // no key may delete an event that was just created
         await untilKeysAct(page)
         for (const key of ['u', 'Control+z']) await page.keyboard.press(key)
         await page.waitForLoadState('networkidle')
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 const LUNCH = 'Lunch, Oct 5, 2026, 10.00 USD'
 
-/** Opens an event whose hotel has a file. */
+/** Opens an event with a hotel expense that has a file. */
 async function withFile(page: Page, context: BrowserContext, database: Parameters<typeof open>[2]) {
   const id = await open(page, context, database, MERCHANTS)
   await leaveUnread(database, id)
@@ -150,7 +150,7 @@ async function withFile(page: Page, context: BrowserContext, database: Parameter
   await page.reload()
 }
 
-/** Drags a picture to a place with the mouse, as a person does. */
+/** Drags a picture to a target with the mouse. */
 async function drag(page: Page, picture: Locator, to: Locator) {
   await picture.hover()
   await page.mouse.down()
@@ -179,7 +179,7 @@ test('a file is dragged to the row of another expense, and comes back by a key',
   await expect(lunch.locator('.thumbnail')).toBeVisible()
   await expect(hotel.locator('.thumbnail')).toHaveCount(0)
   await expect(page.locator('.drop-target')).toHaveCount(0)
-  // the picture is no file that comes in
+  // a dragged thumbnail does not count as a file to upload
   await expect(page.locator('.upload.over')).toHaveCount(0)
   await page.keyboard.press('u')
   await expect(notice(page)).toContainText('Undone. The file is back.')

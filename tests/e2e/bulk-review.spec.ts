@@ -5,11 +5,11 @@ import { rounds } from '../support/rounds'
 import { give, openEvent } from './files'
 import { expect, signIn, test, WITH_SCRIPTS_BY_DAY } from './support'
 
-// The main job: a pile of receipts becomes expenses, by keyboard alone.
+// The main job: the claimant turns a pile of receipts into expenses by keyboard.
 
 const COUNT = rounds(12, 30)
 
-/** Every so many is a photo; the others have a text layer, which is read in no time. */
+/** One in this many receipts is a photo. The others have a text layer, which is read at once. */
 const PHOTO_EVERY = 6
 
 const MERCHANTS = [
@@ -38,12 +38,12 @@ const pile = () =>
     }),
   )
 
-/** Confirms what is shown until nothing is, by Enter alone. Returns how often it was pressed. */
+/** Confirms all receipts with Enter alone. Returns how often Enter was pressed. */
 async function confirmAll(page: Page): Promise<number> {
   for (let left = COUNT; left > 0; left--) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Receipt 1 of ${left}`)
     await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
-    // a press that comes sooner than anybody can have looked is taken for the second of a double one
+    // an earlier press would count as the second half of a double press
     await page.waitForTimeout(350)
     await page.keyboard.press('Enter')
   }
@@ -78,7 +78,7 @@ const waiting = async (database: TestDatabase, event: string) => {
   return rows.length
 }
 
-// by day the same without scripts is looked at with fewer receipts (review.spec.ts, end-to-end.spec.ts)
+// by day review.spec.ts and end-to-end.spec.ts test a few receipts without scripts
 for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       await expect.poll(() => waiting(database, event), { timeout: 200_000 }).toBe(0)
       if (javaScriptEnabled) {
         await expect(page.getByText(`${COUNT} to review.`)).toBeVisible()
-        // nothing that was only read counts
+        // receipts that are only read do not count
         await expect(page.locator('.total')).toContainText('0.00')
         await page.locator('.drafts').getByRole('link', { name: 'Review' }).focus()
         await page.keyboard.press('Enter')

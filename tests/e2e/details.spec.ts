@@ -13,7 +13,7 @@ import {
   WITH_SCRIPTS_BY_DAY,
 } from './support'
 
-/** A new event of a new user, with 100 dollars. Returns its id. */
+/** Inserts an event of a new user, with 100 dollars. Returns its id. */
 async function nairobi(context: BrowserContext, database: TestDatabase): Promise<string> {
   await signIn(context)
   const id = await insertEvent(database)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { sendFile, someFiles } from './files'
 import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
-// Receipts waiting for review are spoken of wherever an event is shown, closed or deleted.
+// Every page that shows an open, closed or deleted event mentions its receipts to review.
 
 async function addDrafts(context: BrowserContext, event: string, count: number) {
   for (const receipt of await someFiles(Array.from({ length: count }, (_, at) => `${at}.jpg`))) {

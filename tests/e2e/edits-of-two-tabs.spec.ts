@@ -38,7 +38,7 @@ for (const scripts of ['with', 'without']) {
       for (const tab of [page, other]) await tab.goto(path)
       await field(other, 'Note').fill('With Ada')
       await saved(other)
-      // typed, and taken back
+      // typing and clearing leaves the field unchanged
       await field(page, 'Note').fill('With nobody')
       await field(page, 'Note').fill('')
       await field(page, 'Category').fill('Meals')

@@ -12,7 +12,7 @@ import { readWorkbook } from '../support/workbook'
 import { give, type SomeFile } from './files'
 import { eventId, expect, newEvent, PROVIDERS, showRate, test } from './support'
 
-// The whole way: from an empty account to the pack in the hands of finance, and back.
+// The whole way from an empty account to the claim pack that finance gets, and back.
 
 async function signUp(page: Page) {
   await page.goto('/')
@@ -65,7 +65,7 @@ async function sayDetails(page: Page) {
   await expect(page.getByRole('region', { name: 'Advances' }).getByText('50.00').first()).toBeVisible()
 }
 
-/** What the card really cost. Nothing proves it. */
+/** Adds the rate of the card, without a proof. */
 async function addRate(page: Page, event: string) {
   await page.goto(`/events/${event}/rates`)
   const form = page.getByRole('region', { name: 'Add rate' })
@@ -124,10 +124,7 @@ async function upload(
   await expect.poll(async () => (await read()).length, { timeout: 90_000 }).toBe(files.length)
 }
 
-/**
- * Goes through what was read: two receipts are right as they are, of the third the bank's statement knows
- * better.
- */
+/** Reviews three receipts: two are right as they are, and the third is corrected from the bank statement. */
 async function review(page: Page, event: string) {
   await page.goto(`/events/${event}/review`)
   const confirm = page.getByRole('button', { name: /^Confirm/ })
@@ -141,12 +138,12 @@ async function review(page: Page, event: string) {
       await page.getByLabel('Charged in USD').fill('134.56')
     }
     await page.getByLabel('Category').fill('Lodging')
-    // a press that comes sooner than anybody can have looked is taken for the second of a double one
+    // an earlier click would count as the second half of a double click
     await page.waitForTimeout(350)
     const isDoubted = await page.getByText('Check this: hard to read').isVisible()
     await confirm.click()
     if (isDoubted) {
-      // what was hard to read is looked at first
+      // the first click leads to the doubtful field
       await page.waitForTimeout(400)
       await confirm.click()
     }
@@ -167,7 +164,7 @@ async function addTaxi(page: Page, event: string) {
   await expect(page.getByRole('row', { name: 'Taxi' })).toContainText('22.50')
 }
 
-/** Looks at what finance would ask, answers the one question that is left, and closes. */
+/** Looks at the findings, explains the one that is left, and closes. */
 async function close(page: Page) {
   await page.getByRole('link', { name: 'Close event' }).click()
   await expect(page.getByRole('heading', { name: 'Will finance accept it?' })).toBeVisible()
@@ -186,7 +183,7 @@ async function download(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await coming).path())
 }
 
-/** 27.40, 9.50 and 20 CHF x 112.50 / 100, and what was charged. */
+/** 27.40, 9.50 and 20 CHF x 112.50 / 100, and the charge. */
 const LINES = ['30.83', '10.69', '134.56', '22.50']
 const TOTAL = '198.58'
 const DUE = '148.58'
@@ -272,7 +269,7 @@ async function deleteAndBringBack(page: Page, name: string) {
   await expect(page.getByText('closed', { exact: true })).toBeVisible()
 }
 
-// by day each of both databases and of both kinds of browsers once
+// by day one kind of browser for each kind of database
 const PLACES = PROVIDERS.flatMap((provider) =>
   [true, false].map((javaScriptEnabled) => ({ provider, javaScriptEnabled })),
 ).filter(({ provider, javaScriptEnabled }) => rounds(0, 1) || javaScriptEnabled === (provider === 'sqlite'))
@@ -282,7 +279,7 @@ for (const { provider, javaScriptEnabled } of PLACES) {
     test.use({ provider, javaScriptEnabled })
 
     test('an empty account gets to a claim pack', async ({ page, database, console }) => {
-      // without scripts the server asks about what was hard to read
+      // without scripts the server asks again about doubtful values
       if (!javaScriptEnabled) console.expected.push(/status of 400 .*\/review/)
       test.setTimeout(300_000)
       const name = `Zürich ${crypto.randomUUID()}`

@@ -4,7 +4,7 @@ import { type SomeFile, someFiles } from './files'
 import { addExpense, expect, insertEvent, leaveUnread, signIn, test, url } from './support'
 import { untilKept } from './unsaved-forms'
 
-// What is typed into the form of an expense and not saved.
+// Text that a user types into the form of an expense and does not save.
 
 /** Inserts an event of the browser's user with an expense. Returns the event's id. */
 async function insertExpense(context: BrowserContext, database: TestDatabase, amount: number) {
@@ -14,7 +14,7 @@ async function insertExpense(context: BrowserContext, database: TestDatabase, am
   return id
 }
 
-/** Changes the expenses of an event as another tab does. */
+/** Changes the expenses of an event, as another tab would. */
 async function changeElsewhere(database: TestDatabase, event: string, columns: string) {
   await database.run('UPDATE events SET version = version + 1 WHERE id = ?', [event])
   await database.run(
@@ -114,7 +114,7 @@ test('what is typed into an expense that was changed in another tab is offered, 
   await open(page)
   await expect(outdated(page)).toHaveText(/You typed: Amount “120”, Currency “USD”\.$/)
   await expect(amount).toHaveValue('2450.00')
-  // it stays offered until it is filled in, discarded or the form is saved
+  // the offer stays until it is filled in or discarded, or the form is saved
   await panelOf(page).getByLabel('Note').fill('For three')
   await untilKept(page, 'For three')
   await page.reload()
@@ -126,7 +126,7 @@ test('what is typed into an expense that was changed in another tab is offered, 
   await discard(page)
   await expect(amount).toHaveValue('2450.00')
   await expect(currency).toHaveValue('KES')
-  // so is one that was refused before it was changed elsewhere
+  // a value that was refused before another tab changed the expense is offered too
   await amount.fill('many')
   await save(page)
   await expect(panelOf(page).locator('.error')).toBeVisible()
@@ -182,7 +182,7 @@ test('a form that is open while its expense is changed elsewhere shows the chang
   const panel = panelOf(page)
   await panel.getByLabel('Note').fill('With Ada')
   await changeElsewhere(database, id, "payment = 'card'")
-  // it loads the page's data anew, and with it the version that a save is compared with
+  // the upload reloads the page's data, and with it the version that a save is compared with
   await panel.getByLabel('Add receipts').setInputFiles((await someFiles(['slip.jpg']))[0] as SomeFile)
   await expect(panel.getByRole('link', { name: 'slip.jpg', exact: true })).toBeVisible()
   await expect(panel.getByLabel('Paid by')).toHaveValue('card')

@@ -171,7 +171,7 @@ test('a button of selected expenses whose page waits for the script of another p
   await holdScripts(page, '**/edit-panel-*.js')
   await page.goto(`${url}/events/${id}/expenses?edit=${expense?.id}`, { waitUntil: 'commit' })
   await page.getByRole('checkbox', { name: 'Select Java House' }).check()
-  // React has taken over the bar: a form that is sent before that is sent by the browser anyway
+  // waits until React handles the bar, because before that the browser sends the form itself
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('[value="delete-selected"]') ?? {}).some((key) =>
       key.startsWith('__reactProps'),
@@ -227,7 +227,7 @@ test('a stale change of an expense is refused in sight of the button that was pr
   await expect(panel.getByText('It is now “Theirs”. You typed “Mine”.')).toBeVisible()
 })
 
-/** An event of 60 expenses, of which the 55th has a receipt, a photo of a till's long slip. */
+/** Inserts an event of 60 expenses. The 55th has a receipt, a photo of a long slip. */
 async function longList(context: BrowserContext, database: TestDatabase): Promise<string> {
   await signIn(context)
   const event = await insertEvent(database)
@@ -266,7 +266,7 @@ test('the form of an expense far down a list opens beside its large receipt, and
   const [list, receipt, field] = await Promise.all([row, picture, merchant].map((each) => each.boundingBox()))
   if (!list || !receipt || !field) throw new Error('the row, the receipt or the form is not shown')
   expect(receipt.width).toBeGreaterThan(250)
-  // the list, the receipt and the form stand beside each other, and the page is no wider than the window
+  // the list, the receipt and the form are side by side, and the page is no wider than the window
   expect(list.x + list.width).toBeLessThanOrEqual(receipt.x)
   expect(receipt.x + receipt.width).toBeLessThanOrEqual(field.x)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
@@ -356,7 +356,7 @@ test('the total leaves room for the list on a phone', async ({ page, context, da
 })
 
 test('no column of the list is cut beside a form', async ({ page, context, database, console }) => {
-  // the file of the expense has no picture
+  // the file of the expense is not stored, so its picture is missing
   console.expected.push(/status of 404/)
   await signIn(context)
   const id = await insertEvent(database)

@@ -3,9 +3,9 @@ import type { TestDatabase } from '../support/database'
 import { photo } from '../support/files'
 import { expect, insertEvent, leaveUnread, url } from './support'
 
-// Files in the hands of a claimant.
+// Makes files, uploads them, and drops them on pages.
 
-/** So small that reading them takes no time: nothing is read in them. */
+/** So small that the reader finds nothing in them and needs no time. */
 const SIZE = { width: 60, height: 90 }
 
 export const someFiles = (names: string[]) =>
@@ -20,9 +20,9 @@ export const someFiles = (names: string[]) =>
 export type SomeFile = Awaited<ReturnType<typeof someFiles>>[number]
 
 /**
- * Sends a file to an event without a page, and again where the server had just closed the connection, because
- * it was idle.
- * @param rate the id of the rate that it proves
+ * Uploads a file to an event without a page. Retries once when the server had just closed the idle
+ * connection.
+ * @param rate the id of the rate that the file proves
  */
 export const sendFile = (
   context: BrowserContext,
@@ -36,7 +36,7 @@ export const sendFile = (
     maxRetries: 1,
   })
 
-/** Lets go of files over the page, or pastes them. */
+/** Drops files on the page, or pastes them. */
 export async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[]) {
   const given = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -61,8 +61,8 @@ export async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[])
 }
 
 /**
- * Opens the expenses of a new event, and waits until files can be dropped there. Its receipts stay unread
- * unless it is said. Returns its id.
+ * Opens the expenses of a new event, and waits until files can be dropped there. Its receipts stay unread by
+ * default. Returns the event's id.
  */
 export async function openEvent(
   page: Page,

@@ -10,7 +10,7 @@ const SCRIPTS = {
 }
 
 /**
- * A page of somebody else's, on the server's own origin, so that cookies are sent: htmx, a form, and an area
+ * Opens a foreign page on the server's own origin, so that cookies are sent. It has htmx, a form, and an area
  * for the edit form.
  */
 async function open(page: Page, script: string, id = '') {
@@ -28,10 +28,13 @@ async function open(page: Page, script: string, id = '') {
   await page.goto(`${url}/client/page`)
 }
 
-/** What the two versions of htmx keep on an element that they act on. */
+/** The data that the two versions of htmx attach to an element that they handle. */
 type Powered = Element & { 'htmx-internal-data'?: { initHash?: number }; _htmx?: { initialized?: boolean } }
 
-/** Loads the edit form into the area. It is there a moment before htmx acts on it. */
+/**
+ * Loads the edit form into the area, and waits until htmx handles it, which is slightly later than it is
+ * shown.
+ */
 async function loadEditForm(page: Page) {
   await page.locator('#edit').click()
   await page.waitForFunction(() => {

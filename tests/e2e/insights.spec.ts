@@ -2,7 +2,7 @@ import { insertRow, type TestDatabase } from '../support/database'
 import { check } from './looks'
 import { expect, insertEvent, signIn, test, url } from './support'
 
-// Pictures of sums, as a person with a mouse, with a keyboard alone, and without scripts meets them.
+// Pictures of sums, for users with a mouse, with only a keyboard, and without scripts.
 
 async function addLine(
   database: TestDatabase,
@@ -16,7 +16,7 @@ async function addLine(
   })
 }
 
-/** An event of three days with lines on the first and the last, and a budget that they exceed. */
+/** Inserts an event of three days with lines on the first and the last day, and a budget that they exceed. */
 async function insertTrip(database: TestDatabase): Promise<string> {
   const id = await insertEvent(database, `Trip ${crypto.randomUUID()}`)
   await addLine(database, id, { converted_amount: 60 })

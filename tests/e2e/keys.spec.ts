@@ -34,7 +34,7 @@ test('the list of events is searched, gone through and edited by single keys', a
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keys' })
   await expect(list).toBeVisible()
-  // its rows are not selected, and nothing of it is undone by a key
+  // the list has no keys for selecting rows or for undo
   expect(await list.locator('kbd').allTextContents()).toEqual([
     ...['Ctrl K', '/', 'N', 'J', 'K', 'Enter', 'E', 'Esc', '?'],
   ])
@@ -178,7 +178,7 @@ test('the form of a new expense takes the focus into its first field, and gives 
 test('on a phone what has the focus is not behind the bar of places', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${url}/settings`)
-  /** What has the focus, and reaches behind the bar. */
+  /** The text of the focused element if it reaches behind the bar, otherwise null. */
   const covered = () =>
     page.evaluate(() => {
       const focused = document.activeElement as HTMLElement

@@ -14,7 +14,7 @@ interface Look {
   width: number
 }
 
-/** By day each colour scheme and each width once. */
+/** By day each colour scheme and each width is used once. */
 const LOOKS = rounds<Look[]>(
   [
     { colorScheme: 'light', width: 390 },
@@ -30,19 +30,19 @@ const LOOKS = rounds<Look[]>(
 
 const RULES = JSON.stringify({ resultTypes: ['violations'] })
 
-/** Whether pictures are kept, which take longer than the checks. */
+/** Whether to take screenshots, which takes longer than the checks. */
 const KEEPS_PICTURES = rounds(0, 1) === 1
 
 /**
- * Checks what a page shows, as soon as it shows what is expected of it, light and dark, on a phone and on a
- * wide screen: that it is accessible and fits. `npm run test:night` keeps a picture of each under its title.
+ * Waits until the page shows an element, and checks that the page is accessible and fits, light and dark, on
+ * a phone and on a wide screen. `npm run test:night` takes a screenshot of each under its title.
  */
 export async function check(page: Page, title: string, shown: Locator): Promise<void> {
   await expect(shown, title).toBeVisible()
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe}; undefined`)
   for (const { colorScheme, width } of LOOKS) {
     const look = `${title}-${width}-${colorScheme}`
-    // a colour on its way to another is neither
+    // a colour transition would be neither colour
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     if (KEEPS_PICTURES) await page.screenshot({ path: `${SHOTS}/${look}.png`, fullPage: true })

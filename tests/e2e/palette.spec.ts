@@ -14,13 +14,13 @@ import {
   url,
 } from './support'
 
-// The command palette: everything found, and gone to, by the keyboard.
+// The command palette: the keyboard finds and opens everything.
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 const fieldOf = (page: Page) => paletteOf(page).getByRole('combobox')
 const optionOf = (page: Page, name: string) => paletteOf(page).getByRole('option', { name })
 
-/** Opens a page, and the palette above it. */
+/** Opens a page, and the palette over it. */
 async function openAbove(page: Page, path: string) {
   await page.goto(url + path)
   await untilKeysAct(page)

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('What it cost in USD').fill('7.70')
       await form.getByLabel('Date').fill('2026-10-03')
       await form.getByLabel('Source').selectOption('Cash machine')
-      // without scripts the first time shows it; with them typing did
+      // without scripts the first click shows the preview; with scripts typing has shown it
       if (!javaScriptEnabled) await form.getByRole('button').click()
       await expect(form.getByText('This rate is for 1 of 1 expense.')).toBeVisible()
       await expect(form).toContainText('18.87')
@@ -132,7 +132,7 @@ test('what a row of a statement fills in is not taken for typed input', async ({
     [second, '110000'],
     [`/events/${id}/rates`, ''],
   ]) {
-    // the script that keeps what is typed has run
+    // waits until the script that keeps typed values has run
     const loaded = page.waitForResponse(/restore-input/)
     await page.goto(`${url}${path}`)
     await loaded
@@ -254,7 +254,7 @@ test('a row of a statement whose script comes late stands as the server sent it,
   await form.getByLabel('Foreign amount').fill('9000')
   await form.getByLabel('Currency').fill('KES')
   await form.getByLabel('What it cost in USD').fill('80.10')
-  // the effect is asked for by a script that runs
+  // a script that runs has requested the preview
   await expect(form).toContainText('1 KES =')
   await expect(question).toContainText('If so, type')
   arrive()

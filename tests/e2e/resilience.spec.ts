@@ -4,7 +4,7 @@ import { addExpense, expect, insertEvent, newEvent, showRate, signIn, statusOf, 
 
 test.beforeEach(({ context }) => signIn(context))
 
-/** Opens the list of events, with those that are given, each with its status. */
+/** Inserts these events with their statuses, and opens the list of events. */
 async function openList(page: Page, database: TestDatabase, events: Record<string, 'open' | 'closed'> = {}) {
   for (const [name, status] of Object.entries(events))
     await database.run('UPDATE events SET status = ? WHERE id = ?', [
@@ -12,7 +12,7 @@ async function openList(page: Page, database: TestDatabase, events: Record<strin
       await insertEvent(database, name),
     ])
   await page.goto(`${url}/dashboard`)
-  // React has taken over: a form that is sent before that loads the page anew
+  // waits until React handles the form, because before that a sent form reloads the page
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#new-event button') ?? {}).some((key) =>
       key.startsWith('__reactProps'),
@@ -79,7 +79,7 @@ test('a page that cannot be loaded again stays, with what is typed', async ({
   const form = newEvent(page)
   const row = page.getByRole('row', { name: 'First' })
   await form.getByLabel('Event name').fill('Second')
-  // the connection breaks between the form and the list
+  // the connection breaks between the answer to the form and the request for the list
   await context.route(/_data=/, (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   )
@@ -217,7 +217,7 @@ test('a panel takes the focus when it opens, gives it back, and leaves a new eve
   await panel.getByRole('button', { name: 'Save changes' }).click()
   await expect(panel.getByLabel('Claim currency', { exact: true })).toBeFocused()
   await expect(panel.getByText('Enter a currency code')).toBeVisible()
-  // an action in the list below leaves the panel, and what is typed in it
+  // an action in the list below keeps the panel and the text that is typed in it
   await row.getByRole('button', { name: 'Reopen' }).click()
   await expect(row.getByRole('link', { name: 'Close' })).toBeVisible()
   await expect(panel.getByLabel('Claim currency', { exact: true })).toHaveValue('KSH')
@@ -252,7 +252,7 @@ test('a server that is restarted behind its proxy loses nothing of what was type
 
 test('a browser without any network still uses the server on its own machine', async ({ page, database }) => {
   await openList(page, database)
-  // what a browser says of its network, on a train for example; the server answers all the same
+  // the browser reports that it is offline, as it may on a train, but the server answers
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
     window.dispatchEvent(new Event('offline'))
@@ -325,7 +325,7 @@ test('a rate is not carried over to another claim currency', async ({ page, data
 })
 
 test.describe('a double click', () => {
-  /** What is sent from here on, by its intent. */
+  /** Records the intents of all forms that are sent from now on. */
   function sent(page: Page) {
     const intents: string[] = []
     page.on('request', (request) => {
@@ -336,9 +336,9 @@ test.describe('a double click', () => {
   }
 
   /**
-   * Both clicks at the same place, the second as early as can be or, with `between`, after the first has had
-   * its effect; either way the browser counts it as the second of two. What it does it has begun when this is
-   * over.
+   * Clicks twice at the same place. The second click comes at once or, with `between`, after the first has
+   * had its effect. The browser counts both as a double click. Returns when the effects of the clicks have
+   * begun.
    */
   async function doubleClick(page: Page, button: Locator, between?: () => Promise<void>) {
     await button.scrollIntoViewIfNeeded()
@@ -353,7 +353,7 @@ test.describe('a double click', () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
 
-  /** The second click comes at once, or when the first has had its effect. */
+  /** The second click comes at once, or after the first has had its effect. */
   const PACES = ['quick', 'slow']
 
   test('on Close event, quick or slow, does not reopen', async ({ page, database }) => {
@@ -400,7 +400,7 @@ test.describe('a double click', () => {
     page,
     database,
   }) => {
-    // as if the button was quicker than the effect that is shown while terms are typed
+    // without a preview, as if the click was faster than the preview that typing requests
     await page.route('**/preview?*', (route) => route.fulfill({ status: 204 }))
     for (const pace of PACES) {
       const id = await insertEvent(database, pace)

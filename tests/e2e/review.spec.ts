@@ -16,7 +16,7 @@ import {
 } from './support'
 import { untilKept } from './unsaved-forms'
 
-/** A new event of the browser's user. Returns its id. */
+/** Inserts an event of the browser's user. Returns its id. */
 async function anEvent(context: BrowserContext, database: TestDatabase): Promise<string> {
   await signIn(context)
   return insertEvent(database)
@@ -47,7 +47,7 @@ const sure = (value: string) => ({
   box: { x0: 0.06, y0: 0.08, x1: 0.44, y1: 0.12 },
 })
 
-/** What a restaurant sends: its text is there to be read. */
+/** A restaurant's PDF invoice with a text layer. */
 const lunchInvoice = (merchant: string, total: string) =>
   pdf({
     text: [
@@ -62,8 +62,8 @@ const lunches: Record<'krone' | 'adler', [merchant: string, total: string]> = {
 }
 
 /**
- * Uploads receipts of lunches to an event that has none yet, which are read as well as can be, without the
- * time that this takes. Returns the ids of their drafts.
+ * Uploads lunch receipts to an event without any, and stores confident readings, which saves the time of
+ * reading them. Returns the ids of their drafts.
  */
 async function uploadLunches(
   context: BrowserContext,
@@ -94,7 +94,7 @@ async function uploadLunches(
 
 const focused = (page: Page) => page.locator(':focus')
 
-/** A press within a glance of the last would count as one with it. */
+/** Waits long enough that the next press does not count as a double press. */
 const look = (page: Page) => page.waitForTimeout(350)
 
 const amounts = async (database: TestDatabase, event: string) =>
@@ -137,12 +137,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('In a field, press Esc first, then the key.')).toBeVisible({
         visible: javaScriptEnabled,
       })
-      // a field is entered on purpose
+      // the focus is on a button, and only a key or a click enters a field
       await expect(focused(page)).toHaveText(/Confirm/)
       const date = page.getByLabel('Date on the receipt')
       await expect(date).toHaveAccessibleDescription(/Not found on the receipt/)
       if (javaScriptEnabled) {
-        // the page may have come as a document whose scripts do not listen yet
+        // the page may be a new document whose scripts do not listen yet
         await expect(async () => {
           await page.keyboard.press('f')
           await expect(date).toBeFocused({ timeout: 500 })
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Date on the receipt').fill('2026-10-06')
       await page.getByLabel('Amount', { exact: true }).focus()
       await page.keyboard.type('3,80')
-      // the currency of the last expense is offered, and nothing more
+      // the currency of the last expense is offered, but not filled in
       if (javaScriptEnabled) await page.getByRole('button', { name: 'CHF' }).click()
       else await page.getByLabel('Currency', { exact: true }).fill('chf')
       await page.getByLabel('Amount', { exact: true }).focus()
@@ -272,7 +272,7 @@ test.describe('the keys', () => {
     await page.keyboard.down('Delete')
     await expect(title).toHaveText('Receipt 1 of 1')
     await expect(focused(page)).toHaveText(/Confirm/)
-    // held down it repeats, on the receipt that is shown by then, and acts once
+    // a held key repeats on the next receipt, but acts only once
     await page.keyboard.down('Delete')
     await page.keyboard.up('Delete')
     await page.keyboard.press('u')
@@ -293,7 +293,7 @@ test.describe('the keys', () => {
     await page.goto(`${url}/events/${event}/review`)
     await untilKeysAct(page)
     await expect(focused(page)).toHaveText(/Confirm/)
-    // however busy the machine is, all three come within one glance
+    // the clock stands still, so that all three presses count as one even on a slow machine
     await page.evaluate(() => {
       const now = performance.now()
       performance.now = () => now
@@ -347,7 +347,7 @@ test('on a phone the amount is in sight when a receipt is opened', async ({ page
     await untilKeysAct(page)
     await expect(focused(page)).toHaveText(/Confirm/)
     const amount = page.getByLabel('Amount', { exact: true })
-    // nothing else is where it is
+    // nothing covers the amount
     await expect
       .poll(() =>
         amount.evaluate((input) => {
@@ -378,7 +378,7 @@ test('what follows the last receipt has the places of the event, and all of it i
     await expect(end).toBeVisible()
     for (const name of ['Main', 'Event']) await expect(page.getByRole('navigation', { name })).toBeVisible()
     await expect(page.getByText('Confirmed as Restaurant Krone')).toBeVisible()
-    // each line of it, by its distance from the left and from the right
+    // the distances of each line from the left and the right edge
     const offCentre = await end.evaluate((sheet) => {
       const { left, right } = sheet.getBoundingClientRect()
       const parts = sheet.querySelectorAll('h1, p, .missing-rates')
@@ -397,7 +397,7 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   test.slow()
   const event = await anEvent(context, database)
   const ids = await uploadLunches(context, database, event, 'krone', 'adler')
-  // a duplicate, doubts, and a currency that the receipt does not say
+  // a duplicate, doubtful values, and a currency that the receipt does not print
   await database.run(
     "INSERT INTO expenses (id, event_id, date, merchant, amount, currency) VALUES (?, ?, '2026-10-05', 'Hotel Adler', 9.5, 'CHF')",
     [`twin-${event}`, event],
@@ -432,7 +432,7 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   const long = page.getByRole('button', { name: 'A name that is longer' })
   const isCut = () =>
     long.locator('.label').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-  // its key is not
+  // the key of the button is not cut
   const key = await long.locator('.key').boundingBox()
   const chip = await long.boundingBox()
   expect((key?.x ?? 0) + (key?.width ?? 0)).toBeLessThanOrEqual((chip?.x ?? 0) + (chip?.width ?? 0))
@@ -508,14 +508,14 @@ test('Enter leads to the offer of a value that was read, and what is typed into 
   expect(await shownKeys()).toEqual(['1', '2', '3', '4'])
   await page.keyboard.press('2')
   await expect(date).toHaveValue('2026-04-03')
-  // a press within a glance of the one that led to an offer does nothing
+  // an immediate second press would count as part of the press that led to the offer
   await page.waitForTimeout(400)
   await page.keyboard.press('Enter')
   await expect(focused(page)).toHaveText(/^14\.250/)
   await page.keyboard.press('Enter')
   await expect(focused(page)).toHaveText(/^14\.250/)
   await page.waitForTimeout(400)
-  // the value that was read is taken, and not asked about again
+  // this takes the value that was read, without a second question
   await page.keyboard.press('Enter')
   await expect(page.getByText('Confirmed as Souq Café, 14.250 KWD.')).toBeVisible()
 
@@ -525,7 +525,7 @@ test('Enter leads to the offer of a value that was read, and what is typed into 
   await amount.focus()
   await amount.selectText()
   expect(await shownKeys()).toEqual([])
-  // the keys of its offers are 3 and 4
+  // 3 and 4 are also the keys of its offers, but the digits are typed
   await page.keyboard.type('43.25')
   await expect(amount).toHaveValue('43.25')
 })
@@ -632,7 +632,7 @@ test('Enter goes to a doubted date and amount first, each once, and then confirm
   await expect(focused(page)).toHaveText(/Confirm/)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Date on the receipt')).toBeFocused()
-  // a second press within a glance was not meant for the field
+  // an immediate second press would not count
   await page.waitForTimeout(400)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
@@ -731,7 +731,7 @@ test('a change of the currency looks at the amount again: two values are offered
   await expect(amount).toHaveAttribute('aria-invalid', 'true')
   await currency.fill('KWD')
   await amount.fill('6.250')
-  // a press within a glance of the refusal was meant for what stood there before
+  // an immediate press would not count, because it was meant for the page before the refusal
   await page.waitForTimeout(400)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
@@ -903,7 +903,7 @@ test('the key F goes from one marked field to the next, and those out of sight a
     await page.goto(`${url}/events/${event}/review`)
     await untilKeysAct(page)
     await expect(focused(page)).toHaveText(/Confirm/)
-    // a browser can scroll to the button that it focuses before its bar sticks
+    // a browser may scroll to the button that it focuses before the bar becomes sticky
     await page.evaluate(() => scrollTo(0, 0))
     await expect(more).toBeVisible()
     for (const field of [date, amount, tax, date]) {
@@ -929,7 +929,7 @@ test('the key F goes from one marked field to the next, and those out of sight a
   await page.goto(`${url}/events/${event}/review?draft=${id}`)
   await expect(more).toHaveText('1 more field to check F')
   await untilKeysAct(page)
-  // what is typed over is marked no more
+  // a field that was typed over is no longer marked
   await page.keyboard.press('f')
   await date.fill('2026-10-06')
   await page.keyboard.press('Escape')
@@ -977,7 +977,7 @@ test('a receipt that another tab has confirmed gets a message, and the next rece
   console.expected.push(/status of 409/)
   const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone', 'adler')
-  // where back leads to in the end
+  // the page to which the last step back leads
   await page.goto(`${url}/dashboard`)
   await page.goto(`${url}/events/${event}/review`)
   await untilKeysAct(page)
@@ -1079,14 +1079,14 @@ test('what is typed over a reading is noted, and stays through a refusal, Skip, 
   await expect(note).toHaveValue('')
   await page.goBack()
   await typed()
-  // another tab knows nothing of it
+  // another tab does not show the typed values
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(other.getByLabel('Amount', { exact: true })).toHaveValue('27.40')
   const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(' draft ')).length)
   expect(await stored()).toBe(1)
-  // it goes to the amount first, which is not what the receipt says
+  // the first click leads to the amount, which differs from the receipt
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(amount).toBeFocused()
   await page.waitForTimeout(400)
@@ -1105,7 +1105,7 @@ test('what is typed before the scripts run after a reload joins what was typed b
   database,
   console,
 }) => {
-  // said when a field is typed into before Chromium comes to the button that asks for the focus
+  // Chromium reports this when a user types into a field before it reaches the button with autofocus
   console.expected.push(/Autofocus processing was blocked/)
   const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone')
@@ -1135,7 +1135,7 @@ test('a browser that refuses to store what is typed loses it by a reload alone',
   database,
   console,
 }) => {
-  // Remix keeps the places that pages were scrolled to there too
+  // Remix also stores the scroll positions of pages there
   console.expected.push(/The operation is insecure/)
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage'])
@@ -1179,7 +1179,7 @@ test('the key U makes what was confirmed a draft again, as it was typed', async 
   await page.getByLabel('Note').fill('With Ada')
   await page.getByLabel('Note').press('Enter')
   await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
-  // what was typed outlives the document
+  // the typed text is still there after a reload
   await page.reload()
   await expect(focused(page)).toHaveText(/Confirm/)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -1211,7 +1211,7 @@ test('what was typed into a paper that is then kept as another one is said at cl
   console,
 }) => {
   test.slow()
-  // Confirm is refused
+  // the server refuses Confirm
   console.expected.push(/status of 400/)
   const event = await anEvent(context, database)
   const [id] = await uploadLunches(context, database, event, 'krone')
@@ -1225,7 +1225,7 @@ test('what was typed into a paper that is then kept as another one is said at cl
   await page.getByLabel('Amount', { exact: true }).fill('-120.50')
   await page.getByLabel('Note').press('Enter')
   await expect(page.getByText('It gives money back, so it is not an expense').first()).toBeVisible()
-  // the answer to Confirm is there, and moves nothing any more
+  // the answer to Confirm has arrived, and does not move the focus any more
   await expect(page.getByText('Enter an amount above zero')).toBeVisible()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
   await page
@@ -1294,7 +1294,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       console.expected.push(/status of 400/)
       const event = await anEvent(context, database)
       await uploadLunches(context, database, event, 'krone')
-      // a notice above the form takes room of it
+      // a notice takes up space above the form
       await database.run(
         "INSERT INTO expenses (id, event_id, date, merchant, amount, currency) VALUES (?, ?, '2026-10-05', 'Krone', 27.4, 'CHF')",
         [`twin-${event}`, event],
@@ -1313,7 +1313,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
         'This date is in the future. Correct it, or confirm again if it is right',
       )
       await expect(date).toHaveValue(day)
-      // the question is not behind the buttons, which are always in reach
+      // the fixed buttons do not cover the question
       const isSeen = () =>
         page.getByText('confirm again if it is right').evaluate((question) => {
           const { left, bottom } = question.getBoundingClientRect()

@@ -1,8 +1,8 @@
 import { bar, box, button, open, rows } from './selection'
 import { expect, test } from './support'
 
-// An `expect` that has to wait describes the whole page, which holds so many rows up for seconds: what takes
-// a moment is waited for by its locator.
+// An `expect` that waits describes the whole page, which takes seconds with so many rows. So the test waits
+// for locators where it can.
 test('All 200 of a page are selected, deleted and brought back at once', async ({
   page,
   context,

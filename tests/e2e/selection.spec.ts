@@ -4,7 +4,7 @@ import { expect, holdRequests, test, untilKeysAct, WITH_SCRIPTS_BY_DAY } from '.
 
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch', 'Museum', 'Train']
 
-/** The intents of the forms that are sent from here on. */
+/** Records the intents of all forms that are sent from now on. */
 function sent(page: Page) {
   const intents: string[] = []
   page.on('request', (request) => {
@@ -137,7 +137,7 @@ test('expenses are selected, get a category and are deleted by keyboard alone', 
   await page.keyboard.press('Space')
   await tabTo('Category, for the selected expenses')
   await page.keyboard.type('Meals')
-  // Enter sets the category: it must not delete
+  // Enter sets the category and must not delete
   await page.keyboard.press('Enter')
   await expect(row(page, 'Lunch')).toContainText('Meals')
   await expect(rows(page)).toHaveCount(5)
@@ -150,7 +150,7 @@ test('expenses are selected, get a category and are deleted by keyboard alone', 
   await page.keyboard.press('Enter')
   await expect(page.getByText('The expense is deleted.')).toBeVisible()
   await expect(rows(page)).toHaveCount(4)
-  // a second Enter, out of habit, brings nothing back
+  // a second Enter must not restore the expense
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -282,7 +282,7 @@ test('on a phone and on a wide screen the bar is in sight while something is sel
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.reload()
-    // the place that it was scrolled to is restored when the scripts run
+    // the scripts restore the scroll position when they run
     await untilKeysAct(page)
     await box(page, 'Merchant 1').check()
     await expect(bar(page)).toBeInViewport({ ratio: 1 })

@@ -9,8 +9,8 @@ const EVENTS_LEFT_UNREAD = `
   WHEN NEW.state = 'waiting' AND NEW.event_id IN (SELECT id FROM events_left_unread)
   BEGIN UPDATE receipts SET state = 'unread' WHERE id = NEW.id; END`
 
-// a test that sends many wrong passwords names an address of its own, so that the others' are not counted
-// with them
+// tests that send many wrong passwords choose their own network addresses, so that other tests are not
+// limited
 const env = { TRUST_PROXY: 'loopback' }
 
 async function startOnSqlite() {
@@ -28,8 +28,8 @@ async function startOnPostgres() {
 }
 
 /**
- * Two built servers for the whole suite, one on each kind of database; where they are is handed to the tests
- * by the environment.
+ * Starts two built servers for the whole suite, one on each kind of database. Tests find their addresses in
+ * the environment.
  */
 export default async function setup() {
   const [server, onPostgres] = await Promise.all([startOnSqlite(), startOnPostgres()])

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 import { check } from './looks'
 import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
-// The settings of a user: how pages look and write, and categories with their rules.
+// The settings of a user: the looks and formats of pages, and categories with their rules.
 
 const inSection = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The colour that the page's text has, which follows the theme. */
+/** The text colour of the page, which depends on the theme. */
 const inkOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
 
 for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       expect(await inkOf(page)).toBe(dark)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(`${url}/settings`)
-      // what is said of the save before stands there until the next one is done
+      // the message about the last save stays until the next one is done
       await choose('Light')
       await expect.poll(() => inkOf(page)).toBe(light)
       await choose('Same as my device')
@@ -102,7 +102,7 @@ test('what is typed into one card stays when another one is saved, which shows w
   await expect(claims.getByLabel('Department')).toHaveValue('')
 })
 
-/** Holds what is sent to the settings. Returns what lets each of it go, in the order in which it was sent. */
+/** Holds all saves of settings. Returns functions that release them in the order in which they were sent. */
 async function holdSaves(page: Page): Promise<(() => void)[]> {
   const held: (() => void)[] = []
   await page.route(/\/settings\?.*_data=/, async (route) => {

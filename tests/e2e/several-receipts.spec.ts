@@ -3,7 +3,7 @@ import { pdf, photo, receiptPhoto, receiptText } from '../support/files'
 import { sendFile } from './files'
 import { expect, insertEvent, signIn, test, url } from './support'
 
-// A file of several receipts in the review, and a part that is cut out of a picture.
+// A file with several receipts in the review, and cropping a part of a picture.
 
 const CAFE = { merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }
 const TAXI = { merchant: 'STATION TAXIS', date: '15/06/2024', total: '23.00', currency: 'GBP' }
@@ -13,7 +13,7 @@ async function send(context: BrowserContext, event: string, name: string, buffer
   expect((await answer.json()).files).toMatchObject([{ outcome: 'stored' }])
 }
 
-/** How long a receipt may take to be read on a busy machine: its form appears then. */
+/** How long reading a receipt may take on a busy machine before its form appears. */
 const READING = { timeout: 60_000 }
 
 const review = async (page: Page, event: string) => {
@@ -111,7 +111,7 @@ test('the fields are filled anew from the part that is kept, also when others ar
 const edge = (page: Page, name: string) => page.getByRole('slider', { name: `${name} edge` })
 const shareOf = async (handle: Locator) => Number(await handle.getAttribute('aria-valuenow'))
 
-/** The review of a receipt that is five times as high as wide, with the crop tool on. */
+/** Opens the review of a receipt that is five times as high as wide, with the crop tool on. */
 async function cropTall(page: Page, context: BrowserContext, event: string): Promise<Locator> {
   await send(context, event, 'tall.jpg', await photo({ width: 500, height: 2500, text: receiptText(CAFE) }))
   await review(page, event)
@@ -139,7 +139,7 @@ test('a box that is drawn to the end of the pane scrolls a tall receipt, and its
   const ended = await scrolled(pane)
   const drawn = await shareOf(edge(page, 'Bottom'))
   expect(await shareOf(edge(page, 'Top'))).toBeLessThan(5)
-  // the edge that was drawn last is at the pointer, and a press there moves it
+  // the last drawn edge is at the pointer, and a press there moves it
   await page.mouse.down()
   await page.mouse.move(left + 150, bottom - 150, { steps: 4 })
   await page.mouse.up()

@@ -22,7 +22,7 @@ for (const how of ['signing out', 'a session that ended elsewhere']) {
       await expect.poll(() => page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0)
     }
     await page.goto(`${url}/settings`)
-    // the style of Chromium's own viewer, which the policy of a receipt keeps out
+    // the policy of a receipt blocks the inline style of Chromium's own viewer
     console.expected.push(/status of 401 /, /^Applying inline style .*\/receipts\//)
     if (how === 'signing out') {
       await page.getByRole('button', { name: 'your account' }).click()
@@ -35,11 +35,11 @@ for (const how of ['signing out', 'a session that ended elsewhere']) {
       await page.goto(url)
     }
     await page.waitForURL(`${url}/`)
-    // the last one shown is two steps back, behind the settings
+    // the last receipt is two steps back, before the settings
     for (const [index, address] of ADDRESSES.toReversed().entries()) {
-      // later, so that the answer is here before the page is left
+      // delayed, so that the answer arrives before the page is left
       await page.evaluate((steps) => void setTimeout(() => history.go(-steps)), index === 0 ? 2 : 1)
-      // the whole address, since the page before is one of a receipt too
+      // compares the whole address, because the previous page also shows a receipt
       await page.waitForURL(`${url}/receipts/${receipt?.id}${address}`)
       await expect(page.getByText('Unauthorized')).toBeVisible()
     }

@@ -51,10 +51,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('checkbox', { name: /^Create an expense from row 6, BOOKSHOP/ }).check()
       await page.getByRole('button', { name: 'Create expenses from selected rows' }).click()
       await expect(page.getByText('1 row is an expense now, without a receipt yet')).toBeVisible()
-      // the row that may be for Maasai Market
+      // the remaining row may belong to Maasai Market
       await expect(page.getByText('1 row without a sure match')).toBeVisible()
 
-      // the balance for the amount: nothing fits; and the way back to the columns before
+      // with the balance as the amount no row fits, and a link leads back to the previous columns
       await page.getByText('Columns of this file').click()
       await page.getByLabel('Amount paid in USD').selectOption({ label: 'Balance: 1.981.08' })
       await page.getByRole('button', { name: 'Use these columns' }).click()

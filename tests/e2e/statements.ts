@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../support/database'
 
-/** The statement of a card, with rows for expenses, and others. */
+/** A card statement with rows for expenses, and with other rows. */
 export const STATEMENT = `Booked on,Description,Amount,Original amount,Original currency,Balance
 06.10.2026,NAIVAS WESTLANDS        NAIROBI       KEN,-18.92,"2,450.00",KES,1.981.08
 07.10.2026,UBER *TRIP HELP.UBER.COM AMSTERDAM NL,-3.90,500.00,KES,1.977.18
@@ -23,8 +23,7 @@ const SPENT = [
 ] as const
 
 /**
- * Puts the expenses of the statement into an event of theirs in USD. Their ids are that of the event, and -0,
- * -1, ...
+ * Inserts the expenses of the statement into an event in USD. Their ids are the event's id with -0, -1, ...
  */
 export async function addSpent(database: TestDatabase, event: string): Promise<void> {
   for (const [at, values] of SPENT.entries()) {

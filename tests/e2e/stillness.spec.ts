@@ -5,7 +5,7 @@ import { expect, holdScripts, insertEvent, leaveUnread, signIn, test, url } from
 
 declare global {
   interface Window {
-    /** how far the page has moved since it was loaded, as the sum of its layout shifts */
+    /** the sum of the page's layout shifts since it was loaded */
     moved: number
   }
 }
@@ -17,7 +17,7 @@ const expense = (event: string, i: number) => ({
   ...{ amount: 10, currency: 'USD', converted_amount: 10 },
 })
 
-/** Opens a page, and says how far it moved until its scripts ran and its pictures were there. */
+/** Opens a page. Returns how far it moved until its scripts ran and its pictures were loaded. */
 async function movedOnFirstView(page: Page, path: string): Promise<number> {
   await page.addInitScript(() => {
     window.moved = 0
@@ -25,7 +25,7 @@ async function movedOnFirstView(page: Page, path: string): Promise<number> {
       for (const shift of list.getEntries()) window.moved += (shift as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // they come when it was painted, as over a slow connection
+  // the scripts arrive after the first paint, as over a slow connection
   const release = await holdScripts(page)
   await page.goto(url + path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

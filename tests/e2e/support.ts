@@ -14,7 +14,8 @@ import { createUser } from '../support/users'
 export const url = process.env.TEST_SERVER_URL ?? ''
 
 /**
- * Whether scripts are enabled, for a test of what the server decides alone: by day in one kind of browser.
+ * Whether scripts are enabled in tests of decisions that only the server makes. By day they run in one kind
+ * of browser.
  */
 export const WITH_SCRIPTS_BY_DAY = rounds([true], [true, false])
 
@@ -29,25 +30,25 @@ const PLACES = {
 }
 
 interface Options {
-  /** what the test runs on, `test.use({ provider })`: its addresses without a server lead there */
+  /** the database of the test, set by `test.use({ provider })`. Relative addresses lead to its server */
   provider: (typeof PROVIDERS)[number]
 }
 
-/** A console message that a test provokes on purpose; everything else in the console fails it. */
+/** A console message that a test causes on purpose. Any other message makes the test fail. */
 interface Quiet {
   expected: RegExp[]
 }
 
-/** The ids of the users that a test made; their data is removed behind it, unread receipts included. */
+/** The ids of the users that a test made. Their data is removed after it, including unread receipts. */
 const users: string[] = []
 
 /**
- * The contexts of this process's browser, one for each kind: what a test has loaded is in the cache of the
- * next, which takes a third of the processor's time from it. After a failed test the process is another.
+ * The contexts of this process's browser, one for each kind. Tests share the cache, which saves a third of
+ * the processor time. After a failed test a new process runs.
  */
 const contexts = new Map<string, BrowserContext>()
 
-/** Leaves nothing of a test but the cache. */
+/** Removes everything of a test except the cache. */
 async function clear(context: BrowserContext) {
   await context.setOffline(false)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -74,7 +75,7 @@ export const test = base.extend<Fixtures>({
     const context = contexts.get(kind) ?? (await browser.newContext())
     contexts.set(kind, context)
     await use(context)
-    // a picture is taken of what failed
+    // after a failure the page stays open for a screenshot
     if (errors.length === 0) await clear(context)
   },
   console: [
@@ -82,7 +83,7 @@ export const test = base.extend<Fixtures>({
       const quiet: Quiet = { expected: [] }
       const said: string[] = []
       const onMessage = (message: ConsoleMessage) => {
-        // a hint of Chromium about its own password manager, and what it did at sign-out
+        // Chromium's hint about its password manager, and its report of the data that it cleared at sign-out
         if (!/\[DOM\]|^Clear-Site-Data header on .*Cleared data types/.test(message.text()))
           said.push(`${message.text()} ${message.location().url}`)
       }
@@ -113,7 +114,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Signs the browser in to the server on SQLite, as a new user. */
+/** Signs the browser in to the server on SQLite as a new user. */
 export async function signIn(
   context: BrowserContext,
   options?: { onboarded: boolean },
@@ -127,7 +128,7 @@ export async function signIn(
   return { id, email: client.email }
 }
 
-/** Inserts an event of the user who signed in last, in USD with the rate 1. Returns its id. */
+/** Inserts an event of the user who signed in last, in USD at the rate 1. Returns its id. */
 export async function insertEvent(
   database: TestDatabase,
   name = `Trip ${crypto.randomUUID()}`,
@@ -137,11 +138,14 @@ export async function insertEvent(
   return id
 }
 
-/** From now on receipts of an event stay unread: reading one takes more of the processor than most tests. */
+/**
+ * Leaves receipts of an event unread from now on, because reading one takes more processor time than most
+ * tests.
+ */
 export const leaveUnread = (database: TestDatabase, event: string) =>
   insertRow(database, 'events_left_unread', { id: event })
 
-/** The id of the event of this name, which is the only one. */
+/** The id of the only event with this name. */
 export async function eventId(database: TestDatabase, name: string): Promise<string> {
   const [event, ...others] = await database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [
     name,
@@ -160,7 +164,7 @@ export const trashEvent = (database: TestDatabase, id: string) =>
     id,
   ])
 
-/** Puts an expense into an event, as an administrator would. */
+/** Inserts an expense, as an administrator could. */
 export async function addExpense(
   database: TestDatabase,
   event: string,
@@ -174,7 +178,7 @@ export async function addExpense(
   )
 }
 
-/** Runs `work` while a draft is being read: its lease is renewed, as a reader does. */
+/** Runs `work` while a draft is being read. Renews its lease, as a reader does. */
 export async function whileReading(
   database: TestDatabase,
   id: string,
@@ -191,25 +195,25 @@ export async function whileReading(
   }
 }
 
-/** The status of an event, of its row in the list: the name of a button can hold the word too. */
+/** The status in an event's row. A button of the row may contain the same word. */
 export const statusOf = (row: Locator) => row.getByRole('cell').nth(1)
 
 /** The form for a new event. */
 export const newEvent = (page: Page) => page.locator('#new-event')
 
-/** Unfolds the exchange rate of that form. */
+/** Opens the exchange rate in the form for a new event. */
 export const showRate = (page: Page) => newEvent(page).getByText('Exchange rate, if you know one').click()
 
-/** Waits until the scripts of a page with a user's layout run: from then on its keys act. */
+/** Waits until the scripts of a page in the user's layout run and handle keys. */
 export async function untilKeysAct(page: Page): Promise<void> {
   const isHydrated = () =>
     Object.keys(document.querySelector('.search-link') ?? {}).some((key) => key.startsWith('__reactProps'))
-  // a browser on a busy machine can draw no frame for minutes, which frames and idle times wait for
+  // on a busy machine a browser may draw no frame for minutes, and polling by frames would wait for one
   await page.waitForFunction(isHydrated, undefined, { polling: 50 })
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
 }
 
-/** Holds requests of a page, those of one method or all. Returns what lets them go on. */
+/** Holds requests of a page, all or those of one method. Returns a function that releases them. */
 export async function holdRequests(page: Page, which: string | RegExp, method?: 'POST'): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -222,5 +226,5 @@ export async function holdRequests(page: Page, which: string | RegExp, method?: 
   return release
 }
 
-/** Keeps the scripts of pages, or some of them, from loading. Returns what lets them go on. */
+/** Holds the scripts of pages. Returns a function that releases them. */
 export const holdScripts = (page: Page, which = '**/*.js') => holdRequests(page, which)

@@ -1,6 +1,6 @@
 import { addExpense, expect, insertEvent, signIn, test, url } from './support'
 
-// The amount of an expense is changed so that its tax no longer fits it.
+// A user changes the amount of an expense so that its tax no longer fits it.
 
 for (const scripts of ['with', 'without']) {
   test.describe(`${scripts} scripts`, () => {
@@ -25,7 +25,7 @@ for (const scripts of ['with', 'without']) {
       const panel = page.getByRole('region', { name: 'Edit expense' })
       const amount = panel.getByLabel('Amount', { exact: true })
       const save = panel.getByRole('button', { name: 'Save changes' })
-      // folded away, the taxes could not say what is wrong
+      // folded taxes cannot show their error
       if (scripts === 'with') await panel.getByText('Tax and invoice number').click()
       await amount.fill('18')
       await save.click()

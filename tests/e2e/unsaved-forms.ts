@@ -3,23 +3,23 @@ import { insertRow, type TestDatabase } from '../support/database'
 import { sendFile, someFiles } from './files'
 import { addExpense, expect, insertEvent, leaveUnread, newEvent } from './support'
 
-// The forms that keep what is typed into them.
+// The forms that keep typed text.
 
 export interface TypedForm {
   title: string
-  /** makes what the form is about. Returns the address of the page */
+  /** inserts the objects that the form needs. Returns the address of the page */
   open: (database: TestDatabase, context: BrowserContext) => Promise<string>
   form: (page: Page) => Locator
-  /** the labels of fields, and what is typed into each */
+  /** the text that is typed into each field, by label */
   typed: Record<string, string>
   save: string
-  /** what the page says, or shows, when it is saved */
+  /** the text or element that the page shows after saving */
   saved: (page: Page) => Locator
 }
 
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
 
-/** An event with an expense of 100 dollars. */
+/** Inserts an event with an expense of 100 dollars. */
 async function trip(database: TestDatabase): Promise<string> {
   const id = await insertEvent(database)
   await addExpense(database, id, 100, 'USD')
@@ -175,7 +175,7 @@ export const RESTORED = 'What you typed here before is filled in again.'
 
 export const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true })
 
-/** Waits until a form has taken up what is typed into it. */
+/** Waits until a form has stored a typed text. */
 export const untilKept = (page: Page, text: string) =>
   expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
@@ -183,7 +183,7 @@ export const untilKept = (page: Page, text: string) =>
 
 export async function type({ form, typed }: TypedForm, page: Page) {
   await form(page).waitFor()
-  // a page that loads moves, and a click may meet what stands beside the summary
+  // opened by script, because a loading page moves, and a click may miss the summary
   await form(page)
     .locator('details:not([open]):visible')
     .evaluateAll((all) => {

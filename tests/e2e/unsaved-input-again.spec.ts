@@ -1,7 +1,7 @@
 import { addExpense, expect, insertEvent, newEvent, signIn, test, url } from './support'
 import { field, formOf, RESTORED, type, untilKept } from './unsaved-forms'
 
-// What a form does with what was typed into it earlier.
+// Text that was typed into a form earlier, when the form is opened again.
 
 test('a new event that was saved, but whose answer was lost, is not made twice', async ({
   page,
@@ -124,7 +124,7 @@ test('an expense that was saved from its last field leaves nothing for the next 
   await field(form, 'Note').press('Enter')
   await expect(page.getByRole('row', { name: /Artcaffe/ })).toBeVisible()
   await page.getByRole('link', { name: 'Add by hand' }).click()
-  // once the next form keeps what is typed, it would have been filled in
+  // as soon as the next form stores typed text, an earlier text would have been filled in
   await field(form, 'Merchant').fill('Java House')
   await untilKept(page, 'Java House')
   await expect(form.getByText(RESTORED)).toHaveCount(0)
@@ -140,7 +140,7 @@ test('a rate whose effect is shown before it is saved is there again, as it is n
   const id = await insertEvent(database)
   await addExpense(database, id, 2450, 'KES')
   const rates = `${url}/events/${id}/rates`
-  // as if the button was quicker than the effect that is shown while the rate is typed
+  // without a preview, as if the click was faster than the preview that typing requests
   await page.route('**/preview?*', (route) => route.fulfill({ status: 204 }))
   await page.goto(rates)
   const rate = page.getByRole('region', { name: 'Add rate' })

@@ -1,7 +1,7 @@
 import { expect, newEvent, signIn, test, url } from './support'
 import { field, formOf, RESTORED, type, untilKept } from './unsaved-forms'
 
-// What is typed into a form belongs to its user and its tab.
+// Typed text belongs to one user and one tab.
 
 for (const title of ['a new event', 'the claimant in the settings', 'a category in the settings']) {
   const typed = formOf(title)

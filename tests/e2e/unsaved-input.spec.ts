@@ -2,8 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { expect, signIn, test, url } from './support'
 import { FORMS, field, RESTORED, type TypedForm, type } from './unsaved-forms'
 
-// What is typed into a form and not saved is there again after a reload, a crash of the tab and a lost
-// connection.
+// Typed text that was not saved is still there after a reload, a crash of the tab and a lost connection.
 
 async function hasTyped({ form, typed }: TypedForm, page: Page) {
   for (const [label, value] of Object.entries(typed)) {
@@ -18,7 +17,7 @@ async function save(form: TypedForm, page: Page) {
   await expect(form.saved(page).first()).toBeVisible()
 }
 
-/** Lets a tab crash, which then says nothing to its page any more. */
+/** Crashes a tab, so that it sends no event to its page any more. */
 async function crash(page: Page, context: BrowserContext) {
   const session = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')

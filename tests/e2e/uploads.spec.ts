@@ -37,7 +37,7 @@ test('files that are chosen, dropped and pasted are stored, each with its answer
   await expect(page.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText(
     'This is a text file. Send a JPEG',
   )
-  // as soon as all are read
+  // shown when all receipts have been read
   await expect(page.getByText('5 to review.')).toBeVisible({ timeout: 60_000 })
   expect(await database.all('SELECT name FROM receipts WHERE event_id = ?', [id])).toHaveLength(5)
   await page.getByRole('button', { name: 'Hide' }).click()
@@ -192,7 +192,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]
       await panel.getByLabel('Add receipts').setInputFiles(files)
       if (!javaScriptEnabled) await panel.getByRole('button', { name: 'Upload' }).click()
-      // the files of the expense, not those that are on their way
+      // the files of the expense, without files that are being uploaded
       const listed = panel
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: /^Remove / }) })
@@ -215,7 +215,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await panel.getByRole('button', { name: 'Remove invoice.pdf' }).click()
       await expect(listed).toHaveCount(1)
-      // a proof of payment is no receipt
+      // a proof of payment is not a receipt
       await expect(page.getByRole('link', { name: '1 without receipt' })).toBeVisible()
       await panel.getByRole('button', { name: 'Undo' }).click()
       await expect(listed).toHaveCount(2)
@@ -224,7 +224,7 @@ for (const javaScriptEnabled of [true, false]) {
         [id],
       )
       expect(expense?.image_path).toMatch(/^receipts\/[0-9a-f]{2}\/[0-9a-f]{64}\/original\.pdf$/)
-      // beside the form, which shows the receipt, its row has no picture
+      // the form shows the receipt, so the row beside it has no thumbnail
       await page.goto(`${url}/events/${id}/expenses`)
       const image = page.getByRole('row', { name: 'Hotel' }).getByRole('img')
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(160)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergeValues } from '~/http/pages/merge-form.server'
 
-// How a form is merged with what another tab has saved: here a form such as that of an expense.
+// Merges a form with the values that another tab has saved. The form here is like that of an expense.
 
 const TAXES = [1, 2, 3].flatMap((place) => ['rate', 'net', 'amount'].map((part) => `tax_${place}_${part}`))
 const AMOUNTS = ['amount', ...TAXES].map((name) => [name, { currency: 'currency' }])
@@ -25,7 +25,7 @@ const BEFORE = {
 const ONE = { tax_1_rate: '7', tax_1_net: '100.00', tax_1_amount: '7.00' }
 const SECOND = { tax_2_rate: '7', tax_2_net: '0.50', tax_2_amount: '0.04' }
 
-/** What a form with some changes comes to, over others. */
+/** Merges typed changes of a form with changes of another tab. */
 const merged = (typed: Record<string, string>, theirs: Record<string, string>) => {
   const { values, conflicts } = merge({ ...BEFORE, ...typed }, BEFORE, { ...BEFORE, ...theirs })
   const changed = Object.entries(values).filter(

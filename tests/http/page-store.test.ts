@@ -21,7 +21,7 @@ it('gives a page at the revision that it was made at, and at no other', () => {
   const page = pageOf('a')
   store.set('a', 1, page)
   expect([store.get('a', 1), store.get('b', 1), store.get('a', 2)]).toEqual([page, null, null])
-  // what was asked for at another one is gone
+  // a request at another revision has dropped the page
   expect(store.get('a', 1)).toBeNull()
 })
 
@@ -55,7 +55,7 @@ it('keeps a page of the largest size, and none that is a byte larger', () => {
 
 it('lets go what was not asked for the longest when all would be larger than may be', () => {
   const store = new PageStore()
-  // each takes a little more than its text
+  // each page takes slightly more memory than its text
   const count = PAGE_CACHE_BYTES_MAX / PAGE_CACHE_PAGE_BYTES_MAX - 1
   const keys = Array.from({ length: count }, (_, i) => `page ${i}`)
   for (const key of keys) store.set(key, 1, LARGEST)

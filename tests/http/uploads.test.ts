@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { UploadResult } from '~/domain/receipts/upload'
 import { temporaryFolder } from '../support/folder'
 
-// What the answer to an upload of several files says.
+// The answer to an upload of several files.
 
 const { path: folder } = temporaryFolder()
 

@@ -22,12 +22,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type Confinement, confinedCommand, confinementHere } from '~/infra/files/confinement.server'
 import { makeFolder } from '../support/job-folder'
 
-// What a file reaches that took over the process that opens it, under each confinement, with the server as
+// What a malicious file can reach from the process that opens it, under each confinement, with the server as
 // root and as another user (docs/security.md).
 
 const root = mkdtempSync(join(tmpdir(), 'claimbook-confined-'))
 const socket = join(root, 'socket')
-/** What the server's machine listens at: a port, an abstract socket, and a socket in the file system. */
+/** Servers on the machine of the server: at a port, an abstract socket, and a socket in the file system. */
 const servers = [createServer(), createServer(), createServer()] as const
 const [network, abstract, file] = servers
 
@@ -38,7 +38,7 @@ function put(path: string, owner: number): void {
   chownSync(join(root, path), owner, owner)
 }
 
-/** Makes the data folder of a server that a user runs. */
+/** Makes the data folder of a server that runs as this user. */
 function dataOf(user: number): void {
   rmSync(join(root, 'data'), { recursive: true, force: true })
   mkdirSync(join(root, 'data'), { mode: 0o700 })
@@ -71,16 +71,16 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** What holds a process beside its user. */
+/** The parts of a confinement besides the separate user. */
 const NOTHING = { bubblewrap: false, namespaces: false, limits: false, permissions: false }
 const ALL = { bubblewrap: true, namespaces: true, limits: true, permissions: false }
 const NAMESPACES = { ...ALL, bubblewrap: false }
 const LIMITS = { ...NOTHING, limits: true }
 
 interface Outcome {
-  /** the names of what it reached */
+  /** the names of the probes that succeeded */
   reached: string[]
-  /** processes of its user before it was ended and after that, when it has a user of its own */
+  /** the processes of its user before and after it was ended, if it has its own user */
   before: number
   after: number
 }
@@ -110,15 +110,15 @@ const reachedBy = async (...[task, user, parts]: Parameters<typeof outcomeOf>) =
 
 const isRoot = process.getuid?.() === 0
 const here = await confinementHere(makeFolder)
-/** The probes are calls of Linux by their numbers on this architecture, made by a program that Debian has. */
+/** The probes call Linux by system call numbers of this architecture, from a Perl program. */
 const canProbe = isRoot && process.arch === 'x64' && existsSync('/usr/bin/perl')
 
-/** What the system shows to each of its users. */
+/** Things that the system shows to every user. */
 const PUBLIC = [
   ...['system settings', 'temporary files', 'shared memory', 'sys', 'names of processes'],
   'socket of a file',
 ]
-/** What belongs to the user that runs the server. */
+/** Things that belong to the user who runs the server. */
 const OF_SERVER = [
   ...['database', 'secret', 'stored receipt', 'change of its input', 'inputs of another process'],
   ...['link to the database', 'exchange of its folder', 'folders above its own'],
@@ -198,7 +198,7 @@ test.runIf(isRoot)('a process of a server that runs as root has a user of its ow
   expect(here.ownUser).toBe(true)
 })
 
-/** The flag that bounds the processes of a decoder, on a version of Linux. */
+/** The process limit in the command of a decoder, on a version of Linux. */
 async function processBound(version: string, user: number | undefined, parts: Omit<Confinement, 'ownUser'>) {
   vi.resetModules()
   vi.doMock('node:os', async (original) => ({ ...(await original<object>()), release: () => version }))
@@ -239,7 +239,7 @@ test('what should have a user of its own, and has none, is not started', () => {
   expect(() => confinedCommand(confinement, '/build/any.js', folders)).toThrow('no user of its own')
 })
 
-/** Two processes of a server that open two folders each and draw the same ids in the same order. */
+/** Two processes of a server that open two folders each. Both draw the same user ids in the same order. */
 const TWO_SERVERS = `import cluster from 'node:cluster'
 import { JobFolder } from '~/infra/files/job-folder.server'
 import { makeFolder } from './tests/support/job-folder'
@@ -277,7 +277,7 @@ test.runIf(isRoot)('of an id one process at a time is run, also by two processes
       js: `require('node:crypto').randomInt = () => ${JSON.stringify([left, ...ids])}[globalThis.drawn++]`,
     },
   })
-  // what a server left behind that is gone
+  // a process that a previous server left behind
   const leftBehind = spawn('/bin/sleep', ['60'], { uid: left, gid: left, stdio: 'ignore' })
   onTestFinished(() => void leftBehind.kill('SIGKILL'))
   await once(leftBehind, 'spawn')

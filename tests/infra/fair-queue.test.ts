@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
 import { processorMsOf } from '../support/processor-time'
 
-/** A queue under a record of what has begun, whose tasks end when they are told to. */
+/** Adds tasks to a queue and records which have begun. Each task ends when the test says so. */
 function record(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -139,7 +139,7 @@ test('a task that runs when it is given up goes on, and one that was given up be
   const { begun, add, end } = record(new FairQueue({ lanes: 2, waitingMax: 1 }))
   const giveUp = new AbortController()
   const running = ['a1', 'a2', 'a3'].map((name) => add('a', name, giveUp.signal))
-  // it has waited
+  // a1 ends, so a3 leaves the queue and begins
   await end('a1')
   expect(begun).toEqual(['a1', 'a2', 'a3'])
   giveUp.abort(new Error('too late'))

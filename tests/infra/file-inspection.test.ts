@@ -8,19 +8,19 @@ import { inTurn, REQUESTS_AT_WORK_MAX, Turn } from '~/infra/turns/request-turns.
 import { FILE_BYTES_MAX } from '~/limits'
 import { temporaryFolder } from '../support/folder'
 
-// What is found wrong with files of a real file system.
+// Finds damage to files in a real file system.
 
 const { path: folder, put } = temporaryFolder()
 let serial = 0
 
-/** A file with these bytes, and what it has to be. */
+/** A file with these bytes, and its expected size and checksum. */
 function someFile(bytes: Uint8Array | string) {
   const path = put(`file-${++serial}`, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { path, expected: { sha256, bytes: Buffer.byteLength(bytes) } }
 }
 
-/** Lets a while pass, so that a change of a file counts as settled. */
+/** Moves the clock, so that a change of a file counts as settled. */
 function later() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
@@ -145,7 +145,7 @@ test('a budget of the bytes of one file lets one of two be read, and tells both 
   expect(found).toEqual(['other_size', null, 'unread'])
 })
 
-/** Runs as somebody who has no rights beyond those of files; `root` reads everything. */
+/** Options of setpriv that take away the privileges of root, so that file permissions apply. */
 const WITHOUT_RIGHTS = ['--bounding-set=-all', '--inh-caps=-all']
 
 test.runIf(process.platform === 'linux')('a file without rights cannot be read', async () => {

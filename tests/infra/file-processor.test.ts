@@ -36,7 +36,7 @@ const receipt = put(
   'receipt.jpg',
   await receiptPhoto({ merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }),
 )
-// a sheet full of words: seconds of work, in which a test can act
+// a page full of words takes seconds to read, long enough for a test to act meanwhile
 const lines = Array.from(
   { length: 60 },
   (_, at) => `${at} cups of tea and some words on each of them, as there are many`,
@@ -64,7 +64,7 @@ const read = (engine: FileProcessor, path: string) =>
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-/** The engine of tests that ask for nothing of their own: its process goes on from one to the next. */
+/** An engine for tests without special needs. They share its process. */
 const usual = start()
 
 test('the process starts with the first task, is reused, and runs one task after the other', async () => {
@@ -135,7 +135,7 @@ test("with two processes one user's long task does not hold up another's, and a 
   for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(EngineEndedError)
 })
 
-/** Whether the processes of an engine have a low priority, in their order. */
+/** Whether each process of an engine runs with a low priority. */
 const isSlowed = (engine: FileProcessor) => engine.pids.map((pid) => getPriority(pid) === 10)
 
 const prepareFor = (engine: FileProcessor, owner: string) =>
@@ -247,7 +247,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     const pid = engine.pids[0] as number
     const before = processorTicks(pid)
     const over = failureOf(read(engine, full))
-    // in the middle of the file, when it has worked for 0.2 s
+    // in the middle of the file, after 0.2 s of work
     await vi.waitFor(() => expect(processorTicks(pid)).toBeGreaterThan(before + 20), {
       timeout: 20_000,
       interval: 20,
@@ -279,7 +279,7 @@ test('an engine that is ended gives up what it does and what waits, and says not
   expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
 })
 
-/** Runs a script that starts an engine, prints its process, and then goes on with `rest`. */
+/** Runs a script that starts an engine, prints the id of its process, and then runs `rest`. */
 async function parent(rest: string) {
   const script = put(
     `parent-${Math.random()}.ts`,
@@ -357,7 +357,7 @@ test('no decoder is loaded outside that process, and no text is judged there', (
       new RegExp(`(from |import\\()'[^']*/${file}'`).test(readFileSync(join('app', name), 'utf8')),
     )
   const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
-  // what draws the pages of a file of data is no decoder of files, and is there for that process alone
+  // draw-sheet draws the pages of data files. It decodes no file, and only that process uses it
   const ofProcess = [join('infra', 'files', 'process'), join('domain', 'receipts', 'recognition')]
   const outside = (name: string) => !ofProcess.some((folder) => name.startsWith(folder))
   expect(loading.filter(outside)).toEqual([join('domain', 'documents', 'draw-sheet.server.ts')])

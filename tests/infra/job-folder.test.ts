@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { copyOutput, JobFolder } from '~/infra/files/job-folder.server'
 import { temporaryFolder } from '../support/folder'
 
-// The folder of a process that opens files, while the process may have been taken over.
+// The folder of a process that opens files, when a malicious file may control the process.
 
 const { path, put } = temporaryFolder()
 const outside = join(path, 'outside')
@@ -22,7 +22,10 @@ const open = () =>
     return { path: folder, remove: async () => {} }
   }, false)
 
-/** Exchanges a folder, and a file beside it, for links without end; prints a line for each 100 times. */
+/**
+ * Replaces a folder, and a file beside it, with links in an endless loop. Prints a line after every 100
+ * times.
+ */
 const EXCHANGE = `
 const { mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } = require('node:fs')
 const [outputs, outside, ...names] = process.argv.slice(1)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The modules of a process of its own on the folder's database. */
+/** Loads separate copies of the modules, as another process with the same database has them. */
 async function loadLeases() {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)

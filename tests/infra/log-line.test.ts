@@ -17,7 +17,7 @@ it.each([
   expect(line(fields)).toBe(text)
 })
 
-it('an error is its type and code, and its stack and those of its causes below', () => {
+it('an error shows its type and code, and below them its stack and those of its causes', () => {
   const cause = { type: 'Error', message: 'low', stack: 'Error: low\n    at b (b.js:1:1)' }
   const error = { type: 'TypeError', code: 'E1', message: 'high', stack: 'TypeError: high\n    at a', cause }
   expect(line({ error, request: 'r', msg: 'failed' }).split('\n')).toEqual([

@@ -8,12 +8,12 @@ import { LANGUAGES } from '~/domain/receipts/reading/languages'
 import { wordsOf } from '~/domain/receipts/reading/languages/word-patterns'
 import { rounds } from '../support/rounds'
 
-// Every regular expression of the application takes time in proportion to its input.
+// Every regular expression of the application runs in time proportional to its input.
 
 /**
- * The patterns that were found safe, and by which version of recheck. Checking them all takes half a minute,
- * so by day only others are checked. At night all are, and the list has to be right:
- * `TEST_AT_NIGHT=1 npx vitest run tests/infra/patterns.test.ts -u` writes it.
+ * The patterns that were found safe, with the version of recheck that checked them. Checking all of them
+ * takes half a minute, so by day only new patterns are checked. At night all are checked, and the list must
+ * be complete: `TEST_AT_NIGHT=1 npx vitest run tests/infra/patterns.test.ts -u` writes it.
  */
 const LIST = resolve('tests/infra/safe-patterns.txt')
 
@@ -26,7 +26,10 @@ interface Pattern {
   flags: string
 }
 
-/** The value of an expression, from the constants of its file; undefined when it depends on anything else. */
+/**
+ * Evaluates an expression with the constants of its file. Returns undefined when the value depends on
+ * anything else.
+ */
 function constant(expression: ts.Expression): unknown {
   const declarations = new Map<string, string>()
   const isKnown = (node: ts.Node): boolean => {
@@ -55,7 +58,7 @@ function constantNamed(name: ts.Identifier): ts.Expression | undefined {
   return undefined
 }
 
-/** All patterns of a file, and where one is put together from what is not known. */
+/** All patterns of a file, and the places where a pattern is built from unknown parts. */
 function patternsOf(file: string): { patterns: Pattern[]; unknown: string[] } {
   const source = ts.createSourceFile(
     file,
@@ -88,7 +91,7 @@ const isCode = (name: string) => /\.tsx?$/.test(name) && !name.includes('generat
 const found = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(isCode).map(patternsOf)
 const patterns = found.flatMap((each) => each.patterns)
 
-/** With limits that are counted, not timed: the answer is the same on a busy machine. */
+/** Limits that count steps instead of time, so that a busy machine gives the same answer. */
 const LIMITS = {
   timeout: 60_000,
   attackTimeout: null,
@@ -97,7 +100,7 @@ const LIMITS = {
   attackLimit: 5e7,
 }
 
-/** A pattern that repeats nothing takes as many steps for each character as it is long. */
+/** A pattern without repetition takes at most as many steps for each character as it has characters. */
 const repeats = ({ source }: Pattern) => /[*+{]/.test(source)
 
 async function verdictOn({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Promise<string> {

@@ -22,7 +22,7 @@ const SIZE = { width: 400, height: 600, text: 'A receipt\nTea  1.20\nTotal  1.20
 
 let count = 0
 
-/** What becomes of a file; its name says nothing of its kind. */
+/** Prepares a file whose name does not show its kind. */
 async function prepare(bytes: Buffer) {
   const name = `file-${++count}`
   const target = join(folder, name)
@@ -37,7 +37,7 @@ async function pixel(path: string, x: number, y: number): Promise<'red' | 'white
   return red > 170 && green < 90 && blue < 90 ? 'red' : 'other'
 }
 
-/** The red square of the makers' files is in the upper left corner, and nowhere else. */
+/** Whether the red square of the test files is in the upper left corner, and only there. */
 async function isUpright(path: string): Promise<boolean> {
   const { width, height } = await sharp(path).metadata()
   const corners = await Promise.all([
@@ -145,7 +145,7 @@ test.each([
   const pictures = Array.from({ length: 6 }, () => UPRIGHT)
   const { target, ...size } = await prepare(heic({ pictures, grid: { columns: 3, rows: 2 }, hidesTiles }))
   expect(size).toMatchObject({ kind: 'heic', width: 1800, height: 1600 })
-  // each tile has the red square in its upper left corner
+  // each tile has a red square in its upper left corner
   const preview = previewFilePath(target, 1)
   const corners = [0, 600, 1200].flatMap((x) => [0, 800].map((y) => pixel(preview, x + 5, y + 5)))
   expect(await Promise.all(corners)).toEqual(Array(6).fill('red'))
@@ -225,7 +225,7 @@ test('a PDF has a preview of each of its pages, the first 20', async () => {
     height: 2000,
   })
   expect(await prepare(pdf({ pages: 23, size: [60, 80] }))).toMatchObject({ pages: 23, previews: 20 })
-  // one more is refused
+  // 200 pages are the most that is accepted
   expect(await prepare(pdf({ pages: 200, size: [60, 80] }))).toMatchObject({ pages: 200, previews: 20 })
 })
 
@@ -252,7 +252,7 @@ test.each([2, 92, 150])(
     const [x, y] = [40 + (last % 15) * 34, 842 - 600 - 24 + Math.floor(last / 15) * 34]
     const at = (right: number) =>
       pixel(preview, Math.round((x + right) * scale), Math.round((y + 12) * scale))
-    // the mask leaves its left half
+    // the mask shows only its left half
     expect([await at(6), await at(18), await at(28)]).toEqual(['red', 'white', 'white'])
   },
 )

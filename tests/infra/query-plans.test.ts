@@ -11,8 +11,8 @@ import { PROVIDERS } from '../support/instances'
 import { numbersTo } from '../support/many-expenses'
 import { createPostgresDatabase } from '../support/postgres'
 
-// Prisma plans each query that it has not seen before: what differs from one request to the next has to be a
-// value of the plan, and no part of its text. Prisma says in its debug log when it makes a plan.
+// Prisma plans every query text that it has not seen before. Anything that differs between requests must
+// therefore be a parameter and not part of the text. Prisma's debug log shows when it makes a plan.
 
 const { path: folder } = temporaryFolder()
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.closeDatabase()
 })
 
-/** How many plans Prisma makes while something is done. */
+/** Counts the plans that Prisma makes during `work`. */
 async function plansMadeBy(work: () => Promise<unknown>): Promise<number> {
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const debugged = globalThis as { DEBUG?: string }
@@ -117,7 +117,8 @@ it('a search of 20 words folds each expense once', async () => {
   expect(texts).toHaveLength(10)
 })
 
-// How a database finds the rows of a statement: by the rows of the one user, however many others have.
+// Which plan a database uses for the rows of a statement. It must read only rows of one user, however many
+// rows others have.
 
 const prepared = vi.spyOn(Database.prototype, 'prepare')
 const queried = vi.spyOn(pg.Client.prototype, 'query')
@@ -190,7 +191,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     }
   })
 
-  /** The statements that something runs for the first time, each with its plan. */
+  /** The statements that run for the first time during `work`, each with its plan. */
   async function plansOf(work: () => Promise<unknown>): Promise<{ statement: string; plan: string }[]> {
     prepared.mockClear()
     queried.mockClear()
@@ -201,7 +202,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     ].filter(({ text }) => /^\s*(SELECT|UPDATE|WITH)/.test(text ?? ''))
     const plans = []
     for (const { text, values } of statements) {
-      // the application's connection to SQLite alone has that function
+      // only the application's connection to SQLite defines that function
       const known = provider === 'sqlite' ? `QUERY PLAN ${text.replaceAll('folded(', 'lower(')}` : text
       const rows = await database.all(`EXPLAIN ${known}`, values)
       const plan = rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
@@ -224,7 +225,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
   })
 
   it('pairs that are no duplicates are found by the ids of both', async () => {
-    // so few rows PostgreSQL would read as they are
+    // PostgreSQL would scan a table with so few rows
     if (provider === 'postgresql') await database.run('SET enable_seqscan = off')
     const { isDismissedAcrossEvents } = dismissed
     const plans = await plansOf(() => isDismissedAcrossEvents(ids.event as never, ['one'], [ids.empty]))
@@ -276,7 +277,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     const sums = plans.filter(({ statement }) => statement.includes('expenses.converted_amount > 0'))
     expect(sums).toHaveLength(count)
     for (const { plan } of sums) {
-      // PostgreSQL may take another one for so few rows
+      // PostgreSQL may choose another index for so few rows
       if (provider === 'sqlite') expect(plan).toContain('expenses_event_id_counted_idx')
       expect(plan).not.toMatch(/SCAN \S*\bexpenses\b|Seq Scan on \S*\bexpenses\b/)
     }
@@ -293,7 +294,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     const used = plans.filter(({ statement }) => /FROM \S*\bstatement_rows\b/.test(statement))
     expect(used.length).toBeGreaterThan(0)
     for (const { plan } of used) {
-      // PostgreSQL may read a table of so few rows as it is
+      // PostgreSQL may scan a table with so few rows
       if (provider === 'sqlite') expect(plan).toMatch(/SEARCH \S*\bt?\d*\S* USING (COVERING )?INDEX/)
       if (provider === 'sqlite') expect(plan).not.toMatch(/SCAN \S*\bstatement_rows\b/)
     }

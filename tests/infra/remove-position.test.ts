@@ -12,7 +12,7 @@ const PLACE = {
   GPSLongitude: '0/1 7/1 3912/100',
 }
 
-/** The seconds of the latitude, as EXIF writes them. */
+/** The seconds of the latitude in EXIF. */
 const secondsLE = Buffer.from([0xd7, 0x11, 0, 0, 100, 0, 0, 0])
 
 async function photoAs(kind: 'jpeg' | 'png' | 'webp', isPlaced = true): Promise<Buffer> {
@@ -27,8 +27,8 @@ async function photoAs(kind: 'jpeg' | 'png' | 'webp', isPlaced = true): Promise<
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
 
 /**
- * A TIFF as cameras write it, most significant byte first: a maker, a position of one coordinate, a directory
- * behind it.
+ * A big-endian TIFF as cameras write it, with a maker and a position of one coordinate in a directory after
+ * it.
  */
 function bigEndianExif(): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 3 * 12 + 4 + 2 + 12 + 4 + 24)
@@ -91,7 +91,7 @@ test('XMP loses its position, written as attributes and as elements', async () =
   expect(cleared?.length).toBe(xmp.length)
 })
 
-/** A chunk of a PNG: its length, its type, what it holds, and their sum. */
+/** A chunk of a PNG: length, type, content and checksum. */
 function chunk(type: string, content: string): Buffer {
   const bytes = Buffer.alloc(content.length + 12)
   bytes.writeUInt32BE(content.length)
@@ -100,7 +100,7 @@ function chunk(type: string, content: string): Buffer {
   return bytes
 }
 
-/** The types of a PNG's chunks whose sum is wrong. */
+/** The types of the chunks of a PNG whose checksum is wrong. */
 function damagedChunks(png: Buffer): string[] {
   const damaged = []
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
@@ -134,7 +134,7 @@ test.each([
   ['number of values', 4, 0x7fff_ffff],
 ])('a coordinate whose %s points behind the end of the file is taken out', (_what, at, value) => {
   const exif = bigEndianExif()
-  // the one entry of the position's directory stands before a pointer and the 24 bytes of its values
+  // the only entry of the position's directory is before a pointer and the 24 bytes of its values
   const entry = exif.length - 24 - 4 - 12
   exif.writeUInt32BE(value, entry + at)
   const cleared = withoutPosition(exif)

@@ -6,7 +6,7 @@ import {
   Turn,
 } from '~/infra/turns/request-turns.server'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function openWork() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ function openWork() {
   return { run: () => ended, end }
 }
 
-/** Waits for longer than requests that may begin need for it. */
+/** Waits long enough for every request that may begin. */
 async function settled(): Promise<void> {
   for (let at = 0; at < 20; at++) await loopTurn()
 }
@@ -26,7 +26,7 @@ const begunTurn = async (userId: string) => {
   return turn
 }
 
-/** A request of a user that may have to wait: whether it has begun. */
+/** Requests a turn for a user. The returned state says whether the request has begun. */
 function asks(userId: string) {
   const state = { isBegun: false, turn: new Turn(userId, `network of ${userId}`) }
   void state.turn.begin().then(() => {

@@ -6,7 +6,7 @@ import {
   preparedOnce,
 } from '~/infra/database/prisma-patches/reuse-statements.server'
 
-/** What prepares texts, and those that it has prepared so far. */
+/** A database, with a record of the texts that it has prepared. */
 function counted() {
   const database = new Database(':memory:')
   onTestFinished(() => void database.close())

@@ -20,13 +20,13 @@ test('writes wait for the lock of another process: a single one, a transaction, 
   const account = { id: 'account', accountId: 'two', providerId: 'credential' }
   const writes = [
     db.user.update({ where: { id: 'one' }, data: { name: 'One' } }).then(() => stored.push('one')),
-    // reads before it writes
+    // a transaction that reads before it writes
     transact((db) => [
       db.user.update({ where: { id: 'two' }, data: { name: 'Two', accounts: { create: account } } }),
     ]).then(() => stored.push('two')),
     execute(sql`UPDATE users SET name = 'Three' WHERE id = 'three'`).then(() => stored.push('three')),
   ]
-  // each of them has met the lock by now
+  // all of them wait for the lock now
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(stored).toEqual([])
   other.exec("UPDATE users SET home_currency = 'KES'")

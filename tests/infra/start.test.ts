@@ -17,8 +17,9 @@ import { temporaryFolder } from '../support/folder'
 import { PROVIDERS } from '../support/instances'
 import { createPostgresDatabase } from '../support/postgres'
 
-// What a start does before it serves: it reads the variables, and opens a database of any state or says why
-// it does not. That the server does it and ends with these words is tested in tests/server/boot.test.ts.
+// The part of a start before the server listens: it reads the variables, and opens a database in any state or
+// explains why it cannot. tests/server/boot.test.ts tests that the server does this and prints the
+// explanation.
 
 const { path: folder } = temporaryFolder()
 process.env.DATA_DIR = folder
@@ -29,7 +30,7 @@ const { migrateFile, openSqlite } = await import('~/infra/database/sqlite.server
 const { removeDatabaseCopies } = await import('~/infra/database/sqlite-copies.server')
 const { openPostgresql } = await import('~/infra/database/postgresql.server')
 
-/** Checks and migrates the database of a URL as a start does. Returns the migrations that it applied. */
+/** Checks and migrates a database as a start does. Returns the migrations that it applied. */
 const open = async (url: string): Promise<string[]> =>
   url.startsWith('file:')
     ? (await openSqlite(url, { prepare: true, checkIntegrity: true })).applied
@@ -114,7 +115,7 @@ describe.each(PROVIDERS)('a database on %s', (provider) => {
         : "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
     )
 
-  /** Takes away everything but the record of migrations. */
+  /** Drops the tables that `isToGo` selects, but never the record of migrations. */
   async function dropTables(database: TestDatabase, isToGo = (_name: string) => true) {
     const tables = await database.all<{ name: string }>(
       isSqlite
@@ -185,7 +186,7 @@ describe.each(PROVIDERS)('a database on %s', (provider) => {
         `another text of the migration ${first?.migration_name}.*SET checksum = '${first?.checksum}' WHERE`,
       ),
     )
-    // the line ends of Windows
+    // the same file with the line ends of Windows
     const text = readFileSync(`prisma/migrations/${provider}/${first?.migration_name}/migration.sql`, 'utf8')
     await record(createHash('sha256').update(text.replaceAll('\n', '\r\n')).digest('hex'))
     expect(await open(url)).toEqual([])
@@ -218,7 +219,7 @@ describe.each(PROVIDERS)('a database on %s', (provider) => {
     const { url, database } = await emptyDatabase()
     await open(url)
     const made = await tablesOf(database)
-    // as if none had run, with one of its tables in the way
+    // no migration is recorded, but one of their tables exists
     await database.run('DELETE FROM _prisma_migrations')
     await dropTables(database, (name) => name !== 'events')
     const before = await tablesOf(database)
@@ -275,7 +276,7 @@ it('copies of the database of before upgrades are removed when they were made at
 })
 
 describe('the file of an SQLite database', () => {
-  /** One with some hundred events. */
+  /** A database file with several hundred events. */
   async function filledFile() {
     const file = join(folder, `${crypto.randomUUID()}.db`)
     await migrateFile(file)
@@ -305,7 +306,7 @@ describe('the file of an SQLite database', () => {
   it('that is damaged behind its head is refused, and stays as it is', async () => {
     const file = await filledFile()
     const bytes = readFileSync(file)
-    // the head stays, so that it opens
+    // the header stays intact, so that SQLite opens the file
     bytes.fill(0x5a, 4096 * 4, 4096 * 12)
     writeFileSync(file, bytes)
     await expect(open(`file:${file}`)).rejects.toThrow(/\.db is damaged .*npm run restore -- FILE/)
@@ -318,10 +319,10 @@ describe('the file of an SQLite database', () => {
     const source = new Database(file)
     onTestFinished(() => void source.close())
     await source.backup(copy)
-    // the log goes on after the copy was made
+    // the log continues after the copy was made
     for (let n = 0; n < 200; n++)
       source.prepare('UPDATE events SET name = ? WHERE rowid % 7 = 1').run(`${n}`.repeat(50))
-    // and begins anew
+    // and begins again
     source.pragma('wal_checkpoint(TRUNCATE)')
     source.prepare('DELETE FROM events WHERE rowid % 50 = 1').run()
     copyFileSync(`${file}-wal`, `${copy}-wal`)

@@ -2,11 +2,11 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { expect, it } from 'vitest'
 import { refer, resolveReferences } from '~/infra/database/prisma-patches/statement-references.server'
 
-// Statements that a batch of Prisma runs by reference.
+// Statements that a batch of Prisma refers to.
 
 const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] })
 
-/** A connection that only notes what it is to run. */
+/** A connection that only records the statements. */
 async function transaction() {
   const run: string[] = []
   const adapter = {
@@ -27,7 +27,7 @@ it('each of two batches under way runs the statement that it refers to, and any 
   for (const { end } of [one, other]) end()
 })
 
-it('the number of a batch that has ended is given to the next, and none of one under way', () => {
+it('the next batch gets the number of a batch that has ended, but not that of one under way', () => {
   const [first, second] = [refer(statement('FIRST')), refer(statement('SECOND'))]
   first.end()
   const third = refer(statement('THIRD'))

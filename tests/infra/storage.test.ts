@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../support/folder'
 
-// Where receipts are kept, on a real file system. The folder is the process's, chosen when it starts.
+// Stores receipts in a real file system. A process chooses its folder when it starts.
 const { path: dataDir, put } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { folderStorage, receiptStorage: storage } = await import('~/infra/storage/storage.server')
@@ -26,7 +26,7 @@ const { folderStorage, receiptStorage: storage } = await import('~/infra/storage
 const base = join(dataDir, 'receipts')
 let serial = 0
 const sums = new Map<string, string>()
-/** The name of an object that no other test has; `sums` has its bytes. */
+/** The name of an object that no other test uses. `sums` maps its name to its bytes. */
 function someObject(): string {
   const bytes = `photo ${++serial}`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -50,7 +50,7 @@ async function kept(sha256: string, { original = 'original.jpg', views = [] as s
   await workspace.commit(sha256, original).finally(() => workspace.remove())
 }
 
-/** Makes the last heartbeat of a workspace's process older. */
+/** Makes the last heartbeat of the process of a workspace this much older. */
 function silence(workspace: { path: string }, minutes: number) {
   const at = Date.now() / 1000 - minutes * 60
   utimesSync(join(dirname(workspace.path), 'heartbeat'), at, at)
@@ -60,7 +60,7 @@ const bytesOf = async function* (text: string) {
   yield Buffer.from(text)
 }
 
-/** An object that a process which was killed had moved aside. */
+/** Makes an object that a killed process had moved aside. */
 function movedAside(sha256: string, files: number): string {
   mkdirSync(join(base, sha256.slice(0, 2)), { recursive: true })
   const folder = join(base, 'removed', `${sha256}.${++serial}`)
@@ -135,7 +135,7 @@ test('a file whose bytes were changed after they were received is not stored', a
   expect(inWork()).toEqual([])
 })
 
-/** What the disk under the tests has free, in bytes. */
+/** The free bytes of the disk that tests write to. */
 const freeBytes = () => {
   const { bavail, bsize } = statfsSync(dataDir)
   return bavail * bsize
@@ -179,7 +179,7 @@ test('an object that one process removes while another brings it back is gone, o
   const sha256 = someObject()
   const files = 4000
   const aside = movedAside(sha256, files)
-  // hears of a row that was stored in the meantime, when the first has begun
+  // once the first removal has begun, this process learns that a row of the object has been stored
   const other = put(
     'other.ts',
     `import { existsSync } from 'node:fs'
@@ -248,7 +248,7 @@ test('a removal under way ends before its storage is closed, and none begins beh
   expect(filesOf(second)).toEqual(['original.jpg'])
 })
 
-test('what cannot be tidied keeps nothing else back', async () => {
+test('an object that cannot be removed does not keep others from being removed', async () => {
   const objects = [someObject(), someObject(), someObject()]
   for (const sha256 of objects) movedAside(sha256, 1)
   const hard = [...objects].sort()[0]

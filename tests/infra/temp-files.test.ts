@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits'
 import { temporaryFolder } from '../support/folder'
 
-// Texts of users on a real file system. The folder is the process's, chosen when it starts.
+// Stores texts of users in a real file system. A process chooses its folder when it starts.
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { deleteTempFile, listTempFiles, readFirstLine, readTempFile, removeTempFiles, saveTempFile } =

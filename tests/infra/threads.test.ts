@@ -12,7 +12,7 @@ process.env.DATA_DIR = folder
 process.env.LOG_LEVEL = 'silent'
 const { openThreads, TaskLimitError } = await import('~/infra/processes/threads.server')
 
-/** Where a build of the script finds its packages. */
+/** A folder below the project, so that a built script finds its packages. */
 const results = resolve('tests/results')
 mkdirSync(results, { recursive: true })
 const built = mkdtempSync(join(results, 'threads-'))
@@ -29,7 +29,7 @@ beforeAll(() =>
   }),
 )
 
-/** Returns what runs a task in one thread. */
+/** Returns a function that runs a task in a thread. */
 function newThread({ timeMs = 60_000 } = {}) {
   const name = relative('app/infra/processes', join(built, 'thread'))
   const threads = openThreads(name, { max: 1, timeMs, memoryMb: 64 })

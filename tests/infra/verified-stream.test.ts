@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { verifiedStream } from '~/infra/storage/verified-stream.server'
 import { temporaryFolder } from '../support/folder'
 
-// Stored files that are compared while they are read.
+// Compares stored files with their checksums while they are read.
 
 const { put } = temporaryFolder()
 const bytes = randomBytes(1_000_000)
@@ -14,7 +14,7 @@ const sum = createHash('sha256').update(bytes).digest('hex')
 const path = put('original', bytes)
 const empty = put('empty', '')
 
-/** How often this process has a file open. */
+/** How many open handles this process has on a file. */
 function handlesOf(path: string): number {
   const targetOf = (name: string) => {
     try {

@@ -11,7 +11,7 @@ import { type Usage, WorkerProcess } from '~/infra/files/worker-process.server'
 import { temporaryFolder } from '../support/folder'
 import { makeFolder } from '../support/job-folder'
 
-// A process that opens files, as the server starts it: built, and confined.
+// A process that opens files, built and confined as the server starts it.
 
 const PDF_WORKER = { name: '../../build/server/pdf-worker', source: '' }
 const LIMITS = { timeMs: 60_000, memoryBytes: 1e9 }
@@ -30,7 +30,7 @@ const commandOf = (pid: string): string => {
   }
 }
 
-/** Processes that were given the folders. */
+/** The running processes whose command names these folders. */
 const processes = () =>
   readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).includes(folders.inputs))
 
@@ -61,7 +61,7 @@ test('it runs with the flags of the process that starts it, in front of its scri
 
 test('a slow worker under a process of niceness 15 stays at 15', async () => {
   const niceness = getPriority()
-  // back to a better one only as root; the tests of this file have a process of their own
+  // only root may raise the priority again; otherwise the process of this test file keeps it
   onTestFinished(() => {
     if (process.getuid?.() === 0) setPriority(niceness)
   })
@@ -134,7 +134,7 @@ test.runIf(tellsUsage)(
   },
 )
 
-/** Starts a process that runs a script of its own, as one that was taken over does. */
+/** Starts a process that runs this script, as if a malicious file controlled it. */
 function takenOver(
   name: string,
   script: string,

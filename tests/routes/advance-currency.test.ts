@@ -4,7 +4,7 @@ import { html, insertEvent, insertExpense, plain, refused, tags, text } from '..
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// An advance that was entered in another currency than the claim has now is not taken off, which is said.
+// An advance in another currency than the claim's is not subtracted, and pages say so.
 
 describeOnEachDatabase('an advance in another currency on %s', (on) => {
   let owner: Person
@@ -108,7 +108,7 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
     expect(text(closing)).toContain('First correct the points above under “Advance in another currency”.')
     expect(closing).not.toMatch(/name="key" value="advance /)
     const [row] = await on.database.all<{ id: string }>('SELECT id FROM advances WHERE event_id = ?', [event])
-    // its form asks for the amount anew
+    // the form leaves the amount empty, so that it is entered again
     const form = await html(await owner.client.get(`/events/${event}/details?edit=${row?.id}`))
     const [amount] = tags(form).filter(
       ({ name, attributes }) => name === 'input' && attributes.get('name') === 'amount',

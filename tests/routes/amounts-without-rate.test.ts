@@ -15,7 +15,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Amounts in currencies that nobody gave a rate for: they are in no total, and each total names them.
+// Amounts in currencies without a rate: no total counts them, and each total names them.
 
 describeOnEachDatabase('amounts without a rate on %s', (on) => {
   let owner: Person
@@ -24,7 +24,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     owner = await createUser(on)
   })
 
-  /** Creates an event as an htmx-style client does. Returns its id. */
+  /** Creates an event as htmx does. Returns its id. */
   async function createdEvent(values: Record<string, string> = {}): Promise<string> {
     const name = `Trip ${crypto.randomUUID()}`
     const form = { name, base_currency: 'EUR', ...values }
@@ -33,7 +33,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     return row?.id ?? ''
   }
 
-  /** Creates an event by the form of the dashboard. */
+  /** Creates an event with the form of the dashboard. */
   const sendNewEvent = (values: Record<string, string>) => {
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'Nairobi', base_currency: 'EUR' }
     return owner.client.form('POST', '/dashboard', { ...form, ...values })
@@ -48,7 +48,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
   const put = async (event: string, values: Record<string, string>) =>
     expect((await owner.client.form('PUT', `/events/${event}`, values)).status).toBe(200)
 
-  /** Sends the page's edit form with changes, over the version that is stored. */
+  /** Sends the page's edit form with changes, at the stored version. */
   async function edit(event: string, values: Record<string, string>, language = 'en') {
     const page = await html(
       await owner.client.get(`/dashboard?edit=${event}`, { 'Accept-Language': language }),
@@ -60,7 +60,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
         .filter(({ name }) => name === 'input')
         .map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
     )
-    // the second time the form says which effect it has shown
+    // the second form says which effect was shown
     const send = (seen: string) =>
       owner.client.form('POST', `/dashboard?edit=${event}`, { ...filled, ...values, seen })
     const asked = await send('')
@@ -235,7 +235,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     await put(event, { base_currency: 'EUR' })
     expect(await converted(event)).toEqual({ JPY: 8640 })
     expect(text(await page(event))).toContain('1 line has no rate yet and counts 1:1.')
-    // a new line of the same event has no rate
+    // the event has no rate for a line in another currency
     await add(event, '500', 'KRW')
     expect(await converted(event)).toEqual({ JPY: 8640, KRW: 0 })
     await act(event, 'leave-out-without-rate')
@@ -300,7 +300,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
       sample_claim_amount: '80.10',
     })
     expect(await converted(event)).toEqual({ KES: 80.1, USD: 0 })
-    // the pair is taken back
+    // removes the pair
     const empty = { sample_receipt_amount: '', sample_receipt_currency: '', sample_claim_amount: '' }
     expect((await edit(event, empty)).answer.status).toBe(303)
     expect(await converted(event)).toEqual({ KES: 0, USD: 0 })

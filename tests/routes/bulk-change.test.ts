@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// What selected expenses say is changed at once, and that is undone.
+// Changes a field of selected expenses at once, and undoes that.
 
 describeOnEachDatabase('a change of selected expenses on %s', (on) => {
   let owner: Person
@@ -177,7 +177,7 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     expect(await said(owner, event, batch)).toBe('2 points about 2 expenses are explained. Undo')
     const { status, to } = await refused(form, [a, b])
     expect([status, to]).toEqual([400, expect.stringContaining('has no open point')])
-    // what was said otherwise since stays
+    // an explanation that was changed since is kept
     await owner.client.form('POST', `/events/${event}/close`, {
       ...{ intent: 'explain', key: `receipt ${b}`, text: 'Since' },
     })
@@ -322,7 +322,7 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     ]
     expect(attempts.map(({ status }) => status)).toEqual([403, 404, 403, 404])
     expect(await said(stranger, theirs, batch)).toBe('')
-    // nor under the id of theirs
+    // the id of another user's change is not used either
     const own = await insertLine(on.database, theirs, { merchant: 'B' })
     const taken = await changeAll(stranger, theirs, [own], { field: 'note', note: 'x', batch: batch ?? '' })
     expect(taken).not.toBe(batch)

@@ -6,8 +6,8 @@ import { formOf, questionsIn } from '../support/questions'
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// A charge is changed, or taken away, by hand while refunds are taken off it: 79.31 EUR were charged, and
-// 10.00 EUR refunded. Without a charge it is 81.60 EUR.
+// A claimant changes or removes a charge that refunds have reduced: the charge was 79.31 EUR, the refund
+// 10.00 EUR. Without a charge the expense is 81.60 EUR.
 
 type Form = Record<string, string>
 
@@ -134,7 +134,7 @@ describeOnEachDatabase('a charge that is changed beside a refund on %s', (on) =>
     expect(text(await html(await owner.client.get(`/events/${event}/close`)))).toContain(
       'Refund that is not taken off',
     )
-    // what is entered then is asked about too
+    // a charge that is entered afterwards is questioned too
     const entered = await put({ ...HOTEL, charged_amount: '90' })
     expect([entered.status, entered.body]).toEqual([400, expect.stringContaining('It counts 8.39 EUR')])
   })

@@ -7,7 +7,7 @@ import { formOf, questionsIn } from '../support/questions'
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// An amount or its currency is changed while something was charged for it.
+// A claimant changes the amount or currency of an expense that has a charge.
 
 type Form = Record<string, string>
 
@@ -93,9 +93,9 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
       [96, 'USD', 79.31, 79.31],
     ])
     const again = formOf(source, 'change')
-    // it is answered before it is stored
+    // the form is not saved without an answer
     expect((await owner.client.form('POST', path(), again)).status).toBe(400)
-    // and the answer is one to this amount
+    // an answer is only valid for the amount that was asked about
     const other = await owner.client.form('POST', path(), { ...again, amount: '25', charge_answer: answer })
     expect([other.status, await stored()]).toEqual([400, [96, 'USD', 79.31, 79.31]])
     const done = await owner.client.form('POST', path(), { ...again, charge_answer: answer })
@@ -212,7 +212,7 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
       expect(await asked.text()).toContain(
         'Charged: 75.00 EUR. A row of your bank statement shows 79.31 EUR.',
       )
-      // the row goes, and what was typed stays
+      // the row is removed, and the typed charge stays
       await owner.client.form('POST', path(), { intent: 'evidence-remove', id })
       expect([await evidence(), await stored()]).toEqual(['', [96, 'USD', 75, 75]])
     })
@@ -266,7 +266,7 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
     await insertEvidence({ currency: 'GBP' })
     expect(await evidence()).toBe('')
     await on.database.run('DELETE FROM statement_rows WHERE expense_id = ?', [id])
-    // a row of an earlier version is evidence of the same amount alone
+    // a row that was stored before rows had a currency is evidence if the amounts agree
     await insertEvidence({ currency: null })
     expect(await evidence()).toContain('79.31 EUR')
     await on.database.run('UPDATE expenses SET charged_amount = 79.32 WHERE id = ?', [id])
@@ -311,7 +311,7 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
           },
         },
       ])
-      // a field that is not shown must not keep the form from being sent
+      // a hidden field must not keep the form from being sent
       const radios = tags(source).filter(({ attributes }) => attributes.get('type') === 'radio')
       expect(radios.some(({ attributes }) => attributes.has('required'))).toBe(false)
       expect((await rows()).map(({ currency }) => currency)).toEqual(['USD', 'USD'])

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Claim currencies with three decimals: an amount in fils is claimed to the fils.
+// Claim currencies with three decimals: amounts are claimed to the fils.
 
 describeOnEachDatabase('a claim in dinars on %s', (on) => {
   let owner: Person

@@ -6,9 +6,9 @@ import { rounds } from '../support/rounds'
 import { type Server, startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
-// Changes to one event by two processes at once: each is made as if it had been alone, in some order.
+// Two processes change one event at the same time. The result is that of one change after the other.
 
-/** What SQLite's one lock has to let through. */
+/** How many events pass through the single lock of SQLite. */
 const EVENTS = rounds(40, 100)
 
 describeOnEachDatabase('changes to one event by two processes on %s', (on, provider) => {

@@ -6,7 +6,7 @@ import { insertFilledEvent } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// An event is copied with its settings, and without what belongs to it alone.
+// A copy of an event has its settings, but not its expenses, receipts and claims.
 
 describeOnEachDatabase('a copy of an event on %s', (on) => {
   let owner: Person
@@ -21,7 +21,7 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
     ...{ budget: 900, budget_currency: 'USD' },
   }
 
-  /** An event with one of everything, and with details. */
+  /** Inserts an event with one of everything and with details. */
   async function filled(): Promise<string> {
     const { event } = await insertFilledEvent(on.database, owner.id)
     const columns = Object.keys(DETAILS)
@@ -201,7 +201,7 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
     expect(await said()).not.toContain('This is a copy')
   })
 
-  it('is not what an event says that is no copy of the one in its address', async () => {
+  it('is not announced for an event that is no copy of the event in the address', async () => {
     const { id: event } = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
     const others = [
       event,

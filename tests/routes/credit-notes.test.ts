@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { storeOriginals } from '../support/stored-originals'
 import { createUser, type Person } from '../support/users'
 
-// Credit notes: as files of the expense that they are about, as other papers, and among the drafts.
+// Credit notes as files of their expense, as other papers, and among the drafts.
 
 const CARD = `Booking date,Description,Amount
 2026-11-03,TESCO EXPRESS,-27.12
@@ -59,7 +59,7 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
   }
   const page = async (path: string) => text(await html(await owner.client.get(`/events/${event}/${path}`)))
   const close = () => owner.client.send('PUT', `/events/${event}/close`)
-  /** Takes the refund of a statement off the expense. */
+  /** Applies the refund of a statement to the expense. */
   const refund = async (card = CARD) => {
     const form = new FormData()
     form.append('statement', new Blob([card]), 'card.csv')
@@ -108,7 +108,8 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
       const typed = { currency: 'chf', amount, figure_style: '1,234.5', date: '2026-11-07' }
       expect((await post({ intent: 'keep', id, ...typed })).status).toBe(303)
       expect(await page('close')).toMatch(new RegExp(`${title} .*credit.pdf: ${perhaps}1,351.20 CHF`))
-      // back among the drafts its form holds it, and keeps what is not typed again
+      // after its return to the drafts the form contains the typed values, and keeping it again keeps those
+      // that were not typed again
       await post({ intent: 'back-to-review', id })
       const form = await html(await owner.client.get(`/events/${event}/review?draft=${id}`))
       expect(form).toMatch(/value="CHF"[^>]*name="currency"|name="currency"[^>]*value="CHF"/)

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { randomFrom } from '../support/random'
 import { createUser, type Person } from '../support/users'
 
-// What expenses come to in the currencies of their receipts.
+// Sums of expenses in the currencies of their receipts.
 
 describeOnEachDatabase('sums by currency on %s', (on) => {
   let owner: Person
@@ -28,7 +28,7 @@ describeOnEachDatabase('sums by currency on %s', (on) => {
   }
   const shown = async () => {
     const page = text(await html(await owner.client.get(`/events/${event}/expenses`)))
-    // how they count is not asked here
+    // without the words about conversion, which other tests cover
     return /By currency (.*) By category/.exec(page.replaceAll(' no rate yet, counted 1:1', ''))?.[1]
   }
 

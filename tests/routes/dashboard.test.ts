@@ -12,14 +12,14 @@ import {
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// The dashboard's own forms, as a browser without scripts sends them.
+// The forms of the dashboard, as a browser without scripts sends them.
 
 const KES_PAIR = { sample_receipt_amount: '1000', sample_receipt_currency: 'KES' }
 
 describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
   let owner: Person
 
-  /** A user with one event, whose edit form is open. */
+  /** Makes a user with one event, and opens its edit form. */
   async function editing(columns: Parameters<typeof insertEvent>[2] = {}, list = '/dashboard?') {
     owner = await createUser(on)
     const event = await insertEvent(on.database, owner.id, columns)
@@ -32,7 +32,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     }
   }
 
-  /** The form that a browser would send: its address and its values. */
+  /** The form as a browser would send it: its address and its values. */
   function editForm(source: string) {
     const own = source.slice(
       source.indexOf('data-edit-event'),
@@ -178,7 +178,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     const { id, send } = await editing()
     const release = await holdEvents(on.database, id)
     const answers = [send({ name: 'Twice' }), send({ name: 'Twice' })]
-    // one waits to write, the other for its turn
+    // one request waits for the lock, the other for its turn
     await untilWaiting(on.database)
     await release()
     for (const { status, headers } of await Promise.all(answers))

@@ -13,7 +13,7 @@ import {
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Why an expense has no receipt, as its claimant declares it.
+// A claimant declares why an expense has no receipt.
 
 describeOnEachDatabase('the declaration of a lost receipt on %s', (on) => {
   let owner: Person

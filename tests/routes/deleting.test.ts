@@ -6,8 +6,8 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// A change that comes while its event is being deleted or closed: it has seen the event open, and finds that
-// it is not any more.
+// A change that arrives while its event is being deleted or closed. It has read an open event, and finds when
+// it writes that the event is not open any more.
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
 
@@ -64,14 +64,14 @@ const CHANGES: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
   ['POST /advances', (client) => client.form('POST', '/advances', { date: '2026-10-05', amount: '50' })],
 ]
 
-/** What becomes of the event, and what a change is told then. */
+/** How the event ends, and the answer to a change afterwards. */
 const ENDS = [
   ['deleted', 'deleted_at = created_at', [404, expect.stringContaining('not found')]],
   ['closed', "status = 'closed'", [409, expect.stringContaining('Event is closed')]],
 ] as const
 
 describeOnEachDatabase('while an event is being deleted or closed on %s', (on, provider) => {
-  /** An event of a user of its own, with what each change is made to. */
+  /** Inserts a user with an event and an object for each change. */
   async function prepare(): Promise<{ owner: Person; ids: Ids }> {
     const owner = await createUser(on)
     const event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 }))
@@ -117,7 +117,10 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
       ),
     ])
 
-  /** Changes that wait at once: PostgreSQL says which statement waits for which lock, SQLite has one lock. */
+  /**
+   * How many changes wait at once. PostgreSQL can list the statements that wait for a lock; SQLite has one
+   * lock.
+   */
   const sideBySide = provider === 'sqlite' ? CHANGES.length : 1
 
   describe.each(ENDS)('%s', (_, end, told) => {
@@ -134,7 +137,7 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
         for (const { ids } of changes)
           await on.database.run(`UPDATE events SET ${end} WHERE id = ?`, [ids.event])
         const answers = changes.map(({ send }) => send())
-        // the changes have seen their events as they were, and wait to write
+        // the changes have read their open events, and wait to write
         if (provider === 'sqlite') await pause(500)
         await untilWaiting(on.database)
         await on.database.run('COMMIT')

@@ -14,7 +14,7 @@ import {
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// What claims say beside their expenses: settings, details of an event, advances (docs/endpoints.md).
+// The parts of claims besides expenses: settings, details of an event, advances (docs/endpoints.md).
 
 const DETAILS = {
   purpose: 'Visit of the client\r\nand the fair',
@@ -51,7 +51,7 @@ interface StoredAdvance {
   note: string
 }
 
-/** The values that a browser would send of the form with this intent. */
+/** The values that a browser would send for the form with this intent. */
 function formOf(source: string, intent: string): Record<string, string> {
   const form =
     source
@@ -152,7 +152,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
     })
 
     describeBesideDatabase(provider, 'their form', () => {
-      it('whose paper or positions are none, as by SQL, are shown as A4, and positions as removed', async () => {
+      it('with an invalid paper or choice of positions, stored with SQL, are shown as A4 with positions removed', async () => {
         const { id, client } = await createUser(on)
         await on.database.run("UPDATE users SET paper = 'A5', photo_positions = 'some' WHERE id = ?", [id])
         const [, form = ''] = (await html(await client.get('/settings'))).split(
@@ -433,7 +433,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       expect(await balances(path)).toEqual([`Total 100.10 USD ${due}`])
       expect(await balances(`/events/${event}/expenses`)).toEqual([due])
       await on.database.run('DELETE FROM advances WHERE event_id = ? AND amount > 1000', [event])
-      // what is due is that of the event, whatever is searched for
+      // a search does not change the due amount of the event
       for (const search of ['', '?search=nothing'])
         expect(await balances(`/events/${event}/expenses${search}`)).toEqual([
           'Less advances 0.20 USD Due 99.90 USD',
@@ -632,7 +632,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
             claim_currency: 'EUR',
           })
         }
-        // the same form again is done already
+        // sending the same forms again changes nothing
         await goneTo(added)
         for (const [form, query] of forms) await goneTo({ ...form, claim_currency: 'EUR' }, query)
         expect((await advances()).map(({ amount }) => amount).sort()).toEqual([60, 70])

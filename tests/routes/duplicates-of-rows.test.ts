@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// Expenses made of rows of a bank statement, beside others of the same purchases under other names.
+// Expenses from rows of a bank statement, beside expenses for the same purchases under other names.
 
 const CARD = `Booking date,Description,Amount,Original amount,Original currency
 2026-03-23,BAR MLECZNY KRAKOW POL,-20.31,-87.60,PLN

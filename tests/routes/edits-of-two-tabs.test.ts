@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Two tabs change one expense, as browsers without scripts send their forms.
+// Two tabs change one expense with forms of browsers without scripts.
 
 type Form = Record<string, string>
 
@@ -31,7 +31,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     path = `/events/${event}/expenses?edit=${id}`
   })
 
-  /** The values that a browser would send of the form that changes the expense. */
+  /** The values that a browser would send for the form that changes the expense. */
   function formIn(source: string): Form {
     const form = source.split('<form').find((one) => one.includes('value="change"'))
     const [fields = ''] = (form ?? '').split('</form>')
@@ -42,7 +42,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
   }
   const opened = async () => formIn(await html(await owner.client.get(path)))
   const send = (form: Form) => owner.client.form('POST', path, form)
-  /** Sends a form that is stored, with the answer that the taxes of another amount are kept. */
+  /** Sends a form until it is saved. If the server asks about taxes of a changed amount, they are kept. */
   async function saved(form: Form) {
     const answer = await send(form)
     const isAsked = answer.status === 400

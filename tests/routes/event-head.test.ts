@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
-// The head of an event's pages: what is due, what waits, and the way to the other pages.
+// The head of an event's pages: the due amount, open points, and links to the other pages.
 
 describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
   let owner: Person
@@ -26,7 +26,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
       ) ?? []
     return head
   }
-  /** The links beside the status: the words of each, and where it leads. */
+  /** The links beside the status, each with its words and its target. */
   const waiting = async (end = 'expenses') => {
     const [, facts = ''] = /<p class="facts">(.*?)<\/p>/s.exec(await headOf(end)) ?? []
     return [...facts.matchAll(/<a .*?<\/a>/gs)].map(([link]) => [
@@ -111,7 +111,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     expect(await waiting()).toEqual([])
   })
 
-  /** Returns what explains the doubt about a rate that the closing page asks about. */
+  /** Returns a function that explains the doubt about a rate on the closing page. */
   async function rateDoubtExplainer() {
     const page = await html(await owner.client.get(`/events/${event}/close`))
     const key = /name="key" value="(rate-doubt [^"]+)"/.exec(page)?.[1]
@@ -127,7 +127,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
       })
     await add(1, 30, 1000)
     await add(2, 1, 100, 'JPY')
-    // currencies that nobody knows the worth of: the two that lines do not use say nothing
+    // currencies of unknown worth: the two rates that no line uses give no warning
     await add(3, 1, 4, 'AAA')
     await add(4, 4, 1, 'AAA')
     await add(5, 4, 1, 'AAA')
@@ -225,12 +225,12 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
       ['USD', 'CAFE', 9.99, 9.99, 'USD', true],
       ['USD', 'Cafés', 5, 5, 'USD', false],
       ['USD', '', 5, 5, 'USD', false],
-      // what is claimed is compared in the claim currency, whatever was paid
+      // claimed amounts are compared in the claim currency, whatever was paid
       ['USD', 'Café', 1000, 10, 'KES', true],
       ['USD', 'Café', 5, 10.01, 'KES', false],
-      // what is not converted may be worth anything
+      // an amount without a rate may be worth anything
       ['USD', 'Café', 1000, 0, 'KES', false],
-      // in another claim currency, what was paid
+      // when the claim has another currency than the limit, the paid amounts are compared
       ['EUR', 'Café', 10, 99, 'USD', true],
       ['EUR', 'Café', 10.01, 1, 'USD', false],
       ['EUR', 'Café', 5, 5, 'KES', false],
@@ -246,7 +246,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
         tableRows(await html(await owner.client.get(`/events/${event}/expenses?receipt=${receipt}`))).length
       expect([await listed('missing'), await listed('there')]).toEqual(isExempt ? [0, 1] : [1, 0])
       const closing = await html(await owner.client.get(`/events/${event}/close`))
-      // what counts nothing is no line of a claim
+      // an expense that counts nothing is not a line of the claim
       if (converted_amount > 0) expect(closing.includes('aria-labelledby="finding-receipt"')).toBe(!isExempt)
     })
 

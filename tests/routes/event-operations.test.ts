@@ -26,16 +26,17 @@ import { storeOriginals } from '../support/stored-originals'
 import { type Sent, sendFiles, sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// What every operation on an event has to do: raise the event's version and its user's revision, mark what
-// its forms have to know, write what it is there for and nothing else, and be refused where it has to be.
+// Checks every operation on an event: it raises the event's version and its user's revision, marks the
+// objects whose older forms become stale, writes only the tables that it should, and is refused where it
+// should be.
 
-/** Calls of `changeEvent` that no operation of the table reaches. */
+/** Functions that call `changeEvent` and have no operation in the table. */
 const WITHOUT_ROW = [
-  // its callers have rows
+  // the table has operations for its callers
   'changeReceipt',
-  // amounts-without-rate.test.ts has them: they are about an event without a rate
+  // amounts-without-rate.test.ts tests this, because it needs an event without a rate
   'changeConversions',
-  // the tests of statements' refunds, withdrawals and fees have them: they need rows that are used
+  // the tests of refunds, withdrawals and fees test these, because they need used rows
   'removeRefund',
   'addWithProof',
   'createFeeExpenses',
@@ -46,7 +47,7 @@ it('every call of changeEvent and changeReceipt is in the table of operations', 
   expect([...new Set([...inTable, ...WITHOUT_ROW])].sort()).toEqual(callersOf('changeEvent', 'changeReceipt'))
 })
 
-/** Notes which ids an operation names, without asking anybody. */
+/** Records which ids an operation names, without sending a request. */
 function namesIn({ ask }: Operation): Set<keyof FilledEvent> {
   const named = new Set<keyof FilledEvent>()
   const ids = new Proxy({} as FilledEvent, {
@@ -68,14 +69,14 @@ const REFERENCES = OPERATIONS.flatMap((tried) => {
   return [...named].map((name) => ({ ...tried, name, namesEvent }))
 })
 
-/** A form that carries the version that it was filled at. */
+/** A form that carries the version at which it was filled. */
 interface VersionedForm {
   title: string
-  /** the page that shows it */
+  /** the page with the form */
   page: (ids: FilledEvent) => string
   intent: string
   values: (ids: FilledEvent) => Record<string, string>
-  /** what is compared with the form's version; the event's version when nothing is said */
+  /** the row whose version is compared with the form's; the event by default */
   row?: [table: string, name: keyof FilledEvent]
 }
 
@@ -114,13 +115,15 @@ const FORMS: VersionedForm[] = [
 
 interface PageById {
   page: (own: FilledEvent, id: string) => string
-  /** what of another event it is asked for */
+  /** the objects of another event whose ids are tried */
   about: (keyof FilledEvent)[]
-  /** what it shows of its own event by its note or name; none: it says the code of a rate alone */
+  /**
+   * the object of its own event whose note or name it shows; undefined if it shows only the code of a rate
+   */
   shows?: keyof FilledEvent
 }
 
-/** The pages of an event that show something by its id. */
+/** The pages of an event that show an object by its id. */
 const PAGES: PageById[] = [
   { page: (_, id) => `expenses?edit=${id}`, about: ['lunch', 'deletedExpense'], shows: 'lunch' },
   { page: (_, id) => `expenses?deleted=${id}`, about: ['lunch', 'deletedExpense'], shows: 'deletedExpense' },
@@ -166,14 +169,14 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     theirs = await insertFilledEvent(on.database, (await createUser(on)).id)
     elsewhere = await insertFilledEvent(on.database, owner.id)
     file = { name: 'lunch.jpg', bytes: await smallPhoto() }
-    // from then on its bytes are stored, and are not looked at again
+    // stores the bytes once, so that later uploads of them need no inspection
     const { id } = await insertEvent(on.database, owner.id)
     expect((await sendFiles(owner.client, id, [file])).files).toMatchObject([{ outcome: 'stored' }])
   })
 
-  /** Stores a statement for an event. Returns its id. */
+  /** Uploads a statement for an event. Returns its id. */
   async function chooseStatement({ event }: FilledEvent): Promise<string> {
-    // rows that a user has used are known in each of their events
+    // removes the record of used rows, which a user has across events
     await on.database.run('UPDATE statement_rows SET user_id = NULL WHERE user_id = ?', [owner.id])
     const form = new FormData()
     form.append('statement', new Blob([CARD]), 'card.csv')
@@ -182,7 +185,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     return id
   }
 
-  /** An event for an operation, and what its rows, its version and the revision of its user are now. */
+  /** Makes an event for an operation. Returns functions that read its rows and versions and send requests. */
   async function prepare({ by, status }: Pick<Operation, 'by' | 'status'>) {
     const ids = await insertFilledEvent(on.database, owner.id, { sha256: sha256(file.bytes) })
     await storeOriginals(on, ids.event)
@@ -237,7 +240,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
       const another = await attempt(stranger.client)
       await change(ids, 'status', 'closed')
       const isDone = tried.answers.closed === tried.answers.done
-      // a page of a closed event without a version would freeze one
+      // with a claim, because a page of a closed event without one would freeze one
       if (!isDone) await change(ids, 'claim_id', crypto.randomUUID())
       const closed = await attempt(owner.client, isDone)
       if (tried.answers.deleted === null) {
@@ -267,7 +270,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     },
   )
 
-  // which rows are an event's is said by the same statements on both
+  // both databases run the same statements to select the rows of an event
   describeBesideDatabase(provider, 'with what another user has', () => {
     it.each(REFERENCES)(
       '$title in an own event with the $name of another user changes nothing of theirs, and takes nothing',
@@ -283,7 +286,8 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     )
 
     /**
-     * An event whose expenses, rates and advances are named by their ids, deleted just now where they are.
+     * Inserts an event whose expenses, rates and advances contain their ids in their texts. Its deleted rows
+     * were deleted just now.
      */
     async function insertSecretEvent({ id }: Person) {
       const ids = await insertFilledEvent(on.database, id)
@@ -325,7 +329,8 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
       }
     })
 
-    // whose address or cookie names an event; what is named by its own id alone may be of any of the user's
+    // only operations whose address or cookie names an event; an object that is named by its own id may
+    // belong to any event of the user
     it.each(REFERENCES.filter(({ namesEvent }) => namesEvent))(
       '$title with the $name of another event of the user changes nothing of that, and takes nothing',
       async (tried) => {
@@ -336,7 +341,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
         await answer.text()
         expect(await rowsOfEvent(on.database, elsewhere.event)).toEqual(before)
         const { rows } = await look()
-        // two expenses that are no duplicates may be of two events
+        // two expenses that are no duplicates may belong to two events
         rows.delete('no_duplicates')
         expect(JSON.stringify([...rows])).not.toContain(elsewhere[name])
       },

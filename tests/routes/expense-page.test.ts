@@ -38,7 +38,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
     return answer.headers.get('Location')
   }
-  /** The values that a browser would send of the form with this intent. */
+  /** The values that a browser would send for the form with this intent. */
   const formOf = (source: string, intent: string) => {
     const forms = source.split('<form').filter((one) => one.includes(`value="${intent}"`))
     const inputs = tags(`<form${forms.at(-1)}`).filter(
@@ -235,7 +235,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     )
     for (const [form, query] of forms) {
       await goneTo({ ...form, claim_currency: 'EUR' }, query)
-      // the same form again is done already
+      // sending the same form again changes nothing
       await goneTo({ ...form, claim_currency: 'EUR' }, query)
     }
     expect((await rows()).map((cells) => cells[5]).sort()).toEqual([
@@ -279,7 +279,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     expect(
       tableRows(dashboard).find(([, , count, total]) => count === '0' && total === '0.00 USD'),
     ).toBeDefined()
-    // the same form again is done already
+    // sending the same form again changes nothing
     for (let times = 0; times < 2; times++) expect(await goneTo(formOf(source, 'restore'))).toBe(path)
     expect(await rows()).toEqual([['No date', 'Java House', '', 'No receipt', '10.00 USD', '']])
   })
@@ -403,10 +403,10 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       ['?sort=amount', ['Java House', 'Café Zürich', 'Taxi']],
       ['?sort=merchant', ['Café Zürich', 'Java House', 'Taxi']],
       ['?sort=odd&page=x', ['Taxi', 'Java House', 'Café Zürich']],
-      // beyond the last page comes the last
+      // a page after the last shows the last
       ['?page=2', ['Taxi', 'Java House', 'Café Zürich']],
       ['?search=cafe+zurich', ['Café Zürich']],
-      // words on the receipt, beside those of the expense
+      // words of the receipt are found like those of the expense
       ['?search=merci&sort=newest', ['Café Zürich', 'Java House', 'Taxi']],
       ['?search=Visité+TAXI', ['Taxi']],
       ['?search=visite+20', ['Java House']],

@@ -6,7 +6,7 @@ import { pdfTexts } from '../support/pdf-text'
 import { createUser, type Person } from '../support/users'
 import { readWorkbook } from '../support/workbook'
 
-// Controls and overrides of direction in names and texts.
+// Control characters and direction overrides in names and texts.
 
 const OVERRIDE = '\u202e'
 const SPOOFED = `Cafe ${OVERRIDE}gpj.exe`

@@ -25,10 +25,7 @@ const freshEmail = () => `someone-${crypto.randomUUID()}@example.org`
 
 let addresses = 0
 
-/**
- * The header of a client with a network address of its own, so that the wrong passwords of one test are not
- * those of another.
- */
+/** A header with a unique network address, so that wrong passwords of one test do not count in another. */
 function somewhere() {
   addresses += 1
   return { 'X-Forwarded-For': `203.0.${Math.floor(addresses / 250)}.${addresses % 250}` }
@@ -41,7 +38,7 @@ const signIn = (
   ...[headers = {}, path = '/sign-in']: [HeadersInit?, string?]
 ) => new Client(server.url).form('POST', path, { email, password }, headers)
 
-/** A client with cookies as they were. */
+/** A client with these cookies. */
 function withCookies(server: Server, cookies: Iterable<[string, string]>) {
   const client = new Client(server.url)
   for (const [name, value] of cookies) client.cookies.set(name, value)
@@ -51,7 +48,7 @@ function withCookies(server: Server, cookies: Iterable<[string, string]>) {
 const dashboardStatus = async (server: Server, cookies: Iterable<[string, string]>) =>
   (await withCookies(server, cookies).get('/dashboard')).status
 
-/** What stands beside the fields of a page, by the field's name: errors that the input is described by. */
+/** The error messages of a page's fields, by field name. */
 function fieldErrors(html: string): Record<string, string> {
   const wrong = tags(html).filter(
     ({ name, attributes }) => name === 'input' && attributes.get('aria-invalid') === 'true',
@@ -76,7 +73,7 @@ const alert = (html: string) => text(/role="alert"[^>]*>(.*?)<\/(?:p|div)>/s.exe
 const SESSION = 'claimbook.session_token'
 const DEVICE = 'claimbook.device'
 
-/** The cookies that an answer sets: name and attributes. */
+/** The names and attributes of the cookies that an answer sets. */
 const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((cookie) => {
     const [pair = '', ...attributes] = cookie.split('; ')
@@ -86,14 +83,14 @@ const cookiesOf = (answer: Response) =>
     }
   })
 
-/** The hash of a user's password. */
+/** The stored password hash of a user. */
 async function storedHash({ database }: { database: TestDatabase }, userId: string) {
   const sql = 'SELECT password FROM accounts WHERE user_id = ?'
   const [account] = await database.all<{ password: string }>(sql, [userId])
   return account?.password
 }
 
-/** Makes each attempt that counts one of so many, of as many places as its limit has. */
+/** Makes each counted attempt count this many times, in as many places as its limit has. */
 const repeatAttempts = (database: TestDatabase, times: number, places: number) =>
   database.run(
     `INSERT INTO sign_in_attempts (key, place, at, failed)
@@ -102,14 +99,14 @@ const repeatAttempts = (database: TestDatabase, times: number, places: number) =
     [times, places],
   )
 
-/** No attempt counts any more, before and behind a test that fills the limit of an address. */
+/** Removes all counted attempts, before and after a test that fills the limit of an address. */
 async function forgetAttempts(database: TestDatabase) {
   const forget = () => database.run('DELETE FROM sign_in_attempts')
   onTestFinished(forget)
   await forget()
 }
 
-/** A wrong password for an account, which counts as so many. */
+/** Sends one wrong password for an account, and makes it count this many times. */
 async function countWrongPasswords({ server, database }: Instance, email: string, count: number) {
   await forgetAttempts(database)
   const answer = await signIn(server, email, WRONG, somewhere())
@@ -439,7 +436,7 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       expect(await sessions()).toBe(2)
       await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
       expect([await sessions(), (await user.client.get('/dashboard')).status]).toEqual([2, 200])
-      // another user signs in, in the same browser
+      // another user signs in with the same browser
       const { client: other } = await createUser(on)
       await elsewhere.form('POST', '/sign-in', { email: other.email, password: PASSWORD })
       expect([await sessions(), (await other.get('/dashboard')).status]).toEqual([1, 200])
@@ -457,7 +454,7 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       const user = (await createUser(on)).client
       await countWrongPasswords(on, user.email, 7)
       for (let i = 8; i <= 10; i++) {
-        // sign-in and settings have the same ten
+        // sign-in and settings share the limit of ten
         const answer =
           i % 2 === 0
             ? await signIn(server, user.email, WRONG, somewhere())
@@ -488,7 +485,7 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       expect((await user.get('/dashboard')).status).toBe(200)
       expect((await user.form('POST', '/events', { name: 'goes on' })).status).toBe(200)
 
-      // a quarter of an hour later
+      // 15 minutes pass
       await on.database.run('UPDATE sign_in_attempts SET at = at - 900001')
       expect((await signIn(server, user.email, PASSWORD, last)).status).toBe(303)
     })
@@ -508,7 +505,7 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       const statuses: number[] = []
       for (const password of [WRONG, WRONG, PASSWORD])
         statuses.push((await signIn(server, email, password, somewhere())).status)
-      // of the second wrong one the account would have had eleven
+      // without the reset, the second wrong password would be the eleventh
       expect(statuses).toEqual([400, 400, 303])
     })
   })
@@ -626,7 +623,7 @@ describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase:
       expect([shown.status, await shown.text()]).toEqual([401, 'Unauthorized'])
       expect(shown.headers.get('Refresh')).toBe(`0;url=/sign-in?next=${encodeURIComponent(path)}`)
       const sent = await client.form('POST', `${path}?saved=x`, { intent: 'profile', name: 'Nobody' })
-      // after signing in, the page without what its address said of an earlier form
+      // after signing in, the page is shown without the message of an earlier form in its address
       expect([sent.status, sent.headers.get('Refresh')]).toEqual([401, shown.headers.get('Refresh')])
       const routeId = path === '/settings' ? 'routes%2Fsettings' : 'routes%2Fonboarding'
       const asData = await client.form('POST', `${path}?_data=${routeId}`, { intent: 'profile' })
@@ -904,8 +901,8 @@ describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase:
 })
 
 /**
- * 105 wrong passwords, of which 96 are those of a row, over as many accounts, each with the headers that
- * `from` gives it.
+ * Tries 105 wrong passwords on as many accounts, with the headers of `from`. The first is sent once and
+ * stored 96 times; the others are sent.
  */
 async function spray({ server, database }: Instance, from: (i: number) => HeadersInit) {
   await forgetAttempts(database)
@@ -918,7 +915,7 @@ async function spray({ server, database }: Instance, from: (i: number) => Header
 describeOnEachDatabase('a network address behind a trusted proxy on %s', { isBesideDatabase: true }, (on) => {
   it('is the last in the list that the proxy sends: a hundred wrong passwords of it are answered', async () => {
     const { client } = await createUser(on)
-    // what stands before the proxy's own word came from the client
+    // the addresses before the last one come from the client
     const answers = await spray(on, (i) => ({ 'X-Forwarded-For': `192.0.2.${i}, 198.51.100.1` }))
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([5, 5])
     const status = async (address: string) =>
@@ -941,18 +938,18 @@ describeOnEachDatabase('a network address behind a trusted proxy on %s', { isBes
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
     expect(await answers.at(-1)?.text()).toContain('Too many new accounts. Try again in 15 minutes.')
     expect((await ask('2001:db8:0:8::1')).status).toBe(400)
-    // new accounts count for themselves, not as wrong passwords
+    // new accounts are counted separately from wrong passwords
     const wrong = await signIn(on.server, freshEmail(), WRONG, { 'X-Forwarded-For': address(0) })
     expect(wrong.status).toBe(400)
   })
 })
 
-// another time zone for each database
+// a different time zone for each database
 const ELSEWHERE = { sqlite: 'America/Los_Angeles', postgresql: 'Asia/Tokyo' }
 
 /**
- * A session of a user passes until the moment it expires.
- * @param client has a session whose beginning the server itself wrote
+ * Asserts that a session is valid until it expires.
+ * @param client has a session whose start the server itself wrote
  */
 async function expectToExpire({ database }: Instance, id: string, client: Client) {
   const expires = (ms: number) =>
@@ -966,7 +963,9 @@ async function expectToExpire({ database }: Instance, id: string, client: Client
   expect((await client.get('/dashboard')).status).toBe(401)
 }
 
-/** Two processes without a proxy, whose administrator makes the accounts; on SQLite at night alone. */
+/**
+ * Two processes without a proxy, on a server whose administrator adds the accounts. On SQLite only at night.
+ */
 describe.each(rounds(PROVIDERS.slice(1), PROVIDERS.slice()))(
   'two processes in another time zone, where signing up is closed, on %s',
   (provider) => {
@@ -979,13 +978,13 @@ describe.each(rounds(PROVIDERS.slice(1), PROVIDERS.slice()))(
       const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const status = () =>
         new Promise((found, fail) => {
-          // a connection of its own, which the process that is not halted takes
+          // a new connection, which the running process accepts
           const sent = get(`${on.server.url}/dashboard`, { agent: false, headers: { Cookie } }, (answer) =>
             found(answer.resume().statusCode),
           )
           sent.on('error', fail)
         })
-      // the second may still be on its way
+      // the second process may still be starting
       const processes = await vi.waitFor(
         () => {
           const children = childrenOf(on.server.process.pid)
@@ -1028,7 +1027,7 @@ describe.each(rounds(PROVIDERS.slice(1), PROVIDERS.slice()))(
       const right = await signIn(on.server, user.email, PASSWORD, { 'X-Forwarded-For': '192.0.2.1' })
       expect([right.status, Number(right.headers.get('Retry-After')) > 0]).toEqual([429, true])
       expect((await user.get('/dashboard')).status).toBe(200)
-      // a browser that signed in before
+      // a browser that has signed in before
       expect((await user.form('POST', '/sign-in', { email: user.email, password: PASSWORD })).status).toBe(
         303,
       )
@@ -1037,7 +1036,7 @@ describe.each(rounds(PROVIDERS.slice(1), PROVIDERS.slice()))(
     it('let a session pass until the moment it expires', async () => {
       const { id, client } = await createUser(on)
       const { email } = client
-      // the server itself writes when it began
+      // the server itself writes the start of the session
       await client.form('POST', '/sign-in', { email, password: PASSWORD })
       await expectToExpire(on, id, client)
     })
@@ -1072,7 +1071,7 @@ describe('a server in another time zone whose address is https', () => {
     const { server } = on
     const user = await signedUp(server.url)
     const signedIn = await signIn(server, user.email, PASSWORD)
-    // browsers refuse cookies of such names without Secure, with a Domain, or with another Path
+    // browsers refuse cookies with this prefix if they lack Secure, have a Domain, or have another Path
     const name = `__Host-${SESSION}`
     expect(cookiesOf(signedIn)).toEqual([
       { name, attributes: ['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'] },

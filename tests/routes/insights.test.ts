@@ -6,7 +6,8 @@ import { html, insertEvent, plain, refused, tableRows, tags, text } from '../sup
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// What events and years come to: pictures, their tables and their files, of the user's own rows alone.
+// Insights of events and years: pictures, their tables and their files. They contain only the user's own
+// rows.
 
 describeOnEachDatabase('insights on %s', (on) => {
   let owner: Person
@@ -54,7 +55,7 @@ describeOnEachDatabase('insights on %s', (on) => {
     const [, found = ''] = new RegExp(`<caption[^>]*>${title}</caption>(.*?)</table>`, 's').exec(source) ?? []
     return tableRows(found)
   }
-  /** The rows of a CSV without its head. */
+  /** The rows of a CSV below its head. */
   const csv = async (path: string) => {
     const answer = await owner.client.get(path)
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -285,7 +286,7 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(text(source)).toContain('Spent 4.00 USD 1 line, 1 event')
   })
 
-  /** Inserts an event with lines in each of so many currencies. */
+  /** Inserts events with lines in this many currencies. */
   const inCurrencies = async (count: number, { date, lines }: { date: string; lines: number }) => {
     for (let at = 0; at < count; at++) {
       const of = await makeEvent({ base_currency: `A${String.fromCharCode(65 + at)}C`, ends_on: date })
@@ -463,7 +464,7 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it.each([
-    // west of Greenwich, 1 November is over at noon in UTC
+    // 1 November ends in the westernmost time zone at noon UTC of the next day
     ['2026-11-02T10:00:00.000+00:00', '2026-11-01', 303],
     ['2026-11-02T10:00:00.000+00:00', '2026-10-31', 400],
     ['2026-11-02T11:59:59.000+00:00', '2026-11-01', 303],

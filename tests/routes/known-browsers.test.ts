@@ -8,19 +8,19 @@ const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
 const DEVICE = 'claimbook.device'
 
-/** Browsers of others and their tries, on a server. */
+/** Browsers of attackers, and their attempts to sign in to a server. */
 function attackersOf(on: { server: Server }) {
   const signIn = async (client: Client, email: string, password: string, address = '192.0.2.1') =>
     (await client.form('POST', '/sign-in', { email, password }, { 'X-Forwarded-For': address })).status
 
-  /** A client with the device cookie of another, and nothing else. */
+  /** A client whose only cookie is a device cookie. */
   function browser(device: string | undefined) {
     const client = new Client(on.server.url)
     if (device !== undefined) client.cookies.set(DEVICE, device)
     return client
   }
 
-  /** Wrong passwords from other browsers and addresses, until no more are answered. */
+  /** Sends wrong passwords from unknown browsers until the server refuses further attempts. */
   async function attack(email: string) {
     const tries = Array.from({ length: 10 }, (_, i) =>
       signIn(browser(undefined), email, WRONG, `198.51.100.${i}`),

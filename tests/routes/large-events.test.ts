@@ -9,8 +9,8 @@ import { convertedIn, insertEventWith, insertReceipts, rateOf, updateTerms } fro
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Events whose work grows with the square of their size, or takes a long statement, while another user asks
-// for their own pages.
+// Events whose work grows with the square of their size or needs a long statement, while another user
+// requests their own pages.
 
 describeOnEachDatabase(
   'an event that means much work on %s',
@@ -31,12 +31,12 @@ describeOnEachDatabase(
 
     describeBesideDatabase(provider, 'compares names', () => {
       it('1,000 expenses of one day and amount with long different names are shown, checked and written', async () => {
-        // all share a word, and no two are similar
+        // all names share a word, and no two are similar
         const hash =
           provider === 'sqlite' ? "hex(substr(i * 1103515245 || 'x' || i * 12345, 1, 20))" : 'md5(i::text)'
         const id = await eventWith(1_000, { amount: '10', currency: "'USD'", merchant: `'Shop ' || ${hash}` })
         const { witness } = await besides(other.client, async () => {
-          // duplicates are looked for whatever rows are listed
+          // the page searches for duplicates, whatever rows it lists
           for (const page of ['expenses?search=nothing', 'close'])
             await html(await owner.client.get(`/events/${id}/${page}`))
           expect((await owner.client.get(`/events/${id}/claim.csv`)).status).toBe(200)
@@ -76,7 +76,8 @@ describeOnEachDatabase(
       expect(page.match(/name="intent" value="distinct"/g)).toHaveLength(20)
     })
 
-    // all others come in before the database is asked, and hostile-input.test.ts sends them on SQLite
+    // hostile-input.test.ts sends the other attacks on SQLite, because they arrive before the database is
+    // queried
     it.runIf(provider === 'postgresql').each(ATTACKS.filter(({ isBesideDatabase }) => !isBesideDatabase))(
       'no other request waits, and no answer is a failure: $name',
       async ({ run }) => {
@@ -115,7 +116,7 @@ describeOnEachDatabase(
     it.runIf(provider === 'postgresql')(
       'a conversion is tried once when it takes too long, 20 times when it loses races, else twice',
       async () => {
-        // a sequence counts on in a transaction that is rolled back
+        // a rollback does not reset a sequence
         await on.database.run('CREATE SEQUENCE IF NOT EXISTS conversions')
         for (const [code, tries] of [
           ['57014', 1],

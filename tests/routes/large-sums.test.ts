@@ -3,7 +3,7 @@ import { expenseRows, html, insertEvent, insertExpense, text, totalClaim } from 
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Sums of more digits than the nearest binary number holds.
+// Sums with more digits than a double can hold.
 
 describeOnEachDatabase('sums of more than 15 digits on %s', (on) => {
   let owner: Person

@@ -18,7 +18,7 @@ import { RATE } from '../support/rates'
 import { storeOriginals } from '../support/stored-originals'
 import { createUser, type Person } from '../support/users'
 
-// What lists, counts and choices leave out, beside something alike that they show.
+// Lists, counts and choices leave some objects out, beside similar ones that they show.
 
 describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
   let owner: Person
@@ -203,7 +203,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
     form.set('statement', new File([`Date,Description,Amount\n${rows}`], 'card.csv'))
     const chosen = await owner.client.send('POST', onPage('statement'), { body: form })
     const address = chosen.headers.get('Location') ?? ''
-    // other tests count the files that the server has
+    // removes the statement, because other tests count the stored files
     onTestFinished(async () => {
       expect((await owner.client.form('POST', address, { intent: 'done' })).status).toBe(303)
     })
@@ -223,7 +223,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
   it.each([
     ['9999999999999.99', 'KES', 303],
     ['10000000000000', 'KES', 400],
-    // no rate has made it that large
+    // an amount in the claim currency, which no rate has enlarged
     ['10000000000000', 'USD', 303],
   ])(
     'a deleted expense that is now worth %s, in %s, is answered by %d when it is to come back',
@@ -251,7 +251,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
     expect(claim?.serial).toBeLessThan(900_000)
   })
 
-  /** Columns of rows that an event has many of, their values, and a form that adds one. */
+  /** Parts that an event can have many of: the columns and values of their rows, and a form that adds one. */
   const PARTS = {
     rates: {
       columns: 'id, number, currency, receipt_amount, claim_amount, claim_currency, date',
@@ -284,7 +284,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
   }
 
   it.each([
-    // it has a rate and an advance already
+    // the event already has a rate and an advance
     ['rates', 998, '1,000 rates'],
     ['advances', 998, '1,000 advances'],
     ['explanations', 4_999, '5,000 explanations'],

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// What the form of a draft proposes by what its claimant entered for the merchant before, and by its receipt.
+// The form of a draft suggests values from earlier entries for the merchant and from the receipt.
 
 const place = { page: 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 } }
 const said = (value: string, confidence = 0.95) => ({ value, confidence, ...place })
@@ -25,7 +25,7 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
     merchant = `Hotel ${'abcdefghijklmnopqrstuvwxyz'[merchants]} Adler`
   })
 
-  /** An expense of the merchant, entered on a day of November. */
+  /** Inserts an expense of the merchant, entered on this day of November. */
   const entered = (day: number, columns: Record<string, string> = {}, to = event) =>
     insertExpense(on.database, to, {
       ...{ merchant, category: 'Lodging', payment: 'card' },
@@ -44,7 +44,7 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
     return { id, source: await html(await owner.client.get(`/events/${event}/review?draft=${id}`)) }
   }
 
-  /** The category, the payment and the note in the form, and what is said of each. */
+  /** The suggested category, payment and note in the form, each with its hint. */
   function proposals(source: string) {
     const input = (name: string) =>
       tags(source)

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Amounts that count without a rate of their currency, and what is due, wherever a person looks.
+// Every page shows amounts that count without a rate for their currency, and the due amount.
 
 describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
   let owner: Person
@@ -140,7 +140,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await words('expenses')).toContain('118.81 USD × 109.00 / 100.00 (R1)')
   })
 
-  /** Gives the user a rate of 100 to this amount in another event. */
+  /** Adds a rate of 100 to this amount to another event of the user. */
   async function rateElsewhere(currency: string, claim_amount: number) {
     const other = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
     await insertRow(on.database, 'rates', {
@@ -243,7 +243,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect((await explain('unconverted EUR USD', 'Finance converts these')).status).toBe(303)
     expect((await close()).status).toBe(200)
     const csv = await (await owner.client.get(`/events/${event}/claim.csv`)).text()
-    // how each of the two lines is converted, and whether it is counted
+    // how each of the two lines is converted, and whether it counts
     expect(csv.split('by finance')).toHaveLength(5)
     expect(text(await html(await owner.client.get('/claims')))).toContain(
       '0.00 USD and 109.00 CHF and 109.00 EUR',
@@ -285,7 +285,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await doubt('6', '1')).toBe('This is 35 % below your other rates.')
     expect(await doubt('39', '1')).toBe('This is far from what these currencies are usually worth.')
     expect(await doubt('1', '3.88', 'GBP')).toBe('')
-    // a mark of thousands that the form reads as a decimal one
+    // the mark of thousands, which the form reads as a decimal point
     expect(await doubt('1.000', '2.60', 'HUF')).toBe(
       'This is far from what these currencies are usually worth. 1.000 can be 1,000 or 1. Write 1000 or 1.',
     )

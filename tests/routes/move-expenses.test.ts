@@ -5,7 +5,7 @@ import { holdEvents, html, insertEvent, text, untilWaiting } from '../support/fa
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Selected expenses move to another event of their user, and come back.
+// Moves selected expenses to another event of the same user, and back.
 
 describeOnEachDatabase('expenses that are moved on %s', (on) => {
   let owner: Person
@@ -58,7 +58,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     const ids = [
       await add('A', kes),
       await add('B', { amount: 5, currency: 'USD', converted_amount: 5 }),
-      // what was charged needs no rate
+      // a charged amount needs no rate
       await add('C', { amount: 9, currency: 'SEK', charged_amount: 1, converted_amount: 1 }),
     ]
     await insertLine(on.database, plain.id, {

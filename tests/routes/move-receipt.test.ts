@@ -7,7 +7,7 @@ import { storeOriginal } from '../support/stored-originals'
 import { sendFiles } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// A file of an expense becomes one of another expense of the same event.
+// Moves a file from one expense to another in the same event.
 
 describeOnEachDatabase('a file that is moved on %s', { leavesUnread: true }, (on) => {
   let owner: Person
@@ -24,7 +24,7 @@ describeOnEachDatabase('a file that is moved on %s', { leavesUnread: true }, (on
     to = await insertLine(on.database, event, { merchant: 'To' })
   })
 
-  /** A file as a browser sends it, so that its expense names its path. */
+  /** Uploads a file, so that its expense refers to its path. */
   async function upload(expenseId: string): Promise<string> {
     const answer = await sendFiles(
       owner.client,

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { sendFiles } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// What becomes of amounts that were entered in the claim currency when the event gets another one.
+// Amounts that were entered in the claim currency, when the event gets another claim currency.
 
 describeOnEachDatabase('another claim currency on %s', (on) => {
   let owner: Person
@@ -64,7 +64,7 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
       Number(row.converted_amount),
     ])
   }
-  /** Sends the page's form, which says which effect it has shown. */
+  /** Sends the form of the page with the effect that it has shown. */
   const save = (currency: string, per1000: string, seen: string) => {
     const pair = { ...termsIn(currency, per1000), sample_receipt_currency: 'KES' }
     return done(owner.client.form('POST', '/dashboard', { ...pair, intent: 'update', id: event, seen }))
@@ -100,7 +100,7 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     expect(await counted()).toEqual([...IN_USD, ['Echo', null, 0.77]])
     await give('EUR', '7')
     expect(await counted()).toEqual([...inEur, ['Echo', 0.99, 0.99]])
-    // the same currency again, at another rate, changes nothing of what was charged
+    // a new rate of the same claim currency does not change a charge
     await give('EUR', '8')
     expect((await counted()).at(-1)).toEqual(['Echo', 0.99, 0.99])
   })
@@ -132,7 +132,7 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     expect(stale.sort()).toEqual(['Airport', 'Berlin'])
   })
 
-  /** Adds an expense that 8 USD were charged for, and then so much in EUR. */
+  /** Adds an expense with a charge of 8 USD, and then with this charge in EUR. */
   async function addChargedTwice(charged_amount: string) {
     await add('Airport', '1000', 'KES', { charged_amount: '8' })
     await give('EUR', '7')
@@ -200,7 +200,7 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     await addAll()
     const total = async () =>
       (await counted()).reduce((sum, [, , converted]) => sum + Number(converted), 0).toFixed(2)
-    // without those that are in the claim currency, whose charge counts, or that have no rate
+    // without expenses in the claim currency, with a valid charge, or without a rate
     for (const [currency, per1000, converted] of [
       ['EUR', '7', 3],
       ['USD', '7.7', 1],
@@ -216,14 +216,14 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     }
   })
 
-  /** Accepts the only row of a bank statement for the expense that it is proposed for. */
+  /** Accepts the only row of a bank statement for the suggested expense. */
   async function acceptRow(amount: string) {
     const csv = `Date,Description,Amount\n2026-10-06,NAIVAS NAIROBI,-${amount}\n`
     const body = new FormData()
     body.set('statement', new File([csv], 'card.csv', { type: 'text/csv' }))
     const chosen = await owner.client.send('POST', `/events/${event}/statement`, { body })
     const address = chosen.headers.get('Location') ?? ''
-    // other tests count the files that the server has
+    // removes the statement, because other tests count the stored files
     onTestFinished(() => done(owner.client.form('POST', address, { intent: 'done' })))
     const [pick = ''] =
       /(?<=name="pick\[\]"[^>]*value=")[^"]+/.exec(await html(await owner.client.get(address))) ?? []
@@ -278,7 +278,7 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
       on.database.run("UPDATE events SET budget = 125, budget_currency = 'USD' WHERE id = ?", [event]),
     )
     const path = () => `/events/${event}/details`
-    /** The fields by which the form of the details says what it has shown. */
+    /** The hidden fields of the details form that say which version and amounts it was filled with. */
     const shown = async () => {
       const fields = tags(await html(await owner.client.get(path()))).map(({ attributes }) => attributes)
       const stringOf = (name: string) =>

@@ -4,7 +4,8 @@ import { html, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser } from '../support/users'
 
-// Frozen versions that take off other payments than are noted by now: they stay, and pages say so.
+// Frozen versions that subtract other payments than those recorded now. They stay as they are, and pages say
+// so.
 
 const TAKES_OFF_50 = 'Due 50.00 USD total 150.00, paid 100.00'
 
@@ -22,7 +23,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     )
     return row?.id ?? ''
   }
-  /** Deletes a version for good while the event is in the trash, and brings that back. */
+  /** Deletes a version for good while the event is in the trash, and restores the event. */
   const deleteForGood = async (version: number) => {
     await done(subject.owner.client.send('DELETE', `/events/${subject.id}`))
     await send('/claims', { intent: 'delete', id: await idOf(version) })
@@ -35,7 +36,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     await spend(50)
     await close()
   }
-  /** The events that insights list as outdated, each with its link. */
+  /** The events that insights list as outdated, with their links. */
   const outdated = async () => {
     const list = /<div class="missing-rates outdated[^>]*>.*?<\/div>/s.exec(await year())?.[0] ?? ''
     return [...list.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, words = '']) => [

@@ -5,17 +5,14 @@ import { describeBesideDatabase, describeOnEachDatabase } from '../support/insta
 import { rounds } from '../support/rounds'
 import { createUser, type Person } from '../support/users'
 
-// A user sees and changes only events the user owns (contract, 1). Every door is tried with every id of
-// another's.
+// A user sees and changes only their own events (contract, 1). Every endpoint and form is tried with every id
+// of another user.
 
 type Ask = (client: Client, id: string) => Promise<Response>
 
 const path = (id: string, end = '') => `/events/${encodeURIComponent(id)}${end}`
 
-/**
- * Terms and a name that every form of the application accepts, so that nothing but whose event it is stands
- * in the way.
- */
+/** Terms and a name that every form accepts, so that only the ownership can be a reason to refuse. */
 const terms = {
   name: 'Taken',
   base_currency: 'EUR',
@@ -31,7 +28,7 @@ const DATA = `_data=${encodeURIComponent('routes/dashboard')}`
 const EXPENSES_DATA = `_data=${encodeURIComponent('routes/events.$id.expenses')}`
 const CLOSE_DATA = `_data=${encodeURIComponent('routes/events.$id.close')}`
 
-/** The doors of the contract, with what they answer to another user, and to nobody. */
+/** The endpoints of the contract, with the statuses for another user and for an anonymous client. */
 const ENDPOINTS: [string, number, number, Ask][] = [
   ['GET /events/{id}/expenses', 403, 401, (client, id) => client.get(path(id, '/expenses'))],
   ['HEAD /events/{id}/expenses', 403, 401, (client, id) => client.send('HEAD', path(id, '/expenses'))],
@@ -50,7 +47,7 @@ const ENDPOINTS: [string, number, number, Ask][] = [
 ]
 
 /**
- * The doors of the pages. A panel of an event that is not there is a notice above the own list. Remix turns
+ * The pages and their forms. A panel of a missing event is a notice above the user's own list. Remix turns
  * the redirect of a data request into a 204.
  */
 const PAGES: [string, number, number, Ask][] = [
@@ -161,7 +158,7 @@ describeOnEachDatabase('whose events they are, on %s', (on, provider) => {
   let stranger: Person
   let nobody: Client
   const ids: string[] = []
-  /** what an answer to anyone else must not hold */
+  /** a text that an answer to anybody else must not contain */
   const secret = `secret-${crypto.randomUUID()}`
 
   beforeAll(async () => {
@@ -213,7 +210,7 @@ describeOnEachDatabase('whose events they are, on %s', (on, provider) => {
     ['the contract', ENDPOINTS],
     ['the pages', PAGES],
   ] as const
-  // pages ask as the contract's endpoints do
+  // pages check ownership as the endpoints of the contract do
   const doorsHere = DOORS.slice(0, provider === 'sqlite' ? undefined : rounds(1, DOORS.length))
 
   describe.each(doorsHere)('the doors of %s', (_, doors) => {
@@ -355,7 +352,7 @@ describeOnEachDatabase('whose events they are, on %s', (on, provider) => {
         const said = async (id: string) => {
           const response = await ask(stranger.client, id)
           const body = await response.text()
-          // the form that comes back holds the id that was sent, and each page ids and a nonce of its own
+          // a returned form contains the sent id, and each page has new ids and a new nonce
           return [
             response.status,
             body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/nonce="[^"]*"/g, ''),

@@ -4,7 +4,8 @@ import { html, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { unzipped } from '../support/unzipped'
 
-// A claim whose advances are above its total: what was paid back is no advance, and says so everywhere.
+// A claim whose advances are larger than its total. A repayment of the claimant is not an advance, and every
+// page says so.
 
 describeOnEachDatabase('a claim that the claimant pays back on %s', (on) => {
   const subject = claimedEvent(on)

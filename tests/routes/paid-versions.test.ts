@@ -4,7 +4,7 @@ import { text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser } from '../support/users'
 
-// What was paid with earlier versions of an event's claim: it is taken off once, wherever a due is shown.
+// Payments of earlier versions of a claim are subtracted once from every due amount.
 
 const KEY = /name="key" value="(paid[^"]*)"/
 
@@ -249,7 +249,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     )
   })
 
-  it('of another user’s event is none of this one', async () => {
+  it('of another user’s event is not subtracted here', async () => {
     await payAndAdd50()
     const other = await createUser(on)
     await on.database.run('UPDATE claims SET user_id = ? WHERE event_id = ?', [other.id, subject.id])

@@ -3,13 +3,13 @@ import { claimedEvent } from '../support/claimed-event'
 import { html } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 
-// Which frozen versions can be marked as paid in the list of claims.
+// Which frozen versions the list of claims can mark as paid.
 
 describeOnEachDatabase('marking a version as paid on %s', (on) => {
   const subject = claimedEvent(on)
   const { done, spend, close, reopen, pay, undo, advance, head, payAndAdd50 } = subject
 
-  /** What can be done with the payments of the versions, the newest first. */
+  /** The actions on payments that the list offers for each version, the newest first. */
   const offered = async () => {
     const source = await html(await subject.owner.client.get('/claims'))
     const cards = source.split('<li class="card"').slice(1)

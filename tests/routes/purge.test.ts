@@ -10,7 +10,7 @@ import { logged } from '../support/log'
 import { numbersTo } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
-// When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
+// When and how the trash is purged: in small portions, by one process, and not after a jump of the clock
 // (docs/decisions/0002-database.md).
 
 describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) => {
@@ -34,7 +34,7 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
   const set = (column: 'done_at' | 'waiting_since', days: number) =>
     on.database.run(`UPDATE jobs SET ${column} = ? WHERE name = 'purge'`, [daysBack(days)])
 
-  /** Deleted events, by how many days ago. */
+  /** Inserts events that were deleted this many days ago. */
   async function deleted(...days: number[]) {
     for (const each of days) {
       const { id } = await insertEvent(on.database, owner.id)
@@ -50,7 +50,7 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
     return [events?.length, expenses?.length]
   }
 
-  /** Begins a purge, as somebody does who deletes something for good: an event that no test counts. */
+  /** Begins a purge by deleting another event for good. */
   async function beginPurge() {
     await on.database.run("UPDATE jobs SET holder = '' WHERE lease_until = 0")
     const { id } = await insertEvent(on.database, owner.id)
@@ -59,7 +59,7 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
     expect(status).toBe(303)
   }
 
-  /** How many events and expenses a purge leaves: one that was done, or waits. */
+  /** How many events and expenses are left after a purge has ended or has decided to wait. */
   async function afterPurge() {
     await beginPurge()
     await purged()
@@ -124,7 +124,7 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
   it('a clock that was set right ends the wait, and another jump begins a new one', async () => {
     await deleted(31)
     await set('done_at', 32)
-    // noted while the clock was 31 days ahead
+    // the clock was 31 days ahead when this was recorded
     await set('waiting_since', -31)
     expect(await afterPurge()).toEqual([1, 1])
     await set('done_at', 0.1)

@@ -13,7 +13,7 @@ const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
 const reached = (what: string) =>
   `This server allows each user ${what}, and there is no room left. Delete something for good, or ask your administrator.`
 
-/** A file of exactly so many bytes, or a small one. */
+/** A file of exactly this many bytes, or a small one. */
 const fileOf = async (bytes?: number): Promise<Sent> => ({
   name: 'photo.jpg',
   bytes: await smallPhoto(bytes),
@@ -192,7 +192,7 @@ describeOnEachDatabase(
       expect((await sendFiles(owner.client, event, [file])).files[0]).toMatchObject({ outcome: 'present' })
     })
 
-    /** A closed event whose claim has a file. Returns its id. */
+    /** Makes a closed event whose claim has this file. Returns its id. */
     async function closedWith(file: Sent): Promise<string> {
       const { id } = await insertEvent(on.database, owner.id, { exchange_rate: 0.0077 })
       const expense = await insertExpense(on.database, id)
@@ -251,7 +251,7 @@ describeOnEachDatabase(
       expect(await on.database.all('SELECT status FROM events WHERE id = ?', [other])).toEqual([
         { status: 'open' },
       ])
-      // what an administrator has closed is frozen all the same
+      // an event that an administrator has closed is frozen anyway
       await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [other])
       expect((await close(other)).status).toBe(200)
       expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [other])).toHaveLength(1)

@@ -6,27 +6,27 @@ import { describeOnEachDatabase } from '../support/instances'
 import { RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Every read and write that sees what was deleted, a minute before 30 days are over and a minute behind.
+// Every read and write of deleted objects, a minute before and a minute after the end of 30 days.
 
 type Values = Record<string, string>
 
 interface Attempt {
-  /** whether a page of the event offers to bring something back */
+  /** whether a page of the event offers to restore an object */
   isOffered: (page: string) => Promise<boolean>
-  /** the status of a form of a page of the event */
+  /** the status of the answer to a form of an event's page */
   sent: (page: string, values: Values) => Promise<number>
-  /** the status of a form of the trash */
+  /** the status of the answer to a form of the trash */
   inTrash: (values: Values) => Promise<number>
   ids: FilledEvent
   owner: Person
-  /** the expenses and files whose moment of deletion is another one by now */
+  /** how many expenses and files have a changed time of deletion */
   touched: () => Promise<number>
   run: (sql: string, values: unknown[]) => Promise<void>
 }
 
 interface Use {
   title: string
-  /** the functions that compare moments of deletion */
+  /** the functions that compare times of deletion */
   by: string[]
   attempt: (given: Attempt) => Promise<unknown>
   within: unknown
@@ -50,7 +50,7 @@ const ofTrash = (title: string, by: string[], values: (ids: FilledEvent) => Valu
 
 const at = ({ deletedAt }: FilledEvent) => String(Date.parse(deletedAt))
 
-/** The whole event is in the trash, and not what belongs to it. */
+/** A form of the trash about an event that is deleted as a whole. */
 const ofDeletedEvent = (intent: string, by: string[]): Use => ({
   ...{ title: `the trash's form to ${intent} an event`, by, within: 303, beyond: 404 },
   attempt: async ({ inTrash, ids, run }) => {
@@ -59,7 +59,7 @@ const ofDeletedEvent = (intent: string, by: string[]): Use => ({
   },
 })
 
-/** With this rate only the deleted expense is too large. */
+/** Gives the deleted expense, and no other, an amount that is too large at the rate `LARGE`. */
 const tooLarge = async ({ ids, run }: Attempt) =>
   run('UPDATE expenses SET amount = 9000000000 WHERE id = ?', [ids.deletedExpense])
 const LARGE = { ...RATE, receipt_amount: '1', claim_amount: '9999' }
@@ -177,8 +177,8 @@ const USES: Use[] = [
 ]
 
 /**
- * What compares moments of deletion for others, and what removes for good: tests of the trash wait for the
- * purge, those of the database's files for the removal of its copies.
+ * Functions that compare times of deletion for other functions, or that remove rows for good. The tests of
+ * the trash cover the purge, those of database files the removal of old copies.
  */
 const WITHOUT_ROW = [
   'deletedAtOnce',

@@ -17,13 +17,13 @@ import { rounds } from '../support/rounds'
 import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// The review of receipts, as a browser without scripts does it.
+// The review of receipts in a browser without scripts.
 
 type Form = Record<string, string>
 
 const NOTHING = { date: null, merchant: null, total: null, currency: null, tax: null }
 
-/** What a till prints of a lunch. */
+/** The text of a lunch receipt. */
 const LUNCH_RECEIPT = `Restaurant Krone
 Bahnhofstrasse 12
 8001 Basel
@@ -32,7 +32,7 @@ Menu 1  27.40
 Total CHF  27.40
 Danke`
 
-/** What a reading of a lunch of this price says, without a doubt. */
+/** A confident reading of a lunch receipt with this price. */
 function readingOf(total: string) {
   const sure = (value: string) => ({
     value,
@@ -81,10 +81,10 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
   const untilRead = (id: string) =>
     vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 20 })
 
-  /** A draft that says it was read, as a row, of a lunch of this price, or of one of its own. */
+  /** Inserts a draft that has been read, for a lunch with this price or a unique one. */
   async function draft(price?: string, file?: Buffer, to = event): Promise<string> {
     lunches += 1
-    // drafts are shown in this order
+    // the order of the drafts on the page
     created = Math.max(created + 1, Date.now())
     const id = crypto.randomUUID()
     await insertRow(on.database, 'receipts', {
@@ -114,7 +114,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     const answer = await send(form)
     return [answer.status, text(await answer.text())]
   }
-  /** The values that a browser would send of the form with this intent. */
+  /** The values that a browser would send for the form with this intent. */
   const formOf = (source: string, intent: string) => {
     const [form = ''] = source.split('<form').filter((one) => one.includes(`value="${intent}"`))
     const inputs = tags(`<form${form.split('</form>')[0]}`).filter(
@@ -149,6 +149,16 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(offered(await page(`?draft=${three}`))).toEqual(['CHF', 'USD'])
     const view = await html(await owner.client.get(`/events/${event}/expenses?new=`))
     expect(formOf(view, 'add')).toMatchObject({ currency: 'CHF' })
+  })
+
+  it('a draft that was read without the data of its language says so, and others do not', async () => {
+    const notes = (source: string) => source.split('class="scan-note')[1]?.split('</p>')[0]?.split('>')[1]
+    const [one, two] = [await draft(), await draft()]
+    await become(two, { state: 'read', reading: { ...readingOf('5'), missingLanguage: 'swe' } })
+    expect([notes(await page(`?draft=${one}`)), notes(await page(`?draft=${two}`))]).toEqual([
+      undefined,
+      'Check the spelling: Claimbook reads Swedish letters only after your administrator adds the language.',
+    ])
   })
 
   it('fills the form by the reading, and makes a draft an expense with its file', async () => {
@@ -223,11 +233,11 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     const again = await ask(inDays(30))
     expect(again).toMatchObject({ date: inDays(30), asked_date: inDays(30) })
     await ask(inDays(31), inDays(30))
-    // a question that was answered is not asked again because another value is refused
+    // an answered question is not repeated when another value is refused
     const refused = await (await send({ ...again, amount: 'x' })).text()
     expect(formOf(refused, 'confirm')).toMatchObject({ asked_date: inDays(30) })
     await goneTo({ ...again, amount: '27.40' })
-    // a day ahead it is today somewhere
+    // tomorrow is already today in some time zone
     await goneTo({ ...LUNCH, id: await draft(), date: inDays(1) })
     expect(await expenses()).toHaveLength(2)
     expect(text(await html(await owner.client.get(`/events/${event}/close`)))).toMatch(
@@ -254,7 +264,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     ])
     const asked = formOf(source, 'confirm')
     expect(asked).toMatchObject({ amount: '27.40', asked_amount: '27.40' })
-    // another value is not what was asked about, and one that was typed is not doubted
+    // the answer is only valid for the value in question
     expect((await send({ ...asked, asked_amount: '2.74' })).status).toBe(400)
     await goneTo(asked)
     expect(await expenses()).toHaveLength(1)
@@ -263,13 +273,13 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
   it('a confirm is undone: the expense is a draft again, under its id', async () => {
     const [one, two] = [await draft('27.40'), await draft()]
     const source = await follow({ ...LUNCH, id: one })
-    // only scripts know what was typed
+    // the page offers this only with scripts, which keep the typed values
     expect(source).not.toContain('value="unconfirm"')
     const form = { intent: 'unconfirm', id: one }
     expect(await goneTo(form)).toBe(`${path}?draft=${one}`)
     expect(await expenses()).toEqual([])
     expect(text(await page(`?draft=${one}`))).toMatch(/2 to review in Event .* Receipt 1 of 2/)
-    // a second time changes nothing
+    // a second attempt changes nothing
     expect(await goneTo(form)).toBe(`${path}?draft=${one}`)
     expect(await refusal({ ...form, id: crypto.randomUUID() })).toEqual([
       404,
@@ -277,7 +287,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     ])
     await goneTo({ ...LUNCH, id: one })
     expect(await expenses()).toEqual([{ id: one, merchant: 'Restaurant Krone' }])
-    // what another page has changed since is not lost
+    // a change from another page must not be lost
     await goneTo({ intent: 'attach', id: two, expense_id: one, role: 'payment' })
     expect(await refusal({ intent: 'unconfirm', id: one })).toEqual([
       409,
@@ -338,7 +348,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(await expenses()).toEqual([{ id, merchant: 'Restaurant Krone' }])
   })
 
-  /** The drafts that the page of a draft leads to: the one before it and the one behind it. */
+  /** The drafts before and after a draft, to which its page links. */
   const linksOf = async (id: string) =>
     tags(await page(`?draft=${id}`))
       .filter(({ attributes }) => ['prev', 'next'].includes(attributes.get('rel') ?? ''))
@@ -392,7 +402,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     await goneTo({ ...LUNCH, id: two })
     expect(formOf(await page(`?draft=${two}`), 'confirm')).toMatchObject({ id: three })
     expect(text(await page(`?draft=${one}`))).toContain('Receipt 1 of 2')
-    // behind the last comes the first
+    // the first draft follows the last
     expect(await goneTo({ ...LUNCH, id: three })).toBe(`${path}?draft=${one}&confirmed=${three}`)
   })
 
@@ -478,7 +488,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(formOf(byHand, 'confirm')).toMatchObject({ id })
     const other = await draft()
     expect(formOf(await page(), 'confirm')).toMatchObject({ id: other })
-    // one that is read comes before one that is not
+    // a draft that has been read comes before one that has not
     expect(await goneTo({ ...LUNCH, id: other })).toBe(`${path}?confirmed=${other}`)
   })
 
@@ -691,7 +701,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect(await html(await owner.client.get(at))).not.toContain('Possible duplicates')
     })
 
-    /** Expenses of a day, with merchants. Returns their ids, in the order in which they were entered. */
+    /** Inserts expenses of a day with these merchants. Returns their ids in the order of entry. */
     async function entered(merchants: string[], date: string): Promise<string[]> {
       const ids = merchants.map(() => crypto.randomUUID())
       const rows = merchants.map((merchant, at) => {
@@ -703,7 +713,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       )
       return ids
     }
-    /** The pairs of the expense view, by their places among these. */
+    /** The pairs in the expense view, by their positions in these ids. */
     const pairsOf = async (ids: string[]) => {
       const view = await html(await owner.client.get(`/events/${event}/expenses`))
       const pairs = [
@@ -806,7 +816,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
         await insertEvent(on.database, owner.id, { name: 'Earlier trip' }),
         await insertEvent(on.database, owner.id, { name: 'First trip' }),
       ]
-      // an event that has it twice is named once
+      // an event with two copies is named once
       const there = [others[0], others[1], others[0]].map((other) => draft('44.10', file, other?.id))
       const ids = await Promise.all(there)
       const warned = await warning(id)

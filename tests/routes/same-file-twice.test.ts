@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { storeOriginal } from '../support/stored-originals'
 import { createUser, type Person } from '../support/users'
 
-// One file under two names, or for two things: an event has it once.
+// A file that is uploaded under two names, or for two purposes, is stored once in an event.
 
 const CARD = `Booking date,Description,Amount
 2026-11-03,TESCO EXPRESS,-27.12

@@ -4,7 +4,7 @@ import { storedNow } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// The search for everything of a user: its page, and what the command palette asks.
+// The search across all data of a user: its page, and the requests of the command palette.
 
 interface Group {
   title: string

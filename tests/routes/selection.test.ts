@@ -13,7 +13,7 @@ import {
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// What is done to several expenses at once, as a browser without scripts sends it.
+// Operations on several selected expenses, as a browser without scripts sends them.
 
 describeOnEachDatabase('selected expenses on %s', (on, provider) => {
   let owner: Person
@@ -46,7 +46,7 @@ describeOnEachDatabase('selected expenses on %s', (on, provider) => {
   }
   const expectRefused = async (answer: Response, status: number, words: string) =>
     expect([answer.status, text(await answer.text())]).toEqual([status, expect.stringContaining(words)])
-  /** The form of the Undo that an address shows. */
+  /** The fields of the undo form at an address. */
   const undo = async (address: string) => {
     const form = (await page(address)).split('<form').find((one) => one.includes('value="restore-deleted"'))
     const inputs = tags(`<form${form?.split('</form>')[0]}`).filter(({ name }) => name === 'input')

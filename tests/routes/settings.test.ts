@@ -7,7 +7,7 @@ import { html, insertEvent, insertExpense, tags, untilWaiting, withFailingWrites
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// How a user's pages write and look, and what fills their forms.
+// Settings: the formats and looks of a user's pages, and the defaults of their forms.
 
 const DISPLAY = {
   number_format: 'point-comma',
@@ -18,7 +18,7 @@ const DISPLAY = {
 
 const AS_BROWSER = { number_format: 'browser', date_format: 'browser', time_zone: 'UTC', theme: 'system' }
 
-/** The chosen value of each choice of the form with an intent. */
+/** The selected value of each choice in the form with an intent. */
 function chosenIn(source: string, intent: string): Record<string, string> {
   const [, form = ''] = source.split(`name="intent" value="${intent}"`)
   const chosen: Record<string, string> = {}
@@ -30,7 +30,7 @@ function chosenIn(source: string, intent: string): Record<string, string> {
   return chosen
 }
 
-/** The theme that a document says. */
+/** The theme in the markup of a document. */
 const themeOf = (source: string) =>
   /^<!DOCTYPE html><html lang="en"(?: data-theme="(\w+)")?(?: data-figures="[^"]+")?(?: data-user="[^"]+")?>/.exec(
     source,
@@ -126,7 +126,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       expect([await display(), await stored('default_payment')]).toEqual([DISPLAY, { default_payment: '' }])
     })
 
-    it('of settings that are none, as by SQL, show the usual ones, and pages are written by these', async () => {
+    it('of invalid settings, stored with SQL, show the defaults, and pages are written with them', async () => {
       await on.database.run(
         "UPDATE users SET number_format = 'x', date_format = '', time_zone = 'Moon', theme = 'x', default_payment = 'x' WHERE id = ?",
         [owner.id],
@@ -211,7 +211,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       expect([await names(), await suggested(event.id)]).toEqual([own, ['Team', ...own]])
     })
 
-    /** Keeps forms from saving categories until all of them have read which ones there are. */
+    /** Sends forms at once, and blocks saving until all of them have read the categories. */
     const atOnce = async (saves: (() => Promise<Response>)[]) => {
       const isSqlite = provider === 'sqlite'
       await on.database.run(isSqlite ? 'BEGIN IMMEDIATE' : 'BEGIN')
@@ -309,7 +309,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       for (const name of ['Gym', 'Pet', 'Parking']) expect((await add(name, {}, id)).status).toBe(303)
       expect(await names()).toHaveLength(USUAL_CATEGORIES.length + 4)
       expect((await add('Gym')).status).toBe(409)
-      // a category that has another name by now is another one
+      // a renamed category no longer counts as the one that this form has added
       const renamed = { intent: 'change-category', id: await idOf('Gym'), name: 'Sports' }
       expect((await save(renamed)).status).toBe(303)
       expect((await add('Gym', {}, id)).status).toBe(303)

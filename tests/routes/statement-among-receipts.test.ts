@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { formOf, type Sent, sendFiles } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// Bank statements that are dropped on the expenses, and ZIPs of statements, go to the page of statements.
+// Bank statements that are dropped on the expenses, and ZIPs of statements, lead to the page of statements.
 
 const file = (name: string, content: string | Uint8Array): Sent => ({
   name,

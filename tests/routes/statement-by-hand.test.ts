@@ -3,7 +3,7 @@ import { html, insertEvent, insertExpense, tags, text } from '../support/factori
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Rows of a bank statement that matching leaves to the claimant.
+// Rows of a bank statement that only the claimant can match.
 
 const ACCOUNT = `Booking date,Description,Amount
 2026-10-06,KREDITKARTENABRECHNUNG,-96.00
@@ -130,7 +130,7 @@ describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
         [dinner],
       )
       expect(Number(evidence?.row)).toBe(WESTLANDS)
-      // an expense with a row, and a row with an expense, are no choice any more
+      // an expense that has a row, and a row that has an expense, are not offered any more
       expect(values(await page(`${here}&match=6`), 6)).toEqual([])
       expect(text(await page(`${here}&match=6`))).not.toContain('takes one row')
       expect(await page(choosing())).not.toContain('Which expense was it charged for?')

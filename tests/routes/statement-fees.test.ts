@@ -5,7 +5,7 @@ import { pdfTexts } from '../support/pdf-text'
 import { unzipped } from '../support/unzipped'
 import { createUser, type Person } from '../support/users'
 
-// Fees that a bank writes in a column of their own, beside the amounts of rows.
+// Fees in a separate column of a bank statement, beside the amounts of the rows.
 
 const CARD = `Datum;Buchungstext;Betrag;Originalwährung;Kurs;Währung;Belastung;Gutschrift;Gebühr;Buchung
 06.10.2026;HOTEL OBEROI;146910.00;INR;0.009594;CHF;1409.45;;24.67;07.10.2026
@@ -107,7 +107,7 @@ describeOnEachDatabase('a fee in a column of its own on %s', (on) => {
       [event],
     )
     expect(await words()).toContain('fees of 0.93 CHF beside row 5 of card.csv')
-    // another charge than the row with its fee says nothing of the fee
+    // a charge that differs from the row with its fee does not show whether it includes the fee
     await on.database.run(
       'UPDATE expenses SET charged_amount = 1500 WHERE event_id = ? AND charged_amount > 1409',
       [event],
@@ -125,7 +125,7 @@ describeOnEachDatabase('a fee in a column of its own on %s', (on) => {
     expect(form?.attributes.get('value')).toBe('5.00')
   })
 
-  /** Adds the rate that the withdrawal of row 4 proves, with the fee beside it. */
+  /** Adds the rate that the withdrawal in row 4 proves, with the fee beside it. */
   async function proveRate() {
     const [href = ''] = tags(await page()).flatMap(({ attributes }) => {
       const found = attributes.get('href') ?? ''

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { MT940_GERMAN } from '../domain/bank-statements/formats'
 import { html, insertEvent, tags, text } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
 import { pdfTexts, readPdf } from '../support/pdf-text'
 import { unzipped } from '../support/unzipped'
 import { sendFiles, sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// The file of a bank statement, which the claimant keeps with the claim or not.
+// The claimant may keep the file of a bank statement with the claim.
 
-/** The fields of a form that keeps the file: with the rows that are used, or with all. */
+/** The fields of a form that keeps the file, with only the used rows or with all rows. */
 const KEPT: [string, string][] = [['keep', '1']]
 const KEPT_WHOLE: [string, string][] = [...KEPT, ['all_rows', '1']]
 
@@ -27,7 +27,10 @@ interface StoredFile {
   deleted_at: unknown
 }
 
-describeOnEachDatabase('the file of a statement on %s', (on) => {
+describeOnEachDatabase('the file of a statement on %s', (on, provider) => {
+  /** A test of what is drawn of a file: the database has no part in that. */
+  const itIsDrawn = it.runIf(runsBesideDatabase(provider))
+
   let owner: Person
   let event: string
   let here: string
@@ -40,7 +43,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     return answer.headers.get('Location') ?? ''
   }
   beforeEach(async () => {
-    // rows that a user has used are known in each of their events
+    // a new user, because used rows are known in all events of a user
     owner = await createUser(on)
     event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
     here = await choose(MT940_GERMAN)
@@ -105,7 +108,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const [query] = await goesOn()
     const names = ['encoding', 'date', 'text', 'amount', 'out', 'order']
     expect(names.map((name) => query?.get(name))).toEqual(['utf-8', '0', '1', '3', 'positive', 'dmy'])
-    // the file as it is found, as in another tab, changes nothing of the choice
+    // opening the file in another tab does not change the choice
     await page(found)
     expect((await goesOn())[0]?.get('amount')).toBe('3')
     await owner.client.form('POST', found, { intent: 'done' })
@@ -177,37 +180,42 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
       expect([name, others.filter((text) => bytes.toString().includes(text))]).toEqual([name, []])
   })
 
-  it('of a table is in the pack without the balances, by their titles or by the amounts that they prove', async () => {
-    const rows = [
-      ['06.10.2026', 'NAIVAS WESTLANDS', '-18,92', '1.981,08', '1.900,00'],
-      ['07.10.2026', 'SECRET CLINIC', '-500,00', '1.481,08', '1.400,00'],
-      ['09.10.2026', 'UBER TRIP', '-7,75', '1.473,33', '1.390,00'],
-    ]
-    const fileOf = (...titles: string[]) =>
-      [titles, ...rows.map((row) => row.slice(0, titles.length))].map((row) => row.join(';')).join('\n')
-    const files = [
-      { used: ['2', '4'], file: fileOf('Datum', 'Text', 'Betrag', 'Saldo', 'Kontostand') },
-      { used: ['2', '4'], file: fileOf('Datum', 'Text', 'Betrag', '') },
-      { used: ['1', '3'], file: rows.map((row) => row.slice(0, 4).join(';')).join('\n') },
-    ]
-    for (const { used, file } of files) {
-      event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
-      here = await choose(file, 'umsatz.csv')
-      const made = await create('', [
-        ...used.map((row): [string, string] => ['row[]', row]),
-        ['reason', 'In two events'],
-        ...KEPT,
-      ])
-      expect(made.status).toBe(303)
-      await close()
-      const pages = (await pdfTexts(await document('claim.pdf'))).map((each) => each.replaceAll(/\s+/g, ' '))
-      const shown = pages.find((each) => each.includes('Statement 1: umsatz.csv')) ?? ''
-      expect(shown).toContain('1 other row is blackened. So are the balances.')
-      expect(shown).toContain('06.10.2026 NAIVAS WESTLANDS -18,92')
-      const hidden = ['CLINIC', '1.981', '1.473', '1.900', '1.390', '[blackened]']
-      expect(hidden.filter((text) => pages.join().includes(text))).toEqual([])
-    }
-  })
+  itIsDrawn(
+    'of a table is in the pack without the balances, by their titles or by the amounts that they prove',
+    async () => {
+      const rows = [
+        ['06.10.2026', 'NAIVAS WESTLANDS', '-18,92', '1.981,08', '1.900,00'],
+        ['07.10.2026', 'SECRET CLINIC', '-500,00', '1.481,08', '1.400,00'],
+        ['09.10.2026', 'UBER TRIP', '-7,75', '1.473,33', '1.390,00'],
+      ]
+      const fileOf = (...titles: string[]) =>
+        [titles, ...rows.map((row) => row.slice(0, titles.length))].map((row) => row.join(';')).join('\n')
+      const files = [
+        { used: ['2', '4'], file: fileOf('Datum', 'Text', 'Betrag', 'Saldo', 'Kontostand') },
+        { used: ['2', '4'], file: fileOf('Datum', 'Text', 'Betrag', '') },
+        { used: ['1', '3'], file: rows.map((row) => row.slice(0, 4).join(';')).join('\n') },
+      ]
+      for (const { used, file } of files) {
+        event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
+        here = await choose(file, 'umsatz.csv')
+        const made = await create('', [
+          ...used.map((row): [string, string] => ['row[]', row]),
+          ['reason', 'In two events'],
+          ...KEPT,
+        ])
+        expect(made.status).toBe(303)
+        await close()
+        const pages = (await pdfTexts(await document('claim.pdf'))).map((each) =>
+          each.replaceAll(/\s+/g, ' '),
+        )
+        const shown = pages.find((each) => each.includes('Statement 1: umsatz.csv')) ?? ''
+        expect(shown).toContain('1 other row is blackened. So are the balances.')
+        expect(shown).toContain('06.10.2026 NAIVAS WESTLANDS -18,92')
+        const hidden = ['CLINIC', '1.981', '1.473', '1.900', '1.390', '[blackened]']
+        expect(hidden.filter((text) => pages.join().includes(text))).toEqual([])
+      }
+    },
+  )
 
   it('shows finance all rows, or those that are used, as was chosen last', async () => {
     const allRows = async () =>
@@ -305,7 +313,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     expect((await create('1')).status).toBe(404)
   })
 
-  it('of 20,000 rows is kept, with as many pages as have room', async () => {
+  itIsDrawn('of 20,000 rows is kept, with as many pages as have room', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `2026-10-06,Shop ${at},-1.00`)
     here = await choose(`Date,Description,Amount\n${rows.join('\n')}\n`, 'long.csv')
     expect((await create('2')).status).toBe(303)

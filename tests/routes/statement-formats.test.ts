@@ -7,7 +7,7 @@ import { unzipped } from '../support/unzipped'
 import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// Statements in camt, MT940 and OFX, and expenses that are made of rows that fit none.
+// Statements in camt, MT940 and OFX, and expenses from unmatched rows.
 
 const CARD = `Date,Description,Amount,Original amount,Original currency
 2026-10-06,NAIVAS WESTLANDS NAIROBI,-18.92,"2,450.00",KES
@@ -25,7 +25,7 @@ describeOnEachDatabase('a statement on %s', (on) => {
     path = `/events/${event}/statement`
   }
   beforeEach(async () => {
-    // rows that a user has used are known in each of their events
+    // a new user, because used rows are known in all events of a user
     owner = await createUser(on)
     await useEvent('EUR')
   })

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { pdfTexts } from '../support/pdf-text'
 import { createUser, type Person } from '../support/users'
 
-// Incoming rows of a bank statement, which are taken off expenses as refunds, or left.
+// Incoming rows of a bank statement, which the claimant applies to expenses as refunds or ignores.
 
 const CARD = `Booking date,Description,Amount
 2026-10-06,NAIVAS WESTLANDS,-18.92
@@ -119,7 +119,7 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
   })
 
   it.each([
-    // 18.92 EUR were charged for 18.92 EUR, and 5.00 refunded
+    // the charge was 18.92 EUR for 18.92 EUR, and 5.00 EUR were refunded
     ['keep', '13.92', 13.92],
     ['scale', '4.46', 4.46],
     ['remove', '4.46', 4.46],
@@ -161,7 +161,7 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(text(await page(here))).not.toContain('Match:')
   })
 
-  /** Adds an expense to another event, from which a refund was taken, and the charge given up after it. */
+  /** Adds an expense with a refund to another event, and removes its charge afterwards. */
   const withoutItsCharge = async () => {
     const [event, here] = await withStatement()
     const form = { date: '2026-10-06', merchant: 'Naivas', amount: '18.92', currency: 'EUR' }
@@ -202,11 +202,11 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(await charged()).toEqual([1, 1])
   })
 
-  it('that leaves more digits than are stored of an accepted row has that row passed over', async () => {
+  it('keeps another row from being accepted when the rest would have more digits than are stored', async () => {
     const { id, send, charged } = await withoutItsCharge()
     const refunded = (amount: number) =>
       on.database.run('UPDATE statement_rows SET amount = ? WHERE expense_id = ?', [amount, id])
-    // 18.92 less this has 15 digits, and 16
+    // with these refunds the rest of 18.92 has 16 and 15 digits
     await refunded(1e-14)
     expect(await send({ intent: 'accept', 'pick[]': `2 ${id}` })).toContain('accepted=0&passed=1')
     await refunded(1e-13)

@@ -3,7 +3,7 @@ import { html, insertEvent, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Rows of a bank statement that show no charge, as its page lists them.
+// Rows of a bank statement that are not charges, as the page lists them.
 
 const entry = (amount: string, status: string, about: string) =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>` +
@@ -24,7 +24,7 @@ describeOnEachDatabase('a row that shows no charge on %s', (on) => {
     owner = await createUser(on)
   })
 
-  /** The words of the page of a statement in an event of some currency. */
+  /** The words of the page of a statement in an event with this claim currency. */
   async function words(content: string, currency: string): Promise<string> {
     const event = (await insertEvent(on.database, owner.id, { base_currency: currency })).id
     const form = new FormData()

@@ -3,7 +3,7 @@ import { html, insertEvent, tags, text, withFailingWrites } from '../support/fac
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Rows of bank statements that the user has used before, in any event.
+// Rows of bank statements that the user has already used in any event.
 
 const CSV = `Booking date,Description,Amount
 2026-10-06,NAIVAS WESTLANDS,-18.92
@@ -11,7 +11,7 @@ const CSV = `Booking date,Description,Amount
 2026-10-07,UBER TRIP,-3.90
 `
 
-/** The same rows as the bank delivers them in another format. */
+/** The same rows in another format of the bank. */
 const CAMT = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
 <Acct><Id><IBAN>DE00123456780000008009</IBAN></Id><Ccy>EUR</Ccy></Acct>${[
   ['18.92', '2026-10-06', 'Naivas Ltd', 'ZV20261006/1'],
@@ -116,7 +116,7 @@ describeOnEachDatabase('a row that was used before on %s', (on) => {
       'UBER TRIP',
     ])
     expect(await reasonsOf(mombasa)).toEqual(['Half of it was for Mombasa'])
-    // the same form again
+    // sending the same form again
     await created(here, [2, 3], 'Half of it was for Mombasa')
     await created(here, [2, 3])
     expect(await expensesOf(mombasa)).toHaveLength(2)

@@ -5,7 +5,7 @@ import { pdfTexts } from '../support/pdf-text'
 import { unzipped } from '../support/unzipped'
 import { createUser, type Person } from '../support/users'
 
-// A withdrawal of cash, which proves the rate that the cash was changed at.
+// A cash withdrawal proves the rate at which the cash was exchanged.
 
 const CARD = `Booking date,Description,Amount,Original amount,Original currency
 2026-10-06,ATM WITHDRAWAL NAIROBI,-80.10,"10,000.00",KES
@@ -108,7 +108,7 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(await listed()).not.toContain('Fee of a rate in no expense')
   })
 
-  /** Chooses a statement with one withdrawal, and returns the path of the form of its rate. */
+  /** Uploads a statement with one withdrawal. Returns the path of the form for its rate. */
   const withdrawn = async (description: string, amount: string) => {
     const csv = `Booking date,Description,Amount,Original amount,Original currency
 2026-10-06,${description},-${amount},200.00,USD

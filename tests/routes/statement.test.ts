@@ -11,7 +11,7 @@ import { addRate, visit } from '../support/rates'
 import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// A bank statement proposes what was charged for the expenses of an event.
+// A bank statement suggests charges for the expenses of an event.
 
 const CARD = `Date,Description,Amount,Original amount,Original currency
 2026-10-06,NAIVAS WESTLANDS NAIROBI,-18.92,"2,450.00",KES
@@ -38,14 +38,14 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
   let stranger: Person
   let event: string
   let path: string
-  /** of the event that the proposals were last shown at */
+  /** the version of the event when the suggestions were last shown */
   let version = ''
 
   beforeAll(async () => {
     stranger = await createUser(on)
   })
   beforeEach(async () => {
-    // rows that a user has used are known in each of their events
+    // a new user, because used rows are known in all events of a user
     owner = await createUser(on)
     event = (
       await insertEvent(on.database, owner.id, {
@@ -105,7 +105,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     form.append('statement', new Blob([content as string | Uint8Array<ArrayBuffer>]), name)
     return client.send('POST', to, { body: form, headers })
   }
-  /** The address that shows what a statement proposes. */
+  /** Uploads a statement. Returns the address of its suggestions. */
   const chosen = async (content: string = CARD, name = 'card.csv') => {
     const answer = await upload(content, { name })
     const location = answer.headers.get('Location') ?? ''
@@ -144,7 +144,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     return answer.headers.get('Location') ?? ''
   }
   const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
-  /** The statements that are stored for the owner. */
+  /** The stored statements of the owner. */
   const kept = () => {
     const folder = join(on.server.dataDir, 'temp', sha256(Buffer.from(owner.id)))
     return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
@@ -290,12 +290,12 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
   describe('with a row for two expenses', () => {
     const ROW = 'Date,Description,Amount\n2026-10-09,BOOKSHOP,-42.00\n'
 
-    /** What two tabs show: the row for one of two equal expenses each. */
+    /** Shows one row in two tabs, each of which suggests it for another of two equal expenses. */
     const twoTabs = async () => {
       await add('Bookshop', '2026-10-09', '42', 'USD')
       const here = await chosen(ROW)
       const [first = ''] = boxes(await page(here)).picks
-      // the page proposes it for the other one while the first one is in the trash
+      // the page suggests the row for the second expense while the first one is in the trash
       await owner.client.form('DELETE', `/expenses/${await idOf('Bookshop')}`)
       await add('Bookshop, second', '2026-10-09', '42', 'USD')
       const [second = ''] = boxes(await page(here)).picks
@@ -316,7 +316,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       expect(text(await page(done))).toContain('or the row is evidence of another expense')
       expect(await stored('Bookshop')).toEqual(NONE)
       expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
-      // of an expense whose charge is changed by hand it stays evidence
+      // the row stays evidence when the charge is changed by hand
       const change = {
         date: '2026-10-09',
         merchant: 'Bookshop, second',
@@ -659,7 +659,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(message)])
     }
     expect((await owner.client.form('POST', here, { intent: 'toString' })).status).toBe(400)
-    // a line that is none, an expense that is none, and one that no database can hold
+    // a row that does not exist, an expense that does not exist, and an id that no database can store
     const odd = [`999 ${await idOf('Uber')}`, `2 ${await idOf('Naivas')}x`, '3 a\0b']
     expect(await accepted(here, odd)).toBe(`${here}&accepted=0&passed=3`)
     expect(await stored('Naivas')).toEqual(bare(18.87))
@@ -689,7 +689,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     expect((await stranger.client.form('POST', `/events/${event}/expenses`, removal)).status).toBe(403)
     expect((await stranger.client.form('POST', `/events/${id}/expenses`, removal)).status).toBe(404)
     expect(await stored('Naivas')).toEqual(bare(18.87))
-    // what another user's event has under the same roof is not there either
+    // ids of expenses that do not exist are passed over too
     const foreign = await accepted(
       here,
       picks.map((pick) => `${pick}x`),
@@ -706,7 +706,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     await close()
     for (const answer of [
       await accept(here, checked),
-      // what is evidence already too
+      // also a row that is already evidence
       await accept(here, checked.slice(0, 1)),
       await upload(CARD),
       await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id }),

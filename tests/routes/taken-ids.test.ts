@@ -4,7 +4,8 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// Forms come with the ids of what they make. Clients choose them, so one may be that of something else.
+// Forms carry the ids of the objects that they create. Clients choose these ids, so an id may already be
+// taken.
 
 type Form = Record<string, string>
 
@@ -74,7 +75,7 @@ describeOnEachDatabase('an id that something else has, on %s', (on) => {
       expect(
         await on.database.all('SELECT id FROM expenses WHERE id = ? AND event_id = ?', [id, elsewhere]),
       ).toHaveLength(1)
-      // of one day, amount and merchant, and still known to be two
+      // the two have the same day, amount and merchant, and are still known not to be duplicates
       await confirm(other)
       expect(text(await (await owner.client.get(`/events/${event}/expenses`)).text())).not.toContain(
         'Not a duplicate',

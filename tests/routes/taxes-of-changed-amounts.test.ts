@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { formOf as formOfIntent, questionsIn } from '../support/questions'
 import { createUser, type Person } from '../support/users'
 
-// The amount of an expense is changed in its form, so that its taxes no longer fit it.
+// A claimant changes the amount of an expense, so that its taxes no longer fit it.
 
 type Form = Record<string, string>
 
@@ -27,7 +27,7 @@ describeOnEachDatabase('taxes of an amount that is changed on %s', (on) => {
   })
 
   const page = async (at: string) => html(await owner.client.get(at))
-  /** The address of the form of an expense of 249.50 EUR with these taxes. */
+  /** Inserts an expense of 249.50 EUR with these taxes. Returns the address of its form. */
   async function pathOf(taxes: object[]): Promise<string> {
     const columns = { date: '2026-10-05', merchant: 'Adler', amount: 249.5, currency: 'EUR' }
     const all = { ...columns, converted_amount: 249.5, taxes: JSON.stringify(taxes) }
@@ -66,12 +66,12 @@ describeOnEachDatabase('taxes of an amount that is changed on %s', (on) => {
     }
     const asked = await ask({ ...formOf(await page(path)), amount: '240' }, '249.50')
     expect([asked.amount, Number((await amounts())[0])]).toEqual(['240', 249.5])
-    // another amount is another question
+    // a different amount makes a new question
     const again = await ask({ ...asked, amount: '230', taxes_answer: 'keep' }, '249.50')
     const saved = async (form: Form) => expect((await owner.client.form('POST', path, form)).status).toBe(303)
     await saved({ ...again, taxes_answer: 'keep' })
     expect([Number((await amounts())[0]), await isOpenPoint()]).toEqual([230, true])
-    // what was answered is a note from then on
+    // an answered question is shown as a note afterwards
     const source = await page(path)
     expect(marks(source)).toEqual(['Net and tax come to 249.50, which is more than this amount'])
     await saved({ ...formOf(source), note: 'Half of it is mine' })

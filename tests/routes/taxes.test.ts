@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// Tax by rate and the number of an invoice, from the forms of an expense to the files of a claim.
+// Taxes by rate and invoice numbers, from the forms of an expense to the files of a claim.
 
 type Form = Record<string, string>
 
@@ -48,7 +48,7 @@ describeOnEachDatabase('taxes on %s', (on) => {
     )
     return rows.map(({ taxes, invoice_number }) => ({ taxes: JSON.parse(taxes), invoice_number }))
   }
-  /** The values that a browser would send of the last form with this intent. */
+  /** The values that a browser would send for the last form with this intent. */
   const formOf = (source: string, intent: string): Form => {
     const form = source
       .split('<form')

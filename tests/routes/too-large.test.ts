@@ -4,8 +4,7 @@ import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-// An amount that the claim could not hold comes about in no way that a rate, or what was charged, is taken
-// away or brought back.
+// Removing or restoring a rate or a charge never produces an amount that is too large for a claim.
 
 type Form = Record<string, string>
 
@@ -37,7 +36,7 @@ describeOnEachDatabase('an expense that would be too large on %s', (on) => {
         on.database.all(`SELECT * FROM ${table} ORDER BY created_at`),
       ),
     )
-  /** A change is refused with these words, and changes nothing. */
+  /** Asserts that a change is refused with these words and changes nothing. */
   const refused = async (words: string, ...change: Parameters<typeof asked>) => {
     const before = await everything()
     expect(await asked(...change)).toEqual([400, expect.stringContaining(words)])

@@ -26,7 +26,7 @@ import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// A deleted thing is on no page, and can be brought back as it was for 30 days
+// A deleted object is on no page, and can be restored unchanged for 30 days
 // (docs/decisions/0041-changes-at-once-and-trash.md).
 
 const LUNCH = {
@@ -54,8 +54,8 @@ interface Ids {
 }
 
 /**
- * Every door to an event and to what belongs to it. Each is tried with the ids of what is deleted, and with
- * ids that never were.
+ * Every request to an event and its parts. Each is tried with the ids of deleted objects, and with ids that
+ * never existed.
  */
 const DOORS: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
   ['GET /events/{id}/expenses', (client, { event }) => client.get(`/events/${event}/expenses`)],
@@ -164,7 +164,7 @@ const NEW_ID = '0b2f4a0e-5a87-4b6f-9d53-6a3c6e7b8f10'
 
 const ANY: Sent = { name: 'any.txt', bytes: Buffer.from('no receipt') }
 
-/** The cookies of a client that has looked at an event last. */
+/** The cookies of a client that has last viewed this event. */
 const at = (client: Client, event: string) =>
   [...client.cookies, ['current_event_id', event]].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -193,7 +193,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     return join(on.server.dataDir, 'receipts', sum.slice(0, 2), sum)
   }
 
-  /** A file that was uploaded, and its row. */
+  /** An uploaded file and its row. */
   let uploaded: { file: Sent; row: Record<string, unknown> }
   beforeAll(async () => {
     const user = await createUser(on)
@@ -205,7 +205,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     uploaded = { file, row }
   })
 
-  /** Stores a file as the one that was uploaded is. Returns the id of its row. */
+  /** Stores a file as an upload does. Returns the id of its row. */
   async function store(eventId: string, file: Sent, expense: string | null = null): Promise<string> {
     cpSync(objectOf(uploaded.file), objectOf(file), { recursive: true })
     writeFileSync(join(objectOf(file), 'original.jpg'), file.bytes)
@@ -220,8 +220,8 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
   }
 
   /**
-   * An event with an expense that has two files, one of them taken off, a deleted expense, a rate and a
-   * draft.
+   * Fills the event with an expense that has two files, another expense, a draft, and a rate with the draft
+   * as its proof.
    */
   async function filled(): Promise<Ids & { files: Sent[] }> {
     const files = [await someFile(), await someFile(), await someFile()]
@@ -275,7 +275,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
   const isStored = ({ bytes }: Sent, server: Server = on.server) =>
     storedObjects(server.dataDir).includes(sha256(bytes))
 
-  /** Makes it so many days since something was deleted. */
+  /** Sets how many days ago an object was deleted. */
   async function age(table: string, id: string, days: number) {
     const then = new Date(Date.now() - days * DAY_MS).toISOString()
     await on.database.run(`UPDATE ${table} SET deleted_at = ? WHERE id = ?`, [
@@ -284,7 +284,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     ])
   }
 
-  /** What an answer says, without what differs from answer to answer. */
+  /** The parts of an answer that do not differ between requests. */
   async function said(response: Response): Promise<unknown> {
     const { status, headers } = response
     const body = (await response.text())
@@ -308,7 +308,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
       file: crypto.randomUUID(),
       draft: crypto.randomUUID(),
     }
-    // what another user is answered is decided by the same statements on both
+    // the same statements decide the answer to another user on both databases
     const visitors = provider === 'sqlite' ? [owner, stranger] : [owner, stranger].slice(0, rounds(1, 2))
     for (const { client } of visitors) {
       for (const [door, ask] of DOORS) {
@@ -343,7 +343,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     for (const query of ['', `?search=${encodeURIComponent(event.name)}`, '?status=open', '?page=1']) {
       expect(await html(await owner.client.get(`/dashboard${query}`))).not.toContain(event.id)
     }
-    // nobody is told apart from what is not there
+    // a deleted object and a missing one are answered alike
     const answer = await send(`/events/${other.id}/review`, {
       intent: 'distinct',
       id: twin,
@@ -430,7 +430,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     ])
     expect((await owner.client.get(`/receipts/${file}`)).status).toBe(404)
     for (const id of [file, draft]) {
-      // the second time it is back already
+      // the second attempt finds the object restored
       for (let i = 0; i < 2; i++)
         expect(await trash('restore', { kind: 'receipt', id })).toEqual([303, expect.stringContaining(id)])
     }
@@ -457,7 +457,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
       'SELECT id FROM receipts WHERE event_id = ?',
       [event.id],
     )
-    // a page that is out of date
+    // from a page that is out of date
     expect(await trash('restore', { kind: 'receipt', id })).toEqual([
       409,
       expect.stringContaining('Upload it again at its rate'),
@@ -573,7 +573,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     expect([status, to]).toEqual([303, '/trash?gone=event'])
     expect(text(await html(await owner.client.get(to)))).toContain('The event is deleted for good. ')
     expect(await rows()).toEqual([])
-    // the second click, and a page that is out of date
+    // a second click, and a page that is out of date
     expect(await trash('delete', { kind: 'event', id: event.id })).toEqual([
       404,
       expect.stringContaining('not in the trash any more'),
@@ -675,7 +675,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     const before = owner.client.form('PUT', `/events/${event.id}`, { base_currency: 'EUR' })
     await untilWaiting(on.database)
     const deleted = remove(id)
-    // it waits for its turn, which does not show
+    // the deletion waits for its turn, which no query shows
     await pause(500)
     const asked = await askedToEmpty()
     await release()
@@ -685,7 +685,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     expect(await rows()).toEqual([expect.stringContaining('Java House')])
   })
 
-  // the first that waits for a row has it first; on SQLite none is
+  // the first request that waits for a row gets it; SQLite has no such order
   it.runIf(provider === 'postgresql').each([
     [
       'an expense',
@@ -779,14 +779,14 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
        FROM numbers`,
       [event.id, event.id],
     )
-    // it went with its expense, and is no thing of its own
+    // this file was deleted with its expense, and is not listed separately
     await insertRow(on.database, 'receipts', {
       ...{ id: crypto.randomUUID(), event_id: event.id, expense_id: `${event.id}1`, sha256: 'hidden' },
       ...{ name: 'hidden.jpg', kind: 'jpeg', bytes: 1, width: 1, height: 1 },
       deleted_at: new Date().toISOString().replace('Z', '+00:00'),
     })
     const second = await insertEvent(on.database, owner.id)
-    // it is in the trash with its event alone, and takes no place
+    // this expense is only in the trash as part of its event, and is not counted
     await insertRow(on.database, 'expenses', {
       ...{ id: crypto.randomUUID(), event_id: second.id, amount: 1, currency: 'KES' },
       deleted_at: new Date().toISOString().replace('Z', '+00:00'),
@@ -802,7 +802,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     ).toMatch(/^\/trash\?page=2&/)
   })
 
-  /** A frozen version of an event, with a file. Returns its id. */
+  /** Inserts a frozen version of an event with this file. Returns its id. */
   async function freeze(eventId: string, { bytes }: Sent): Promise<string> {
     const claim = crypto.randomUUID()
     await on.database.run(
@@ -825,7 +825,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     await store(event.id, shared)
     const claim = await freeze(gone.id, claimed)
     await deleteEvent(gone.id)
-    // an event that went without a purge: the sweep finds what it has left
+    // an event that disappears without a purge, whose files the sweep finds
     const vanished = await insertEvent(on.database, owner.id)
     const [ofClaim, nobodys] = [await someFile(), await someFile()]
     for (const each of [ofClaim, nobodys]) await store(vanished.id, each)
@@ -861,7 +861,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     expect([shared, claimed, lost, first, ofClaim, nobodys].filter((each) => !isStored(each))).toEqual([])
 
     for (const [table, id] of deleted) await age(table, id, 31)
-    // beside the server that runs already
+    // these servers run beside the first one
     const { dataDir, databaseUrl } = on.server
     const env = { APP_URL: on.server.url }
     const servers = await Promise.all(
@@ -877,7 +877,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     expect(await on.database.all('SELECT event_id FROM claims WHERE id = ?', [claim])).toEqual([
       { event_id: gone.id },
     ])
-    // what is not 30 days old is still there
+    // an object that was deleted less than 30 days ago is still there
     expect((await trash('restore', { kind: 'receipt', id: draft }))[0]).toBe(303)
     expect((await owner.client.get(`/receipts/${draft}`)).status).toBe(200)
   }, 60_000)
@@ -935,7 +935,7 @@ describeOnEachDatabase('the reading of receipts in the trash on %s', (on) => {
     await expect.poll(() => stateOf(other.id), { timeout: 60_000 }).toBe('read')
     expect(await stateOf(deleted.id)).toBe('waiting')
     await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'event', id: deleted.id })
-    // its file is not there
+    // the file of this receipt does not exist
     await expect.poll(() => stateOf(deleted.id), { timeout: 60_000 }).toBe('unread')
   }, 150_000)
 })

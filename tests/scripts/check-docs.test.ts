@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-// What `npm run lint` says of names in the documentation.
+// The errors of `npm run lint` about names in the documentation.
 
 it('paths, files, names and links that do not exist fail, those that exist pass', () => {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-docs-'))

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-// What `npm run lint` says of imports.
+// The errors of `npm run lint` about imports.
 
 /**
- * Checks an application of these files, by their paths below `app`. Returns its errors, and whether it
- * failed.
+ * Checks an application with these files, by their paths below `app`. Returns its errors and its exit code.
  */
 function check(files: Record<string, string>): [string[], number | null] {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-imports-'))
@@ -108,6 +107,11 @@ it('each import of a layer above, a later feature, a package of others or the se
     WRONG.map(([path, , imported, reason]) => `${path} imports ${imported}: ${reason}`).sort(),
     1,
   ])
+})
+
+it('types of the server’s code pass in a pure file', () => {
+  const source = "import type { Prisma } from '~/infra/db.server'\nimport type {\n  A,\n} from './b.server'"
+  expect(check({ 'domain/events/a.ts': source })).toEqual([[], 0])
 })
 
 it('a feature of the domain that the order does not name fails', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-// What `npm run lint` says of long lines.
+// The errors of `npm run lint` about long lines.
 
 it('comments and code of 111 columns fail, those of 110 and long literals pass', () => {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-lines-'))

@@ -18,16 +18,16 @@ import { rounds } from '../support/rounds'
 import { type Server, startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
-// How the bodies of requests arrive: slowly, and many files of which one is used.
+// Request bodies that arrive slowly, or with many files of which the server uses one.
 
 interface Answer {
   status: number
   body: string
-  /** whether the server closed the connection behind the answer */
+  /** whether the server closed the connection after the answer */
   isCut: boolean
 }
 
-/** Sends a body in so many equal pieces, spread over so many seconds; the answer may come before its end. */
+/** Sends a body in equal pieces over some seconds. The server may answer before the end. */
 function trickle(url: string, body: Buffer, { seconds = 1, pieces = 10, headers = {} }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -58,7 +58,7 @@ function trickle(url: string, body: Buffer, { seconds = 1, pieces = 10, headers 
   })
 }
 
-/** By day the limits of 30 and 35 s come in a fifth of their time. */
+/** By day the limits of 30 and 35 s expire after a fifth of the time. */
 const QUICK_LIMITS = {
   NODE_OPTIONS: `--import=${pathToFileURL('tests/support/quick-limits.mjs')}`,
   QUICK_LIMITS: '30000,35000',
@@ -150,7 +150,9 @@ describe('the server', () => {
     Buffer.from('\r\n'),
   ]
   const END = Buffer.from('--b--\r\n')
-  /** Long after the limits, and so that a slow machine notices them before the end. */
+  /**
+   * These durations are long after the limits, so that even a slow machine notices them before the body ends.
+   */
   const tooLong = rounds(14, 50)
   const overLimits = rounds(10, 45)
 
@@ -178,7 +180,7 @@ describe('the server', () => {
     expect(logged(server).filter(({ level }) => level >= 50)).toEqual([])
   })
 
-  /** The most memory that the server ever held, in MB. */
+  /** The peak memory of the server in MB. */
   const peakMemory = () =>
     Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${servingProcess(server)}/status`, 'utf8'))?.[1]) / 1024
 

@@ -4,14 +4,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { servingProcess } from '../support/processes'
 import { startServer } from '../support/server'
 
-/** How many connections to its database a process of a server has open on SQLite. */
+/** How many connections to its SQLite database a server process has open. */
 function connectionsOf(pid: number): number {
   const folder = `/proc/${pid}/fd`
   const targets = readdirSync(folder).map((descriptor) => {
     try {
       return readlinkSync(join(folder, descriptor))
     } catch {
-      // closed meanwhile
+      // the file was closed meanwhile
       return ''
     }
   })

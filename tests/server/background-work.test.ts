@@ -8,10 +8,10 @@ import { convertedIn, insertEventWith, insertExpenses, rateOf, updateTerms } fro
 import { RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
-/** Expenses of an event that is work for the background. */
+/** An event with this many expenses is changed in the background. */
 const MANY = FOREGROUND_ROWS_MAX + 1
 
-// What takes long waits for its turn behind other such work, and does not hold it up while it waits.
+// Long work waits in a queue for other long work, and does not block it while it waits for the database.
 
 describeOnEachDatabase('long work that waits on %s', (on, provider) => {
   let owner: Person
@@ -82,7 +82,7 @@ describeOnEachDatabase('long work that waits on %s', (on, provider) => {
     const release = await holdEvents(on.database, held)
     const heldUpdate = update(held)
     await untilWaiting(on.database)
-    // the one that finds no place is answered at once
+    // the one request that finds no place is answered at once
     const pages = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, () => page(small))
     expect(await Promise.race(pages)).toBe(503)
     for (const { status, headers } of await Promise.all([update(id), close(), ...others()])) {

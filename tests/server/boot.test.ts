@@ -12,8 +12,8 @@ import { createPostgresDatabase } from '../support/postgres'
 import { rounds } from '../support/rounds'
 import { startServer } from '../support/server'
 
-// That the server does at its start what tests/infra/start.test.ts tests, one process at a time, and ends
-// with a sentence for the person who started it where it cannot.
+// At its start the server takes the steps that tests/infra/start.test.ts tests, one process at a time. If it
+// cannot start, it prints a sentence for the person who started it.
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-'))
@@ -21,7 +21,7 @@ function newFolder(): string {
   return folder
 }
 
-/** On PostgreSQL: who waits for a lock that names no row, of this database. */
+/** The processes that wait for an advisory lock of this PostgreSQL database. */
 const WAITING_FOR_LOCK = `SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
   WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`
 
@@ -50,7 +50,7 @@ it.each(PROVIDERS)(
       ? async () => statSync(join(dataDir, 'claimbook.db')).size > 0
       : async () => (await database.all(WAITING_FOR_LOCK)).length === SERVERS
     await vi.waitFor(async () => expect(await areAtMigrations()).toBe(true), 30_000)
-    // without the lock the first table comes at once
+    // without the lock the first table would exist at once
     await pause(1_000)
     await expect(history()).rejects.toThrow(/_prisma_migrations/)
     await other.close()
@@ -59,7 +59,7 @@ it.each(PROVIDERS)(
     expect(names.sort()).toEqual(
       readdirSync(`prisma/migrations/${provider}`).filter((name) => name !== 'migration_lock.toml'),
     )
-    // one secret: a session of one is a session of all
+    // all servers share one secret, so a session of one is valid on all
     const user = await signedUp(servers[0]?.url ?? '')
     for (const { url } of servers) {
       const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -68,9 +68,7 @@ it.each(PROVIDERS)(
   },
 )
 
-/**
- * Minutes from now to when an event was made and a session ends, as the server that made both stored them.
- */
+/** Asserts the times of an event and of a session as the server stored them, in minutes from now. */
 async function expectTimes(database: TestDatabase, user: Client, event: string) {
   const times = await database.all<Record<string, string | Date>>(
     `SELECT e.created_at, s.expires_at FROM events e JOIN sessions s ON s.user_id = e.user_id WHERE e.name = '${event}'`,
@@ -78,7 +76,7 @@ async function expectTimes(database: TestDatabase, user: Client, event: string) 
   const minutes = (time: string | Date | undefined) =>
     Math.round((new Date(time ?? '').getTime() - Date.now()) / 60_000) + 0
   expect(times.map((row) => [minutes(row.created_at), minutes(row.expires_at)])).toEqual([[0, 30 * 24 * 60]])
-  // written by the application in one way and read in another: what it wrote first has to pass on
+  // the application writes and reads times in different ways, so a time that it wrote must be readable
   expect((await user.get('/dashboard')).status).toBe(200)
 }
 
@@ -105,7 +103,7 @@ describe('on a server that runs', () => {
     source.close()
     copyFileSync(join(on.server.dataDir, 'secret'), join(folder, 'secret'))
     const secret = readFileSync(join(folder, 'secret'), 'utf8')
-    // the server's log on the disk, and nothing of it: a file may not grow
+    // the log goes to a file on the disk, and no file may grow
     const { status } = spawnSync('sh', ['-c', 'ulimit -f 0; exec node build/server/index.js'], {
       env: {
         ...process.env,
@@ -166,11 +164,14 @@ const SERVER = [process.execPath, 'build/server/index.js']
 
 interface Output {
   terminal: boolean
-  /** LOG_FORMAT */
+  /** the variable LOG_FORMAT */
   format: string
 }
 
-/** Returns the lines of a start of the built server, on a terminal or not, and of a second after it. */
+/**
+ * Starts the built server, on a terminal or not. Returns the lines that it prints until one second after the
+ * start.
+ */
 async function linesOfStart({ terminal, format }: Output): Promise<string[]> {
   const [program = '', ...args] = terminal
     ? ['script', '--quiet', '--return', '--command', SERVER.join(' '), '/dev/null']
@@ -195,7 +196,7 @@ async function linesOfStart({ terminal, format }: Output): Promise<string[]> {
   await vi.waitFor(() => expect(printed).toContain('Claimbook is ready at'), 60_000)
   await pause(SECOND_MS)
   const lines = printed.trimEnd().split(/\r?\n/)
-  // a busy machine says so whenever it is, which is no part of a start
+  // this warning may appear on a busy machine at any time
   return lines.filter((line) => !line.includes('the event loop was held up'))
 }
 

@@ -19,13 +19,13 @@ import {
 } from '../support/uploads'
 import { createUser } from '../support/users'
 
-/** In each, one of two servers is killed while the other goes on, and then that one. */
+/** In each round one of two servers is killed while the other continues, and then the other one. */
 const ROUNDS = rounds(3, 10)
 
-/** More than are read before the last kill. */
+/** More files than are read before the last kill. */
 const FILES = rounds(12, 40)
 
-/** Files of our own making: no two are the same. Every fourth has to be recognised, which takes longest. */
+/** Makes unique files. Every fourth is a picture, whose words must be recognised, which takes longest. */
 const pile = (count: number): Promise<Sent[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -65,7 +65,7 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
   let sent = 0
   let cutOffUploads = 0
 
-  /** Sends one file after the other to a server until it is killed. */
+  /** Sends files one after the other to a server until it is killed. */
   async function lane(server: Server) {
     const client = clientOf(server.url)
     while (alive.has(server)) {
@@ -79,7 +79,7 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
   async function kill(server: Server) {
     alive.delete(server)
     await server.kill()
-    // a row is never without its files, not even now; those that a sweep has in hand come back
+    // a row always has its files, even now; a sweep moves files back that are still needed
     const stored = await rows()
     const objects = new Set([...movedAside(dataDir), ...storedObjects(dataDir)])
     expect(stored.filter(({ sha256 }) => !objects.has(sha256))).toEqual([])
@@ -102,11 +102,11 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
     if (leftovers(dataDir).length > 0) cutOffUploads++
   }
 
-  // nobody is left who could renew a lease
+  // no process is left that could renew a lease
   await database.run("UPDATE receipts SET lease_until = 0 WHERE state = 'reading'")
   silenceAll(dataDir)
   const last = await startServer({ dataDir })
-  // the sweep of the start
+  // the start sweeps files without a row
   await expect
     .poll(async () => storedObjects(dataDir).length - (await rows()).length, { timeout: 10_000 })
     .toBe(0)
@@ -118,9 +118,9 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
   await allRead(database, 300_000)
   await untilNothingIsLeft(dataDir)
   const read = await rows()
-  // what was cut off twice is set aside
+  // a receipt whose reading was interrupted twice is set aside
   expect(read.filter(({ state, attempts }) => state !== 'read' && attempts < 2)).toEqual([])
-  // the kills fell into work
+  // some kills must have interrupted uploads and readings
   expect(cutOffUploads).toBeGreaterThan(0)
   expect(read.some(({ attempts }) => attempts > 1)).toBe(true)
   await last.stop()

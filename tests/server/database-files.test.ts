@@ -21,8 +21,8 @@ import { logged } from '../support/log'
 import { type Server, startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
-// The files of an SQLite database: they are their owner's alone, whole at start, and those that were opened
-// while it runs.
+// The files of an SQLite database: only their owner may read them, a start checks them, and the server
+// notices when they are replaced while it runs.
 
 const rightsOf = (folder: string) =>
   Object.fromEntries(
@@ -51,7 +51,7 @@ describe('while a server runs', () => {
   let file: string
 
   beforeAll(async () => {
-    // others may enter it
+    // a folder that other users may enter
     const dataDir = newFolder(0o755)
     for (const [copy, minutesLeft] of [
       [EXPIRED, 0],
@@ -82,7 +82,9 @@ describe('while a server runs', () => {
     await vi.waitFor(() => expect(copies()).toEqual([LATEST]), 5000)
   })
 
-  /** Changes through Prisma, through one statement, through several, and through a nested write. */
+  /**
+   * Changes through Prisma, through one statement, through several statements, and through a nested write.
+   */
   const WRITES: [string, () => Promise<Response>][] = [
     ['POST /events', () => owner.client.form('POST', '/events', { name: 'Nowhere' })],
     ['PUT /events/{id}', () => owner.client.form('PUT', `/events/${event}`, { base_currency: 'EUR' })],

@@ -24,13 +24,13 @@ const MB = 1024 * 1024
 
 const NO_ROOM = 'The disk of the server is full. Tell your administrator, and try again later.'
 
-/** A photo of so many bytes: most of them stand behind the picture. */
+/** A photo of this many bytes, most of them after the picture. */
 async function photoOf(bytes: number): Promise<Sent> {
   const picture = await photo({ width: 200, height: 300, text: crypto.randomUUID() })
   return { name: 'photo.jpg', bytes: Buffer.concat([picture, randomBytes(bytes - picture.length)]) }
 }
 
-/** The files that are on their way into the store. */
+/** The files of uploads that are still arriving. */
 const arriving = (dataDir: string): string[] =>
   filesUnder(join(dataDir, 'receipts', 'incoming')).filter((path) => path.endsWith('original'))
 
@@ -119,7 +119,7 @@ describe('a file that another program changes', () => {
       async start(controller) {
         controller.enqueue(bytes.subarray(0, -1_000))
         await expect.poll(() => arriving(on.server.dataDir)).toHaveLength(1)
-        // the rest is written over the first of these bytes, and the others stay
+        // the rest of the upload overwrites the first of these bytes, and the others remain
         for (const path of arriving(on.server.dataDir)) appendFileSync(path, Buffer.alloc(file.bytes.length))
         controller.enqueue(bytes.subarray(-1_000))
         controller.close()

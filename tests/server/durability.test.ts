@@ -15,7 +15,7 @@ import { createUser } from '../support/users'
 
 const KILLS = rounds(2, 40)
 
-/** Events that a server acknowledges before it may be killed. */
+/** How many events a server acknowledges before it may be killed. */
 const EVENTS_BEFORE_KILL = 10
 
 const CREATES = rounds(50, 150)
@@ -93,7 +93,7 @@ it.each(rounds(['2'], ['1', '2']))(
 describeOnEachDatabase('readiness on %s', (on) => {
   it('is no longer given when the database can be read and not written', async () => {
     const answers = (status: number) =>
-      // an answer counts for a second
+      // the server caches the answer for a second
       vi.waitFor(async () => expect((await fetch(`${on.server.url}/readyz`)).status).toBe(status), {
         timeout: 10_000,
         interval: 200,
@@ -126,7 +126,7 @@ describe('a server', () => {
         const response = await fetch(`${on.server.url}/readyz`)
         return `${response.status} ${await response.text()}`
       }
-      // an answer counts for a second
+      // the server caches the answer for a second
       const answers = (text: string) =>
         vi.waitFor(async () => expect(await answer()).toBe(text), { timeout: 10_000, interval: 200 })
       await answers('200 ready')
@@ -195,7 +195,7 @@ it('npm start stops its server when npm gets a stop signal', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const ended = new Promise((done) => npm.stdout.once('close', done))
   npm.kill('SIGTERM')
-  // the server holds npm's output open for as long as it runs
+  // the server keeps the output of npm open while it runs
   await ended
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   rmSync(dataDir, { recursive: true })

@@ -3,7 +3,8 @@ import { insertEvent, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Errors of pages: in the layout for browsers, plain text for others and for documents of the contract.
+// Errors of pages: browsers get them in the layout, other clients and the documents of the contract as plain
+// text.
 
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 

@@ -15,7 +15,7 @@ test('a server that is stopped for 600 ms logs how long its event loop was held,
   })
   upload.on('error', () => {})
   upload.write('a beginning')
-  // a busy server takes a while to get to it
+  // a busy server needs a while to receive the request
   await pause(1_500)
   process.kill(servingProcess(server), 'SIGSTOP')
   await pause(600)

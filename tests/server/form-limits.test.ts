@@ -6,8 +6,8 @@ import { expectFreeEventLoop } from '../support/event-loop'
 import { html, plain, refused, text } from '../support/factories'
 import { setUpInstance } from '../support/instances'
 
-// How many values a form may have, how long it may take, and that nobody's form is read where a user is
-// needed.
+// Limits on the number of values in a form and on the time that it takes. The server reads no anonymous form
+// where a user is needed.
 
 const on = setUpInstance('sqlite')
 let owner: Client
@@ -115,7 +115,7 @@ describe('a form of 1 MB', () => {
       for (const path of ['/sign-in', '/dashboard', '/events']) {
         for (const client of [new Client(on.server.url), owner]) {
           const { status } = await client.send('POST', path, { body, headers: { 'Content-Type': type } })
-          // who is signed in is led away from the page for signing in
+          // a signed-in user is redirected from the sign-in page
           expect([302, 400, 401]).toContain(status)
         }
       }

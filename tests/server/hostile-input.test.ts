@@ -9,14 +9,14 @@ import { describeOnEachDatabase } from '../support/instances'
 import { servingProcess } from '../support/processes'
 import { type Person, signUpUser } from '../support/users'
 
-/** By how much the server's memory may have grown when all is over, in bytes. */
+/** How much the memory of the server may have grown after all attacks, in bytes. */
 const HELD_GROWTH_MAX = 32 * 1024 * 1024
-/** The same of what the system counts: what was freed is given back to it late, and in part. */
+/** The same for resident memory, because Node returns freed memory late and only in part. */
 const RESIDENT_GROWTH_MAX = 400 * 1024 * 1024
 
 const NODE_OPTIONS = `--import=${fileURLToPath(new URL('../support/collect-garbage.mjs', import.meta.url))}`
 
-// large-events.test.ts sends to PostgreSQL what reaches the database
+// large-events.test.ts sends PostgreSQL the requests that reach the database
 describeOnEachDatabase('hostile input on %s', { env: { NODE_OPTIONS }, isBesideDatabase: true }, (on) => {
   let attacker: Person
   let bystander: Person
@@ -25,7 +25,7 @@ describeOnEachDatabase('hostile input on %s', { env: { NODE_OPTIONS }, isBesideD
   let before: { held: number; resident: number }
 
   beforeAll(async () => {
-    // what a sign-up needs is in memory from the first one on
+    // loads the code of a sign-up before memory is measured
     attacker = await signUpUser(on)
     bystander = await signUpUser(on)
     eventId = (await insertEvent(on.database, attacker.id)).id
@@ -35,7 +35,7 @@ describeOnEachDatabase('hostile input on %s', { env: { NODE_OPTIONS }, isBesideD
   })
   expectFreeEventLoop(() => on.server)
 
-  /** The bytes that the objects of the process that answers take, and those that the system counts. */
+  /** The bytes of the objects and buffers of the serving process, and its resident memory. */
   async function memory() {
     const printed = on.server.output().length
     process.kill(pid, 'SIGUSR2')
@@ -58,7 +58,7 @@ describeOnEachDatabase('hostile input on %s', { env: { NODE_OPTIONS }, isBesideD
 
   it('after all attacks the same process serves, and its memory has grown by no more than the bounds', async () => {
     expect(servingProcess(on.server)).toBe(pid)
-    // what is under way for the last attack ends
+    // work that the last attack has left ends
     await expect
       .poll(async () => (await memory()).held - before.held, { timeout: 20_000, interval: 500 })
       .toBeLessThan(HELD_GROWTH_MAX)

@@ -9,13 +9,13 @@ import { rounds } from '../support/rounds'
 import type { Server } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
-/** Where browsers find the server, behind a proxy that asks for it by another name. */
+/** The address of the server in browsers. A proxy requests it by another name. */
 const APP_URL = 'http://claims.example.org:8080'
 
-/** Deleting comes last: until then the event is there. */
+/** DELETE is last, because the others need the event. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** The least and the largest numbers, and those whose squares are. */
+/** The smallest and the largest numbers, and the numbers whose squares are. */
 const EDGES = ['5e-324', '1e-154', '1e154', '9'.repeat(308)]
 const SIZES = [...EDGES, '1e-308', '0.01', '1e308']
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   user = await signedUp(server.url)
 })
 
-/** Sends bytes as they are; the first line of what comes back. */
+/** Sends these bytes. Returns the first line of the answer. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((answer, fail) => {
@@ -43,7 +43,7 @@ function raw(bytes: string): Promise<string> {
   })
 }
 
-/** The policy of every answer; its nonce is another one each time. */
+/** The content security policy of every answer. Its nonce is always new. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'nonce-…'",
@@ -142,7 +142,7 @@ describe('writes from other origins', () => {
       const { status } = await client.form(method, path, form, headers)
       expect([method, path, status === 403]).toEqual([method, path, !passes])
     }
-    // of what is refused nothing happens, the end of the session included
+    // a refused request changes nothing, and does not end the session
     const after = await stored()
     if (passes)
       expect([after.length, after.some((row) => row.id === event.id)]).toEqual([before.length, false])
@@ -162,7 +162,7 @@ describe('odd requests', () => {
     ['GET http://a/ HTTP/1.1\r\nHost: a\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: a b\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: a:99999\r\n', 400],
-    // each looks like a host, and no URL can be made of it
+    // these look like hosts, but no URL can contain them
     ['GET / HTTP/1.1\r\nHost: 300.1.1.1\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: foo.1\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: [:::]\r\n', 400],
@@ -192,7 +192,7 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
     owner = await createUser(on)
   })
 
-  /** An event of the user with expenses of which no arithmetic may stumble. */
+  /** Makes an event with expenses whose amounts arithmetic may fail on. */
   async function withExpenses() {
     const { id } = await insertEvent(on.database, owner.id)
     for (const amount of [0, 0.005, -77.77, 99_999_999_999_999])
@@ -223,13 +223,13 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
     '1e999',
   ]
 
-  /** As a form sends it: a lone surrogate cannot be. */
+  /** The value as a form sends it. A form cannot contain a lone surrogate. */
   const plainText = (encoded: string) => decodeURIComponent(encoded.replace('%ED%A0%80', '\ufffd'))
 
-  /** The values that a database may refuse; all others by day on one kind of database alone. */
+  /** The values that a database may refuse. By day the other values are only sent on SQLite. */
   const values = provider === 'sqlite' ? ODD : rounds(ODD.slice(0, 6), ODD)
 
-  // what a method does with a value before the database is the same on each
+  // a method handles a value in the same way on each database until it reaches the database
   const methods = METHODS.slice(0, provider === 'sqlite' ? METHODS.length : rounds(2, METHODS.length))
 
   it('never end in a 5xx, wherever they stand', async () => {
@@ -435,7 +435,7 @@ it('logs lines of JSON without anything personal', async () => {
     await user.get('/dashboard?search=secret-words'),
     await user.form('POST', '/sign-in', { email: user.email, password: `${PASSWORD}x` }),
   ]
-  // only when all of it is written does absence say anything
+  // the absence of words only counts when all lines have been written
   for (const answer of answers) expect(await logOf(server, answer)).not.toEqual([])
   expect(logged(server).length).toBeGreaterThan(10)
   for (const personal of [

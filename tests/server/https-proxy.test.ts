@@ -4,14 +4,14 @@ import { insertEvent } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser } from '../support/users'
 
-// A proxy that speaks https, whatever APP_URL says.
+// A proxy that clients reach by https, although APP_URL is http.
 
 const HTTPS = { 'X-Forwarded-Proto': 'https' }
 const SESSION = 'claimbook.session_token'
 const DEVICE = 'claimbook.device'
 const STRICT = ['httponly', 'path=/', 'samesite=lax', 'secure']
 
-/** The cookies of an answer: their names, and their attributes without the time that they live. */
+/** The names and attributes of the cookies of an answer, without their lifetimes. */
 const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((cookie) => {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
@@ -51,7 +51,7 @@ describeOnEachDatabase('behind a trusted https proxy and APP_URL of http on %s',
     ])
   })
 
-  it('a session without the prefix is none, and with it none where the proxy speaks http', async () => {
+  it('a session cookie without the prefix is invalid over https, and one with the prefix over http', async () => {
     const { id, client } = await createUser(on)
     await insertEvent(on.database, id)
     const cookie = client.cookies.get(SESSION) as string
@@ -62,7 +62,7 @@ describeOnEachDatabase('behind a trusted https proxy and APP_URL of http on %s',
     }
     expect(await statuses(SESSION)).toEqual([401, 200])
     expect(await statuses(`__Host-${SESSION}`)).toEqual([200, 401])
-    // the page was kept by now
+    // the page is cached now
     expect(await statuses(`__Host-${SESSION}`)).toEqual([200, 401])
   })
 })

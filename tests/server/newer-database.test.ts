@@ -21,7 +21,7 @@ describeOnEachDatabase('a server whose %s database a newer version migrates', { 
     const { client } = await createUser(on)
     expect([await status('/readyz'), (await client.get('/dashboard')).status]).toEqual([200, 200])
     await record(', finished_at', ', CURRENT_TIMESTAMP')
-    // an answer of readiness counts for a second, the check of requests for three
+    // readiness is cached for a second, and the check of requests for three
     await vi.waitFor(async () => expect(await status('/readyz')).toBe(503), 10_000)
     await vi.waitFor(async () => expect((await client.get('/dashboard')).status).toBe(503), 10_000)
     const page = await client.get('/dashboard')
@@ -67,7 +67,7 @@ describeOnEachDatabase('a server whose %s database a newer version migrates', { 
     await new Promise((resolve) => setTimeout(resolve, 6_000))
     expect(await stateOf()).toEqual(['waiting', 0])
     await forget()
-    // its file is nowhere, so reading it is tried, and fails
+    // the file does not exist, so reading is tried and fails
     await vi.waitFor(async () => expect(await stateOf()).not.toEqual(['waiting', 0]), 15_000)
   }, 30_000)
 

@@ -10,7 +10,8 @@ import { childrenOf, servingProcess } from '../support/processes'
 import { type Server, startServer } from '../support/server'
 import { createUser } from '../support/users'
 
-// Many requests at once: they are answered or told to wait, nobody else waits for them, and no process ends.
+// Many requests at once: the server answers them or asks the client to retry, other users do not wait, and no
+// process ends.
 
 const COUNT = 800
 
@@ -31,14 +32,14 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 let sentCount = 0
-/** the address that requests come from, in the network of this machine: each test has one */
+/** the loopback address that requests come from; each test has its own */
 let localAddress = ''
 let addresses = 1
 beforeEach(() => {
   localAddress = `127.0.0.${++addresses}`
 })
 
-/** A request over a connection of its own, to an address that no page is kept for. */
+/** Sends a request over a new connection, to an address without a cached page. */
 function begin(target: string, client?: Client) {
   const cookies = [...(client?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = cookies ? { Cookie: cookies } : {}
@@ -77,7 +78,7 @@ it.each([
   },
 )
 
-/** The processor time that the server's process has used, in hundredths of a second. */
+/** The processor time that the serving process has used, in hundredths of a second. */
 function processorTicks(): number {
   const fields = readFileSync(`/proc/${servingProcess(server)}/stat`, 'utf8')
     .split(') ')
@@ -92,7 +93,7 @@ it('requests whose clients have left are not begun, and nothing fails over them'
   for (let at = 0; at < 40; at++) await begin(path, attacker).answered
   const each = (processorTicks() - before) / 40
   const all = Array.from({ length: COUNT }, () => begin(path, attacker))
-  // those at work are answered
+  // requests that have begun are answered
   await all[0]?.answered
   const begun = processorTicks()
   for (const { sent, answered } of all) {

@@ -9,12 +9,12 @@ import { rounds } from '../support/rounds'
 import { type Server, startServer } from '../support/server'
 import { createUser } from '../support/users'
 
-// Pages are sent again while nothing has changed of what they show, and never after.
+// Pages are cached until their data changes.
 
-/** Reads and writes of the random test. */
+/** The number of reads and writes in the random test. */
 const STEPS = Number(process.env.PAGE_CACHE_STEPS ?? rounds(150, 2_000))
 
-/** Tables that no page that is kept shows anything of. */
+/** Tables that no cached page reads. */
 const NOT_SHOWN = ['accounts', 'jobs', 'sessions', 'sign_in_attempts', 'verifications', '_prisma_migrations']
 
 /** The same browser at another process of the server. */
@@ -34,8 +34,8 @@ async function tablesOf(database: TestDatabase): Promise<string[]> {
 }
 
 /**
- * Rows of each table that belong to an event and its expense, in an order in which they can be inserted, with
- * a column that leads to their user and one to change.
+ * A row of each table that belongs to an event and its expense, in an order in which they can be inserted.
+ * Each has a column that leads to its user and a column to change.
  */
 function rowsOf(userId: string, eventId: string) {
   const expenseId = crypto.randomUUID()
@@ -149,7 +149,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     return answer.text()
   }
 
-  /** What is shown at the address, asked for twice in each process. */
+  /** The content of an address, requested twice from each process. */
   async function shown(client: Client, path: string): Promise<string[]> {
     const clients = [client, at(other, client)]
     const pages: string[] = []
@@ -163,7 +163,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     return { ...user, event }
   }
 
-  it('that were sent before are sent again without their tables; other addresses fail', async () => {
+  it('that are cached are sent without their tables; other addresses fail', async () => {
     const { client, event } = await userWithEvent()
     const addresses = [
       '/dashboard',
@@ -173,7 +173,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       '/insights',
       '/insights/lines?year=2026&currency=USD',
       `/events/${event.id}/edit`,
-      // the page of closing depends on stored files too
+      // the closing page is missing, because it also depends on stored files
       ...['expenses', 'review', 'rates', 'details', 'insights', 'receipts'].map(
         (page) => `/events/${event.id}/${page}`,
       ),
@@ -433,13 +433,13 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       }
     }
     expect(headers.slice(3)).toEqual(headers.slice(0, 3))
-    // what Remix knows data by
+    // the headers by which Remix recognises data
     expect(headers[1]).toContainEqual(['x-remix-response', 'yes'])
     expect(headers[1]).toContainEqual(['content-type', 'application/json; charset=utf-8'])
     expect(headers[0]).toContainEqual(['cache-control', 'no-store'])
   })
 
-  it('that are data or fragments are not sent to a client that has them; documents are', async () => {
+  it('that are data or fragments are not sent again to a client that has them; documents are', async () => {
     const { client, event } = await userWithEvent()
     for (const path of ['/dashboard?_data=routes%2Fdashboard', `/events/${event.id}/edit`]) {
       const tag = (await client.get(path)).headers.get('ETag') ?? ''
@@ -450,7 +450,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
         'no-store',
         '',
       ])
-      // rendered anew, and the same as before
+      // the page is rendered again with the same content
       await on.database.run(
         'UPDATE users SET name = name WHERE id = (SELECT user_id FROM events WHERE id = ?)',
         [event.id],
@@ -477,12 +477,12 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
   )
 
   it.runIf(provider === 'postgresql')(
-    'that a change overtakes while they are made are made anew',
+    'that are made while another request changes their data are made again',
     async () => {
       const { client, event } = await userWithEvent()
       await on.database.run("UPDATE events SET name = 'Before' WHERE id = ?", [event.id])
       const observer = await openDatabase(on.server.databaseUrl)
-      // events are read before advances
+      // the dashboard reads events before advances
       await on.database.run('BEGIN')
       await on.database.run('LOCK TABLE advances IN ACCESS EXCLUSIVE MODE')
       const path = '/dashboard'
@@ -506,14 +506,15 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       const { client, event } = await userWithEvent()
       const clients = [client, at(other, client)]
       const expenses = `/events/${event.id}/expenses`
-      // in the claim currency: terms that come to another total are shown before they are stored
+      // in the claim currency, because new terms that change the total would be previewed before they are
+      // stored
       const expense = await insertExpense(on.database, event.id, {
         ...{ merchant: `${own}-0-`, currency: 'USD', converted_amount: 10 },
       })
       await on.database.run('UPDATE events SET name = ? WHERE id = ?', [`${own}-0-`, event.id])
       const terms = { base_currency: 'USD' }
       const data = { '/dashboard': 'routes%2Fdashboard', [expenses]: 'routes%2Fevents.%24id.expenses' }
-      /** the last change of each that was acknowledged */
+      /** the last acknowledged change of each */
       const stored = { event: 0, expense: 0 }
       const write = async () => {
         const kind = either('event', 'expense') as 'event' | 'expense'
@@ -552,7 +553,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
         loop(async () => (random.below(2) === 0 ? check() : pause(5))),
       ])
     }
-    // no id holds these letters
+    // no id contains these letters
     await Promise.all([run('Tom', 'Zoe'), run('Zoe', 'Tom')])
   }, 600_000)
 })

@@ -3,11 +3,11 @@ import { html, insertEvent, insertExpense } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// What a first view of a page loads, as the server sends it.
+// The size of the files that the first view of a page loads.
 
 const SCRIPT_BYTES_MAX = 90_000
 
-/** A view makes 18 requests at most: for its document, the icon, and these. */
+/** A view makes at most 18 requests: the document, the icon, and these. */
 const ASSETS_MAX = 16
 
 describeOnEachDatabase('the weight of pages on %s', (on) => {
@@ -20,10 +20,10 @@ describeOnEachDatabase('the weight of pages on %s', (on) => {
     await insertExpense(on.database, event, { currency: 'USD', converted_amount: 10 })
   })
 
-  /** The assets that a document names: scripts, styles and fonts, each once. */
+  /** The scripts, styles and fonts that a document refers to, without repetition. */
   const assetsOf = (source: string) => new Set(source.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
 
-  /** The scripts that one imports before it runs. */
+  /** The scripts that a script imports statically. */
   const importsOf = (script: string) =>
     [...script.matchAll(/\b(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(([, name]) => `/assets/${name}`)
 

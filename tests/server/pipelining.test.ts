@@ -7,8 +7,8 @@ describe('requests that a client sends without waiting for answers', () => {
   const on = setUpInstance('sqlite')
 
   /**
-   * Sends requests for these paths at once. Returns what came back until the server, or after the last answer
-   * the client, ended.
+   * Sends requests for these paths at once. Returns everything that arrives until the server cuts the
+   * connection or has answered the last request.
    */
   function pipeline(paths: string[]): Promise<string> {
     const { hostname, port, host } = new URL(on.server.url)
@@ -23,7 +23,7 @@ describe('requests that a client sends without waiting for answers', () => {
       socket.setEncoding('utf8').on('data', (text) => {
         received += text
       })
-      // a connection that the server has cut
+      // the server may cut the connection
       socket.on('error', () => {})
       socket.on('close', () => resolve(received))
     })

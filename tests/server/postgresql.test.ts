@@ -6,9 +6,12 @@ import { createPostgresDatabase, type PostgresServer, startPostgres } from '../s
 import { type Server, startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
-// A PostgreSQL that is slow, locked, or silent: whoever needs it is told in time, and the others are served.
+// A slow, locked or silent PostgreSQL: the server answers requests that need it in time, and serves all
+// others.
 
-/** As an operator would set it; a server that is silent for two seconds longer is given up. */
+/**
+ * A value that an operator might set. The server gives up a connection that is silent for two seconds longer.
+ */
 const STATEMENT_TIMEOUT_MS = 4_000
 
 let postgres: PostgresServer
@@ -33,7 +36,7 @@ afterAll(async () => {
 
 const ready = async () => (await fetch(`${server.url}/readyz`)).status
 
-/** A transaction of an administrator. Returns how to end it. */
+/** Begins a transaction as an administrator and runs a statement. Returns a function that ends it. */
 async function transaction(statement: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: server.databaseUrl.split('?')[0] })
   await client.connect()

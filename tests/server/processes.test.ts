@@ -14,8 +14,8 @@ import { childrenOf, isRunning, servingProcess } from '../support/processes'
 import { type Server, startServer } from '../support/server'
 import { createUser } from '../support/users'
 
-// The process that is started, and those that serve: what becomes of requests when one of these ends, hangs
-// or stops.
+// The primary process and the serving processes: how requests continue when a serving process ends, hangs or
+// stops.
 
 const cookiesOf = ({ cookies }: Client) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -40,11 +40,11 @@ function temporaryFolderOf({ onTestFinished }: TestContext): string {
 
 interface Load {
   statuses: number[]
-  /** codes of what went wrong with requests */
+  /** error codes of failed requests */
   errors: string[]
 }
 
-/** Asks for the dashboard over connections that are kept open, until the end is asked for. */
+/** Requests the dashboard repeatedly over open connections, until the returned function is called. */
 function underLoad(client: Client, connections: number): () => Promise<Load> {
   const load: Load = { statuses: [], errors: [] }
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -75,8 +75,8 @@ function underLoad(client: Client, connections: number): () => Promise<Load> {
 }
 
 /**
- * A form whose body never comes to its end: a request that is under way until its process ends. Returns that
- * end.
+ * Sends a form whose body never ends, so that the request runs until its process ends. Returns a promise of
+ * that end.
  */
 function beginRequest(client: Client, path: string): Promise<void> {
   return new Promise((ended) => {
@@ -94,7 +94,7 @@ function beginRequest(client: Client, path: string): Promise<void> {
   })
 }
 
-/** A port that nobody listens on, below those that connections of clients take. */
+/** A free port below the range of client connections. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 20_000)
@@ -108,7 +108,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** A server with a port of its own, whose seconds `quicken` makes shorter until `slowDown`. */
+/** Starts a server on a fixed port. Its timers of a second run faster between `quicken` and `slowDown`. */
 async function startQuickly(test: TestContext) {
   const quick = join(temporaryFolderOf(test), 'quick')
   const preload = pathToFileURL('tests/support/quick-intervals.mjs')
@@ -120,7 +120,7 @@ async function startQuickly(test: TestContext) {
   return { server, quicken: () => writeFileSync(quick, ''), slowDown: () => rmSync(quick) }
 }
 
-/** Waits for the next process; connections to the last one are broken. */
+/** Waits for the next process, because connections to the last one are broken. */
 const untilServed = ({ url }: Server) =>
   vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 20_000)
 
@@ -137,7 +137,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     await pause(200)
     const { statuses, errors } = await end()
     expect(new Set(statuses)).toEqual(new Set([200]))
-    // those under way, one for each connection, and who connects again before the socket is gone
+    // the open request of each connection fails, and so may each new connection until the socket is closed
     expect(errors.filter((code) => code !== 'ECONNREFUSED').length).toBeLessThanOrEqual(20)
   })
 
@@ -161,7 +161,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     async (test) => {
       const server = await start(test, { PORT: String(await freePort()) })
       const primary = server.process.pid as number
-      // the soft limit alone
+      // only the soft limit
       const limitFiles = (count: number) =>
         execFileSync('prlimit', ['--pid', String(primary), `--nofile=${count}:`])
       for (const missing of [10, 2]) {
@@ -186,7 +186,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     process.kill(hung, 'SIGSTOP')
     quicken()
     await vi.waitFor(() => expect(isRunning(hung)).toBe(false), 10_000)
-    // else the next process, which starts meanwhile, would have no time for it
+    // otherwise the next process, which is starting, would have too little time
     slowDown()
     const ended = logged(server).find(({ msg }) => msg === 'a process hangs and is ended')
     expect(ended).toMatchObject({ process: hung, seconds: 30 })
@@ -200,7 +200,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const starting = await vi.waitFor(
       () => {
         const pid = childrenOf(server.process.pid).find((each) => each !== killed)
-        // a process that is halted before it runs its own program halts the one that starts it
+        // stopping a process before it runs its own program would also stop its parent
         expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('server.js')
         return pid as number
       },
@@ -245,7 +245,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const server = await start(test)
     const client = await newUser(server)
     const ended = beginRequest(client, '/events')
-    // a process that is killed leaves its folder behind
+    // a killed process leaves its folder behind
     const folders = () => readdirSync(join(server.dataDir, 'receipts', 'incoming'))
     await vi.waitFor(async () => {
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

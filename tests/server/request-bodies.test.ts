@@ -7,7 +7,8 @@ import { describeOnEachDatabase } from '../support/instances'
 import { formOf, leftovers, type Sent, sendFiles, untilNothingIsLeft } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// The bodies of POST /receipts: forms of many files, of odd parts, too long ones, and those that end early.
+// The bodies of POST /receipts: forms with many files or odd parts, forms that are too long, and forms that
+// end early.
 
 const MB = 1024 * 1024
 
@@ -18,7 +19,7 @@ const BEYOND = 'At most 50 files can be sent at once. Send this one again.'
 
 const TYPE = { 'Content-Type': 'multipart/form-data; boundary=b' }
 const END = Buffer.from('\r\n--b--\r\n')
-/** A part with this head, as text, and these bytes. */
+/** A multipart part with these headers and bytes. */
 const part = (head: string, bytes: Uint8Array) =>
   Buffer.concat([Buffer.from(`\r\n--b\r\n${head}\r\n\r\n`), bytes])
 const filePart = ({ name, bytes }: Sent) =>
@@ -95,8 +96,8 @@ describeOnEachDatabase('bodies of uploads on %s', { isBesideDatabase: true, leav
       })
       sending.on('response', (answer) => resolve([answer.resume().statusCode, isEnded]))
       sending.on('error', reject)
-      // The end is held back until the file has left this process; an answer to the head alone would come
-      // before.
+      // The end is sent after the file has left this process, so that an answer to the headers alone would
+      // come earlier.
       sending.write(file, () => {
         isEnded = true
         sending.end(END)
@@ -119,7 +120,7 @@ describeOnEachDatabase('bodies of uploads on %s', { isBesideDatabase: true, leav
     await takesTheNext()
   })
 
-  /** A form that stops within its file until `goOn`; `work` is done meanwhile. */
+  /** Sends a form that pauses within its file while `work` runs. */
   async function interrupted(query: string, work: (leave: () => void) => Promise<unknown>) {
     const bytes = filePart(await someFile())
     let goOn = () => {}
@@ -161,7 +162,7 @@ describeOnEachDatabase('bodies of uploads on %s', { isBesideDatabase: true, leav
 
     beforeEach(async () => {
       await untilNothingIsLeft(on.server.dataDir)
-      // no form of theirs that has just broken off still counts
+      // a new user, because interrupted forms of the last test may still count for the previous one
       owner = await createUser(on)
       event = (await insertEvent(on.database, owner.id)).id
       arriving = Array.from({ length: 6 }, () => {

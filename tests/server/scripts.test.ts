@@ -12,7 +12,7 @@ import { createUser } from '../support/users'
 
 const runFile = promisify(execFile)
 
-/** Runs a script as an operator does, without optimising what it runs once (tests/support/server.ts). */
+/** Runs a script as an operator does, without optimising code that runs once (tests/support/server.ts). */
 const run = (env: NodeJS.ProcessEnv, ...script: string[]) =>
   runFile(process.execPath, ['--liftoff-only', 'scripts/run.mjs', ...script], { env })
 
@@ -31,7 +31,7 @@ describeOnEachDatabase('on %s', (on, provider) => {
   const demoAccount = 'the demo account is made once, with something on every page, and can be signed in to'
   it(demoAccount, { timeout: SEEDING_MS }, async () => {
     const env = variables()
-    /** What is printed last; the first run logs a sign-up too. */
+    /** The last printed line. The first run also logs a sign-up. */
     const seed = async () => (await run(env, 'prisma/seed.ts')).stdout.split('\n').at(-2)
     const printed = await seed()
     onTestFinished(() => on.database.run('DELETE FROM users WHERE email = ?', [EMAIL]))
@@ -71,14 +71,14 @@ describeOnEachDatabase('on %s', (on, provider) => {
         [EMAIL],
       )
     const first = await versions()
-    // somebody changed one event, and deleted what belongs to another
+    // a person has changed one event, and deleted the content of another
     await on.database.run("UPDATE events SET name = 'Nairobi, at last' WHERE id = ?", [NAIROBI_VISIT.id])
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [LISBON_SCHOOL.id])
     await on.database.run('DELETE FROM expenses WHERE event_id = ?', [LISBON_SCHOOL.id])
     const changed = await versions()
     await run(env, 'prisma/seed.ts')
     expect(await versions()).toEqual(changed)
-    // as a run leaves an event that it was interrupted at
+    // marks an event as unfinished, as an interrupted run would
     await on.database.run('UPDATE events SET created_at = ? WHERE id = ?', [
       '1970-01-01T00:00:00.000+00:00',
       LISBON_SCHOOL.id,
@@ -106,7 +106,7 @@ describeOnEachDatabase('on %s', (on, provider) => {
       passwords.push([address, / is (\S+) now\./.exec(stdout)?.[1] ?? ''])
       expect(stdout).toMatch(/"security":"password_reset","user":"[\w-]+"/)
     }
-    // each has their own, and nobody else is signed out
+    // each user has their own new password, and nobody else is signed out
     for (const given of passwords) expect((await signIn(...given)).status).toBe(303)
     expect((await bystander.get('/dashboard')).status).toBe(200)
     expect([(await user.get('/dashboard')).status, (await signIn(user.email, PASSWORD)).status]).toEqual([

@@ -20,7 +20,7 @@ type SecurityLine = LogLine & {
 const securityLines = (server: Server) =>
   logged(server).filter((line): line is SecurityLine => 'security' in line)
 
-/** The lines about a user, in their order. Waits for so many. */
+/** Waits for this many log lines about a user, and returns them in order. */
 const linesOf = (server: Server, user: string, count: number) =>
   vi.waitFor(() => {
     const lines = securityLines(server).filter((line) => line.user === user)

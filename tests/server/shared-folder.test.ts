@@ -8,7 +8,7 @@ import { startServer } from '../support/server'
 import { leaveUnread, type Sent, sendFiles, sha256, untilNothingIsLeft } from '../support/uploads'
 import { createUser } from '../support/users'
 
-/** What containers have in common: each believes to run as process 1 of a host of this name. */
+/** Makes a process behave as in a container: every process has id 1 on a host with the same name. */
 const CONTAINER = `
   import { syncBuiltinESMExports } from 'node:module'
   import os from 'node:os'
@@ -18,7 +18,7 @@ const CONTAINER = `
 
 const NODE_OPTIONS = `--import "data:text/javascript,${encodeURIComponent(CONTAINER)}"`
 
-/** Files with words of their own, and so with sums of their own. */
+/** Unique files, so that their checksums differ. */
 const pile = (count: number): Sent[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `${at}.pdf`,
@@ -36,7 +36,7 @@ it(`two servers of one host name and process id store ${FILES} files at once, ea
   onTestFinished(async () => void (await second.stop()))
   const database = await openDatabase(first.databaseUrl)
   onTestFinished(() => database.close())
-  // at night they are read meanwhile
+  // at night these receipts are also read
   if (!AT_NIGHT) await leaveUnread(database)
   const { id: user, client } = await createUser({ server: first, database })
   const other = new Client(second.url)

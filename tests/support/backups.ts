@@ -7,7 +7,7 @@ import { openDatabase } from './database'
 import type { PROVIDERS } from './instances'
 import { createPostgresDatabase } from './postgres'
 
-// Backups as an operator makes and restores them, by the scripts.
+// Makes and restores backups with the scripts, as an operator does.
 
 interface Ran {
   code: number
@@ -15,14 +15,14 @@ interface Ran {
   stderr: string
 }
 
-/** Where data is, as the environment of a server or a script says it. */
+/** Where data is stored, in the form that the environment of a server or a script gives it. */
 export interface Place {
   dataDir: string
-  /** of SQLite: the file in the data folder */
+  /** for SQLite: the file in the data folder */
   databaseUrl: string
 }
 
-/** Runs a command as somebody who may read no more than the rights of files say; root may read all. */
+/** Takes away the privileges of root, so that a command is bound by the permissions of files. */
 const WITHOUT_PRIVILEGES = ['setpriv', '--bounding-set=-all', '--inh-caps=-all']
 
 function runScript(
@@ -57,7 +57,7 @@ export const restore = (file: string, place: Place, env?: Record<string, string>
 export const checkFiles = (place: Place) =>
   runScript('scripts/check.ts', '', place, {}, process.getuid?.() === 0 ? WITHOUT_PRIVILEGES : [])
 
-/** An empty data folder and an empty database. */
+/** Makes an empty data folder and an empty database. */
 export async function emptyPlace(provider: (typeof PROVIDERS)[number]): Promise<Place & { remove(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-restored-'))
   const databaseUrl =
@@ -68,8 +68,8 @@ export async function emptyPlace(provider: (typeof PROVIDERS)[number]): Promise<
 }
 
 /**
- * A data folder with a database that was migrated, and a secret, as a server that stopped leaves them. The
- * modules of the application are loaded for it, and with them the environment.
+ * Makes a data folder with a migrated database and a secret, as a stopped server leaves them. Loads the
+ * modules of the application with this place in their environment.
  */
 export async function migratedPlace(provider: (typeof PROVIDERS)[number]) {
   const { dataDir, databaseUrl, remove: removeFolder } = await emptyPlace(provider)
@@ -87,7 +87,7 @@ export async function migratedPlace(provider: (typeof PROVIDERS)[number]) {
   return { server, database, remove }
 }
 
-/** The same for the tests of a file or a group. */
+/** Makes a migrated place for the tests of a file or a group, and removes it after them. */
 export function setUpMigratedPlace(provider: (typeof PROVIDERS)[number]) {
   const on = {} as Awaited<ReturnType<typeof migratedPlace>>
   beforeAll(async () => {
@@ -104,7 +104,7 @@ export interface Member {
   content: Buffer
 }
 
-/** The members of a tar archive. */
+/** Reads the members of a tar archive. */
 export function members(archive: Buffer): Member[] {
   const found: Member[] = []
   for (let offset = 0; archive[offset]; ) {
@@ -117,7 +117,7 @@ export function members(archive: Buffer): Member[] {
   return found
 }
 
-/** What a backup says of rows and files: the lines of its sums, without those of its manifest. */
+/** The checksum lines of a backup for rows and files, without the line of its manifest. */
 export function sumsOf(file: string): string[] {
   const sums = members(readFileSync(file)).find(({ name }) => name === 'SHA256SUMS')
   return `${sums?.content}`.split('\n').filter((line) => !line.endsWith('manifest.json'))

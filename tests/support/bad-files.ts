@@ -6,7 +6,7 @@ import { E_INVOICE_BYTES_MAX } from '~/limits'
 import { ubl } from './e-invoices'
 import { pdf, pdfOf, photo, png, webp } from './files'
 
-// Files that are not taken in, each under a name that promises something else.
+// Files that uploads refuse, each with a name that promises another kind of file.
 
 interface BadFile {
   name: string
@@ -20,7 +20,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const from = (...values: number[]) => Buffer.from(values)
 const SIZE = { width: 400, height: 300, text: 'A receipt\nTea  1.20\nTotal  1.20' }
 
-/** A copy with other bytes from an offset on. */
+/** Returns a copy of the bytes with new values from an offset on. */
 function patched(bytes: Buffer, offset: number, values: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   values.copy(copy, offset)
@@ -35,7 +35,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG of black and white pixels that says it is so large, and whose pixels are these. */
+/** A PNG of black and white pixels whose header gives this side length, with this pixel data. */
 function pngOf(side: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -50,7 +50,7 @@ function pngOf(side: number, pixels: Buffer): Buffer {
   ])
 }
 
-/** A JPEG's own word on its size, height before width. */
+/** A JPEG whose header gives a huge size (height before width). */
 function hugeJpeg(jpeg: Buffer): Buffer {
   const frame = jpeg.indexOf(from(0xff, 0xc0))
   return patched(jpeg, frame + 5, from(0xff, 0xdc, 0xff, 0xdc))
@@ -69,7 +69,7 @@ function bmp(): Buffer {
   return bytes
 }
 
-/** The beginning of a zip with one file in it, not compressed. */
+/** The beginning of a ZIP with one uncompressed file. */
 function zip(name: string, content: string): Buffer {
   const header = Buffer.alloc(30)
   header.write('PK\x03\x04', 'latin1')
@@ -80,7 +80,10 @@ function zip(name: string, content: string): Buffer {
   return Buffer.concat([header, Buffer.from(name + content)])
 }
 
-/** The beginning of a compound file with a part of a name, as programs for offices wrote them. */
+/**
+ * The beginning of an OLE compound file that contains a stream with this name, as older office programs write
+ * it.
+ */
 const compound = (part: string) =>
   Buffer.concat([
     from(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
@@ -311,7 +314,7 @@ function others(): BadFile[] {
   ]
 }
 
-/** Files of every kind that is refused, with the reason for which each is. */
+/** Files of every refused kind, each with the reason for which it is refused. */
 export async function badFiles(): Promise<BadFile[]> {
   return [...others(), ...drawings(), ...documents(), ...(await pictures())]
 }

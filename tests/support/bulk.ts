@@ -3,11 +3,11 @@ import { insertRow, type TestDatabase } from './database'
 import { html, text } from './factories'
 import type { Person } from './users'
 
-// Changes of several expenses at once over HTTP, as a browser without scripts sends them.
+// Changes several expenses at once over HTTP, as a browser without scripts does.
 
 export interface Sent {
   status: number
-  /** where it leads to, or what the page says */
+  /** the address of the redirect, or the message on the page */
   to: string
 }
 
@@ -26,7 +26,7 @@ export async function send(
   return { status: answer.status, to: answer.headers.get('Location') ?? text(body) }
 }
 
-/** Changes a field of expenses. Returns the id by which that is undone; null when nothing was changed. */
+/** Changes a field of expenses. Returns the id that undoes the change, or null when nothing was changed. */
 export async function changeAll(
   person: Person,
   event: string,
@@ -38,7 +38,7 @@ export async function changeAll(
   return /\?undo=([-0-9a-f]{36})$/.exec(to)?.[1] ?? null
 }
 
-/** Undoes a change. Returns what the page says then. */
+/** Undoes a change. Returns the message that the page shows afterwards. */
 export async function undo(person: Person, event: string, batch: string | null): Promise<string> {
   const { status, to } = await send(person, event, { intent: 'undo', batch: batch ?? '' })
   expect([status, to]).toEqual([303, `/events/${event}/expenses?undo=${batch}`])
@@ -52,7 +52,7 @@ export async function said({ client }: Person, event: string, batch: string | nu
   return text(notice)
 }
 
-/** The expenses of events with all that they say, but for when they were written. */
+/** The rows of all expenses of these events, without their timestamps. */
 export const linesOf = async (database: TestDatabase, ...events: string[]) => {
   const rows = await database.all<Record<string, unknown>>(
     `SELECT * FROM expenses WHERE event_id IN (${events.map(() => '?').join(', ')}) ORDER BY merchant, id`,
@@ -73,7 +73,7 @@ export async function insertLine(
   return id
 }
 
-/** Inserts a file, of an expense if it is said. Returns its id. */
+/** Inserts a file, for an expense if one is given. Returns its id. */
 export async function insertFile(
   database: TestDatabase,
   event: string,

@@ -1,12 +1,12 @@
-// On a message with cookies and addresses asks each address every 50 ms until the next message, then answers
-// how long the slowest answer and 99 of 100 took, in milliseconds, and what went wrong. A process of its own:
-// what the test itself is busy with delays nothing here.
+// After a message with cookies and addresses, requests each address every 50 ms until the next message. Then
+// answers with the time of the slowest response, the 99th percentile in milliseconds, and all errors. Runs in
+// its own process, so that work in the test does not delay its requests.
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 50
 
-/** Asks once. Returns the status, when all of the answer is there. */
+/** Sends one request. Returns the status once the whole response has arrived. */
 const statusOf = (url, { agent, cookies }) =>
   new Promise((answered, fail) => {
     get(url, { agent, headers: { Cookie: cookies } }, (response) => {
@@ -18,8 +18,8 @@ const statusOf = (url, { agent, cookies }) =>
   })
 
 /**
- * Asks again and again; the next question does not wait for the answer, up to some. Returns the time that
- * each answer took.
+ * Sends requests until the round ends, without waiting for responses, but with at most 20 open. Returns the
+ * time that each response took.
  */
 async function ask(url, round) {
   const times = []
@@ -45,7 +45,7 @@ async function ask(url, round) {
   return times
 }
 
-/** Ends the round of questions under way. */
+/** Ends the round that is running. */
 let ending
 
 async function begin({ cookies, urls }) {
@@ -62,5 +62,5 @@ process.on('message', (message) => {
   if (message !== 'end') void begin(message)
   else ending.abort()
 })
-// who asked for it is gone
+// the parent process has ended
 process.on('disconnect', () => process.exit())

@@ -8,26 +8,24 @@ import { machineSlowness } from './machine-speed'
 const SCRIPT = fileURLToPath(new URL('bystander-process.mjs', import.meta.url))
 
 /**
- * Options of tests that assert how long others waited: once more when the machine itself paused. What holds
- * the server up does so each time.
+ * Options for tests that assert response times of bystanders. They run again after a failure, because the
+ * machine may have paused; a server that is held up fails both times.
  */
 export const BESIDES = { retry: 1 }
 
 interface Witness {
   /** how long the slowest answer took, in milliseconds */
   slowest: number
-  /** and 99 of 100 answers */
+  /** the 99th percentile, in milliseconds */
   p99: number
-  /** answers that were none, or not 200 */
+  /** failed requests, and answers with a status other than 200 */
   errors: string[]
 }
 
-/**
- * The process of a bystander that asks nothing at the moment: a start for each would be felt by the server.
- */
+/** An idle bystander process. It is used again, because starting one each time would slow the server down. */
 let idle: ChildProcess | undefined
 
-/** It ends with this process, and does not keep it alive. */
+/** Starts a process that ends with this one and does not keep it alive. */
 function startBystander(): ChildProcess {
   const child = fork(SCRIPT, { execArgv: [] })
   child.unref()
@@ -35,7 +33,7 @@ function startBystander(): ChildProcess {
   return child
 }
 
-/** Sends a message to the process of a bystander. Returns what it answers. */
+/** Sends a message to a bystander process. Returns its answer. */
 async function answerTo(child: ChildProcess, message: object | string): Promise<unknown> {
   const answered = new AbortController()
   const ended = once(child, 'exit', { signal: answered.signal }).then(() => {
@@ -48,9 +46,9 @@ async function answerTo(child: ChildProcess, message: object | string): Promise<
 }
 
 /**
- * What a user who has nothing to do with it notices of some work: asks for `/healthz` and their own dashboard
- * every 50 ms meanwhile.
- * @param client signed in, and not the one that the work is done for
+ * Measures how work for one user affects another user, who requests `/healthz` and the dashboard every 50 ms
+ * until the work is done.
+ * @param client of the other user, who is signed in
  */
 export async function besides<T>(
   client: Client,
@@ -73,7 +71,7 @@ export async function besides<T>(
   }
 }
 
-/** Asserts that nobody else noticed: each answer came, within a second on a usual machine. */
+/** Asserts that every request of the bystander was answered, within a second on a usual machine. */
 export function expectUndisturbed({ slowest, errors }: Witness): void {
   expect(errors).toEqual([])
   expect(slowest).toBeLessThan(1_000 * machineSlowness())

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const DECLARATION = /^(?:export )?(?:async )?(?:function|const) (\w+)/gm
 
 /**
- * The functions of `app/domain` that call one of these functions, once each, in the order of the alphabet: so
- * that a table of tests is known to have them all.
+ * The functions of `app/domain` that call one of these functions, in alphabetical order and without
+ * repetition. Tests compare their table with it, so that the table is complete.
  */
 export function callersOf(...names: string[]): string[] {
   const folder = join(import.meta.dirname, '../../app/domain')

@@ -6,9 +6,11 @@ import { pdfTexts } from './pdf-text'
 import { createUser, type Person } from './users'
 import { readWorkbook } from './workbook'
 
-// An event whose claim is closed, paid and opened again, and what pages and files say of it.
+// An event whose claim is closed, paid and reopened, with readers for its pages and files.
 
-/** Makes a user with an event of 100 USD before each test, and returns what is done with it. */
+/**
+ * Makes a user with an event of 100 USD before each test. Returns functions that change and read the event.
+ */
 export function claimedEvent(on: Instance) {
   let owner: Person
   let event: string
@@ -39,7 +41,7 @@ export function claimedEvent(on: Instance) {
   }
   const pay = async (version: number) => {
     await mark(version, { intent: 'pay', paid_on: new Date().toISOString().slice(0, 10) })
-    // one day, whenever the tests run
+    // a fixed day, whenever the tests run
     await on.database.run(
       "UPDATE claims SET paid_on = '2026-11-20' WHERE event_id = ? AND version = ? AND paid_on IS NOT NULL",
       [event, version],
@@ -51,7 +53,7 @@ export function claimedEvent(on: Instance) {
     return done(owner.client.form('POST', '/advances', { date: '2026-10-01', amount }))
   }
   const page = async (end: string) => html(await owner.client.get(`/events/${event}/${end}`))
-  /** A part of a page, as text. */
+  /** Returns a part of a page as text. */
   const part = (source: string, pattern: RegExp) => text(pattern.exec(source)?.[0] ?? '')
   const head = async (end = 'expenses') => part(await page(end), /<p class="event-due">.*?<\/p>/s)
   const sum = async () => part(await page('close'), /<dl class="sum-of-claim">.*?<\/dl>/s)
@@ -60,7 +62,7 @@ export function claimedEvent(on: Instance) {
   const checklist = async () =>
     part(await page('close'), /<section aria-labelledby="checklist".*<section aria-labelledby="do-close"/s)
   const changes = async () => part(await page('close'), /<section aria-labelledby="changes".*?<\/section>/s)
-  /** What the card of a version says of its due, among all claims. */
+  /** The due amount of a version on its card in the list of claims. */
   const card = async (version: number) => {
     const source = await html(await owner.client.get('/claims'))
     const cards = source.split('<li class="card"').filter((each) => each.includes(`, version ${version}<`))
@@ -72,7 +74,7 @@ export function claimedEvent(on: Instance) {
   }
   const year = async () => html(await owner.client.get('/insights?year=2026'))
   const insights = async () => text(await year())
-  /** The rows of the table of claims of the year: what of, how many, and the amount. */
+  /** The rows of the claims table of the year: name, count and amount. */
   const claims = async () =>
     tableRows(/<caption[^>]*>Claims<\/caption>.*?<\/table>/s.exec(await year())?.[0] ?? '').map(
       ([of, count, , amount]) => [of, count, amount],
@@ -96,7 +98,7 @@ export function claimedEvent(on: Instance) {
       [...cells.values()].map((value) => ('text' in value ? value.text : Number(value.digits))),
     )
   }
-  /** Closes the event with 100 USD, notes that they were paid, and adds 50 USD to it. */
+  /** Closes the event with 100 USD, marks the claim as paid, and adds 50 USD. */
   const payAndAdd50 = async () => {
     await close()
     await pay(1)

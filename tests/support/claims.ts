@@ -8,9 +8,9 @@ import { originalName, VIEWS } from '~/domain/receipts/stored-names.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage/storage'
 
-// Claims as closing an event makes them, with files as uploads store them.
+// Makes claims as closing an event does, and stores files as uploads do.
 
-/** Stores a file as an upload does: original and previews. */
+/** Stores a file as an upload does, with its original and previews. */
 export async function storeFile(storage: Storage, engine: FileProcessor, bytes: Uint8Array) {
   const workspace = await storage.workspace()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -28,7 +28,7 @@ export async function storeFile(storage: Storage, engine: FileProcessor, bytes: 
 
 type StoredFile = Awaited<ReturnType<typeof storeFile>>
 
-/** A JPEG of one page in the storage, as far as a claim says it: its SHA-256 is of one digit. */
+/** The columns of a stored one-page JPEG that a claim needs. Its SHA-256 repeats one digit. */
 export const storedFile = (digit = 'a', stored: Partial<StoredFile> = {}): StoredFile => ({
   ...{ sha256: digit.repeat(64), kind: 'jpeg', pages: 1, previews: 1, bytes: 9 },
   ...stored,
@@ -72,7 +72,7 @@ export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimL
   ...line,
 })
 
-/** A line in yens that finance converts. */
+/** A line in yen that finance converts. */
 export const unconvertedLine = (number: number, amount = '8640', line: Partial<ClaimLine> = {}): ClaimLine =>
   claimLine(number, {
     ...{ amount, currency: 'JPY', conversion: { by: 'none' }, converted: '0', counts: false },
@@ -89,7 +89,7 @@ export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
 
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0)).toString()
 
-/** Totals as a claim without taxes has them, of its lines and advances. */
+/** The totals of lines and advances in a claim without taxes. */
 export function totalsOf(
   lines: ClaimLine[],
   advances: Claim['advances'],

@@ -1,6 +1,6 @@
 /**
- * A client that keeps cookies and follows no redirects, as an htmx-style client or a browser without scripts
- * would send its requests.
+ * An HTTP client that keeps cookies and follows no redirects. It sends requests as htmx or a browser without
+ * scripts does.
  */
 export class Client {
   readonly cookies = new Map<string, string>()
@@ -9,7 +9,7 @@ export class Client {
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    // packing and unpacking takes a tenth of the processor's time of a page, here twice
+    // compression would take a tenth of the processor time of a page, here on both sides
     if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity')
     if (this.cookies.size > 0)
       headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -27,7 +27,7 @@ export class Client {
     return this.send('GET', path, { headers })
   }
 
-  /** A form, urlencoded. */
+  /** Sends an urlencoded form. */
   form(
     method: string,
     path: string,
@@ -44,7 +44,7 @@ let people = 0
 
 export type SignedInClient = Client & { email: string }
 
-/** A signed-in, onboarded user of a server, with an address of their own. */
+/** Signs up a user of a server who has finished onboarding and has their own network address. */
 export async function signedUp(url: string, { onboarded = true } = {}): Promise<SignedInClient> {
   const client = new Client(url)
   people += 1

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { photo } from './files'
 
-// Pictures of receipts with codes on them, as tills print and phones photograph them.
+// Pictures of receipts with codes, as tills print them and phones photograph them.
 
 let writer: Promise<unknown> | undefined
 
@@ -14,7 +14,7 @@ function start() {
   return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
 
-/** A PNG of a QR code in black on white, with its margin: so many pixels a module. */
+/** A PNG of a black QR code with its white margin. Each module is this many pixels wide. */
 export async function codeImage(text: string, pixels = 4): Promise<Buffer> {
   writer ??= start()
   await writer
@@ -23,15 +23,15 @@ export async function codeImage(text: string, pixels = 4): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer())
 }
 
-/** The colour of the table that a receipt lies on. */
+/** The colour of the table under a receipt. */
 export const TABLE = '#77706a'
 
 interface CodedReceipt {
   /** as `photo` draws it */
   text: string
-  /** the texts of its codes, one beside the other */
+  /** the texts of its codes, which are drawn side by side */
   codes: string[]
-  /** pixels of a module of a code */
+  /** width of a module of a code, in pixels */
   pixels?: number
 }
 
@@ -54,7 +54,7 @@ export async function codedReceipt({ text, codes, pixels }: CodedReceipt): Promi
         top: words.height,
       })),
     ])
-    // the ink of a thermal printer on its paper
+    // the contrast of thermal print
     .linear(0.75, 45)
     .png()
     .toBuffer()

@@ -1,4 +1,4 @@
-// Texts of codes as tills and invoices print them, each a made-up receipt in the form of its specification.
+// Texts of codes on tills' receipts and invoices. Each is a made-up receipt that follows its specification.
 
 const SIGNED =
   'MEQCIAy4P9k7x9saDO0uRZ4El8QwNqTgYiv1DIaJIMWRiuAiAt+saFDGjK2Yi5Cxgy7PprXQ5O0seRgx4ltdpW9REvwA=='
@@ -64,7 +64,7 @@ export function saudiCode({ time = '2022-04-25T15:30:00Z' } = {}): string {
   return Buffer.concat(parts).toString('base64')
 }
 
-/** The code of a Serbian till, of 26.50 at half past one of a night in July in Belgrade. */
+/** The code of a Serbian till: 26.50, at 1:30 on a night in July in Belgrade. */
 export function serbianCode({ version = 3, invoice = 0, transaction = 0 } = {}): string {
   const bytes = Buffer.alloc(572, 7)
   bytes[0] = version

@@ -1,5 +1,5 @@
-// Loaded into a server before its own code (--import): SIGUSR2 makes it free what nothing refers to any more
-// and print how many bytes its objects and buffers still take.
+// Loaded into a server before its own code (`--import`). On SIGUSR2 the server collects garbage and prints
+// how many bytes its objects and buffers still take.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'

@@ -7,8 +7,8 @@ import { addInput, JobFolder } from '~/infra/files/job-folder.server'
 import { isRunning, processesOf } from '~/infra/files/process-usage.server'
 import { WorkerProcess } from '~/infra/files/worker-process.server'
 
-// A server that starts processes which try what is confined, and prints what they reached. It is a program of
-// its own so that it can run as any user: node confined-server.js ROOT ORDERS.
+// Starts confined processes that try what they must not reach, and prints what they reached. It is a separate
+// program so that any user can run it: node confined-server.js ROOT ORDERS.
 
 const [root = '', orders = ''] = process.argv.slice(2)
 const data = join(root, 'data')
@@ -38,7 +38,7 @@ async function startProcess(confinement: Confinement) {
   return { worker, folders: folder.folders, end }
 }
 
-// a key of the server's user, for a minute
+// adds a key for the server's user that expires after a minute
 const ADD_KEY = `($type, $name, $value) = ("user", "claimbook-probe", "x");
   syscall(250, 15, syscall(248, $type, $name, $value, 1, -4), 60)`
 execFileSync('/usr/bin/perl', ['-e', ADD_KEY])

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// What disks and people do to stored files.
+// Damages to stored files that disks and people cause.
 
-/** Changes one byte of a file: the last one, unless another is named. */
+/** Changes one byte of a file, by default the last one. */
 export function flipByte(path: string, at = -1): void {
   const bytes = readFileSync(path)
   const place = at < 0 ? bytes.length + at : at
@@ -11,7 +11,7 @@ export function flipByte(path: string, at = -1): void {
   writeFileSync(path, bytes)
 }
 
-/** Each kind of damage to a file, with the words that name it to its claimant. */
+/** Each kind of damage to a file, with the words that describe it to the claimant. */
 export const DAMAGES: [what: string, damage: (path: string) => void, words: string][] = [
   ['a byte was flipped', (path) => flipByte(path, 5), 'its bytes have changed'],
   ['it was cut', (path) => truncateSync(path, 7), 'its size has changed'],

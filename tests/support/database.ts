@@ -1,13 +1,10 @@
 import Database from 'better-sqlite3'
 import pg from 'pg'
 
-/**
- * A database under a server, for an administrator's SQL: rows that the server did not write, and failures
- * that are real.
- */
+/** A connection to a server's database. Tests insert rows and cause real failures with it. */
 export interface TestDatabase {
   provider: 'sqlite' | 'postgresql'
-  /** values stand where the statement says ? */
+  /** the values replace each ? of the statement */
   run(sql: string, values?: unknown[]): Promise<void>
   all<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -31,7 +28,7 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
     let n = 0
     return sql.replaceAll('?', () => `$${++n}`)
   }
-  // a client is asked one thing after the other
+  // a client runs one statement at a time
   let last: Promise<unknown> = Promise.resolve()
   const ask = (sql: string, values: unknown[]) => {
     const answer = last.then(() => client.query(numbered(sql), values))
@@ -46,11 +43,11 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
   }
 }
 
-/** Inserts a row as an administrator does. */
+/** Inserts a row, as an administrator could. */
 export const insertRow = (database: TestDatabase, table: string, row: Record<string, unknown>) =>
   insertRows(database, table, [row])
 
-/** The same of several rows, by one statement: those of the first are the columns of all. */
+/** Inserts several rows with one statement. All of them have the columns of the first one. */
 export async function insertRows(database: TestDatabase, table: string, rows: Record<string, unknown>[]) {
   const [first] = rows
   if (!first) return

@@ -2,10 +2,10 @@ import { LANGUAGES } from '~/domain/receipts/reading/languages'
 import type { Print } from './printed-receipt'
 import { randomFrom } from './random'
 
-// Receipts with dates in every order, with and without what decides it. They look random and are the same in
-// every run with one seed.
+// Receipts with dates in every order, some with words that decide the order. They look random, but every run
+// with the same seed makes the same ones.
 
-/** Receipts that rules may be made with (`tuned`), and those that are there to be counted (`apart`). */
+/** Rules may be written for the receipts in `tuned`. Those in `apart` only measure the result. */
 export type ReceiptSet = 'tuned' | 'apart'
 
 export interface DatedReceipt {
@@ -29,22 +29,22 @@ interface Style {
   stroke?: string
   /** whether the year has two digits */
   isShort?: boolean
-  /** whether day and month have no zero in front */
+  /** whether day and month have no leading zero */
   isBare?: boolean
 }
 
-/** The parts of a receipt, which a layout puts in their places. */
+/** The parts of a receipt that a layout arranges. */
 interface Parts {
   shop: string
   noise: string
   /** the line with the date */
   date: string
-  /** addresses, times and what else stands between head and foot */
+  /** addresses, times and other lines between head and foot */
   others: string[]
   amounts: string[]
 }
 
-/** What the receipts of a set are made of. */
+/** The texts that the receipts of a set are made from. */
 interface Words {
   shops: string[]
   noise: string[]
@@ -52,19 +52,19 @@ interface Words {
   times: string[]
   strokes: string[]
   amounts: string[]
-  /** signs in front of amounts whose countries put the day first */
+  /** currency signs of countries that put the day first */
   signs: string[]
   halfDays: string[]
   americanTowns: string[]
-  /** towns with countries that put the day first */
+  /** towns in countries that put the day first */
   otherTowns: string[]
-  /** pairs of towns, one of the United States */
+  /** pairs of towns, one of them in the United States */
   conflicts: string[][]
-  /** what stands in front of a date of something else, and says so */
+  /** labels that show that a date is not the date of the receipt */
   otherDates: string[]
-  /** what stands in front of a date that may be of anything */
+  /** labels that may stand in front of any date */
   vagueDates: string[]
-  /** which of the words of a language are used */
+  /** the index of the word that is used of each list of a language */
   wordAt: number
   layouts: ((parts: Parts) => string[])[]
 }
@@ -84,7 +84,7 @@ const FOREIGN_ADDRESSES = [
   ...['Gyumri, Armenia', 'Muscat, Oman', 'Trujillo, Peru', 'Basel, Switzerland', 'Sliema, Malta'],
 ]
 
-/** All pairs of two things, each before and behind the other. */
+/** All pairs of an element of each list, in both orders. */
 const pairsOf = (some: string[], others: string[]): string[][] =>
   some.flatMap((one) =>
     others.flatMap((other) => [
@@ -299,11 +299,11 @@ function digitsOf({ year, month, day }: Day, order: Order, { stroke = '/', isSho
 const weekdayOf = (day: Day, weekday: 'long' | 'short') =>
   new Intl.DateTimeFormat('en', { weekday, timeZone: 'UTC' }).format(new Date(isoOf(day)))
 
-/** Languages whose words the fonts of tills have, in digits that the reader is sure of. */
+/** Languages that the fonts of tills can print, with digits that the reader recognises reliably. */
 const PRINTED_LANGUAGES = LANGUAGES.filter(({ code }) => !['eng', 'ara', 'heb', 'tha'].includes(code))
 const LANGUAGES_WITH_MONTHS = LANGUAGES.filter(({ months }) => months.length === 12)
 
-/** Returns a receipt of each kind in turn, as many as are wanted. */
+/** Returns this many receipts, with each kind in turn. */
 export function datedReceipts(
   set: ReceiptSet,
   { count, seed }: { count: number; seed: number },
@@ -316,7 +316,7 @@ export function datedReceipts(
     day: 1 + below(28),
   })
 
-  /** A day whose other reading is of another day of the week, if there is one. */
+  /** A day that falls on another weekday when day and month are swapped. */
   function dayOfOneWeekday(): Day {
     const day = anyDay()
     const other = { ...day, month: day.day, day: day.month }
@@ -336,7 +336,7 @@ export function datedReceipts(
     amounts?: string[]
   }
 
-  /** What has a date in digits beside which nothing says its order. */
+  /** The content of a receipt on which only digits give the date, and nothing decides their order. */
   function plain(order: Order, style: Style): Omit<Content, 'isDecided'> {
     const day = anyDay()
     return { day, date: labelled(digitsOf(day, order, style)) }
@@ -366,7 +366,7 @@ export function datedReceipts(
       const sign = among(words.signs)
       const stroke = among(['/', '-', '.'])
       return {
-        // a short year behind full stops may be a version
+        // with full stops, a date with a two-digit year may be a version number
         ...plain('dmy', { stroke, isShort: stroke !== '.' && below(10) < 3 }),
         isDecided: true,
         amounts: [`Subtotal ${sign}10.00`, `Total ${sign}12.40`],
@@ -422,7 +422,7 @@ export function datedReceipts(
       const language = among(LANGUAGES_WITH_MONTHS)
       const day = anyDay()
       const name = among((language.months[day.month - 1] as string).split('|'))
-      // some names of months have numbers
+      // some names of months contain a number
       const date = /\d/.test(name)
         ? `${day.day} ${name} năm ${day.year}`
         : among([

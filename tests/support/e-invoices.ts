@@ -1,4 +1,4 @@
-// Electronic invoices of our own, in each form that is known. All say the same.
+// Made-up electronic invoices in each supported format. All have the same content.
 
 interface InvoiceData {
   number: string
@@ -7,15 +7,15 @@ interface InvoiceData {
   seller: string
   vatNumber: string
   currency: string
-  /** the rate, net and amount of each tax */
+  /** rate, net amount and tax of each tax */
   taxes: [rate: string, net: string, amount: string][]
   total: string
   payable: string
   lines: { name: string; quantity: string; net: string; rate: string }[]
   note: string
-  /** name of a file in it; none without */
+  /** the name of an attached file, if there is one */
   attachment?: string
-  /** more elements below the root, behind the date */
+  /** further elements below the root, after the date */
   more?: string
 }
 
@@ -38,7 +38,7 @@ export const INVOICE: InvoiceData = {
   note: 'Vielen Dank für Ihren Besuch.',
 }
 
-/** What is to be read of `INVOICE`, whatever its form. */
+/** The expected reading of `INVOICE` in every format. */
 export const READING = {
   source: 'invoice',
   date: '2026-11-20',
@@ -64,7 +64,7 @@ const netOf = (taxes: InvoiceData['taxes']) =>
 const taxOf = (taxes: InvoiceData['taxes']) =>
   (taxes.reduce((cents, [, , amount]) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2)
 
-/** An invoice or credit note in UBL, as XRechnung and Peppol BIS have it. */
+/** An invoice or credit note in UBL, the format of XRechnung and Peppol BIS. */
 export function ubl(changes: Partial<InvoiceData> = {}, root: 'Invoice' | 'CreditNote' = 'Invoice'): string {
   const data = { ...INVOICE, ...changes }
   const money = (name: string, amount: string) =>
@@ -105,7 +105,7 @@ export function ubl(changes: Partial<InvoiceData> = {}, root: 'Invoice' | 'Credi
 `
 }
 
-/** The names of elements that ZUGFeRD 1 has for those of Cross Industry Invoices. */
+/** The names in ZUGFeRD 1 for elements of Cross Industry Invoices. */
 const ZUGFERD_1: [name: string, then: string][] = [
   ['SpecifiedTradeSettlementHeaderMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation'],
   ['SpecifiedTradeSettlementLineMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation'],
@@ -122,7 +122,7 @@ const ZUGFERD_1: [name: string, then: string][] = [
   ['CrossIndustryInvoice', 'CrossIndustryDocument'],
 ]
 
-/** An invoice or credit note in CII, as Factur-X, ZUGFeRD 2 and XRechnung have it. */
+/** An invoice or credit note in CII, the format of Factur-X, ZUGFeRD 2 and XRechnung. */
 export function cii(changes: Partial<InvoiceData> = {}, typeCode = '380'): string {
   const data = { ...INVOICE, ...changes }
   const day = (date: string) =>

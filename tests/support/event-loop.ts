@@ -4,20 +4,21 @@ import { machineSlowness } from './machine-speed'
 import type { Server } from './server'
 
 /**
- * How long the event loop of a server's thread may be held on a usual machine, in milliseconds. The server
- * logs from 200 on; a thread that does little is held as long on a machine whose cores are all taken by
- * others.
+ * How long the event loop of a server may be blocked on a usual machine, in milliseconds. The server logs
+ * blocks from 200 ms on, but on a machine with busy cores even a thread that does little is blocked that
+ * long.
  */
 const HELD_MAX_MS = 500
 
-/** The lines of a server's log about longer holds. */
+/** The lines of a server's log about longer blocks. */
 export const longHolds = (server: Server): LogLine[] =>
   logged(server).filter(
     ({ msg, ms = 0 }) => msg === 'the event loop was held up' && ms > HELD_MAX_MS * machineSlowness(),
   )
 
 /**
- * Asserts after each test of a group that the server did not log a longer hold of its event loop meanwhile.
+ * Asserts after each test of a group that the server logged no longer block of its event loop during the
+ * test.
  */
 export function expectFreeEventLoop(server: () => Server): void {
   let before = 0

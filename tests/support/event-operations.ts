@@ -3,55 +3,55 @@ import { type FilledEvent, VERSION } from './filled-event'
 import { RATE } from './rates'
 import { formOf, type Sent } from './uploads'
 
-// Every operation on an event, and what it has to do: what it writes, what its forms have to know, and how it
-// is answered where it is refused.
+// Every operation on an event: how to send it, which tables it writes, which forms become stale, and how the
+// server answers when it refuses it.
 
 export interface Sender {
   client: Client
   ids: FilledEvent
-  /** a statement that the owner has chosen for the event */
+  /** a bank statement that the owner has uploaded for the event */
   statement: string
-  /** the bytes of the deleted draft */
+  /** the file of the deleted draft */
   file: Sent
 }
 
 export interface Operation {
   title: string
-  /** the function that calls `changeEvent` or `changeReceipt`; null: it writes otherwise */
+  /** the function that calls `changeEvent` or `changeReceipt`; null when another function writes */
   by: string | null
   ask: (sender: Sender) => Promise<Response>
-  /** the tables whose rows it changes, but for versions */
+  /** the tables whose rows it changes, besides versions */
   writes: string[]
-  /** what it changes so that forms that were filled before are stale */
+  /** the changed objects whose older forms are stale afterwards */
   stale?: string[]
-  /** how many versions the event has more; 1, unless it is said */
+  /** by how much it raises the version of the event; 1 by default */
   versions?: number
-  /** that its event has, which is open, unless it is said */
+  /** the status that its event must have; open by default */
   status?: 'closed'
-  /** how it is answered */
+  /** the statuses of the server's answers */
   answers: Answers
 }
 
 interface Answers {
   done: number
-  /** on a closed event; the answer of `done`: it is done */
+  /** on a closed event; equal to `done` when the operation is allowed there */
   closed: number
-  /** another user */
+  /** for another user */
   another: number
-  /** in a deleted event; null: it does something else there */
+  /** in a deleted event; null when the operation does something else there */
   deleted: number | null
 }
 
 const PAGE: Answers = { done: 303, closed: 409, another: 403, deleted: 404 }
 const PAGE_CLOSED_TOO: Answers = { ...PAGE, closed: 303 }
 const DASHBOARD: Answers = { done: 303, closed: 303, another: 403, deleted: 403 }
-/** the event is named by a cookie or the address */
+/** the cookie or the address names the event */
 const ENDPOINT: Answers = { done: 200, closed: 409, another: 403, deleted: 404 }
 const ENDPOINT_CLOSED_TOO: Answers = { ...ENDPOINT, closed: 200 }
-/** what belongs to the event is named, and is not there */
+/** the request names a part of the event, which the server does not find */
 const PART: Answers = { done: 200, closed: 409, another: 404, deleted: 404 }
 const TRASH: Answers = { done: 303, closed: 409, another: 404, deleted: 404 }
-/** it is gone by then, and a purge may be at work */
+/** the object has already been deleted for good, and a purge may be running */
 const FOR_GOOD: Answers = { ...TRASH, closed: 303, deleted: null }
 
 export const LUNCH = { date: '2026-10-06', merchant: 'Elsewhere', amount: '12', currency: 'USD' }
@@ -70,7 +70,7 @@ const UPPER_HALF = { firstPage: 1, lastPage: 1, area: { x0: 0, y0: 0, x1: 1, y1:
 
 type Values = Record<string, string> | [string, string][]
 
-/** The form of a page of the event. */
+/** Sends a form of a page of the event. */
 const onPage =
   (page: string, intent: string, values: (ids: FilledEvent) => Values = () => ({})) =>
   ({ client, ids }: Sender) =>
@@ -87,7 +87,7 @@ const onDashboard =
   ({ client, ids }: Sender) =>
     client.form('POST', '/dashboard', { intent, id: ids.event, ...values })
 
-/** A request whose event is that of the cookie. */
+/** Sends a request to an endpoint; the cookie names the event. */
 const atEvent = (path: string, values: Record<string, string>) => (sender: Sender) => {
   sender.client.cookies.set('current_event_id', sender.ids.event)
   return sender.client.form('POST', path, values)
@@ -114,7 +114,7 @@ const detailsPage = (intent: string, by: string, values?: (ids: FilledEvent) => 
 const closePage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
   [`close: ${intent}`, by, onPage('close', intent, values)] as [string, string, Operation['ask']]
 
-/** Undoes the confirm of a draft: only the last change to an event can be undone. */
+/** Confirms a draft and undoes that, because only the last change to an event can be undone. */
 async function confirmAndUndo(sender: Sender): Promise<Response> {
   const send = (intent: string, values: (ids: FilledEvent) => Values) =>
     onPage('review', intent, values)(sender)
@@ -130,7 +130,7 @@ const changeOf = (field: string, by: string, values: (ids: FilledEvent) => [stri
     onPage('expenses', 'change-selected', (ids) => [['field', field], ['batch', ids.batch], ...values(ids)]),
   ] as [string, string, Operation['ask']]
 
-/** Undoes a change of several expenses. */
+/** Changes several expenses and undoes that. */
 async function changeAndUndo(sender: Sender): Promise<Response> {
   const changed = await changeOf('currency', '', ({ lunch, hotel }) => [
     ...selected(lunch, hotel),
@@ -225,7 +225,7 @@ export const OPERATIONS: Operation[] = [
   operation(
     ['expenses: change-selected, then undo', 'undo', changeAndUndo],
     PAGE,
-    // all is as it was
+    // the undo restores everything
     [],
     { versions: 2, stale: [] },
   ),
@@ -296,14 +296,14 @@ export const OPERATIONS: Operation[] = [
     reviewPage('confirm', 'confirmDraft', ({ draft }) => ({ ...LUNCH, id: draft })),
     PAGE,
     FILES,
-    // the expense has the draft's id
+    // the expense has the id of the draft
     { stale: ['draft'] },
   ),
   operation(
     ['review: confirm, then unconfirm', 'undoConfirm', confirmAndUndo],
-    // on a closed event the confirm is refused, and nothing is to be undone
+    // on a closed event the confirm is refused, so that nothing can be undone
     PAGE_CLOSED_TOO,
-    // all is as it was
+    // the undo restores everything
     [],
     { versions: 2 },
   ),
@@ -645,7 +645,7 @@ export const OPERATIONS: Operation[] = [
   ),
 ]
 
-/** The functions that change nothing when they are asked again for what they have done. */
+/** Functions that change nothing when the same request is repeated. */
 export const REPEATABLE = [
   ...['deleteExpenses', 'restoreExpense', 'restoreExpenses', 'declareReceipt'],
   ...['dismissDuplicate', 'setRole', 'changeRate', 'removeProof', 'changeDetails', 'changeAdvance'],

@@ -1,6 +1,6 @@
 /**
- * A decimal number as a whole number of units of 10^-scale: exact arithmetic that shares nothing with the
- * code under test.
+ * A decimal number as a whole number of units of 10^-scale. This exact arithmetic shares no code with the
+ * application.
  */
 interface Exact {
   units: bigint
@@ -21,7 +21,7 @@ export const times = (one: Exact, other: Exact): Exact => ({
   scale: one.scale + other.scale,
 })
 
-/** Whole units of the last of some decimals, half away from zero. */
+/** Rounds to whole units of the last decimal, half away from zero. */
 export function roundedUnits({ units, scale }: Exact, decimals: number): bigint {
   if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)
   const divisor = 10n ** BigInt(scale - decimals)
@@ -30,23 +30,23 @@ export function roundedUnits({ units, scale }: Exact, decimals: number): bigint 
   return units < 0n ? -rounded : rounded
 }
 
-/** Whole hundredths, half away from zero. */
+/** Rounds to hundredths, half away from zero. */
 export const hundredths = (value: Exact): bigint => roundedUnits(value, 2)
 
-/** The decimals of amounts in a claim currency: no other currency that tests claim in has three. */
+/** The decimals of amounts in a claim currency. KWD is the only claim currency of the tests with three. */
 export const decimalsIn = (claimCurrency: string): number => (claimCurrency === 'KWD' ? 3 : 2)
 
-/** The digits of a currency's minor unit, of those that tests use. */
+/** The digits of the minor unit of each currency that tests use. */
 export const minorDigitsOf = (currency: string): number => ({ JPY: 0, VND: 0, KWD: 3 })[currency] ?? 2
 
-/** Decimal text of so many units of the last decimal. */
+/** Writes a number of units of the last decimal as decimal text. */
 export function decimal(units: bigint, decimals = 2): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const fraction = decimals === 0 ? '' : `.${digits.slice(-decimals)}`
   return (units < 0n ? '-' : '') + digits.slice(0, digits.length - decimals) + fraction
 }
 
-/** Divides exactly to whole units of the last of some decimals, half away from zero. */
+/** Divides and rounds to whole units of the last decimal, half away from zero. */
 export function roundedQuotientUnits(dividend: Exact, divisor: Exact, decimals: number): bigint {
   const top = dividend.units * 10n ** BigInt(decimals) * 10n ** BigInt(divisor.scale)
   const bottom = divisor.units * 10n ** BigInt(dividend.scale)

@@ -3,8 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { TRASH_RETENTION_DAYS } from '~/limits'
 import { insertRow, type TestDatabase } from './database'
 
-// What tests over HTTP are made of: rows written by an administrator, real failures of the database,
-// and readings of answers.
+// Parts of tests over HTTP: they insert rows, cause real failures of the database, and read answers.
 
 interface EventColumns {
   id?: string
@@ -18,7 +17,7 @@ interface EventColumns {
   deleted_at?: string
 }
 
-/** An event as an administrator inserts it: columns that are not given keep their defaults. */
+/** Inserts an event. Columns that are not given keep their defaults. */
 export async function insertEvent(database: TestDatabase, userId: string, columns: EventColumns = {}) {
   const id = columns.id ?? crypto.randomUUID()
   const name = columns.name ?? `Event ${crypto.randomUUID()}`
@@ -26,7 +25,7 @@ export async function insertEvent(database: TestDatabase, userId: string, column
   return { id, name }
 }
 
-/** Changes to the form of an expense, one to each of its fields: none says the same as before. */
+/** Changes to the form of an expense, one for each field. Each differs from the value before. */
 export const OTHERWISE: Record<string, string>[] = [
   { date: '2026-10-06' },
   { merchant: 'Elsewhere' },
@@ -57,7 +56,7 @@ interface ExpenseColumns {
   deleted_at?: string
 }
 
-/** An expense as an administrator inserts it. Returns its id. */
+/** Inserts an expense. Returns its id. */
 export async function insertExpense(
   database: TestDatabase,
   eventId: string,
@@ -68,7 +67,7 @@ export async function insertExpense(
   return id
 }
 
-/** While `work` runs, the database refuses every such statement on a row of the table. */
+/** Makes the database refuse such statements on rows of the table while `work` runs. */
 export async function withFailingWrites(
   database: TestDatabase,
   statement: 'INSERT' | 'UPDATE' | 'DELETE',
@@ -96,7 +95,7 @@ export async function withFailingWrites(
   }
 }
 
-/** While `work` runs, the table has another name. */
+/** Renames the table while `work` runs. */
 export async function withoutTable(database: TestDatabase, table: string, work: () => Promise<unknown>) {
   await database.run(`ALTER TABLE ${table} RENAME TO away`)
   try {
@@ -107,8 +106,9 @@ export async function withoutTable(database: TestDatabase, table: string, work: 
 }
 
 /**
- * Locks events, so that their changes wait: on SQLite as all do, on PostgreSQL for `LOCK_TIMEOUT_MS` at most.
- * Returns what releases it, at the end of the test at the latest.
+ * Locks events, so that changes to them wait: until the release on SQLite, which locks all events, and at
+ * most `LOCK_TIMEOUT_MS` on PostgreSQL. Returns the function that releases the lock; the end of the test
+ * releases it too.
  */
 export async function holdEvents(database: TestDatabase, ...ids: string[]): Promise<() => Promise<void>> {
   const isSqlite = database.provider === 'sqlite'
@@ -125,13 +125,14 @@ export async function holdEvents(database: TestDatabase, ...ids: string[]): Prom
 }
 
 /**
- * Waits until exactly so many statements of others wait for a lock, such as that of `holdEvents`. PostgreSQL
- * says who does. Who waits for SQLite's lock does not show: others have the time to come to it.
+ * Waits until exactly this many statements of other connections wait for a lock, such as the lock of
+ * `holdEvents`. PostgreSQL can list them. SQLite cannot, so there a pause gives the statements time to reach
+ * the lock.
  */
 export async function untilWaiting(database: TestDatabase, statements = 1): Promise<void> {
   if (database.provider === 'sqlite') return pause(500)
   const waiting = async () => {
-    // inside a transaction the first answer is repeated
+    // inside a transaction PostgreSQL would repeat its first answer
     await database.all('SELECT pg_stat_clear_snapshot()')
     return database.all(
       "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -144,15 +145,15 @@ export async function untilWaiting(database: TestDatabase, statements = 1): Prom
 }
 
 /**
- * The moment of deletion of what can be brought back for so many more minutes, as Prisma stores it on SQLite;
- * PostgreSQL reads it too.
+ * The time of deletion of an object that can be restored for this many more minutes, in Prisma's format on
+ * SQLite, which PostgreSQL reads too.
  */
 export const deletedWithMinutesLeft = (minutes: number): string =>
   new Date(Date.now() - TRASH_RETENTION_DAYS * 24 * 60 * 60_000 + minutes * 60_000)
     .toISOString()
     .replace('Z', '+00:00')
 
-/** What the contract says of an answer without a page: status, body, its type, and where to go. */
+/** The parts of an answer without a page that the contract defines: status, body, type and redirect. */
 export async function plain(response: Response) {
   const body = await response.text()
   const { status, headers } = response
@@ -165,7 +166,7 @@ export async function plain(response: Response) {
   }
 }
 
-/** An error (contract, 1 and 7); that of a document may lead on to the sign-in page. */
+/** An error (contract, 1 and 7). The error of a document may redirect to the sign-in page. */
 export const refused = (status: number, body: string, refresh: string | null = null) => ({
   status,
   body,
@@ -174,7 +175,7 @@ export const refused = (status: number, body: string, refresh: string | null = n
   refresh,
 })
 
-/** Success of a mutation (contract, 1). */
+/** A successful mutation (contract, 1). */
 export const movedTo = (path: string) => ({
   status: 200,
   body: '',
@@ -185,7 +186,7 @@ export const movedTo = (path: string) => ({
 
 export const DONE = movedTo('/dashboard')
 
-/** The HTML of a page or a fragment that is shown. */
+/** The HTML of a page or a fragment. Asserts that the answer has the status 200. */
 export async function html(response: Response): Promise<string> {
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
   return response.text()
@@ -198,13 +199,13 @@ const unescaped = (text: string) =>
 
 interface Tag {
   name: string
-  /** by name in lower case; without a value: empty */
+  /** by name in lower case; empty for an attribute without a value */
   attributes: Map<string, string>
 }
 
 const TAG = /<([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*\/?>/gi
 
-/** The opening tags of HTML whose attributes are quoted, in order, as a browser reads them. */
+/** The opening tags of HTML with quoted attributes, in the order of the source. */
 export function tags(source: string): Tag[] {
   return [...source.matchAll(TAG)].map(([, name = '', attributes = '']) => ({
     name: name.toLowerCase(),
@@ -217,7 +218,7 @@ export function tags(source: string): Tag[] {
   }))
 }
 
-/** What a reader sees of a piece of HTML: the data that scripts get is no part of it. */
+/** The visible text of a piece of HTML, without the data of scripts. */
 export const text = (source: string) =>
   unescaped(
     source
@@ -230,8 +231,8 @@ export const text = (source: string) =>
 const EXPENSE_COLUMNS = ['date', 'merchant', 'category', 'receipt', 'amount', 'sum']
 
 /**
- * The cells of a list of expenses, without those that select and change. A column that says nothing in any
- * row is left out of the list; its cells are empty here.
+ * The cells of a list of expenses, without the cells that select and change rows. The page omits a column
+ * that is empty in every row; here its cells are empty.
  */
 export function expenseRows(source: string): string[][] {
   return [...source.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
@@ -243,23 +244,20 @@ export function expenseRows(source: string): string[][] {
     )
 }
 
-/** What an expense view says is the total of its event: amount and currency. */
+/** The total of the event on an expense view, with its currency. */
 export function totalClaim(source: string): string {
   const [, total = ''] = /<div class="total">(.*?)<\/div>/s.exec(source) ?? []
   return text(/<span class="money">(.*?)<\/span>/s.exec(total)?.[1] ?? '')
 }
 
-/** The sums of an expense view by currency or by category: what a reader sees of each. */
+/** The sums of an expense view by currency or by category, as visible text. */
 export function groupSums(source: string, title: 'By currency' | 'By category'): string[] {
   const [, list = ''] =
     new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
   return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => text(item))
 }
 
-/**
- * The rows of a page's tables, the heads left out: the text of each cell, but for those that only select a
- * row.
- */
+/** The text of the cells of a page's tables, without the head rows and the cells that only select a row. */
 export function tableRows(source: string): string[][] {
   return [...source.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
     .map(([, row = '']) =>

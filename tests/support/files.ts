@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import sharp, { type Sharp } from 'sharp'
 
-// Makers of real files, as phones, tills and offices make them.
+// Makes real files, as phones, tills and offices do.
 
-// a font of the packages: what is installed on a machine differs
+// a font from a package, because the installed fonts differ between machines
 const fonts = join(
   dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'standard_fonts',
@@ -23,8 +23,7 @@ interface Drawing {
 }
 
 /**
- * White paper with a red square in the upper left corner, by which one sees what way up it lies, and text in
- * black.
+ * Draws white paper with black text and a red square in the upper left corner, which shows the orientation.
  */
 function draw({ width, height, text = '' }: Drawing): Canvas {
   const canvas = createCanvas(width, height)
@@ -51,23 +50,23 @@ function draw({ width, height, text = '' }: Drawing): Canvas {
 
 const drawn = (drawing: Drawing): Sharp => {
   const canvas = draw(drawing)
-  // a copy: what the canvas shows is its own memory, which goes with it
+  // a copy, because the pixels are in the memory of the canvas, which is freed with it
   return sharp(Buffer.from(canvas.data()), {
     raw: { width: canvas.width, height: canvas.height, channels: 4 },
   }).removeAlpha()
 }
 
-/** By how much a camera that was held so has turned the upright picture, in degrees clockwise. */
+/** By how many degrees clockwise a camera in this orientation turned the upright picture. */
 const TURNED: Record<number, number> = { 1: 0, 3: 180, 6: 270, 8: 90 }
 
 export interface Photo extends Drawing {
-  /** of EXIF: 1, 3, 6 or 8 */
+  /** EXIF orientation: 1, 3, 6 or 8 */
   orientation?: number
-  /** whether the place where it was taken is in it */
+  /** whether it contains the place where it was taken */
   gps?: boolean
 }
 
-/** A JPEG as a phone makes it: lying as the phone was held, with an orientation that says so. */
+/** A JPEG as a phone makes it: stored as the phone was held, with an orientation in its EXIF data. */
 export async function photo({ orientation = 1, gps = false, ...drawing }: Photo): Promise<Buffer> {
   const place = {
     GPSLatitudeRef: 'N',
@@ -89,8 +88,7 @@ export async function photo({ orientation = 1, gps = false, ...drawing }: Photo)
 let smallPicture: Promise<Buffer> | undefined
 
 /**
- * A JPEG like no other, of so many bytes: a small picture that is drawn once, with random bytes behind its
- * end.
+ * A unique JPEG of this many bytes: a small picture, which is drawn once, with random bytes after its end.
  */
 export async function smallPhoto(bytes?: number): Promise<Buffer> {
   smallPicture ??= photo({ width: 60, height: 90 })
@@ -98,7 +96,7 @@ export async function smallPhoto(bytes?: number): Promise<Buffer> {
   return Buffer.concat([picture, randomBytes(bytes === undefined ? 16 : bytes - picture.length)])
 }
 
-/** The same without EXIF: XMP alone says how it lies, as some programs that edit photos leave it. */
+/** A JPEG without EXIF whose orientation is in XMP only, as some photo editors write it. */
 export async function photoWithXmp(
   drawing: Photo,
   property: (orientation: number) => string,
@@ -118,13 +116,13 @@ export const webp = (drawing: Drawing): Promise<Buffer> => drawn(drawing).webp()
 
 export interface Receipt {
   merchant: string
-  /** as it is to be printed */
+  /** in the format of the printed receipt */
   date: string
   total: string
   currency: string
 }
 
-/** What a till prints. */
+/** The text of a receipt as a till prints it. */
 export const receiptText = ({ merchant, date, total, currency }: Receipt): string => `${merchant}
 4 Mill Road
 Date: ${date}  12:30
@@ -140,22 +138,22 @@ export const receiptPhoto = (receipt: Receipt): Promise<Buffer> =>
 
 interface Pdf {
   pages?: number
-  /** of every page, or of each; lines, with columns as in a drawing */
+  /** for every page or for each page; lines, with columns as in a drawing */
   text?: string | string[]
-  /** of the upright page, in points; A4 unless it is said */
+  /** of the upright page, in points; A4 by default */
   size?: [number, number]
   /**
-   * by how much the pages lie turned in the file, and are turned back when they are shown, in degrees
-   * clockwise
+   * the rotation of the pages, in degrees clockwise; the file stores them turned, and a viewer turns them
+   * back
    */
   rotate?: 0 | 90 | 180 | 270
-  /** other files in it */
+  /** embedded files */
   attachments?: { name: string; content: Buffer }[]
-  /** what of it is encrypted, with a password that nobody knows: streams, texts, attachments */
+  /** the encrypted parts (streams, strings, attachments); nobody knows the password */
   encrypted?: ('StmF' | 'StrF' | 'EFF')[]
 }
 
-/** A dictionary of an encryption in AES of 128 bits. */
+/** An encryption dictionary for AES with 128 bits. */
 const encryption = (encrypted: string[]) => {
   const filters = ['StmF', 'StrF', 'EFF'].map(
     (key) => `/${key} /${encrypted.includes(key) ? 'Std' : 'Identity'}`,
@@ -167,8 +165,8 @@ const encryption = (encrypted: string[]) => {
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
 /**
- * At the foot of a page with little text: less than 40 characters are a stamp on a scan, whose words are
- * recognised twice, which takes a second and a half of the processor.
+ * A foot for pages with little text. A page with fewer than 40 characters counts as a scan with a stamp, and
+ * the reader would recognise its words twice, which takes a second and a half of processor time.
  */
 const FOOT = 'Thank you for your visit. We look forward to seeing you again.'
 
@@ -186,7 +184,7 @@ function written(text: string, [width, height]: [number, number]): string {
 }
 
 /**
- * The bytes of a PDF with these objects, the first of which is its root; its table of them is right.
+ * The bytes of a PDF with these objects, the first of which is its root, and a correct cross-reference table.
  * @param trailer further entries of its trailer
  */
 export function pdfOf(objects: (string | Buffer)[], trailer = ''): Buffer {
@@ -215,7 +213,7 @@ export const stream = (dictionary: string, data: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-/** A PDF with a text layer, as an office makes it. */
+/** A PDF with a text layer, as an office program writes it. */
 export function pdf({
   pages = 1,
   text = '',
@@ -260,7 +258,7 @@ export function pdf({
   return pdfOf(objects, encrypted && `/Encrypt ${objects.length} 0 R /ID [<${id}> <${id}>]`)
 }
 
-/** A PDF of one page that is nothing but a picture, as a scanner makes it; at 72 dots per inch. */
+/** A PDF with one page that contains only a picture, at 72 dots per inch, as a scanner writes it. */
 export async function scannedPdf(jpeg: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(jpeg).metadata()
   const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
@@ -274,8 +272,8 @@ export async function scannedPdf(jpeg: Buffer): Promise<Buffer> {
 }
 
 /**
- * A PDF of one page with so many transparency groups, as design programs export them. Each paints a square of
- * its own with a soft mask that leaves the left half of it.
+ * A PDF of one page with this many transparency groups, as design programs export them. Each group paints its
+ * own square through a soft mask that shows only the left half.
  */
 export function layeredPdf(groups: number, text = ''): Buffer {
   const PER_ROW = 15

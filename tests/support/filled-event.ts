@@ -1,26 +1,26 @@
 import { insertRow, insertRows, type TestDatabase } from './database'
 
-// An event with one of everything that belongs to an event, as rows.
+// Inserts an event with one of everything that can belong to an event.
 
-/** The version that the event has, and that nothing of it was changed in. */
+/** The version of the event. No row of the event was changed in it. */
 export const VERSION = 7
 
-/** The ids of an event and of what belongs to it. */
+/** The ids of an event and its parts. */
 export interface FilledEvent {
   event: string
-  /** an expense of 1000 KES with two files and a third that was taken off */
+  /** an expense of 1000 KES with two files and a removed third file */
   lunch: string
   firstFile: string
   secondFile: string
   removedFile: string
-  /** an expense of 1000 TZS, which follows the event's rate */
+  /** an expense of 1000 TZS, which is converted at the event rate */
   taxi: string
-  /** an expense with the row of a statement that shows what was charged */
+  /** an expense with the row of a statement that shows its charge */
   hotel: string
   /** a deleted expense */
   deletedExpense: string
   draft: string
-  /** a file of the event itself that is no proof */
+  /** a file of the event that is not a proof of a rate */
   paper: string
   deletedDraft: string
   /** a rate for KES with its proof */
@@ -30,14 +30,14 @@ export interface FilledEvent {
   advance: string
   /** an empty event of the same user */
   empty: string
-  /** the id of a change that was not made yet */
+  /** the id for a later change of several expenses */
   batch: string
-  /** the moment of deletion of what is deleted */
+  /** the time of deletion of all deleted rows */
   deletedAt: string
 }
 
 interface Options {
-  /** now, unless it is said */
+  /** now by default */
   deletedAt?: string
   /** the SHA-256 of the deleted draft */
   sha256?: string
@@ -46,7 +46,7 @@ interface Options {
 /** A moment as Prisma stores it on SQLite; PostgreSQL reads it too. */
 export const storedNow = () => new Date().toISOString().replace('Z', '+00:00')
 
-/** Inserts an event with one of everything, as an administrator does. */
+/** Inserts an event with one of everything. */
 export async function insertFilledEvent(
   database: TestDatabase,
   userId: string,
@@ -130,7 +130,7 @@ const TABLES = ['expenses', 'receipts', 'rates', 'advances', 'explanations', 'no
 
 type RowsOfEvent = Map<string, Record<string, unknown>[]>
 
-/** All rows of an event, by table: when they were written, and by which version, is left out. */
+/** All rows of an event by table, without their timestamps and the version that changed them. */
 export async function rowsOfEvent(database: TestDatabase, eventId: string): Promise<RowsOfEvent> {
   const [events = [], rows = [], ...others] = await Promise.all([
     database.all('SELECT * FROM events WHERE id = ?', [eventId]),
@@ -156,13 +156,13 @@ export async function rowsOfEvent(database: TestDatabase, eventId: string): Prom
   )
 }
 
-/** The tables whose rows differ, in the order of the alphabet. */
+/** The tables whose rows differ, in alphabetical order. */
 export const tablesThatDiffer = (before: RowsOfEvent, after: RowsOfEvent): string[] =>
   [...before.keys()]
     .filter((table) => JSON.stringify(before.get(table)) !== JSON.stringify(after.get(table)))
     .sort()
 
-/** The names of what was changed in a version: of `ids`, and `new` for each row that is none of them. */
+/** The names in `ids` of the rows that were changed in a version, and `new` for every other row. */
 export async function changedIn(
   database: TestDatabase,
   ids: FilledEvent,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 
 /**
- * A folder of the test file that calls it, removed behind its last test. Vitest cleans up behind
- * `beforeAll` after every `afterAll`, and the last first: a server that a later hook starts in the folder has
- * stopped when it is removed.
+ * Makes a folder for the test file that calls it, and removes it after the last test. Vitest runs the
+ * cleanups of `beforeAll` after every `afterAll`, in reverse order, so a server that a later hook starts in
+ * the folder has already stopped.
  */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-files-'))
   beforeAll(() => () => rmSync(path, { recursive: true, force: true }))
-  /** Puts a file into it, and gives its path. */
+  /** Writes a file into it. Returns its path. */
   const put = (name: string, bytes: Uint8Array | string): string => {
     const file = join(path, name)
     writeFileSync(file, bytes)
@@ -20,7 +20,7 @@ export function temporaryFolder() {
   return { path, put }
 }
 
-/** What a folder holds now. One that was never there, or was just taken away, holds nothing. */
+/** The entries of a folder; none when the folder does not exist, or is removed meanwhile. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -30,7 +30,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** The paths of all files under a folder in which a process makes and removes files and folders meanwhile. */
+/** The paths of all files under a folder, while a process adds and removes files and folders there. */
 export function filesUnder(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)

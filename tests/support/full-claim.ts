@@ -4,7 +4,7 @@ import type { Storage } from '~/infra/storage/storage'
 import { claimFile, claimLine, claimOf, storeFile, totalsOf } from './claims'
 import { pdf, photo, receiptText } from './files'
 
-/** Merchants that each need other letters. */
+/** Merchants that need different scripts. */
 export const MERCHANTS = {
   latin: 'Crêperie Łódź & Sønner — Đặng Thị Ngọc',
   cyrillic: 'Кафе «Пушкинъ», Київ',
@@ -19,7 +19,7 @@ export const MERCHANTS = {
   hindi: 'श्री कृष्ण भोजनालय',
 }
 
-/** A claim in which everything occurs that can. */
+/** A claim that contains every feature of claims. */
 export async function fullClaim(
   storage: Storage,
   engine: FileProcessor,

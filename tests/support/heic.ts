@@ -1,6 +1,6 @@
 import { fixture } from './bad-files'
 
-// HEIC files made of the coded pictures of the fixtures, in containers as other cameras and programs write
+// Makes HEIC files from the coded pictures of the fixtures, in containers as other cameras and programs write
 // them.
 
 const uint16 = (value: number) => Buffer.from([value >> 8, value & 0xff])
@@ -28,12 +28,12 @@ export interface CodedPicture {
   data: Buffer
 }
 
-/** The picture in a fixture, as it is coded: its `hvcC` box, and its bytes at the head of `mdat`. */
+/** The coded picture of a fixture: its `hvcC` box, and its bytes at the start of `mdat`. */
 function codedPicture(name: string, width: number, height: number): CodedPicture {
   const file = fixture(name)
   const configuration = file.indexOf('hvcC') - 4
   const data = file.indexOf('mdat') + 4
-  // its length stands in `iloc`: behind its sizes, the number of the item and its offset
+  // `iloc` contains the length after its sizes, the number of the item and its offset
   const bytes = file.readUInt32BE(file.indexOf('iloc') + 4 + 22)
   return {
     width,
@@ -43,22 +43,22 @@ function codedPicture(name: string, width: number, height: number): CodedPicture
   }
 }
 
-/** A receipt with a red square in its upper left corner; it lies upright. */
+/** An upright receipt with a red square in its upper left corner. */
 export const UPRIGHT = codedPicture('receipt.heic', 600, 800)
-/** The same, lying on its side. */
+/** The same receipt, stored lying on its side. */
 export const LYING = codedPicture('turned.heic', 800, 600)
 
 interface Heic {
   pictures: CodedPicture[]
-  /** how many pictures of one size make a row and a column of a larger one, which is then the last item */
+  /** rows and columns of a grid of equally large pictures; the grid is the last item */
   grid?: { columns: number; rows: number }
-  /** the number of the item that the file says to show, from 1; the last one unless it is said */
+  /** the number of the primary item, from 1; the last item by default */
   primary?: number
-  /** whether the tiles of the grid are marked as no pictures of their own */
+  /** whether the tiles of the grid are marked as hidden */
   hidesTiles?: boolean
-  /** the first is the major one */
+  /** the first one is the major brand */
   brands?: string[]
-  /** turns to the left of the item that is shown */
+  /** quarter turns of the primary item to the left */
   turns?: number
 }
 

@@ -9,21 +9,21 @@ import { rounds } from './rounds'
 import { allRead, sendFiles } from './uploads'
 import type { Person } from './users'
 
-// What somebody sends who wants to stop a server: each attack is small enough to be let in, and grows, or is
-// meant to, on the inside.
+// Attacks that try to stop a server. The server accepts each request because it is small, but processing it
+// takes much time or memory, or is meant to.
 
 const MB = 1024 * 1024
 
-// what a reader of receipts is busy with for some seconds, longer than anybody may wait
+// enough work to keep the reader of receipts busy longer than anybody may wait
 const UNPACKED_MB = rounds(20, 100)
 const WORDS = rounds(10_000, 40_000)
 const LINES = rounds(1_500, 5_000)
 const WORD_LETTERS = rounds(MB / 4, MB)
 
-/** more than are held in memory unnoticed */
+/** more than fit into memory unnoticed */
 const STATEMENTS = rounds(12, 50)
 
-/** of each client, one after the other: each is a hash, of which the machine makes 10 to 20 in a second */
+/** for each client, one after the other; each needs a hash, and the machine makes 10 to 20 hashes a second */
 const SIGN_INS = rounds(2, 4)
 const SIGN_UPS = rounds(10, 20)
 
@@ -37,9 +37,9 @@ export interface Target {
 
 interface Attack {
   name: string
-  /** what it may do happens before or beside the database: one kind of that shows it */
+  /** the possible harm happens before or beside the database, so one kind of database is enough */
   isBesideDatabase?: boolean
-  /** returns the status of each answer; 0: the connection was cut */
+  /** returns the status of each answer, 0 for a cut connection */
   run(target: Target): Promise<number[]>
 }
 
@@ -60,8 +60,8 @@ const post = (client: Client, path: string, body: BodyInit, type?: string) =>
 const get = (client: Client, path: string, headers?: HeadersInit) => statusOf(client.get(path, headers))
 
 /**
- * Sends so many requests over one connection and reads no answer; returns 0, after the connection was cut or
- * two seconds.
+ * Sends this many requests over one connection and reads no answer. Returns 0 when the connection is cut, or
+ * after two seconds.
  */
 const unanswered = (url: string, path: string, count: number): Promise<number> =>
   new Promise((resolve) => {
@@ -74,7 +74,7 @@ const unanswered = (url: string, path: string, count: number): Promise<number> =
     setTimeout(() => socket.destroy(), 2_000)
   })
 
-/** A text of so many characters, made of one part again and again. */
+/** Repeats a part until the text has this many characters. */
 const filled = (part: string, characters: number) =>
   part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
 
@@ -83,7 +83,7 @@ const distinct = (count: number, make: (at: number) => string) =>
 
 const SIGNED_OUT_PAGES = ['/sign-in', '/sign-up']
 
-/** The pages whose forms somebody who is signed in may send. */
+/** The pages whose forms a signed-in user may send. */
 const pagesOf = (eventId: string) => [
   '/dashboard',
   '/settings',
@@ -93,7 +93,7 @@ const pagesOf = (eventId: string) => [
   ),
 ]
 
-/** A form that is sent to every page, by somebody who is signed in and by somebody who is not. */
+/** Sends a form to every page, signed in and signed out. */
 const formAttack = (name: string, body: string): Attack => ({
   name: `a form of ${name}`,
   isBesideDatabase: true,
@@ -110,7 +110,7 @@ const formAttack = (name: string, body: string): Attack => ({
   },
 })
 
-/** One value of the form of a new expense, on the page and at the endpoint. */
+/** Sends a value in the form of a new expense, to the page and to the endpoint. */
 const valueAttack = (name: string, values: Record<string, string>): Attack => ({
   name: `an expense with ${name}`,
   isBesideDatabase: true,
@@ -171,7 +171,7 @@ const headerAttack = (name: string, headers: Record<string, string>, path = '/da
   ],
 })
 
-/** A page of a PDF whose content is a stream, as it stands in the file. */
+/** A PDF of one page with this content stream. */
 const pdfWith = (content: Buffer, dictionary = '') =>
   pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -183,7 +183,7 @@ const pdfWith = (content: Buffer, dictionary = '') =>
 
 const HEADING = 'Corner Cafe of Nairobi and Partners\nDate: 2026-10-05  12:30\n'
 
-/** A long multipart form by hand: its parts are small and many. */
+/** A long multipart form with many small parts. */
 const multipart = (parts: string) => ({ body: `${parts}--b--\r\n`, type: 'multipart/form-data; boundary=b' })
 
 async function manyExpenses(
@@ -213,7 +213,7 @@ async function manyExpenses(
 
 const { below } = randomFrom(11)
 
-/** A name of so many letters in words of five, like no other. */
+/** A unique name with this many letters, in words of five. */
 const oddName = (letters: number) =>
   distinct(letters / 6, () => `${Array.from({ length: 5 }, () => 'abcdefgh'[below(8)]).join('')} `)
 
@@ -368,7 +368,7 @@ export const ATTACKS: Attack[] = [
   fileAttack(`a PDF with ${WORDS} words`, () =>
     pdfWith(Buffer.from(distinct(WORDS, (at) => `BT /F1 8 Tf ${at % 500} ${at % 800} Td (w${at}) Tj ET\n`))),
   ),
-  // as busy as with words and with what unpacks
+  // these take as long as the PDF with many words and the compressed files
   ...rounds<Attack[]>(
     [],
     [

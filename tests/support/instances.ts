@@ -9,16 +9,16 @@ export const PROVIDERS = ['sqlite', 'postgresql'] as const
 
 export type Provider = (typeof PROVIDERS)[number]
 
-/** A built server, and an administrator's connection to its database. */
+/** A built server and a connection to its database. */
 export interface Instance {
   server: Server
   database: TestDatabase
 }
 
-/** A test that tries passwords names network addresses of its own. */
+/** Lets tests that try passwords choose their network addresses. */
 const BEHIND_PROXY = { TRUST_PROXY: 'loopback' }
 
-/** Starts a server on a database of its own. */
+/** Starts a server with its own database. */
 export async function startInstance(
   provider: Provider,
   env: Record<string, string> = BEHIND_PROXY,
@@ -46,14 +46,16 @@ function sharedInstance(provider: Provider): Promise<Instance> {
   return instance
 }
 
-/** PostgreSQL's code of a statement that it has refused because it and another one waited for each other. */
+/** PostgreSQL's code for a statement that it refused because of a deadlock. */
 const DEADLOCK = '40P01'
 
-/** How often the removal of users is tried: the server deletes what is in their trash in portions. */
+/**
+ * How often the removal of users is tried, because the server may be purging their trash at the same time.
+ */
 const REMOVALS_MAX = 5
 
 /**
- * Removes all users, and with them all that is theirs, receipts included that the server would go on reading.
+ * Removes all users with everything that they own, including receipts that the server would go on reading.
  */
 async function removeUsers(database: TestDatabase): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -67,24 +69,24 @@ async function removeUsers(database: TestDatabase): Promise<void> {
 
 interface InstanceOptions {
   /**
-   * The server is of these tests alone: because they stop it, configure it, hold its database's lock for
-   * long, or assert something about all of its rows or about its log.
+   * These tests need their own server, because they stop it, configure it, lock its database for long, or
+   * assert something about all of its rows or its log.
    */
   ownServer?: boolean
-  /** variables of the server, which is these tests' own then */
+  /** environment variables for the server, which is then the tests' own */
   env?: Record<string, string>
-  /** receipts that are uploaded stay unread: reading one takes more of the processor than most tests */
+  /** uploaded receipts stay unread, because reading one takes more processor time than most tests */
   leavesUnread?: boolean
 }
 
 interface GroupOptions extends InstanceOptions {
-  /** what is tested happens before or beside the database: on PostgreSQL it is tested at night alone */
+  /** the tests cover behaviour before or beside the database; on PostgreSQL they run only at night */
   isBesideDatabase?: boolean
 }
 
 /**
- * The instance for the tests of a file or a group, filled before the first of them. Its server is shared with
- * other files: tests make users of their own, and all users are removed behind the last of them.
+ * Provides an instance to the tests of a file or a group, from before the first test on. Other files share
+ * its server, so tests make their own users, and all users are removed after the last test.
  */
 export function setUpInstance(
   provider: Provider,
@@ -108,11 +110,11 @@ export function setUpInstance(
   return on
 }
 
-/** Whether tests are run whose subject is before or beside the database: on PostgreSQL at night alone. */
+/** Whether tests of behaviour before or beside the database run: on PostgreSQL only at night. */
 export const runsBesideDatabase = (provider: Provider): boolean =>
   provider === 'sqlite' || rounds(false, true)
 
-/** Describes a part of a group on each kind of database whose tests are beside the database. */
+/** Describes tests of behaviour beside the database, if they run on this kind of database. */
 export function describeBesideDatabase(provider: Provider, title: string, define: () => void): void {
   if (runsBesideDatabase(provider)) describe(title, define)
 }
@@ -120,7 +122,7 @@ export function describeBesideDatabase(provider: Provider, title: string, define
 type Define = (on: Instance, provider: Provider) => void
 type Options = TestOptions & GroupOptions
 
-/** Describes a group of tests on each kind of database, which the title names by `%s`. */
+/** Describes a group of tests for each kind of database, which `%s` in the title names. */
 export function describeOnEachDatabase(
   title: string,
   ...[first, second]: [Define] | [Options, Define]

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Server } from './server'
 
-/** A line of a server's log, as far as tests ask about it. */
+/** The fields of a line of a server's log that tests use. */
 export interface LogLine {
   level: number
   msg: string
@@ -15,7 +15,7 @@ export interface LogLine {
 }
 
 /**
- * What a server has logged so far. What it printed before logging began is no JSON and no line of the log.
+ * The log lines of a server so far. The server prints other lines before logging begins; they are not JSON.
  */
 export const logged = (server: Server): LogLine[] =>
   server
@@ -25,8 +25,8 @@ export const logged = (server: Server): LogLine[] =>
     .map((line) => JSON.parse(line))
 
 /**
- * What was logged of the request that an answer belongs to, by its X-Request-Id. Waits for the last of it:
- * the line of its end.
+ * The log lines of the request of this answer, found by its X-Request-Id. Waits for the line that ends the
+ * request.
  */
 export async function logOf(server: Server, { headers }: Response): Promise<LogLine[]> {
   const id = headers.get('X-Request-Id')

@@ -1,12 +1,12 @@
-// Some tests limit a time. On a machine that is slower than a usual one the limit is longer by as much, as
-// measured when the test runs.
+// Some tests limit a duration. A slower machine gets a longer limit in proportion, measured when the tests
+// run.
 
-/** The least time of the reference work on a usual machine, in milliseconds. */
+/** The shortest time of the reference work on a usual machine, in milliseconds. */
 const USUAL_MS = 2.5
 
 const SAMPLES = 20
 
-/** Texts, numbers, patterns and objects in the proportions of an application. */
+/** Processes texts, numbers, patterns and objects in the proportions of an application. */
 function referenceWork(): number {
   const rows = Array.from({ length: 4_000 }, (_, at) => ({
     id: `row ${at}`,
@@ -29,7 +29,7 @@ function measure(): number {
 
 let slowness: number | undefined
 
-/** Returns how many times as long as a usual machine this one takes, at least 1. It is measured once. */
+/** Returns how many times as long as a usual machine this one takes, at least 1. Measures once. */
 export function machineSlowness(): number {
   slowness ??= Math.max(1, measure() / USUAL_MS)
   return slowness

@@ -5,7 +5,8 @@ import { insertEvent } from './factories'
 interface Many {
   count: number
   /**
-   * SQL expressions of a row's number `i`, from 1; a column that is not given has the same value in all rows
+   * SQL expressions of the row number `i`, from 1. Columns that are not given have the same value in every
+   * row.
    */
   columns?: Record<string, string>
 }
@@ -19,7 +20,7 @@ const DEFAULTS = {
   converted_amount: '5',
 }
 
-/** The table expression of the numbers `i` from 1. */
+/** A table expression with the numbers `i` from 1. */
 export const numbersTo = ({ provider }: TestDatabase, count: number): string =>
   provider === 'sqlite'
     ? `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n) AS numbers`
@@ -46,7 +47,7 @@ export async function insertEventWith(database: TestDatabase, userId: string, ma
   return id
 }
 
-/** Gives an event the rate 0.02. */
+/** Sets the rate of an event to 0.02. */
 export const updateTerms = (client: Client, id: string) =>
   client.form('PUT', `/events/${id}`, {
     base_currency: 'USD',
@@ -54,7 +55,7 @@ export const updateTerms = (client: Client, id: string) =>
     sample_claim_amount: '2',
   })
 
-/** Inserts receipts that are all with one expense, with one statement. */
+/** Inserts receipts of one expense with one statement. */
 export async function insertReceipts(
   database: TestDatabase,
   { eventId, expenseId, count }: { eventId: string; expenseId: string; count: number },
@@ -66,7 +67,7 @@ export async function insertReceipts(
   )
 }
 
-/** The least and the most that an expense of an event is in the claim currency. */
+/** The smallest and the largest converted amount of an event's expenses. */
 export async function convertedIn(database: TestDatabase, eventId: string): Promise<[number, number]> {
   const [row] = await database.all<{ least: number; most: number }>(
     'SELECT min(converted_amount) AS least, max(converted_amount) AS most FROM expenses WHERE event_id = ?',
@@ -75,7 +76,7 @@ export async function convertedIn(database: TestDatabase, eventId: string): Prom
   return [Number(row?.least), Number(row?.most)]
 }
 
-/** The rate of an event. */
+/** Reads the rate of an event. */
 export async function rateOf(database: TestDatabase, eventId: string): Promise<number | undefined> {
   const [event] = await database.all<{ exchange_rate: number }>(
     'SELECT exchange_rate FROM events WHERE id = ?',

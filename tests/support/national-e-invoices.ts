@@ -1,6 +1,6 @@
-// Electronic invoices of our own in the forms of Italy, Spain and Poland, and how such files are signed.
+// Made-up electronic invoices in the formats of Italy, Spain and Poland, and the signatures of such files.
 
-/** Replaces parts of a text, each of which is in it. */
+/** Replaces parts of a text. The text must contain each of them. */
 export const changed = (xml: string, ...changes: [from: string | RegExp, to: string][]): string =>
   changes.reduce((text, [from, to]) => {
     const isThere = typeof from === 'string' ? text.includes(from) : text.search(from) !== -1
@@ -8,7 +8,7 @@ export const changed = (xml: string, ...changes: [from: string | RegExp, to: str
     return text.replace(from, to)
   }, xml)
 
-/** Has elements, each the first of its name, say a text. */
+/** Sets the text of elements, each the first of its name. */
 export const withText = (xml: string, text: string, names: string[]): string => {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return names.reduce(
@@ -52,7 +52,7 @@ ${(bodies.length === 0 ? [FATTURA_BODY] : bodies).join('\n')}
 </p:FatturaElettronica>
 `
 
-/** What is to be read of `fatturaPa()`. */
+/** The expected reading of `fatturaPa()`. */
 export const FATTURA_READING = {
   source: 'invoice',
   date: '2026-10-14',
@@ -72,7 +72,7 @@ export const FATTURA_READING = {
 const semplificataLine = (gross: string, tax: string) =>
   `<DatiBeniServizi><Descrizione>Pranzo</Descrizione><Importo>${gross}</Importo>${tax}</DatiBeniServizi>`
 
-/** The simplified invoice: each line has its tax, its rate or both. */
+/** The simplified Italian invoice. Each line has its tax, its rate or both. */
 export const semplificata = (
   lines: [gross: string, tax: string][],
   type = 'TD07',
@@ -96,7 +96,7 @@ export const FACTURAE_INVOICE = `<Invoice>
   <Items><InvoiceLine><ItemDescription>Traducción jurada</ItemDescription><Quantity>2.0</Quantity><UnitOfMeasure>02</UnitOfMeasure><UnitPriceWithoutTax>25.00</UnitPriceWithoutTax><TotalCost>50.00</TotalCost><GrossAmount>50.00</GrossAmount><TaxesOutputs><Tax><TaxTypeCode>01</TaxTypeCode><TaxRate>21.00</TaxRate></Tax></TaxesOutputs></InvoiceLine></Items>
 </Invoice>`
 
-/** Facturae of a version with these invoices. */
+/** A Facturae file with these invoices in a version of the format. */
 export const facturae = (
   invoices = [FACTURAE_INVOICE],
   namespace = 'http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml',
@@ -111,7 +111,7 @@ export const facturae = (
 </fe:Facturae>
 `
 
-/** What is to be read of `facturae()`. */
+/** The expected reading of `facturae()`. */
 export const FACTURAE_READING = {
   source: 'invoice',
   date: '2026-10-16',
@@ -127,7 +127,7 @@ export const FACTURAE_READING = {
   place: null,
 }
 
-/** An invoice of KSeF in a version, which its namespace says. */
+/** A KSeF invoice in the version that its namespace names. */
 export const ksef = (version = '2025/06/25/13775'): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Faktura xmlns="http://crd.gov.pl/wzor/${version}/">
 <Naglowek><KodFormularza kodSystemowy="FA (3)" wersjaSchemy="1-0E">FA</KodFormularza></Naglowek>
@@ -147,7 +147,7 @@ export const ksef = (version = '2025/06/25/13775'): string => `<?xml version="1.
 </Faktura>
 `
 
-/** What is to be read of `ksef()`. */
+/** The expected reading of `ksef()`. */
 export const KSEF_READING = {
   source: 'invoice',
   date: '2026-10-17',
@@ -173,7 +173,7 @@ function der(tag: number, ...parts: Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, 0x84]), length, content])
 }
 
-/** An element that ends with two zero bytes instead of saying its length. */
+/** An element of indefinite length, which ends with two zero bytes. */
 const open = (tag: number, ...parts: Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from([tag, 0x80]), ...parts, Buffer.alloc(2)])
 
@@ -185,7 +185,10 @@ const piecesOf = (content: Buffer, size: number) =>
     der(0x04, content.subarray(at * size, (at + 1) * size)),
   )
 
-/** A file that is signed as a whole, without a certificate. It says its lengths, or is open and in pieces. */
+/**
+ * A signed file without a certificate, either with definite lengths, or with indefinite lengths and its
+ * content in pieces.
+ */
 export function signedFile(text: string | Buffer, how: 'lengths' | 'pieces' = 'lengths'): Buffer {
   const content = Buffer.from(text)
   const version = der(0x02, Buffer.from([1]))
@@ -201,7 +204,7 @@ export function signedFile(text: string | Buffer, how: 'lengths' | 'pieces' = 'l
   return open(0x30, SIGNED_DATA, open(0xa0, inner))
 }
 
-/** A signature apart from what was signed. */
+/** A detached signature, without the signed content. */
 export const signatureAlone = (): Buffer =>
   der(
     0x30,

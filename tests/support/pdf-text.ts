@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A page as programs read it: its words, its size in points, and where its links lead. */
+/** A page as programs read it: its words, its size in points, and the targets of its links. */
 interface ReadPage {
   text: string
   size: [number, number]
@@ -9,13 +9,13 @@ interface ReadPage {
 
 export interface ReadPdf {
   pages: ReadPage[]
-  /** the bookmarks, each with those below it */
+  /** the bookmarks, each with its sub-items */
   outline: { title: string; items: string[] }[]
-  /** the names that links lead to, each with its page, from 1 */
+  /** the page of each link target, from 1 */
   destinations: Map<string, number>
   info: Record<string, unknown>
   language: string | null
-  /** the kinds of elements that the pages are made of, each with how many */
+  /** the number of structure elements of each kind */
   elements: Map<string, number>
 }
 
@@ -29,7 +29,7 @@ function count(node: Node | null, elements: Map<string, number>): void {
   for (const child of node?.children ?? []) count(child, elements)
 }
 
-/** The words of each page, and nothing else: in a fraction of the time. */
+/** Reads only the words of each page, which is much faster than reading everything. */
 export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const texts: string[] = []

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * The package, without one of its habits: it ends a process that has nothing left to do with exit code 0,
- * whatever the code was to be, so that failed tests would pass. What it does on signals stays.
+ * Loads the package without its exit handler, which ends an idle process with exit code 0 whatever code was
+ * set, so that failed tests would pass. Its signal handlers stay.
  */
 async function load() {
   const listeners = (event: string) => process.listeners(event as 'exit')
@@ -27,7 +27,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Sends a signal to a process, unless it has ended since it was listed. */
+/** Sends a signal to a process, unless the process has ended since it was listed. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT') {
   try {
     process.kill(pid, name)
@@ -40,18 +40,19 @@ export interface PostgresServer {
   url: string
   stop(): Promise<void>
   /**
-   * Halts all of its processes (SIGSTOP): connections stay, and nothing is answered until the returned
-   * function is called.
+   * Halts all PostgreSQL processes (SIGSTOP). Connections stay open, and no query is answered until the
+   * returned function is called.
    */
   halt(): Promise<() => void>
 }
 
-/** A PostgreSQL of the tests' own, from the binaries of a package. */
+/** Starts a PostgreSQL server for the tests, with the binaries of a package. */
 export async function startPostgres(): Promise<PostgresServer> {
   const EmbeddedPostgres = await load()
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-pg-'))
-  // PostgreSQL refuses to run as root: then it runs as another user, who has to reach its folder
+  // PostgreSQL refuses to run as root. The package then runs it as another user, who needs access to the
+  // folder
   chmodSync(folder, 0o755)
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -61,8 +62,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // it outlives every server that a test kills: only a machine that loses its power would need what these
-    // write
+    // PostgreSQL outlives every server that a test kills, and only a machine that loses power would need
+    // these writes
     postgresFlags: ['fsync', 'full_page_writes', 'synchronous_commit'].flatMap((name) => [
       '-c',
       `${name}=off`,
@@ -93,7 +94,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** A new, empty database on the server. Returns its URL. */
+/** Makes an empty database on the server. Returns its URL. */
 export async function createPostgresDatabase(serverUrl: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })

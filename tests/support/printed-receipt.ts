@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path'
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import sharp from 'sharp'
 
-// Pictures of receipts in any language, printed with the fonts of tills, as a phone photographs them.
+// Pictures of receipts in any language, printed with the fonts of tills and photographed with a phone.
 
 const folderOf = (name: string) => resolve('node_modules', name)
 
 const registered = new Map<string, string>()
 
 /**
- * The fonts of a package that match, each registered under a name of its own: a file has the letters of one
- * script. Returns their names as a list of CSS.
+ * Registers the matching fonts of a package under separate names, because each file covers only one script.
+ * Returns the names as a CSS list.
  */
 function register(folder: string, pattern: RegExp): string {
   const known = registered.get(folder)
@@ -26,7 +26,7 @@ function register(folder: string, pattern: RegExp): string {
 const PLAIN = /-400-normal\.woff2$/
 const filesOf = (name: string) => join(folderOf(`@fontsource/${name}`), 'files')
 
-/** Lists of fonts: those of tills, and those for what these do not have. */
+/** CSS lists of fonts: the fonts of tills, and fallbacks for scripts that they lack. */
 const fonts = {
   tills: ['cousine', 'share-tech-mono', 'noto-sans-mono'].map((name) => () => register(filesOf(name), PLAIN)),
   others: () =>
@@ -37,13 +37,13 @@ const fonts = {
 
 export interface Print {
   lines: string[]
-  /** 0 to 2: which of the fonts of tills */
+  /** 0 to 2: the font of the till */
   font?: number
-  /** the font of what the till's own does not have */
+  /** the font for letters that the font of the till lacks */
   fallback?: 'jp' | 'kr' | 'sc'
-  /** degrees by which the paper lies aslant */
+  /** by how many degrees the paper is turned */
   turn?: number
-  /** the deviation of the blur, in pixels; 0.3 at least */
+  /** the deviation of the blur, in pixels; at least 0.3 */
   blur?: number
 }
 
@@ -53,7 +53,10 @@ const MARGIN = 40
 
 const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}/u
 
-/** In a line from right to left, only a no-break space keeps the groups of a number in their order. */
+/**
+ * Puts no-break spaces between groups of digits. In a right-to-left line, any other space reverses the
+ * groups.
+ */
 const withNoBreakSpaces = (line: string) => line.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
 
 /** A JPEG of a receipt on a table. */

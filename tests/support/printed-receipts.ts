@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Print } from './printed-receipt'
 
-// Receipts as text, one file for each language. Each begins with what is to be read of it and how it is
-// printed: `# merchant | date | total | font turn blur`.
+// Reads receipts as text, one file for each language. The first line of a receipt has its expected reading
+// and its print settings: `# merchant | date | total | font turn blur`.
 
-/** A receipt that is printed, and what is to be read of its picture. */
+/** A printed receipt, with the expected reading of its picture. */
 interface PrintedReceipt {
   print: Print
   expected: { merchant: string; date: string; total: string }

@@ -1,5 +1,5 @@
-// A script that took over a process that opens files: it tries what it can itself, or starts a program that
-// stands for machine code, and answers with the names of what it reached.
+// A script that has taken over a process that opens files. It tries forbidden operations itself, or starts a
+// program in place of injected machine code, and answers with the names of those that succeeded.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'

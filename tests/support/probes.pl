@@ -1,5 +1,6 @@
-# Tries what machine code would try that took over a process that opens files, and prints the names of what it
-# reached, one a line. It opens what it could write, and writes nothing. System calls by number are for x86-64.
+# Tries the forbidden operations that injected machine code would try in a process that opens files. Prints the
+# names of those that succeeded, one on each line. It opens files for writing, but writes nothing into them. The
+# numbers of system calls are those of x86-64.
 use strict;
 use warnings;
 use Fcntl;
@@ -26,7 +27,7 @@ my $in_child = sub {
   my $can = $_[0];
   sub { my $pid = fork() // return 0; exit($can->() ? 0 : 1) unless $pid; waitpid($pid, 0); $? == 0 }
 };
-# what a call leaves behind: a capability set, a flag
+# whether the process still has a capability
 my $capabilities = sub {
   my ($header, $data) = (pack('Li', 0x20080522, 0), "\0" x 24);
   syscall(125, $header, $data) == 0 && grep { $_ } unpack('L6', $data);
@@ -96,7 +97,7 @@ $try->('file of 5 GB', $in_child->(sub {
   sysseek($file, 5 * 2**30, 0) && syswrite($file, 'x');
 }));
 
-# leaves a process to itself: in a group of its own, with the first process of the system as its parent
+# leaves a daemon behind: in its own process group, with the first process of the system as its parent
 if ($at{daemon}) {
   my $pid = fork();
   if ($pid == 0) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from './server'
 
-/** The processes that a process has started and that run; none when it is gone. Told on Linux only. */
+/** The running child processes of a process; none when the process has ended. Works only on Linux. */
 export function childrenOf(pid: number | undefined): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -10,7 +10,7 @@ export function childrenOf(pid: number | undefined): number[] {
   }
 }
 
-/** Whether a process runs; one that has ended and was not waited for does not. */
+/** Whether a process runs. A zombie, which has ended but was not waited for, does not run. */
 export function isRunning(pid: number | undefined): boolean {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -19,5 +19,5 @@ export function isRunning(pid: number | undefined): boolean {
   }
 }
 
-/** The process that answers a server's requests, when it is one. */
+/** The child process of a server that answers requests, if it has one child. */
 export const servingProcess = (server: Server) => childrenOf(server.process.pid)[0] as number

@@ -1,6 +1,6 @@
 /**
- * The processor time of this process while `work` runs, in milliseconds: what else the machine does is not in
- * it.
+ * The processor time that this process takes while `work` runs, in milliseconds. Other processes of the
+ * machine do not change it.
  */
 export async function processorMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()

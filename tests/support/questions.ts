@@ -1,8 +1,11 @@
 import { tags, text } from './factories'
 
-// Questions of forms, as a browser without scripts reads and answers them.
+// Reads and answers the questions of forms, as a browser without scripts does.
 
-/** The values that a browser would send of the form of an intent; of a choice none, as none is made. */
+/**
+ * The values that a browser would send for the form with an intent. Choices have no value, because none is
+ * selected.
+ */
 export function formOf(source: string, intent: string): Record<string, string> {
   const form = source.split('<form').find((one) => one.includes(`value="${intent}"`))
   const inputs = tags(`<form${form?.split('</form>')[0]}`).filter(
@@ -13,7 +16,7 @@ export function formOf(source: string, intent: string): Record<string, string> {
   )
 }
 
-/** What a page asks: each part with its words, and its choices by their values. */
+/** The questions of a page: the words of each, and its choices by value. */
 export function questionsIn(source: string): Record<string, Record<string, string>> {
   const parts = [...source.matchAll(/<fieldset class="question"[^>]*>(.*?)<\/fieldset>/gs)]
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-// Loaded before a server (`--import`): while the file QUICK_INTERVALS exists, what is done every second is
-// done 20 times each second.
+// Loaded before a server (`--import`). While the file QUICK_INTERVALS exists, timers that run every second
+// run 20 times a second.
 import { existsSync } from 'node:fs'
 
 const { setInterval } = globalThis

@@ -20,10 +20,10 @@ import {
 } from './exact'
 import { randomFrom } from './random'
 
-// Claims that look random and are the same in every run. Their sums are calculated with BigInt, apart from
-// the code under test.
+// Claims that look random and are the same in every run. Their sums are calculated with BigInt, without code
+// of the application.
 
-/** Texts that a spreadsheet, a file system or a parser may stumble over. */
+/** Texts that may break a spreadsheet, a file system or a parser. */
 export const ODD_TEXTS = [
   '=HYPERLINK("http://example.org","click")',
   '+1+1',
@@ -49,7 +49,7 @@ const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'X-Y']
 
 const sum = (values: bigint[]) => values.reduce((one, other) => one + other, 0n)
 
-/** The shortest decimal text of an exact sum. */
+/** Writes an exact sum as its shortest decimal text. */
 export function sumText(amounts: string[]): string {
   const values = amounts.map(exact)
   const scale = Math.max(0, ...values.map((value) => value.scale))
@@ -59,11 +59,11 @@ export function sumText(amounts: string[]): string {
   return (units < 0n ? '-' : '') + digits.slice(0, digits.length - scale) + (fraction && `.${fraction}`)
 }
 
-/** Puts a minus before an amount, or takes it away. */
+/** Changes the sign of an amount. */
 const otherSign = (amount: string): string =>
   exact(amount).units === 0n ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 
-/** What finance converts, each currency by itself. */
+/** The amounts that finance converts, summed by currency. */
 function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTotals['unconverted'] {
   const left = lines.filter(({ conversion }) => conversion.by === 'none')
   const paid = payments.flatMap(({ unconverted }) => unconverted)
@@ -80,8 +80,9 @@ function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTo
 }
 
 /**
- * The net amounts of a rate on a line. Those of several taxes are unknown where the line comes to less; equal
- * ones count once where the line comes to exactly that, and are unknown else.
+ * The net amounts of a line's taxes at one rate. Several different net amounts are unknown (null) when the
+ * line is smaller than all net amounts and taxes together. Several equal ones count once when the sum is
+ * exact, and are unknown otherwise.
  */
 function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string | null)[] {
   const size = ({ net }: ClaimLine['taxes'][number]) => net && sumText([net])
@@ -94,14 +95,14 @@ function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string |
   return isKnown ? [...sizes] : [null]
 }
 
-/** An amount in units of the last decimal, as the nearest whole one; a half goes up. */
+/** Rounds an amount to whole units of the last decimal, half up. */
 function wholeUnits(amount: bigint, decimals: number): bigint {
   const one = 10n ** BigInt(decimals)
   const above = (((2n * amount + one) % (2n * one)) + 2n * one) % (2n * one)
   return (2n * amount + one - above) / 2n
 }
 
-/** What the lines add up to, by BigInt. */
+/** Sums the lines with BigInt. */
 export function exactTotals(
   lines: ClaimLine[],
   advances: string[],
@@ -176,8 +177,8 @@ export function exactTotals(
 }
 
 /**
- * A claim with lines of every kind: amounts tiny and of 15 digits, rates as pairs, charged amounts, old lines
- * that do not count.
+ * A claim with lines of every kind: tiny amounts and amounts of 15 digits, rates as pairs, charged amounts,
+ * and old lines that do not count.
  */
 export function randomClaim(seed: number, size = 40): Claim {
   const { below, digits } = randomFrom(seed)

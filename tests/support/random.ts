@@ -1,6 +1,4 @@
-/**
- * Numbers that look random and are the same in every run (mulberry32), so that what fails once fails again.
- */
+/** Random-looking numbers that are the same in every run (mulberry32), so that a failure can be repeated. */
 export function randomFrom(seed: number) {
   let state = seed
   const next = () => {
@@ -10,7 +8,7 @@ export function randomFrom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
   const below = (limit: number) => Math.floor(next() * limit)
-  /** so many digits, the first of which is not 0 */
+  /** returns this many digits, the first of which is not 0 */
   const digits = (count: number) =>
     Array.from({ length: count }, (_, i) => (i === 0 ? 1 + below(9) : below(10))).join('')
   return { below, digits }

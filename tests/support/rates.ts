@@ -3,7 +3,7 @@ import type { TestDatabase } from './database'
 import { plain } from './factories'
 import type { Person } from './users'
 
-// Rates over HTTP, as an htmx-style client sends them.
+// Changes rates over HTTP, as htmx does.
 
 export const RATE = {
   currency: 'KES',
@@ -13,14 +13,14 @@ export const RATE = {
   source: 'card',
 }
 
-/** Tells the server which event is meant, as viewing its expenses does. */
+/** Views the expenses of an event, which makes it the current event of the session. */
 export const visit = async ({ client }: Person, event: string) => {
   const answer = await client.get(`/events/${event}/expenses`)
   expect(answer.status).toBe(200)
   await answer.text()
 }
 
-/** Adds a rate to the event that was visited last. Returns its id. */
+/** Adds a rate to the current event. Returns its id. */
 export async function addRate(
   { client }: Person,
   database: TestDatabase,

@@ -2,10 +2,7 @@ import sharp from 'sharp'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/**
- * A receipt as a till prints it, as a PNG: its lines in black on white, sharp enough to be read without
- * doubt.
- */
+/** A PNG of a receipt with these lines in sharp black on white, so that the reader recognises each letter. */
 async function receiptImage(...lines: string[]): Promise<Buffer> {
   const size = 44
   const height = (lines.length + 2) * size * 1.6
@@ -20,7 +17,7 @@ async function receiptImage(...lines: string[]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** The same of a lunch: its date, merchant, total and currency can be read. */
+/** A PNG of a lunch receipt whose date, merchant, total and currency can be read. */
 export const lunchReceipt = (merchant: string, total: string, date = '05.10.2026') =>
   receiptImage(
     merchant,

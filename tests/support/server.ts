@@ -9,26 +9,26 @@ export interface Server {
   dataDir: string
   databaseUrl: string
   process: ChildProcess
-  /** everything it has printed so far */
+  /** everything that it has printed so far */
   output(): string
-  /** asks it to stop, and waits. Returns the exit code. */
+  /** stops it, waits, and returns the exit code */
   stop(): Promise<number | null>
-  /** ends it at once (SIGKILL), and waits; its data stays */
+  /** kills it (SIGKILL) and waits; its data stays */
   kill(): Promise<void>
   /** stops it and removes its data folder */
   remove(): Promise<void>
 }
 
 interface Options {
-  /** of an earlier server, to start it again on the same data */
+  /** of an earlier server, to start a server on the same data */
   dataDir?: string
   databaseUrl?: string
   env?: Record<string, string>
-  /** options of Node: none for a server that is measured, which then runs as in production */
+  /** options of Node; empty for a server that is measured and must run as in production */
   execArgv?: string[]
 }
 
-/** Claimbook's own variables: those of whoever runs the tests must not reach a server. */
+/** Claimbook's own variables, which a server must not inherit from the environment of the tests. */
 const VARIABLES = [
   'PORT',
   'HOST',
@@ -49,22 +49,22 @@ const VARIABLES = [
   'DRAIN_SECONDS',
 ]
 
-/** A start that is silent for so long will not come to anything. */
+/** A start that prints nothing for this long has failed. */
 const SILENCE_MS = 60_000
 
 /**
- * Optimising pays for a server that runs for minutes. WebAssembly (Prisma's query compiler) is compiled once,
- * which halves the processor time of a start, and JavaScript is optimised about fifteen times as late as by
- * default.
+ * Optimising only pays for a server that runs for minutes. These options compile WebAssembly (Prisma's query
+ * compiler) once, which halves the processor time of a start, and optimise JavaScript about fifteen times as
+ * late as by default.
  */
 const QUICK_START = ['--liftoff-only', '--interrupt-budget=1000000']
 
 const running = new Set<ChildProcess>()
-/** data folders that were made here and are not removed yet */
+/** data folders that were made here and still have to be removed */
 const folders = new Set<string>()
 
-// Servers that are shared, or that a failed test left behind, end with the process, and so do their folders.
-// Vitest ends its workers by SIGTERM; a worker whose Vitest is gone loses its channel and ends here.
+// Shared servers, and servers of failed tests, end with this process, and their folders are removed. Vitest
+// ends its workers by SIGTERM; a worker whose Vitest has ended loses its channel and ends here.
 function killRunning() {
   for (const child of running) child.kill('SIGKILL')
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -77,15 +77,15 @@ for (const event of ['disconnect', 'SIGTERM']) {
   })
 }
 
-/** The port of a server that has started. Its address may be another one (APP_URL), so the log says it. */
+/** The port of a started server, read from its log because APP_URL may name another address. */
 function portIn(printed: string): number | undefined {
   const [, port] = /"port":(\d+),"msg":"listening"/.exec(printed) ?? []
   return port === undefined ? undefined : Number(port)
 }
 
 /**
- * Starts the built server on a free port with a data folder of its own. It has to log on the level of info or
- * below.
+ * Starts the built server on a free port with its own data folder. Its log level must be info or lower,
+ * because its port is read from the log.
  */
 export async function startServer({
   dataDir: given,
@@ -104,7 +104,7 @@ export async function startServer({
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
-      // nobody has to notice that a server of a test stops
+      // no client has to notice that the server of a test stops
       DRAIN_SECONDS: '0',
       ...env,
     },

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// The servers that tests have started and that have not ended yet, by their process ids. Each ends with the
-// process that started it; but Vitest gives its processes half a second for that, which is little on a busy
-// machine, and what is left then ends here, with the whole run.
+// Keeps the process ids of running servers of tests. Each server ends with the process that started it, but
+// Vitest gives its processes only half a second for that, which is too little on a busy machine. The end of
+// the whole run kills the remaining servers.
 
 /** The variable that holds the folder of a run, one file for each server. */
 const VARIABLE = 'TEST_SERVERS'
 
-/**
- * Makes the folder of a run; what is returned ends the servers that are left, and removes what they store.
- */
+/** Makes the folder of a run. Returns a function that kills the remaining servers and removes their data. */
 export function watchServers(): () => Promise<void> {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-servers-'))
   process.env[VARIABLE] = path
@@ -30,9 +28,7 @@ const TRIES_MAX = 60
 
 const RETRY_PAUSE_MS = 50
 
-/**
- * Removes a folder that a process which is being killed, or one that it has started, may still write into.
- */
+/** Removes a folder into which a dying process, or one of its children, may still write. */
 async function removeFolder(path: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -44,7 +40,10 @@ async function removeFolder(path: string): Promise<void> {
   }
 }
 
-/** Whether a process is still a server: another one may have got the id of a server that has ended. */
+/**
+ * Whether the process is a server of tests, because another process may have the id of a server that has
+ * ended.
+ */
 function isServer(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('build/server/index.js')
@@ -53,7 +52,7 @@ function isServer(pid: string): boolean {
   }
 }
 
-/** Notes a server that has started; what is returned forgets it when it has ended. */
+/** Notes a started server. Returns a function that forgets the server when it has ended. */
 export function noteServer(pid: number, dataDir: string): () => void {
   const path = process.env[VARIABLE]
   if (!path) return () => {}

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 export interface SmallDisk {
   path: string
   /**
-   * Fills the disk until so many bytes are free, to a few kilobytes; what filled it before is taken away
+   * Fills the disk until this many bytes are free, give or take a few kilobytes. Removes the earlier filling
    * first.
    */
   leaveFree(bytes: number): void
-  /** Unmounts it; nothing may be open on it. */
+  /** Unmounts it; no file may be open on it. */
   remove(): void
 }
 
-/** How often the disk is filled until nobody writes in between. */
+/** How often the disk is filled until no other process writes at the same time. */
 const TRIES_MAX = 10
 
-/** A file system of its own with so many bytes, in memory; null where this user may not mount one. */
+/** Mounts a separate file system of this size in memory. Returns null when this user may not mount one. */
 export function mountSmallDisk(bytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-disk-'))
   try {
@@ -37,7 +37,7 @@ export function mountSmallDisk(bytes: number): SmallDisk | null {
           execFileSync('fallocate', ['-l', String(bavail * bsize - free), filler])
           return
         } catch (error) {
-          // somebody wrote in between
+          // another process wrote at the same time
           if (tries === TRIES_MAX) throw error
         }
       }

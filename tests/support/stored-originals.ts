@@ -5,9 +5,10 @@ import { originalPath } from './damages'
 import type { Instance } from './instances'
 import { sha256 } from './uploads'
 
-// Originals of receipts that were inserted as rows: closing waits while files are missing.
+// Stores the originals of receipts that were inserted as rows, because an event with missing files cannot be
+// closed.
 
-/** Stores an original. Returns the columns of a receipt that name it. */
+/** Stores an original. Returns the columns that refer to it. */
 export function storeOriginal({ server }: Instance, kind: FileKind, content: string) {
   const bytes = Buffer.from(content)
   const sum = sha256(bytes)

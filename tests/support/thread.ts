@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-// What threads run that tests order about.
+// The code of threads that tests send tasks to.
 
 const TASKS = {
   sum: (one: number, other: number) => one + other,
@@ -12,7 +12,7 @@ const TASKS = {
   },
   exit: () => process.exit(7),
   exitSoon: () => void setTimeout(() => process.exit(7), 10),
-  /** Holds the lock of a database over a native call of some seconds. */
+  /** Locks a database during a native call of some seconds. */
   count(path: string) {
     const database = new Database(path)
     database.exec('BEGIN EXCLUSIVE')

@@ -8,7 +8,7 @@ interface Unzipped {
   entry: Entry
 }
 
-/** The members of a ZIP in their order, sizes and checksums checked. */
+/** Reads the members of a ZIP in their order, and checks sizes and checksums. */
 export async function unzipped(archive: Buffer): Promise<Unzipped[]> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true, strictFileNames: true })
   const members: Unzipped[] = []

@@ -6,7 +6,7 @@ import type { Client } from './client'
 import type { TestDatabase } from './database'
 import { filesUnder } from './folder'
 
-// Uploads over HTTP, and what is stored of them.
+// Uploads files over HTTP, and lists the stored files.
 
 export interface Sent {
   name: string
@@ -46,29 +46,32 @@ export async function sendFiles(
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The SHA-256 sums that files are stored under. */
+/** The SHA-256 sums of stored files. */
 export function storedObjects(dataDir: string): string[] {
   const base = join(dataDir, 'receipts')
   const portions = existsSync(base) ? readdirSync(base).filter((name) => /^[0-9a-f]{2}$/.test(name)) : []
   return portions.flatMap((portion) => readdirSync(join(base, portion))).sort()
 }
 
-/** The same of files that a sweep has in hand. */
+/** The SHA-256 sums of files that a sweep is removing. */
 export function movedAside(dataDir: string): string[] {
   const folder = join(dataDir, 'receipts', 'removed')
   return existsSync(folder) ? readdirSync(folder).map((name) => name.slice(0, 64)) : []
 }
 
-/** The paths of what is left of uploads that did not come to an end. */
+/** The paths of temporary files of uploads that are unfinished or were interrupted. */
 const pathsLeft = (dataDir: string): string[] =>
   ['incoming', 'removed']
     .flatMap((name) => filesUnder(join(dataDir, 'receipts', name)))
     .filter((path) => basename(path) !== 'heartbeat')
 
-/** The names of the same. */
+/** The names of temporary files of unfinished or interrupted uploads. */
 export const leftovers = (dataDir: string): string[] => pathsLeft(dataDir).map((path) => basename(path))
 
-/** Waits until nothing is left of uploads; what is being read meanwhile has a copy there until it is. */
+/**
+ * Waits until no temporary file of an upload is left. A receipt that is being read has a copy among them
+ * until it is read.
+ */
 export async function untilNothingIsLeft(dataDir: string, patience = 30_000): Promise<void> {
   const deadline = Date.now() + patience
   for (let left = pathsLeft(dataDir); left.length > 0; left = pathsLeft(dataDir)) {
@@ -77,15 +80,15 @@ export async function untilNothingIsLeft(dataDir: string, patience = 30_000): Pr
   }
 }
 
-/** Makes the last heartbeat of all processes on a data folder so old that they are taken for gone. */
+/** Makes the last heartbeat of all processes on a data folder so old that they count as ended. */
 export function silenceAll(dataDir: string): void {
   const incoming = join(dataDir, 'receipts', 'incoming')
   for (const name of readdirSync(incoming)) utimesSync(join(incoming, name, 'heartbeat'), 0, 0)
 }
 
 /**
- * From now on a receipt that is uploaded is unread and does not wait, as one of a user with too many that
- * wait. Returns what ends that.
+ * Makes uploaded receipts unread without a place in the queue, as for a user with too many waiting receipts.
+ * Returns a function that ends this.
  */
 export async function leaveUnread(database: TestDatabase): Promise<() => Promise<void>> {
   if (database.provider === 'sqlite') {
@@ -106,7 +109,7 @@ export async function leaveUnread(database: TestDatabase): Promise<() => Promise
   return () => database.run('DROP FUNCTION leave_unread CASCADE')
 }
 
-/** Waits until no receipt of the database waits to be read, or is. */
+/** Waits until no receipt of the database is in the queue or being read. */
 export async function allRead(database: TestDatabase, patience = 120_000): Promise<void> {
   const deadline = Date.now() + patience
   for (;;) {

@@ -5,13 +5,13 @@ import { hashPassword } from '~/domain/users/password-hash.server'
 import { Client, PASSWORD, type SignedInClient, signedUp } from './client'
 import { insertRow, type TestDatabase } from './database'
 
-/** Where a user is made. */
+/** The server, with its database, that gets a new user. */
 interface OnServer {
   server: { url: string; dataDir: string }
   database: TestDatabase
 }
 
-/** Someone signed in, with the id that the database has for them. */
+/** A signed-in user with their id in the database. */
 export interface Person {
   id: string
   client: Client
@@ -19,7 +19,7 @@ export interface Person {
 
 type User = Person & { client: SignedInClient }
 
-/** Someone who signed up over HTTP: for tests of what that leaves behind, in the log or in cookies. */
+/** Signs a user up over HTTP, for tests of the log and the cookies of a sign-up. */
 export async function signUpUser(
   { server, database }: OnServer,
   options: { onboarded?: boolean } = {},
@@ -37,8 +37,8 @@ let passwordHash: Promise<string> | undefined
 let users = 0
 
 /**
- * A user with the password `PASSWORD` and a session, as rows: a sign-up would cost the server 200 ms of its
- * processor. The browser is not known to the account yet.
+ * Inserts a user with the password `PASSWORD` and a session, because a sign-up would take 200 ms of the
+ * server's processor time. The account does not know the browser yet.
  */
 export async function createUser({ server, database }: OnServer, { onboarded = true } = {}): Promise<User> {
   passwordHash ??= hashPassword(PASSWORD)

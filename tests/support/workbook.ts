@@ -1,6 +1,6 @@
 import { unzipped } from './unzipped'
 
-/** What a cell of a workbook holds: a text, or the digits of a number as they stand in the file. */
+/** The value of a cell of a workbook: a text, or the digits of a number as the file contains them. */
 export type Value = { text: string } | { digits: string; style: number }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
@@ -17,8 +17,8 @@ const cellValue = ([, , style, text, digits]: RegExpExecArray): Value =>
   digits === undefined ? { text: unescaped(text ?? '') } : { digits, style: Number(style) }
 
 /**
- * The sheets of a workbook by their names; of each, its rows by the letters of the columns. Nothing else may
- * be in a row.
+ * Reads the sheets of a workbook by name, and the cells of each row by column letter. Fails when a row
+ * contains anything else.
  */
 export async function readWorkbook(bytes: Buffer) {
   const parts = new Map((await unzipped(bytes)).map(({ name, bytes }) => [name, bytes.toString()]))

@@ -3,19 +3,19 @@ import { pdf } from './files'
 import { sendFiles, sha256 } from './uploads'
 import type { Person } from './users'
 
-/** What a server acknowledged to clients that write all the time. */
+/** The writes that a server has acknowledged to clients that write all the time. */
 export class Ledger {
   readonly events = new Set<string>()
   readonly merchants = new Set<string>()
   readonly files = new Set<string>()
-  /** ids of events that were closed, with who owns them */
+  /** the owner of each closed event, by its id */
   readonly closed = new Map<string, Person>()
-  /** merchants of expenses that were deleted */
+  /** merchants of deleted expenses */
   readonly deleted = new Set<string>()
-  /** names of events, merchants and sums of files that somebody began to delete */
+  /** names of events, merchants and checksums of files whose deletion has begun */
   readonly doomed = new Set<string>()
 
-  /** What is acknowledged now. */
+  /** Copies the writes that are acknowledged now. */
   copy(): Ledger {
     const copy = new Ledger()
     for (const name of ['events', 'merchants', 'files', 'deleted', 'doomed'] as const) {
@@ -27,8 +27,8 @@ export class Ledger {
 }
 
 /**
- * Writes until `stop`, over and over: an event with three expenses, one of which is deleted again, and a
- * receipt. Of three events two are closed, and one is deleted for good, with its receipt.
+ * Writes in a loop until `stop`: an event with three expenses, one of which is deleted again, and a receipt.
+ * Of every three events two are closed, and one is deleted for good, with its receipt.
  */
 export function startWriting(people: Person[], database: TestDatabase) {
   const ledger = new Ledger()
@@ -70,7 +70,7 @@ export function startWriting(people: Person[], database: TestDatabase) {
     }
   }
   const writers = Promise.all(people.map(write))
-  // what went wrong is thrown by `stop`
+  // `stop` throws the error
   writers.catch(() => {})
   const stop = async () => {
     goesOn = false

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-// ZIP files byte by byte, also those whose directory does not say the truth.
+// Makes ZIP files byte by byte, also with a directory that contradicts the members.
 
 export interface Member {
   name: string
   content: string | Uint8Array
-  /** the size that the directory says; the true one by default */
+  /** the size in the directory; the true one by default */
   size?: number
-  /** the checksum that the directory says; the true one by default */
+  /** the checksum in the directory; the true one by default */
   crc?: number
 }
 

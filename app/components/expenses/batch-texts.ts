@@ -1,22 +1,12 @@
 import { shortCode } from '~/components/ui/money'
-import type { Batch, BatchOf, TotalChange, Undone } from '~/domain/bulk/batch'
+import type { Batch, TotalChange, Undone } from '~/domain/bulk/batch'
+import { CHANGES } from '~/domain/bulk/fields'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import { isSameAmount } from '~/domain/money/decimal'
 import { type Formats, formatAmount } from '~/format'
 import { leftOutNotes } from './sum-view-models'
 
 // Describes batches for the list of expenses.
-
-/** The name of each field that a batch changes. */
-const CHANGED: Record<BatchOf<'field'>['field'], string> = {
-  category: 'The category',
-  date: 'The date',
-  currency: 'The currency',
-  payment: 'The form of payment',
-  rate: 'The rate',
-  note: 'The note',
-  declaration: 'The declaration',
-}
 
 const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
@@ -28,7 +18,7 @@ export function batchText(batch: Batch, formats: Formats, missing: string[] = []
   switch (batch.kind) {
     case 'field':
       return sentences(
-        `${CHANGED[batch.field]} of ${expenses(batch.count)} is changed.`,
+        `${CHANGES[batch.field].words} of ${expenses(batch.count)} is changed.`,
         batch.passed > 0 &&
           `${batch.passed} with a receipt ${batch.passed === 1 ? 'is' : 'are'} left as ${batch.passed === 1 ? 'it was' : 'they were'}.`,
         totalText(batch.total, formats),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { RateOption } from '~/components/rates/view-models'
+import { CHANGES } from '~/domain/bulk/fields'
 import type { FieldErrors } from '~/domain/errors'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 
@@ -26,19 +27,14 @@ type Change = readonly [field: string, words: string, name: string, options?: Op
 export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
   const usedRates = rates.filter(({ isUsed }) => isUsed).map(({ id, words }) => [id, words] as const)
   const events = moveTargets.map(({ id, name }) => [id, name] as const)
-  const changes: Change[] = [
-    ['category', 'Category', 'category'],
-    ['date', 'Date', 'date'],
-    ['currency', 'Currency', 'currency'],
-    ['payment', 'Paid by', 'payment', Object.entries(PAYMENT_LABELS)],
-    ['rate', 'Rate', 'rate_id', [['', 'By date'], ...usedRates]],
-    ['note', 'Note', 'note'],
-    ['declaration', 'Why no receipt', 'reason'],
-    ['explanation', 'Explain to finance', 'explanation'],
-    ['event', 'Move to event', 'event_id', events],
-  ]
-  const isThere = { rate: usedRates.length, event: events.length } as Record<string, number | undefined>
-  return changes.filter(([field]) => isThere[field] !== 0)
+  const options: Record<string, Options | undefined> = {
+    payment: Object.entries(PAYMENT_LABELS),
+    rate: usedRates.length > 0 ? [['', 'By date'], ...usedRates] : [],
+    event: events,
+  }
+  return Object.entries(CHANGES)
+    .map(([field, { input, label }]): Change => [field, label, input, options[field]])
+    .filter(([, , , choices]) => choices?.length !== 0)
 }
 
 /**

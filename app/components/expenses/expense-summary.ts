@@ -1,11 +1,5 @@
 /** The fields that identify an expense for users, in their formats. */
-export interface ExpenseSummary {
-  id: string
-  date: string
-  merchant: string
-  amount: string
-  currency: string
-}
+export type ExpenseSummary = Record<'id' | 'date' | 'merchant' | 'amount' | 'currency', string>
 
 /** Describes an expense in one line. */
 export const inWords = ({ merchant, date, amount, currency }: ExpenseSummary): string =>

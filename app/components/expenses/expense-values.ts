@@ -1,5 +1,7 @@
-import type { Expense, STATED_FIELDS } from '~/domain/expenses/schema'
-import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
+import type { Expense } from '~/domain/expenses/schema'
+import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
+import { taxFieldNames } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 import type { Decimal } from '~/domain/money/decimal'
 import { type Formats, typedAmount } from '~/format'
 
@@ -11,20 +13,16 @@ export function expenseValues(
   claimCurrency: string,
   formats: Formats,
 ): Record<string, string> {
-  const values: Record<Exclude<keyof typeof STATED_FIELDS, 'taxes'>, string> = {
-    date: expense.date ?? '',
-    merchant: expense.merchant,
-    category: expense.category,
-    note: expense.note,
-    invoice_number: expense.invoiceNumber,
-    payment: expense.payment,
-    amount: typedAmount(formats, expense.amount, expense.currency),
-    currency: expense.currency,
-    rate_id: expense.rateId ?? '',
-    charged_amount:
-      expense.chargedAmount === null ? '' : typedAmount(formats, expense.chargedAmount, claimCurrency),
+  const { amount, currency, chargedAmount, taxes } = expense
+  const { taxes: _, ...fields } = STATED_FIELDS
+  return {
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, { property }]) => [name, expense[property] ?? '']),
+    ),
+    amount: typedAmount(formats, amount, currency),
+    charged_amount: chargedAmount === null ? '' : typedAmount(formats, chargedAmount, claimCurrency),
+    ...taxValues(taxes, currency, formats),
   }
-  return { ...values, ...taxValues(expense.taxes, expense.currency, formats) }
 }
 
 /** Returns the values of the tax fields in the form of an expense. */

@@ -11,8 +11,8 @@ import { QuestionFields } from '~/components/ui/question'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
-import { PAYMENT_LABELS } from '~/domain/expenses/labels'
-import { CHARGED_LESS_REFUNDS, FIELD_LABELS } from './field-labels'
+import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS } from '~/domain/expenses/labels'
+import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { TaxFields } from './tax-fields'
 import { usePrintedNote } from './use-printed-note'
 
@@ -85,9 +85,9 @@ export function ExpenseForm({
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure, firstKey: firstAmountKey })
   usePrintedNote(form, filled)
-  const field = (name: keyof typeof FIELD_LABELS) => ({
+  const field = (name: keyof typeof STATED_FIELDS) => ({
     name,
-    label: FIELD_LABELS[name],
+    label: STATED_FIELDS[name].label,
     defaultValue: values[name],
     errors: errors[name],
     mark: noteOf(name, errors[name] !== undefined) ?? marks[name],
@@ -157,7 +157,7 @@ export function ExpenseForm({
       <Select {...field('payment')} options={PAYMENT_OPTIONS} />
       <Field
         {...field('charged_amount')}
-        label={`${isRefunded ? `${CHARGED_LESS_REFUNDS},` : FIELD_LABELS.charged_amount} in ${shortCode(claimCurrency)}`}
+        label={`${isRefunded ? `${CHARGED_LESS_REFUNDS},` : STATED_FIELDS.charged_amount.label} in ${shortCode(claimCurrency)}`}
         hint="From your bank statement, if you know it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"

@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, type SyntheticEvent, useId, useState } 
 import { useFigureStyle } from '~/components/display'
 import { Field } from '~/components/ui/field'
 import type { FieldErrors } from '~/domain/errors'
+import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { isBlank, readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
 import { expectedTax, isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { INVOICE_NUMBER_CHARACTERS_MAX, TAX_LINES_MAX } from '~/limits'
-import { FIELD_LABELS } from './field-labels'
 
 interface Props {
   values: Record<string, string>
@@ -51,7 +51,7 @@ export function TaxFields({ values, errors, marks, sources }: Props) {
       <div className="tax-and-number">
         <Field
           name="invoice_number"
-          label={FIELD_LABELS.invoice_number}
+          label={STATED_FIELDS.invoice_number.label}
           defaultValue={values.invoice_number}
           errors={errors.invoice_number}
           mark={marks.invoice_number}

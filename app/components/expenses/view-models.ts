@@ -2,26 +2,21 @@ import { type ShownReceipt, type ThumbnailViewModel, toThumbnail } from '~/compo
 import { shortCode } from '~/components/ui/money'
 import { type CodedRate, conversionBasis } from '~/domain/conversion/convert-expense'
 import type { EventTerms } from '~/domain/conversion/terms'
-import { PAYMENT_LABELS } from '~/domain/expenses/labels'
+import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS, TAX_BEFORE_REFUNDS } from '~/domain/expenses/labels'
 import type { Expense, ListedExpense } from '~/domain/expenses/schema'
+import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, formatRate } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
-import { CHARGED_LESS_REFUNDS, FIELD_LABELS, TAX_BEFORE_REFUNDS } from './field-labels'
 
 /** An expense in a list, with figures and the date in the user's formats. */
-export interface ExpenseViewModel {
-  id: string
+export interface ExpenseViewModel
+  extends Pick<ListedExpense, 'id' | 'merchant' | 'category' | 'note' | 'amount' | 'currency'> {
   date: string
   /** the doubt about the date, in words; empty without one */
   dateDoubt: string
-  merchant: string
-  category: string
-  note: string
-  amount: string
-  currency: string
   /** the amount in the claim currency; empty without a rate */
   converted: string
   /** how the amount was converted; empty without a conversion */
@@ -49,16 +44,13 @@ export function toExpenseRow(
   formats: Formats,
   first?: ShownReceipt & { count: number },
 ): ExpenseViewModel {
+  const { id, merchant, category, note, currency } = expense
   const uncounted = uncountedBasis(expense, terms)
   return {
-    id: expense.id,
+    ...{ id, merchant, category, note, currency },
     date: formatDate(formats, expense.date),
     dateDoubt: dateDoubt(expense.date, terms),
-    merchant: expense.merchant,
-    category: expense.category,
-    note: expense.note,
-    amount: formatAmount(formats, expense.amount, expense.currency),
-    currency: expense.currency,
+    amount: formatAmount(formats, expense.amount, currency),
     // rounded as it counts, because an old record may hold more digits
     converted:
       uncounted === 'none' || uncounted === 'forFinance'
@@ -70,7 +62,7 @@ export function toExpenseRow(
           ),
     how: howOf(expense, terms, formats),
     countedAt: lacksRate(expense, terms) ? formatCountedAt(formats, terms.exchangeRate) : null,
-    uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(expense.currency)),
+    uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(currency)),
     isUncountedDoubtful: uncounted === 'none' || uncounted === 'uncounted',
     image: expense.imagePath,
     thumbnail: first ? toThumbnail(first) : null,
@@ -217,14 +209,17 @@ export function toExpenseFacts(
         : figure(roundClaimed(convertedAmount, claimCurrency), claimCurrency),
     ],
     [
-      isRefunded ? CHARGED_LESS_REFUNDS : FIELD_LABELS.charged_amount,
+      isRefunded ? CHARGED_LESS_REFUNDS : STATED_FIELDS.charged_amount.label,
       chargedAmount === null ? '' : figure(chargedAmount, claimCurrency),
     ],
-    ['Category', expense.category],
-    ['Paid by', payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]],
-    ['Note', expense.note],
-    ['Invoice or receipt number', expense.invoiceNumber],
-    [isRefunded ? TAX_BEFORE_REFUNDS : FIELD_LABELS.taxes, taxes.join(', ')],
+    [STATED_FIELDS.category.label, expense.category],
+    [
+      STATED_FIELDS.payment.label,
+      payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS],
+    ],
+    [STATED_FIELDS.note.label, expense.note],
+    [STATED_FIELDS.invoice_number.label, expense.invoiceNumber],
+    [isRefunded ? TAX_BEFORE_REFUNDS : STATED_FIELDS.taxes.label, taxes.join(', ')],
   ] as const
   return facts.filter(([, value]) => value !== '')
 }

@@ -12,6 +12,7 @@ import { isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, LOAD_FAILED, RETRIEVE_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
@@ -30,10 +31,6 @@ const FIELDS = {
   createdAt: true,
 } satisfies Prisma.AdvanceSelect
 
-type StoredAdvance = Prisma.AdvanceGetPayload<{ select: typeof FIELDS }>
-
-const toAdvance = ({ amount, ...row }: StoredAdvance): Advance => ({ ...row, amount: amount.toFixed() })
-
 export const advanceNotFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
 
 /** Returns the advances of an event, in the order of their dates. */
@@ -45,7 +42,7 @@ export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
       orderBy: [{ date: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
     }),
   )
-  return advances.map(toAdvance)
+  return advances.map(withTextDecimals)
 }
 
 /** Returns the advances of events, by the event's id. */
@@ -58,7 +55,7 @@ export async function advancesByEvent(
       select: { eventId: true, amount: true, otherCurrency: true },
     }),
   )
-  const rows = advances.map(({ amount, ...row }) => ({ ...row, amount: amount.toFixed() }))
+  const rows = advances.map(withTextDecimals)
   return groupBy(rows, ({ eventId }) => eventId)
 }
 
@@ -68,7 +65,7 @@ export const getAdvance = (eventId: OwnedEventId, id: string): Promise<Advance |
 
 async function findAdvance(eventId: OwnedEventId, id: string): Promise<Advance | null> {
   const advance = await db.advance.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS })
-  return advance && toAdvance(advance)
+  return advance && withTextDecimals(advance)
 }
 
 /** Returns the event of a user's advance. @throws DomainError not_found (also for another user's), failed */
@@ -117,7 +114,7 @@ export async function addAdvance(
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const earlier = await db.advance.findUnique({ where: { id: formId }, select: FIELDS })
-    if (earlier?.eventId === event.id && isSame(toAdvance(earlier), form)) return { result: formId }
+    if (earlier?.eventId === event.id && isSame(withTextDecimals(earlier), form)) return { result: formId }
     checkClaimCurrency(event, form.claim_currency, 'amount')
     checkDecimals(form.amount, event.baseCurrency, 'amount')
     const count = await db.advance.count({ where: { eventId: event.id, otherCurrency: null } })

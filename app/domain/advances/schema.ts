@@ -5,27 +5,14 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
+import type { AdvanceRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX } from '~/limits'
 import { isBack, paidLabel, withoutSign } from './labels'
 
 // Advances: money that a claimant received beforehand, which is deducted from the claim.
 
-export interface Advance {
-  id: string
-  /** a calendar date, YYYY-MM-DD */
-  date: string
-  /** in the claim currency in which the advance was entered */
-  amount: Decimal
-  note: string
-  /**
-   * the claim currency in which the advance was entered, if the event now has another one, so that the
-   * claimant must check the amount; otherwise null
-   */
-  otherCurrency: string | null
-  /** the version of the event in which the advance last changed */
-  changedIn: number
-  createdAt: Date
-}
+/** An advance; its amount is in the claim currency that the event has now. */
+export type Advance = Omit<AdvanceRow, 'eventId'>
 
 export const advanceSchema = z
   .object({

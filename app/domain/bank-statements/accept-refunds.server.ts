@@ -12,6 +12,7 @@ import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { roundClaimed } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { KnownColumns } from './columns'
 import { CHARGED_EXPENSE_FIELDS } from './evidence.server'
 import { refundedIn } from './refunds.server'
@@ -63,14 +64,14 @@ async function takeAll(
       where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
       select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true, chargedAmount: true },
     })
-    const byId = new Map(expenses.map((expense) => [expense.id, expense]))
+    const byId = new Map(expenses.map((expense) => [expense.id, withTextDecimals(expense)]))
     const refunded = await refundedIn(event)
     const left = new Map(
-      expenses.map(({ id, convertedAmount, chargedAmount }) => {
-        const counted = Big(roundClaimed(convertedAmount.toFixed(), claimCurrency))
+      Array.from(byId, ([id, { convertedAmount, chargedAmount }]) => {
+        const counted = Big(roundClaimed(convertedAmount, claimCurrency))
         const refunds = refunded.get(id) ?? '0'
         // a charge includes every refund, also a refund that was stored before anything was charged
-        const takenOff = sumTakenOff(refunds, chargedAmount?.toFixed() ?? null)
+        const takenOff = sumTakenOff(refunds, chargedAmount)
         return [id, counted.plus(takenOff).minus(refunds)]
       }),
     )
@@ -105,12 +106,9 @@ async function takeAll(
       if (!expense) return []
       const chargedAmount = left.get(id)?.toFixed() ?? '0'
       return {
-        ...{ id, chargedAmount, otherChargeCurrency: expense.otherChargeCurrency },
-        ...convertExpense(
-          { ...expense, amount: expense.amount.toFixed(), chargedAmount },
-          { ...event, rates: [] },
-        ),
-        otherCharge: expense.otherCharge?.toFixed() ?? null,
+        ...{ id, chargedAmount },
+        ...{ otherCharge: expense.otherCharge, otherChargeCurrency: expense.otherChargeCurrency },
+        ...convertExpense({ ...expense, chargedAmount }, { ...event, rates: [] }),
       }
     })
     return {

@@ -12,6 +12,7 @@ import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { KnownColumns } from './columns'
 import { CHARGED_EXPENSE_FIELDS, evidenceIn } from './evidence.server'
 import { refundedIn } from './refunds.server'
@@ -78,10 +79,11 @@ async function accept(
   return changeEvent<Accepted>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
-    const expenses = await db.expense.findMany({
+    const stored = await db.expense.findMany({
       where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
       select: CHARGED_EXPENSE_FIELDS,
     })
+    const expenses = stored.map(withTextDecimals)
     const byId = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidence = await evidenceIn(event.id)
     const refunded = await refundedIn(event)
@@ -128,11 +130,8 @@ async function accept(
           charged.map(({ expense, chargedAmount }) => ({
             id: expense.id,
             chargedAmount,
-            ...convertExpense(
-              { ...expense, amount: expense.amount.toFixed(), chargedAmount },
-              { ...event, rates: [] },
-            ),
-            otherCharge: expense.otherCharge?.toFixed() ?? null,
+            ...convertExpense({ ...expense, chargedAmount }, { ...event, rates: [] }),
+            otherCharge: expense.otherCharge,
             otherChargeCurrency: expense.otherChargeCurrency,
           })),
           { withEvidence: true },

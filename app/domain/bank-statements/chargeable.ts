@@ -5,21 +5,17 @@ import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
+import type { ExpenseRow } from '~/domain/rows'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
 // Indexes expenses by day and amount, so that bank rows find the expenses they may be the charge of.
 
 /** The fields that an expense is matched by. */
-export interface Chargeable {
-  id: string
-  date: string | null
-  merchant: string
-  amount: Decimal
-  currency: string
-  /** the converted amount that the claim counts now */
-  convertedAmount: Decimal
-  /** the rate of the conversion; null when it used the event's exchange rate, or none */
-  appliedRateId: string | null
+export interface Chargeable
+  extends Pick<
+    ExpenseRow,
+    'id' | 'date' | 'merchant' | 'amount' | 'currency' | 'convertedAmount' | 'appliedRateId'
+  > {
   /** the charge in the claim currency, less its refunds; null when no evidence shows it */
   chargedAmount: Decimal | null
   /** the sum of refunds in the claim currency; only a charge includes refunds */

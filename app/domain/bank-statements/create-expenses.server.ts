@@ -6,7 +6,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
-import type { ExpenseInput } from '~/domain/expenses/schema'
+import { EMPTY_FIELDS, type ExpenseInput } from '~/domain/expenses/schema'
 import { singleLineText } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX } from '~/limits'
@@ -73,7 +73,7 @@ const purposeOf = (transaction: Transaction, category: string) =>
         ...{ merchant: BANK_FEES, category },
         note: transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
       }
-    : { merchant: merchantOf(transaction), category: '', note: '' }
+    : { merchant: merchantOf(transaction) }
 
 /**
  * Returns the expense form that a person would fill in from a row.
@@ -83,9 +83,9 @@ function toForm(transaction: Transaction, claimCurrency: string, category: strin
   const { date, amount, original } = transaction
   const paid = original && isStorable(original.amount) ? original : { amount, currency: claimCurrency }
   return {
-    ...{ date, payment: '', ...purposeOf(transaction, category) },
-    ...{ ...paid, invoice_number: '', taxes: [] },
-    ...{ charged_amount: amount, claim_currency: claimCurrency, rate_id: null },
+    ...EMPTY_FIELDS,
+    ...{ date, ...purposeOf(transaction, category), ...paid },
+    ...{ charged_amount: amount, claim_currency: claimCurrency },
   }
 }
 

@@ -10,6 +10,7 @@ import { isSameAmount, isTooLarge } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import { type StatementRow, type StatementSource, statementSourceSchema } from './schema'
 
@@ -116,25 +117,13 @@ export async function rateEvidenceIn(eventId: OwnedEventId): Promise<Map<string,
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof ROW_FIELDS }>
 
-function toStatementRow({
-  source,
-  amount,
-  purchaseAmount,
-  purchaseCurrency,
-  fee,
-  ...row
-}: StoredRow): StatementRow {
+function toStatementRow(stored: StoredRow): StatementRow {
+  const { source, purchaseAmount, purchaseCurrency, ...row } = withTextDecimals(stored)
   const purchase =
     purchaseAmount !== null && purchaseCurrency !== null
-      ? { amount: purchaseAmount.toFixed(), currency: purchaseCurrency }
+      ? { amount: purchaseAmount, currency: purchaseCurrency }
       : null
-  return {
-    ...row,
-    amount: amount.toFixed(),
-    purchase,
-    fee: fee?.toFixed() ?? null,
-    source: parseSource(source),
-  }
+  return { ...row, purchase, source: parseSource(source) }
 }
 
 /**

@@ -12,6 +12,7 @@ import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { parseSource } from './evidence.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import type { Refund } from './schema'
@@ -25,9 +26,8 @@ const FIELDS = {
 
 type StoredRefund = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-const toRefund = ({ expenseId: _, amount, currency, source, ...row }: StoredRefund): Refund => ({
-  ...row,
-  amount: amount.toFixed(),
+const toRefund = ({ expenseId: _, currency, source, ...row }: StoredRefund): Refund => ({
+  ...withTextDecimals(row),
   currency: currency ?? '',
   purchase: null,
   fee: null,

@@ -7,7 +7,7 @@ import { listCategories } from '~/domain/expenses/categories.server'
 import { isEvidence } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
-import type { ExpenseInput } from '~/domain/expenses/schema'
+import { EMPTY_FIELDS, type ExpenseInput } from '~/domain/expenses/schema'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
@@ -90,9 +90,9 @@ export async function feesCategory(actor: Actor): Promise<string> {
 function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) {
   const note = `Fees beside ${namedRows(rows)} of ${file}`
   const form: ExpenseInput = {
-    ...{ date, merchant: BANK_FEES, category, payment: '', invoice_number: '', taxes: [] },
+    ...EMPTY_FIELDS,
+    ...{ date, merchant: BANK_FEES, category, amount: sum, currency, claim_currency: claimCurrency },
     note: note.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
-    ...{ amount: sum, currency, charged_amount: null, claim_currency: claimCurrency, rate_id: null },
   }
   return form
 }

@@ -6,12 +6,15 @@ import {
   singleLineText,
 } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
+import type { StoredStatementRow } from '~/domain/rows'
 import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX, STATEMENT_REST_SHOWN_MAX } from '~/limits'
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
-/** The use of a row: as the charge of an expense, as a refund of one, or as the proof of a rate. */
-export type RowUse = 'charge' | 'refund' | 'rate'
+/** The uses of a row: as the charge of an expense, as a refund of one, or as the proof of a rate. */
+export const ROW_USES = ['charge', 'refund', 'rate'] as const
+
+export type RowUse = (typeof ROW_USES)[number]
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
@@ -41,22 +44,11 @@ export const statementSourceSchema = z.object({
 export type StatementSource = z.output<typeof statementSourceSchema>
 
 /** The row of a bank statement that shows the charge of an expense. */
-export interface StatementRow {
-  /** the name of the statement's file */
-  file: string
-  /** the line of the row in the file, from 1 */
-  row: number
-  /** the calendar date */
-  date: string
-  /** the bank's description of the transaction */
-  text: string
-  /** the amount in the claim currency */
-  amount: Decimal
+export interface StatementRow
+  extends Pick<StoredStatementRow, 'file' | 'row' | 'date' | 'text' | 'amount' | 'fee'> {
   /** the purchase in its own currency; null when the bank does not give it */
   purchase: { amount: Decimal; currency: string } | null
-  /** the fee that the bank charged on top of the amount; null when it names none */
-  fee: Decimal | null
-  /** the identity of the file; null for rows that earlier versions stored */
+  /** what identifies the file; null for rows that earlier versions stored */
   source: StatementSource | null
 }
 

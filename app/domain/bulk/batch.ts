@@ -1,26 +1,9 @@
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
+import type { LineValues } from './fields'
 import type { FieldChange } from './schema'
 
 // The stored form of batches: changes of several expenses, with the values that they replaced.
-
-/** The fields of an expense that a batch may change, and the result of its conversion. */
-export interface LineValues {
-  date: string | null
-  category: string
-  note: string
-  payment: string
-  currency: string
-  /** a JSON list of `TaxLine` */
-  taxes: string
-  rateId: string | null
-  declaration: string | null
-  chargedAmount: Decimal | null
-  otherCharge: Decimal | null
-  otherChargeCurrency: string | null
-  convertedAmount: Decimal
-  appliedRateId: string | null
-}
 
 /** The fields of an expense that a batch changed, with their values before it. */
 export type ReplacedValues = Partial<LineValues> & { id: string }

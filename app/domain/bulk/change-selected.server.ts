@@ -112,17 +112,7 @@ async function changesOf(
   change: FieldChange,
   rated: Rated,
 ): Promise<Changes> {
-  const all = (values: Partial<Line>): Changes => ({
-    lines: changedLines(found, (line) => ({ ...line, ...values })),
-    passed: 0,
-  })
   switch (change.field) {
-    case 'category':
-      return all({ category: change.category })
-    case 'payment':
-      return all({ payment: change.payment })
-    case 'note':
-      return all({ note: change.note })
     case 'declaration':
       return declared(found, change.reason)
     case 'date':
@@ -135,6 +125,10 @@ async function changesOf(
     case 'rate':
       checkRate(event, found, change.rate_id, rated.rates)
       return convertedChanges(found, rated, 'rate_id', (line) => ({ ...line, rateId: change.rate_id }))
+    default: {
+      const { field: _, ...values } = change
+      return { lines: changedLines(found, (line) => ({ ...line, ...values })), passed: 0 }
+    }
   }
 }
 

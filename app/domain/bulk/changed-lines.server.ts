@@ -12,7 +12,9 @@ import { totalOf } from '~/domain/money/total'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
-import type { LineValues, ReplacedValues, TotalChange } from './batch'
+import { type WithTextDecimals, withTextDecimals } from '~/infra/database/text-decimals.server'
+import type { ReplacedValues, TotalChange } from './batch'
+import { CHANGED_COLUMNS, isAmountColumn, type LineValues } from './fields'
 
 // Reads and compares expenses for batches.
 
@@ -20,35 +22,12 @@ import type { LineValues, ReplacedValues, TotalChange } from './batch'
 const EXPENSES_NAMED_MAX = 5
 
 const FIELDS = {
-  id: true,
-  merchant: true,
-  amount: true,
-  taxes: true,
-  imagePath: true,
-  changedIn: true,
-  date: true,
-  category: true,
-  note: true,
-  payment: true,
-  currency: true,
-  rateId: true,
-  declaration: true,
-  chargedAmount: true,
-  otherCharge: true,
-  otherChargeCurrency: true,
-  convertedAmount: true,
-  appliedRateId: true,
+  ...CHANGED_COLUMNS,
+  ...{ id: true, merchant: true, amount: true, imagePath: true, changedIn: true },
 } satisfies Prisma.ExpenseSelect
 
 /** An expense with the fields that a batch may change. */
-export type Line = LineValues & {
-  id: string
-  merchant: string
-  amount: string
-  imagePath: string | null
-  /** the version of the event that last changed the expense */
-  changedIn: number
-}
+export type Line = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>>
 
 /**
  * Returns the expenses of an event with these ids, sorted by date. Skips ids of deleted expenses, and of
@@ -60,33 +39,10 @@ export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<L
     select: FIELDS,
     orderBy: [{ date: 'asc' }, { id: 'asc' }],
   })
-  return rows.map(({ amount, chargedAmount, otherCharge, convertedAmount, ...row }) => ({
-    ...row,
-    amount: amount.toFixed(),
-    chargedAmount: chargedAmount?.toFixed() ?? null,
-    otherCharge: otherCharge?.toFixed() ?? null,
-    convertedAmount: convertedAmount.toFixed(),
-  }))
+  return rows.map(withTextDecimals)
 }
 
-/** The fields that a batch may change, and whether each is an amount or a text. */
-const VALUES: Record<keyof LineValues, 'amount' | 'text'> = {
-  date: 'text',
-  category: 'text',
-  note: 'text',
-  payment: 'text',
-  currency: 'text',
-  taxes: 'text',
-  rateId: 'text',
-  declaration: 'text',
-  chargedAmount: 'amount',
-  otherCharge: 'amount',
-  otherChargeCurrency: 'text',
-  convertedAmount: 'amount',
-  appliedRateId: 'text',
-}
-
-const NAMES = Object.keys(VALUES) as (keyof LineValues)[]
+const COLUMNS = Object.keys(CHANGED_COLUMNS) as (keyof LineValues)[]
 
 /**
  * Returns the fields whose values a change replaces, with their values before the change; empty without a
@@ -94,8 +50,8 @@ const NAMES = Object.keys(VALUES) as (keyof LineValues)[]
  */
 export function replacedValues(before: Line, after: Line): ReplacedValues {
   const isSame = (name: keyof LineValues) =>
-    VALUES[name] === 'amount' ? isSameAmount(before[name], after[name]) : before[name] === after[name]
-  const replaced = NAMES.filter((name) => !isSame(name)).map((name) => [name, before[name]])
+    isAmountColumn(name) ? isSameAmount(before[name], after[name]) : before[name] === after[name]
+  const replaced = COLUMNS.filter((name) => !isSame(name)).map((name) => [name, before[name]])
   return { id: before.id, ...Object.fromEntries(replaced) }
 }
 

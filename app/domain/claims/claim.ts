@@ -81,7 +81,7 @@ const taxSchema = z.object({
   amount: decimal,
 })
 
-const lineSchema = z.object({
+export const lineSchema = z.object({
   /** from 1 */
   number: z.number(),
   expenseId: z.string(),

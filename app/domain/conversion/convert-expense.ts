@@ -1,5 +1,6 @@
 import { claimDecimals } from '~/domain/money/currency'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/decimal'
+import type { ExpenseRow, RateRow } from '~/domain/rows'
 import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
 import { selectRate } from './select-rate'
@@ -7,25 +8,10 @@ import { selectRate } from './select-rate'
 // Converts expenses to the claim currency. Storing, previews, the browser and recalculation share this rule.
 
 /** The inputs of an expense's conversion. */
-export interface Convertible {
-  /** the amount in the currency of the receipt */
-  amount: Decimal
-  currency: string
-  /** the calendar date on the receipt, YYYY-MM-DD */
-  date: string | null
-  /** the bank's charge in the claim currency; it takes precedence over every rate */
-  chargedAmount: Decimal | null
-  /** the rate that the user chose for the expense */
-  rateId: string | null
-}
+export type Convertible = Pick<ExpenseRow, 'amount' | 'currency' | 'date' | 'chargedAmount' | 'rateId'>
 
-export interface ScheduledRate extends Pair {
-  id: string
-  currency: string
-  /** the claim currency that the rate converts to */
-  claimCurrency: string
-  date: string
-}
+/** A rate of an event. */
+export type ScheduledRate = Pick<RateRow, 'id' | 'currency' | 'claimCurrency' | 'date' | keyof Pair>
 
 /** A rate with the code that users see. */
 export interface CodedRate extends ScheduledRate {
@@ -46,12 +32,8 @@ export interface Schedule extends EventRate {
   rateOfOthers?: number
 }
 
-interface Conversion {
-  /** the amount in the claim currency; 0 if no rate is known */
-  convertedAmount: Decimal
-  /** null if the expense was converted with the event's exchange rate, or not at all */
-  appliedRateId: string | null
-}
+/** The result of a conversion; without a rate, the amount is that of the event's exchange rate, or zero. */
+type Conversion = Pick<ExpenseRow, 'convertedAmount' | 'appliedRateId'>
 
 /** The stored converted amount of an expense without a rate. Totals do not count zero (contract, 2). */
 export const NOT_CONVERTED: Decimal = '0'

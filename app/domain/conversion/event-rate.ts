@@ -1,12 +1,8 @@
+import type { EventRow } from '~/domain/rows'
 import { DEFAULT_RATE } from './sample-rate'
 
 /** The exchange rate of an event that is not part of its schedule. */
-export interface EventRate {
-  /** from the receipt currency to the claim currency */
-  exchangeRate: number
-  /** the currency of the rate; null for every currency without a rate of its own */
-  sampleCurrency: string | null
-}
+export type EventRate = Pick<EventRow, 'exchangeRate' | 'sampleCurrency'>
 
 /**
  * Returns the event's rate for a currency; null without one. The rate 1 for every currency is the default of

@@ -1,5 +1,6 @@
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import {
   type CodedRate,
   convertExpense,
@@ -34,13 +35,15 @@ export async function scheduledRates(eventId: OwnedEventId): Promise<CodedRate[]
   return rates.map(toScheduledRate)
 }
 
-export const toScheduledRate = ({
+/** Returns a rate as it is stored, or with more of its columns, for a schedule. */
+export const toScheduledRate = <Row extends Prisma.RateGetPayload<{ select: typeof RATE_FIELDS }>>({
   number,
   receiptAmount,
   claimAmount,
   ...rate
-}: Prisma.RateGetPayload<{ select: typeof RATE_FIELDS }>): CodedRate => ({
-  ...rate,
+}: Row) => ({
+  // the order of these keys is part of stored batches (`scheduleKey`)
+  ...withTextDecimals(rate),
   code: `R${number}`,
   receiptAmount: receiptAmount.toFixed(),
   claimAmount: claimAmount.toFixed(),

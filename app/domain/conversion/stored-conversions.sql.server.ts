@@ -1,5 +1,6 @@
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { ExpenseRow } from '~/domain/rows'
 import { empty, moment, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import type { Convertible } from './convert-expense'
 
@@ -7,21 +8,13 @@ import type { Convertible } from './convert-expense'
 // which Prisma took 0.7 to 0.9 s of CPU time, most of it for Decimals (docs/decisions/0002).
 
 /** The conversion of an expense that a change of an event's terms or rates stores. */
-export interface ConvertedExpense {
-  id: string
-  convertedAmount: Decimal
-  appliedRateId: string | null
-  chargedAmount: Decimal | null
-  /** the charge in a former claim currency of the event */
-  otherCharge: Decimal | null
-  otherChargeCurrency: string | null
-}
+export type ConvertedExpense = Pick<
+  ExpenseRow,
+  'id' | 'convertedAmount' | 'appliedRateId' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'
+>
 
-/** An expense with the inputs of its conversion and the stored result. */
-export interface StoredConversion extends Convertible, ConvertedExpense {
-  chargedAmount: Decimal | null
-  deletedAt: Date | null
-}
+/** An expense with what its conversion depends on, and what it is converted to. */
+export type StoredConversion = Convertible & ConvertedExpense & Pick<ExpenseRow, 'deletedAt'>
 
 /** A decimal of a row: a number from SQLite, a text from PostgreSQL. */
 type StoredDecimal = number | string

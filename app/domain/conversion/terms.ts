@@ -1,14 +1,9 @@
+import type { EventRow } from '~/domain/rows'
 import type { EventRate } from './event-rate'
 import { DEFAULT_RATE, type Sample, tellingSample } from './sample-rate'
 
 /** The claim currency and the exchange rate of an event. */
-export interface EventTerms extends EventRate {
-  /** the claim currency */
-  baseCurrency: string
-  /** the amounts that the exchange rate was derived from, as entered; null without a sample */
-  sampleReceiptAmount: string | null
-  sampleClaimAmount: string | null
-}
+export type EventTerms = EventRate & Pick<EventRow, 'baseCurrency' | SampleAmount>
 
 /** The terms of an event without an exchange rate. */
 export const WITHOUT_RATE = {

@@ -6,6 +6,7 @@ import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import type { Claimant } from '~/domain/users/claimant'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { changeEvent, UNCHANGED } from './change-event.server'
 import { changedMeanwhile, isStale } from './changed-meanwhile'
 import { checkClaimCurrency } from './claim-currency'
@@ -33,7 +34,7 @@ export async function getDetails(eventId: OwnedEventId): Promise<EventDetails> {
     db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
   )
   if (!details) throw new DomainError('not_found', EVENT_NOT_FOUND)
-  return { ...details, budget: details.budget?.toFixed() ?? null }
+  return withTextDecimals(details)
 }
 
 /** Returns the claimant of an event. The user's settings replace each value that is null. */

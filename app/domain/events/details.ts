@@ -1,26 +1,15 @@
-import type { Decimal } from '~/domain/money/decimal'
+import type { EventRow } from '~/domain/rows'
 
 // The details of an event: its purpose, days, claimant and budget. Claims show all of them except the budget.
 
 /** The claimant of an event. Null takes the value of the user's settings; empty shows no value. */
-export interface ClaimantOfEvent {
-  claimant: string | null
-  department: string | null
-  costCentre: string | null
-  company: string | null
-  approver: string | null
-}
+export type ClaimantOfEvent = Pick<
+  EventRow,
+  'claimant' | 'department' | 'costCentre' | 'company' | 'approver'
+>
 
-export interface EventDetails extends ClaimantOfEvent {
-  purpose: string
-  /** calendar dates; null if they are not given */
-  startsOn: string | null
-  endsOn: string | null
-  /** the amount that the claimant plans to spend; null if it is not given */
-  budget: Decimal | null
-  /** the claim currency in which the budget was entered; null without a budget */
-  budgetCurrency: string | null
-}
+export type EventDetails = ClaimantOfEvent &
+  Pick<EventRow, 'purpose' | 'startsOn' | 'endsOn' | 'budget' | 'budgetCurrency'>
 
 /** The details in a form. */
 export type StatedDetails = Omit<EventDetails, 'budgetCurrency'> & {

@@ -12,6 +12,7 @@ import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { EventRow } from '~/domain/rows'
 import { EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 import { readTypedAmount } from '../money/amount-question'
 import type { ClaimantOfEvent } from './details'
@@ -22,21 +23,11 @@ import type { DraftCounts } from './drafts'
 const CURRENCY_CHARACTERS_MAX = 100
 
 /** The columns of an event that pages and fragments show. */
-export interface EventSummary extends EventTerms {
-  id: string
-  name: string
-  /** `open`, `closed`, or another text that an administrator wrote */
-  status: string
-  /** the first and the last day, as calendar dates */
-  startsOn: string | null
-  endsOn: string | null
-  /** rises with every change of the event and its data; forms send the one that they have shown */
-  version: number
-  /** the version in which the event's own fields last changed */
-  changedIn: number
-  /** the frozen version of a closed event; null while the event is open, and until a version is frozen */
-  claimId: string | null
-}
+export const EVENT_STATUSES = ['open', 'closed'] as const
+
+/** An event as pages and fragments show it. */
+export type EventSummary = EventTerms &
+  Pick<EventRow, 'id' | 'name' | 'status' | 'startsOn' | 'endsOn' | 'version' | 'changedIn' | 'claimId'>
 
 /** An event that the signed-in user owns. */
 export interface OwnedEvent extends EventSummary {
@@ -266,7 +257,7 @@ export const eventSearchSchema = z.object({
     .transform((text) => text.slice(0, EVENT_NAME_CHARACTERS_MAX))
     .pipe(lookupText(EVENT_NAME_CHARACTERS_MAX, 'Search'))
     .catch(''),
-  status: z.enum(['open', 'closed']).nullable().catch(null),
+  status: z.enum(EVENT_STATUSES).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
 

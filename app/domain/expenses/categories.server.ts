@@ -3,6 +3,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { CATEGORIES_PER_USER_MAX } from '~/limits'
 import { type Category, categoryFinder, isSameCategory, USUAL_CATEGORIES } from './categories'
 import type { CategoryInput } from './category-schema'
@@ -33,13 +34,7 @@ export async function listCategories(actor: Actor): Promise<Category[]> {
   const rows = await withFailure(CATEGORIES_LOAD_FAILED, () =>
     db.category.findMany({ where: { userId: actor.id }, select: FIELDS }),
   )
-  return rows
-    .map(({ limitAmount, receiptAbove, ...row }) => ({
-      ...row,
-      limitAmount: limitAmount?.toFixed() ?? null,
-      receiptAbove: receiptAbove?.toFixed() ?? null,
-    }))
-    .sort((one, other) => inOrder(one.name, other.name))
+  return rows.map(withTextDecimals).sort((one, other) => inOrder(one.name, other.name))
 }
 
 const toRow = ({ limitAmount, receiptAbove, ...category }: CategoryInput) => ({

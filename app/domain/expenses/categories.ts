@@ -1,6 +1,8 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
 import { normalizeForSearch } from '~/domain/text/text-search'
+import type { Prisma } from '~/infra/database/db.server'
+import type { WithTextDecimals } from '~/infra/database/text-decimals.server'
 
 // The usual categories of expenses, and the user's own with the rules of the finance department.
 
@@ -17,19 +19,7 @@ export const USUAL_CATEGORIES = [
 export type UsualCategory = (typeof USUAL_CATEGORIES)[number]
 
 /** A user's own category. */
-export interface Category {
-  id: string
-  name: string
-  /** the currency of `limitAmount` and `receiptAbove`; empty without either */
-  currency: string
-  /** the largest amount of one expense; null for no limit */
-  limitAmount: Decimal | null
-  /** the largest amount without a receipt; null if every expense needs one */
-  receiptAbove: Decimal | null
-  needsNote: boolean
-  /** words in names of merchants that put a receipt into the category, separated by commas */
-  words: string
-}
+export type Category = Omit<WithTextDecimals<Prisma.CategoryModel>, 'userId' | 'createdAt'>
 
 /** Whether two names are equal apart from case and accents. */
 export const isSameCategory = (one: string, other: string): boolean =>

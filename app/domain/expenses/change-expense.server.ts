@@ -7,6 +7,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { isSameAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { AmountAnswers } from './amount-answers'
 import { checkAnswers } from './amount-question.server'
 import { answeredCharges } from './charge-answers'
@@ -109,17 +110,14 @@ async function answeredForm(
 ) {
   checkCharge(event, form)
   if (!isSameAmount(expense.chargedAmount, form.charged_amount)) checkEnteredCharge(event, form)
-  const stored = await db.expense.findUniqueOrThrow({
+  const { statementRows, ...stored } = await db.expense.findUniqueOrThrow({
     where: { id: expense.id },
     select: {
       ...{ otherCharge: true, otherChargeCurrency: true },
       statementRows: { select: { use: true, amount: true, currency: true } },
     },
   })
-  const other = {
-    otherCharge: stored.otherCharge?.toFixed() ?? null,
-    otherChargeCurrency: stored.otherChargeCurrency,
-  }
+  const other = withTextDecimals(stored)
   const { amount, currency, charged_amount: chargedAmount, taxes, date, rate_id: rateId } = form
   const uncharged = { amount, currency, date, rateId, chargedAmount: null }
   const change = {
@@ -127,7 +125,7 @@ async function answeredForm(
       ...expense,
       ...other,
       converted: expense.convertedAmount,
-      ...chargeEvidence(stored.statementRows, expense.chargedAmount, event.baseCurrency),
+      ...chargeEvidence(statementRows, expense.chargedAmount, event.baseCurrency),
     },
     after: { amount, currency, chargedAmount, taxes, ...other },
     uncharged: convertExpense(uncharged, await scheduleOf(event.id, event)).convertedAmount,

@@ -1,20 +1,16 @@
 import Big from 'big.js'
 import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
+import type { ExpenseRow } from '~/domain/rows'
 import type { AmountAnswers } from './amount-answers'
 import { isStorableRest } from './evidence'
-import type { TaxLine } from './taxes'
+import type { TaxLine } from './taxes-json'
 
 // Changes the charge of an expense when its amount or currency changes.
 
 /** An amount with its charges and taxes. */
-export interface WholeAmount {
-  amount: Decimal
-  currency: string
-  chargedAmount: Decimal | null
-  /** the charge in a former claim currency of the event */
-  otherCharge: Decimal | null
-  otherChargeCurrency: string | null
+export interface WholeAmount
+  extends Pick<ExpenseRow, 'amount' | 'currency' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
   taxes: TaxLine[]
 }
 

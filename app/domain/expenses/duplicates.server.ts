@@ -1,6 +1,7 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { pairAcrossCurrencies } from './cross-currency-duplicates'
 import { isDismissed } from './dismissed-duplicates.server'
@@ -50,12 +51,12 @@ type ExpenseOnRow = Prisma.ExpenseGetPayload<{
   select: typeof COMPARED_FIELDS & { statementRows: { select: typeof CHARGE_FIELDS } }
 }>
 
-function toRowCompared({ statementRows: [charge], amount, ...expense }: ExpenseOnRow): RowComparedExpense {
+function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): RowComparedExpense {
   const { purchaseAmount: purchased, purchaseCurrency } = charge ?? {}
   const purchase =
     purchased && purchaseCurrency ? { amount: purchased.toFixed(), currency: purchaseCurrency } : null
   const row = charge ? { charge: charge.amount.toFixed(), currency: charge.currency, purchase } : null
-  return { ...expense, amount: amount.toFixed(), row }
+  return { ...withTextDecimals(expense), row }
 }
 
 const CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
@@ -125,7 +126,7 @@ export async function possibleDuplicates(
           isSameMerchant(merchantName(expense.merchant), name),
       )
       .filter(({ id }) => !isKnown(id, draftId))
-      .map((expense) => ({ ...expense, amount: expense.amount.toFixed() }))
+      .map(withTextDecimals)
     const similar = [...alike, ...(await chargeOfDraft(eventId, draft, isKnown))]
     return [...new Map(similar.map((expense) => [expense.id, expense])).values()].slice(
       0,

@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/money/decimal'
+import type { ExpenseRow } from '~/domain/rows'
 import { editDistance, normalizeForSearch } from '~/domain/text/text-search'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
@@ -8,14 +8,10 @@ import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 const DUPLICATE_CANDIDATES_MAX = 10
 
 /** The fields by which expenses are compared. */
-export interface ComparedExpense {
-  id: string
-  date: string | null
-  merchant: string
-  amount: Decimal
-  currency: string
-  invoiceNumber: string
-}
+export type ComparedExpense = Pick<
+  ExpenseRow,
+  'id' | 'date' | 'merchant' | 'amount' | 'currency' | 'invoiceNumber'
+>
 
 // Decides whether two names may mean the same merchant, although receipts print names in several ways,
 // readings garble them and people type them.

@@ -16,6 +16,9 @@ import type { ExpenseSearch, MatchTotals } from './schema'
 
 // Searches and sorts expenses in SQL, because Prisma cannot ignore accents in comparisons and orders.
 
+/** The texts of an expense that a search looks into. */
+export const SEARCHED_TEXT = sql`expenses.merchant || ' ' || expenses.note || ' ' || expenses.category || ' ' || expenses.invoice_number`
+
 const BY_DATE = sql`date IS NULL, date, created_at, id`
 
 const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
@@ -72,7 +75,7 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, exemptions: Recei
     patterns.length === 0
       ? empty
       : sql` AND NOT EXISTS (
-          SELECT 1 FROM (SELECT folded(merchant || ' ' || note || ' ' || category || ' ' || invoice_number) AS text) AS searched, ${listed(patterns)} AS pattern
+          SELECT 1 FROM (SELECT folded(${SEARCHED_TEXT}) AS text) AS searched, ${listed(patterns)} AS pattern
           WHERE searched.text NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
             SELECT 1 FROM receipts
             WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`

@@ -6,16 +6,20 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
+import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { ReceiptExemption } from './categories'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { readExpenseSums } from './expense-sums.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
 import {
+  EXPENSE_FIELDS,
   type Expense,
   type ExpensePage,
   type ExpenseSearch,
   expenseSearchSchema,
+  LISTED_FIELDS,
   type ListedExpense,
+  type StoredExpense,
 } from './schema'
 import { taxesFromJson } from './taxes-json'
 
@@ -24,55 +28,17 @@ import { taxesFromJson } from './taxes-json'
 /** The expenses on a page. A browser can lay out, select and restyle this many rows in less than 100 ms. */
 const EXPENSES_PER_PAGE = 200
 
-const LISTED_FIELDS = {
-  id: true,
-  date: true,
-  merchant: true,
-  category: true,
-  note: true,
-  payment: true,
-  amount: true,
-  currency: true,
-  chargedAmount: true,
-  rateId: true,
-  convertedAmount: true,
-  appliedRateId: true,
-  declaration: true,
-  imagePath: true,
-  changedIn: true,
-} satisfies Prisma.ExpenseSelect
-
-const EXPENSE_FIELDS = {
-  ...LISTED_FIELDS,
-  invoiceNumber: true,
-  taxes: true,
-} satisfies Prisma.ExpenseSelect
-
 /** Removes `storage/` from the beginning of an image path, which old records may have (contract, 2). */
 export const normalizeImagePath = (path: string): string => path.replace(/^storage\//, '')
 
-const toListed = ({
-  amount,
-  chargedAmount,
-  convertedAmount,
-  imagePath,
-  ...expense
-}: Prisma.ExpenseGetPayload<{ select: typeof LISTED_FIELDS }>): ListedExpense => ({
-  ...expense,
-  amount: amount.toFixed(),
-  chargedAmount: chargedAmount?.toFixed() ?? null,
-  convertedAmount: convertedAmount.toFixed(),
-  imagePath: normalizeImagePath(imagePath ?? '') || null,
-})
+/** Returns an expense as it is read, or listed. */
+function toListed<Row extends Prisma.ExpenseGetPayload<{ select: typeof LISTED_FIELDS }>>(row: Row) {
+  return { ...withTextDecimals(row), imagePath: normalizeImagePath(row.imagePath ?? '') || null }
+}
 
-const toExpense = ({
-  invoiceNumber,
-  taxes,
-  ...listed
-}: Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>): Expense => ({
-  ...toListed(listed),
-  invoiceNumber,
-  taxes: taxesFromJson(taxes),
+export const toExpense = (row: StoredExpense): Expense => ({
+  ...toListed(row),
+  taxes: taxesFromJson(row.taxes),
 })
 
 const BY_DATE = [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }] as const

@@ -10,4 +10,10 @@ export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
 }
 
 /** The value in a search that selects expenses without a category. */
+export const CHARGED_LESS_REFUNDS = 'Charged, less refunds'
+
+/** The label of the taxes of an expense with deducted refunds. */
+export const TAX_BEFORE_REFUNDS = 'Tax, before refunds'
+
+/** What asks for expenses without a category. */
 export const NO_CATEGORY = '-'

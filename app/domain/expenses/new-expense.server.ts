@@ -13,7 +13,7 @@ import { checkDecimals } from '~/domain/money/check-decimals'
 import { isTooLarge } from '~/domain/money/decimal'
 import { decimal } from '~/infra/database/db.server'
 import { currencyOfLastExpense } from './expenses.server'
-import type { ExpenseInput, StatedExpense } from './schema'
+import { type ExpenseInput, statedBy } from './schema'
 import { type PlacedTax, taxErrors } from './taxes'
 import { taxesToJson } from './taxes-json'
 
@@ -63,7 +63,7 @@ function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1])
  */
 export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   checkCharge(event, form)
-  const { date, merchant, category, note, invoice_number, payment, amount, charged_amount, rate_id } = form
+  const { amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
   checkDecimals(amount, currency, 'amount')
   checkTaxes(form.taxes, { amount, currency })
@@ -78,9 +78,7 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
           event,
         )
   if (problem !== null) throw new DomainError('invalid', problem, { fields: { rate_id: [problem] } })
-  const paid = { payment, amount, currency, chargedAmount: charged_amount, rateId: rate_id }
-  const named = { date, merchant, category, note, invoiceNumber: invoice_number }
-  const stated: StatedExpense = { ...named, ...paid, taxes: form.taxes }
+  const stated = statedBy({ ...form, currency })
   const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
   const conversion = convertExpense(stated, schedule)
   if (isTooLarge(conversion.convertedAmount)) {

@@ -6,6 +6,8 @@ import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/
 import { isCalendarDate } from '~/domain/money/date'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+import type { Prisma } from '~/infra/database/db.server'
+import type { WithTextDecimals } from '~/infra/database/text-decimals.server'
 import {
   CATEGORY_CHARACTERS_MAX,
   DECLARATION_CHARACTERS_MAX,
@@ -15,9 +17,10 @@ import {
   SEARCH_CHARACTERS_MAX,
 } from '~/limits'
 import { PAYMENTS } from './payments'
+import { STATED_FIELDS } from './stated-fields'
 import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
-import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
-import { taxesToJson } from './taxes-json'
+import { type PlacedTax, taxFieldNames } from './taxes'
+import { type TaxLine, taxesToJson } from './taxes-json'
 
 /** The expenses that one form may change. */
 const EXPENSES_PER_CHANGE_MAX = 1_000
@@ -44,36 +47,37 @@ export const expenseSearchSchema = z.object({
 export type ExpenseSearch = z.output<typeof expenseSearchSchema>
 
 /** The fields of an expense in lists. */
-export interface ListedExpense {
-  id: string
-  /** the calendar date on the receipt, YYYY-MM-DD; old records may hold any text */
-  date: string | null
-  merchant: string
-  category: string
-  note: string
-  payment: string
-  amount: Decimal
-  currency: string
-  /** the bank's charge in the claim currency */
-  chargedAmount: Decimal | null
-  /** the rate that the user chose for the expense */
-  rateId: string | null
-  convertedAmount: Decimal
-  /** the rate that converted the expense; null for the event's exchange rate, or for no rate */
-  appliedRateId: string | null
-  /** the reason that the claimant declared for a missing receipt */
-  declaration: string | null
-  imagePath: string | null
-  /** the version of the event in which the expense last changed */
-  changedIn: number
-}
+export const LISTED_FIELDS = {
+  id: true,
+  date: true,
+  merchant: true,
+  category: true,
+  note: true,
+  payment: true,
+  amount: true,
+  currency: true,
+  chargedAmount: true,
+  rateId: true,
+  convertedAmount: true,
+  appliedRateId: true,
+  declaration: true,
+  imagePath: true,
+  changedIn: true,
+} satisfies Prisma.ExpenseSelect
 
-export interface Expense extends ListedExpense {
-  /** the number of the invoice or receipt; empty if it is not given */
-  invoiceNumber: string
-  /** the tax included in the amount, by rate */
-  taxes: TaxLine[]
-}
+/** The columns of an expense. */
+export const EXPENSE_FIELDS = {
+  ...LISTED_FIELDS,
+  invoiceNumber: true,
+  taxes: true,
+} satisfies Prisma.ExpenseSelect
+
+export type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>
+
+/** An expense as lists read it. */
+export type ListedExpense = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof LISTED_FIELDS }>>
+
+export type Expense = WithTextDecimals<Omit<StoredExpense, 'taxes'>> & { taxes: TaxLine[] }
 
 /** A group of expenses with its total in the claim currency. */
 export interface ExpenseGroup {
@@ -141,6 +145,12 @@ export const singleFieldsSchema = z.object({
     .transform((id) => sanitizeId(id) || null),
 })
 
+/** The values of a form whose optional fields are empty. */
+export const EMPTY_FIELDS = {
+  ...singleFieldsSchema.omit({ date: true, merchant: true }).parse({}),
+  ...{ charged_amount: null, taxes: [] },
+}
+
 const expenseAmountsSchema = amountsSchema({
   amount: { isOptional: false, currency: 'currency' },
   // the charge of a fully refunded expense is zero
@@ -171,35 +181,28 @@ export const expenseSchema = singleFieldsSchema.and(expenseAmountsSchema).and(ta
 
 export type ExpenseInput = z.output<typeof expenseSchema>
 
-/** The fields of an expense by their names in the form. */
-export const STATED_FIELDS = {
-  date: 'date',
-  merchant: 'merchant',
-  category: 'category',
-  note: 'note',
-  invoice_number: 'invoiceNumber',
-  payment: 'payment',
-  amount: 'amount',
-  currency: 'currency',
-  taxes: 'taxes',
-  charged_amount: 'chargedAmount',
-  rate_id: 'rateId',
-} as const satisfies Record<Exclude<keyof ExpenseInput, 'claim_currency'>, keyof Expense>
+type StatedField = Exclude<keyof ExpenseInput, 'claim_currency'>
 
-type StatedField = keyof typeof STATED_FIELDS
+/** What a form states of an expense. */
+export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
 
-/** The fields of an expense that a form contains. */
-export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]>
+const STATED = Object.keys(STATED_FIELDS) as StatedField[]
+
+/** Returns what a form states of an expense. */
+export function statedBy(form: ExpenseInput & { currency: string }): StatedExpense {
+  const stated = STATED.map((field) => [STATED_FIELDS[field].property, form[field]])
+  return Object.fromEntries(stated)
+}
 
 /**
  * Returns the fields that differ between an expense and a form. A form without a currency matches every
  * currency.
  */
 export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
-  (Object.keys(STATED_FIELDS) as StatedField[]).filter((field) => {
+  STATED.filter((field) => {
     if (field === 'currency' && form.currency === null) return false
     if (field === 'taxes') return taxesToJson(expense.taxes) !== taxesToJson(form.taxes)
-    const stored = expense[STATED_FIELDS[field]]
+    const stored = expense[STATED_FIELDS[field].property]
     const isAmount = field === 'amount' || field === 'charged_amount'
     return isAmount ? !isSameAmount(stored, form[field]) : stored !== form[field]
   })

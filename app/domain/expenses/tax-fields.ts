@@ -3,7 +3,8 @@ import { type AmountContext, readAmount } from '~/domain/money/amount'
 import { readTypedAmount } from '~/domain/money/amount-question'
 import type { Decimal } from '~/domain/money/decimal'
 import { TAX_LINES_MAX } from '~/limits'
-import { type TaxLine, taxFieldNames } from './taxes'
+import { taxFieldNames } from './taxes'
+import type { TaxLine } from './taxes-json'
 
 // Reads the tax fields of forms: three fields for each tax, in `TAX_LINES_MAX` places.
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { TAX_LINES_MAX } from '~/limits'
-import type { TaxLine } from './taxes'
 
 // The JSON format of taxes, for the database and for readings of receipts.
 
@@ -9,6 +8,7 @@ const rateSchema = z.string().regex(/^(?:\d{1,2}(?:\.\d{1,3})?|100)$/)
 
 const amountSchema = z.string().regex(/^-?\d{1,18}(?:\.\d{1,10})?$/)
 
+/** The tax of one rate on a receipt, as it is printed. */
 export const taxLineSchema = z.object({
   /** in percent, without superfluous zeros (`19`, `5.5`); null if the receipt prints no rate */
   rate: rateSchema.nullable(),
@@ -17,6 +17,8 @@ export const taxLineSchema = z.object({
   /** the tax itself */
   amount: amountSchema,
 })
+
+export type TaxLine = z.output<typeof taxLineSchema>
 
 export const taxLinesSchema = z.array(taxLineSchema).max(TAX_LINES_MAX)
 

@@ -3,19 +3,10 @@ import type { FieldErrors } from '~/domain/errors'
 import { currencyProblem } from '~/domain/money/amount-question'
 import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
+import type { TaxLine } from './taxes-json'
 
 // Checks the taxes of an expense against its amount and against each other. They are in the currency of the
 // receipt.
-
-/** The tax at one rate, as the receipt prints it. */
-export interface TaxLine {
-  /** in percent, without superfluous zeros (`19`, `5.5`); null if the receipt prints no rate */
-  rate: string | null
-  /** the amount without this tax; null if the receipt does not print it */
-  net: Decimal | null
-  /** the tax itself */
-  amount: Decimal
-}
 
 /** Adds up the taxes of an expense. */
 export const taxSum = (taxes: TaxLine[]): Decimal =>

@@ -5,6 +5,7 @@ import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Totals } from '~/domain/events/schema'
 import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
+import type { ExpenseRow } from '~/domain/rows'
 import { SEARCH_CHARACTERS_MAX } from '~/limits'
 
 // The insights of events and years. They count only expenses with a positive amount in the claim currency.
@@ -184,16 +185,11 @@ export const lineSearchSchema = yearSearchSchema.extend({
 export type LineSearch = z.output<typeof lineSearchSchema>
 
 /** A line in a list across events. */
-export interface YearLine {
-  id: string
-  eventId: string
+export interface YearLine
+  extends Pick<ExpenseRow, 'id' | 'eventId' | 'date' | 'merchant' | 'category' | 'convertedAmount'> {
   eventName: string
-  date: string | null
-  merchant: string
-  category: string
   /** the claim currency */
   currency: string
-  convertedAmount: Decimal
   /** the receipt's currency and the event rate that counts it because it has no rate of its own; else null */
   withoutRate: { currency: string; exchangeRate: number } | null
 }

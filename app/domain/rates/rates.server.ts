@@ -36,16 +36,12 @@ type StoredRate = Prisma.RateGetPayload<{ select: typeof FIELDS }>
 
 const toDocument = ({ deletedAt: _, expense: __, ...shown }: NonNullable<StoredRate['document']>) => shown
 
-function toRate(stored: StoredRate): Rate {
-  const { source, fee, note, changedIn, document, ...scheduled } = stored
-  // the rate keeps a proof that is in the trash, itself or with its expense, because the user can restore it
+function toRate({ source, document, ...stored }: StoredRate): Rate {
+  // a proof that is deleted, or with a deleted expense, proves its rates again when it comes back
   const hasDocument = document?.deletedAt === null && !document.expense?.deletedAt
   return {
-    ...toScheduledRate(scheduled),
+    ...toScheduledRate(stored),
     source: source as RateSource,
-    fee: fee?.toFixed() ?? null,
-    note,
-    changedIn,
     document: hasDocument ? toDocument(document) : null,
   }
 }

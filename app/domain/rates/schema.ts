@@ -11,30 +11,19 @@ import {
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
+import type { RateRow, ReceiptRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
 import { RATE_SOURCES, type RateSource } from './sources'
 
 // The rate schedule of an event, with which its receipts are converted.
 
 /** The file that proves a rate. The fields are those of `Receipt`; the excerpt is in its stored form. */
-export interface RateDocument {
-  id: string
-  name: string
-  turns: number
-  excerpt: string
-  width: number
-  height: number
-}
+export type RateDocument = Pick<ReceiptRow, 'id' | 'name' | 'turns' | 'excerpt' | 'width' | 'height'>
 
-export interface Rate extends CodedRate {
+export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changedIn'> {
   source: RateSource
-  /** the fee in the claim currency; it is not part of the rate */
-  fee: Decimal | null
-  note: string
-  /** the file that proves the rate; null without one */
+  /** the file that proves it; null without one */
   document: RateDocument | null
-  /** the version of the event in which the rate last changed */
-  changedIn: number
 }
 
 /** The largest exchange rate; no two currencies were ever further apart. */

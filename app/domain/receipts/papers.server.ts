@@ -1,5 +1,6 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { ReceiptRow } from '~/domain/rows'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { PAPERS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
@@ -7,11 +8,7 @@ import { amountOfPaper, type PaperAmount } from './paper-amount'
 
 // The files of an event that belong to no expense, other than proofs of rates.
 
-interface Paper {
-  id: string
-  name: string
-  role: string
-}
+type Paper = Pick<ReceiptRow, 'id' | 'name' | 'role'>
 
 const OLDEST_FIRST = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.ReceiptOrderByWithRelationInput[]
 

@@ -1,3 +1,4 @@
+import type { ReceiptRow } from '~/domain/rows'
 import { empty, execute, listed, nowMs, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { READING_LEASE_MS } from '~/limits'
@@ -5,14 +6,8 @@ import { READING_LEASE_MS } from '~/limits'
 // The SQL statements of the queue of receipts to read (docs/decisions/0002).
 
 /** A receipt that this process reads while it renews its lease. */
-export interface ReadingJob {
-  id: string
-  sha256: string
-  /** the stored form of the part to read */
-  excerpt: string
+export interface ReadingJob extends Pick<ReceiptRow, 'id' | 'sha256' | 'excerpt' | 'attempts'> {
   kind: FileKind
-  /** how often reading was attempted, including this attempt */
-  attempts: number
   /** the user who owns the receipt */
   owner: string
 }

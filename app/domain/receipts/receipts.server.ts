@@ -20,41 +20,6 @@ import { type TypedFields, typedFieldsFromJson, withTypedFields } from './typed-
 
 // Loads the receipts of an event: drafts, files of expenses, and proofs of rates.
 
-export interface Receipt {
-  id: string
-  eventId: string
-  /** null for a draft, and for a file of the event itself */
-  expenseId: string | null
-  role: FileRole
-  sha256: string
-  name: string
-  kind: FileKind
-  bytes: number
-  pages: number
-  /** the number of first pages with a preview */
-  previews: number
-  /** the size of the first preview, in pixels */
-  width: number
-  height: number
-  /** the stored names of hidden content in its file (`traitNotes`) */
-  traits: string
-  /** the part of the file that it covers; null for the whole file */
-  excerpt: Excerpt | null
-  /** the number of quarter turns to the right with which it is shown */
-  turns: number
-  state: ReadingState
-  /** the merged reading, with the claimant's typed values */
-  reading: MergedReading | null
-  /** the typed values alone */
-  typed: TypedFields
-  /** the parts of the file that seem to be separate receipts; empty when it seems to be one receipt */
-  parts: Excerpt[]
-  /** the kind of paper, if it does not seem to be a receipt; else null */
-  paper: PaperKind | null
-  /** two amounts of the same value in two currencies; null if it has none */
-  exchange: ExchangePair | null
-}
-
 const FIELDS = {
   id: true,
   eventId: true,
@@ -78,6 +43,26 @@ const FIELDS = {
 
 type StoredReceipt = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
 
+export interface Receipt extends Omit<StoredReceipt, 'excerpt' | 'reading' | 'typed'> {
+  role: FileRole
+  kind: FileKind
+  /** the part of the file that it covers; null for the whole file */
+  excerpt: Excerpt | null
+  state: ReadingState
+  /** the merged reading, with the claimant's typed values */
+  reading: MergedReading | null
+  /** the typed values alone */
+  typed: TypedFields
+  /** the parts of the file that seem to be separate receipts; empty when it seems to be one receipt */
+  parts: Excerpt[]
+  /** the kind of paper, if it does not seem to be a receipt; else null */
+  paper: PaperKind | null
+  /** two amounts of the same value in two currencies; null if it has none */
+  exchange: ExchangePair | null
+  /** the code of the language (`swe`) whose data it needed, but which was not installed; else null */
+  missingLanguage: string | null
+}
+
 function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }: StoredReceipt): Receipt {
   const read = reading === null && json === null ? null : parseReading(reading ?? '{}')
   const typed = typedFieldsFromJson(json)
@@ -92,6 +77,7 @@ function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }:
     parts: read?.parts ?? [],
     paper: read?.paper ?? null,
     exchange: read?.exchange ?? null,
+    missingLanguage: read?.missingLanguage ?? null,
   }
 }
 

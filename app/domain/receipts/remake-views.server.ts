@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { ReceiptRow } from '~/domain/rows'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { EngineEndedError } from '~/infra/files/worker-process.server'
@@ -12,13 +13,7 @@ import { originalName, previewName, THUMBNAIL, VIEWS } from './stored-names.serv
 
 // Recreates lost previews and thumbnails from the original.
 
-interface StoredReceipt {
-  sha256: string
-  kind: string
-  bytes: number
-  /** the number of first pages with a preview */
-  previews: number
-}
+type StoredReceipt = Pick<ReceiptRow, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
 /** Returns the names of the thumbnail and of all previews of a receipt. */
 export const viewsOf = ({ previews }: Pick<StoredReceipt, 'previews'>): string[] =>

@@ -12,15 +12,19 @@ import { askedField, DOUBTED_FIELDS } from './doubted-fields'
  */
 const FILE_CHOSEN_WITHIN_MS = DAY_MS
 
-/** The role of a file in its expense: its receipt, a proof of payment, or something else. */
-export const receiptRoleSchema = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')
+/** The roles of a file in its expense: its receipt, a proof of payment, or something else. */
+export const RECEIPT_ROLES = ['receipt', 'payment', 'other'] as const
 
-export type Role = z.output<typeof receiptRoleSchema>
+export const receiptRoleSchema = z.enum(RECEIPT_ROLES, 'Choose what this file is')
+
+export type Role = (typeof RECEIPT_ROLES)[number]
 
 export type FileRole = Role | EventRole
 
 /** waiting: queued for reading; unread: reading failed, or the queue was full */
-export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
+export const READING_STATES = ['waiting', 'reading', 'read', 'unread'] as const
+
+export type ReadingState = (typeof READING_STATES)[number]
 
 /**
  * The time when a file was chosen, in ms since 1970 by the client's clock; null if missing or not credible.

@@ -1,27 +1,15 @@
 import { z } from 'zod'
 import { lookupText } from '~/domain/form-fields'
-import type { Decimal } from '~/domain/money/decimal'
+import type { EventRow, ExpenseRow } from '~/domain/rows'
 import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits'
 
 // An event found by a search across all data of a user.
 
-interface FoundEvent {
-  id: string
-  name: string
-  status: string
-  /** calendar dates, YYYY-MM-DD; null when unknown */
-  startsOn: string | null
-  endsOn: string | null
-}
+type FoundEvent = Pick<EventRow, 'id' | 'name' | 'status' | 'startsOn' | 'endsOn'>
 
-export interface FoundExpense {
-  id: string
-  eventId: string
+export interface FoundExpense
+  extends Pick<ExpenseRow, 'id' | 'eventId' | 'date' | 'merchant' | 'amount' | 'currency'> {
   eventName: string
-  date: string | null
-  merchant: string
-  amount: Decimal
-  currency: string
 }
 
 interface FoundClaim {

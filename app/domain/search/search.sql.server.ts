@@ -1,3 +1,4 @@
+import { SEARCHED_TEXT } from '~/domain/expenses/expense-list.sql.server'
 import { searchPatterns } from '~/domain/text/text-search.server'
 import { empty, listed, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import { type FoundExpense, SEARCH_READ_MAX } from './schema'
@@ -18,7 +19,6 @@ export async function findExpenses(
   search: string,
   amounts: number[],
 ): Promise<FoundExpense[]> {
-  const text = sql`expenses.merchant || ' ' || expenses.note || ' ' || expenses.category || ' ' || expenses.invoice_number`
   const hasAmount = amounts.reduce(
     (either, amount) =>
       sql`${either} OR expenses.amount = ${amount} OR expenses.converted_amount = ${amount}`,
@@ -29,7 +29,7 @@ export async function findExpenses(
       expenses.merchant AS merchant, expenses.amount AS amount, expenses.currency AS currency
     FROM events JOIN expenses ON expenses.event_id = events.id
     WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND expenses.deleted_at IS NULL
-      AND (${holdsAll(text, search)}${hasAmount})
+      AND (${holdsAll(SEARCHED_TEXT, search)}${hasAmount})
     ORDER BY expenses.date IS NULL, expenses.date DESC, expenses.created_at DESC, expenses.id
     LIMIT ${SEARCH_READ_MAX}`)
   return rows.map((row) => ({ ...row, amount: storedDecimal(row.amount) }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
-import { CLAIMANT_LABELS, type Claimant, type ClaimantField, PAPERS, type Paper } from './claimant'
+import { CLAIMANT_LABELS, type ClaimantField, PAPERS } from './claimant'
 import {
   DATE_FORMATS,
   DEFAULT_TIME_ZONE,
@@ -64,16 +64,8 @@ export const displaySchema = z
 export const organizationLine = (field: ClaimantField) =>
   singleLineText(ORGANIZATION_CHARACTERS_MAX, CLAIMANT_LABELS[field]).default('')
 
-/** The claimant's details that claims print unless the event has its own. */
-export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {
-  paper: Paper
-  /** what happens to positions in photos in the files for finance */
-  photoPositions: PhotoPositions
-}
-
+/** What happens to positions in photos in the files for finance. */
 export const PHOTO_POSITIONS = ['remove', 'keep'] as const
-
-type PhotoPositions = (typeof PHOTO_POSITIONS)[number]
 
 export const claimSettingsSchema = z
   .object({
@@ -86,13 +78,14 @@ export const claimSettingsSchema = z
       .enum(PHOTO_POSITIONS, 'Choose whether photos keep where they were taken')
       .default('remove'),
   })
-  .transform(
-    ({ cost_centre, photo_positions, ...form }): ClaimSettings => ({
-      ...form,
-      costCentre: cost_centre,
-      photoPositions: photo_positions,
-    }),
-  )
+  .transform(({ cost_centre, photo_positions, ...form }) => ({
+    ...form,
+    costCentre: cost_centre,
+    photoPositions: photo_positions,
+  }))
+
+/** The claimant's details that claims print unless the event has its own. */
+export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
 export const confirmPasswordSchema = z.object({ current_password: givenPassword })
 

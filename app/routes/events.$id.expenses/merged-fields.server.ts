@@ -1,8 +1,8 @@
-import { FIELD_LABELS } from '~/components/expenses/field-labels'
 import { fieldWords } from '~/components/expenses/field-words'
 import { toRateOption } from '~/components/rates/view-models'
 import { shortCode } from '~/components/ui/money'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { listRateChoices } from '~/domain/rates/rates.server'
@@ -20,13 +20,13 @@ export function expenseFields(
   { id, baseCurrency: claimCurrency }: OwnedEvent,
   formats: Formats,
 ): MergedFields {
-  const { taxes, ...labels } = FIELD_LABELS
+  const { taxes, ...fields } = STATED_FIELDS
   return {
     changed: 'This expense was changed',
     labels: {
-      ...labels,
-      charged_amount: `${labels.charged_amount} in ${shortCode(claimCurrency)}`,
-      [TAXES]: taxes,
+      ...Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+      charged_amount: `${fields.charged_amount.label} in ${shortCode(claimCurrency)}`,
+      [TAXES]: taxes.label,
     },
     sets: [['amount', 'currency', 'rate_id', 'charged_amount'], TAX_FIELDS],
     amounts: {

@@ -10,6 +10,7 @@ import { saleOfNote } from '~/domain/receipts/credited-sales'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { paperAmount } from '~/domain/receipts/paper-amount'
 import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
+import { missingLanguageNote } from '~/domain/receipts/reading/missing-language'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { traitNotes } from '~/domain/receipts/traits'
@@ -63,7 +64,7 @@ export function toDraft(
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
     part: excerptText(excerpt, pages),
     isCroppable: !isInvoiceKind(receipt.kind),
-    note: traitNotes(receipt.traits),
+    note: `${missingLanguageNote(receipt.missingLanguage)} ${traitNotes(receipt.traits)}`.trim(),
     paper: paperNotice(receipt, {
       formats,
       amount,

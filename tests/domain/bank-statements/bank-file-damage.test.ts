@@ -7,8 +7,8 @@ import type { LedgerRow } from './bank-files/ledger'
 import { DAMAGES, type Damage, damaged } from './bank-files/mutate'
 import { readFile } from './bank-files/read-file'
 
-// A damaged file gives the right rows, or names the row that is wrong: a row with a state that shows no
-// charge, a row with a remark, or balances of the file that contradict its rows.
+// A damaged file gives the right rows, or shows what is wrong: a row with a state that shows no charge, a row
+// with a remark, or balances of the file that contradict its rows.
 
 const COUNT = rounds(300, 2_000)
 
@@ -29,13 +29,13 @@ function isRight(record: StatementRecord, row: LedgerRow, digits: number): boole
   return unitsOf(record, digits) === row.amount && days.every((day) => day === row.booked || day === row.date)
 }
 
-/** Texts of one length that differ in one character at most. */
+/** Whether two texts have the same length and differ in at most one character. */
 const isOneApart = (one: string, other: string) =>
   one.length === other.length && [...one].filter((letter, at) => letter !== other[at]).length <= 1
 
 /**
- * Whether nothing in the file can tell a wrong value: a digit of a date, or of an amount without a balance
- * beside it. The first balance of a table proves no row before it.
+ * Whether nothing in the file can reveal a wrong value: a digit of a date, or a digit of an amount without a
+ * balance beside it. The first balance of a table proves no row before it.
  */
 function isBeyondTelling(record: StatementRecord, file: BankFile, damage: Damage): boolean {
   if (damage === 'encoding' || damage === 'cut') return false
@@ -67,7 +67,7 @@ function judge(file: BankFile, damage: Damage, bytes: Uint8Array): Verdict {
   let marked = 0
   for (const record of reading.records) {
     const at = left.findIndex((row) => isRight(record, row, digits))
-    // a row without its closing mark runs into the next one, and shows both
+    // a row without its closing quotation mark merges with the next one, and shows both
     if (isMarked(record)) marked += 1 + (record.source.trim().match(/\n/g)?.length ?? 0)
     else if (at === -1) wrong.push(record)
     if (at !== -1) left.splice(at, 1)
@@ -75,12 +75,12 @@ function judge(file: BankFile, damage: Damage, bytes: Uint8Array): Verdict {
   if (isFileMarked(reading)) return 'told'
   if (wrong.some((record) => !isBeyondTelling(record, file, damage))) return 'wrong without a word'
   if (wrong.length > 0) return 'beyond telling'
-  // what a cut has taken away no longer stands in the file
+  // rows that were cut off are not in the file any more
   if (damage !== 'cut' && left.length > marked) return 'wrong without a word'
   return marked > 0 ? 'told' : 'right'
 }
 
-test(`of ${COUNT} damaged files none gives a wrong row without a word`, { timeout: 1_200_000 }, () => {
+test(`none of ${COUNT} damaged files gives a wrong row without a mark`, { timeout: 1_200_000 }, () => {
   const files = bankFiles(7)
   const counts: Record<string, number> = {}
   const wrong: string[] = []
@@ -94,6 +94,6 @@ test(`of ${COUNT} damaged files none gives a wrong row without a word`, { timeou
   }
   console.info(counts)
   expect(wrong).toEqual([])
-  // most damages leave rows that are read
+  // most damaged files are still read
   expect((counts.right ?? 0) + (counts.told ?? 0)).toBeGreaterThan(COUNT / 2)
 })

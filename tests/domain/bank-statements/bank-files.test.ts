@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { type BankFile, bankFiles } from './bank-files'
 import { readFile } from './bank-files/read-file'
 
-// Files in the shapes of banks of many countries: every row, amount, sign and date is right, and balances are
-// checked.
+// Files in the formats of banks of many countries. Every row, amount, sign and date must be right, and
+// balances are checked.
 
 const FILES = bankFiles(1)
 
-/** How the note begins on files that do not say their currency. */
+/** The beginning of the note on files that do not name their currency. */
 const CURRENCY_UNSAID = 'The file does not say the currency'
 
 test('there are at least 60 files of 40 banks, 20 countries and 12 encodings', () => {

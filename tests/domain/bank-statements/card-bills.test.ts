@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paidStateOf } from '~/domain/bank-statements/paid-state'
 
-// Card bills that an account paid, and purchases by card, as banks of many countries write them.
+// Bills of cards that an account paid, and purchases by card, in the words of banks of many countries.
 
 const BILLS = [
   // Switzerland
@@ -67,7 +67,7 @@ const BILLS = [
   'Direct debit NewDay Ltd',
   'Betaling af kreditkortregning',
   'Πάγια εντολή εξόφληση κάρτας',
-  // of cards and banks that no list names
+  // cards and banks that are in no list
   'Autogiro Kreditkort Nordkort',
   'SEPA Lastschrift Nordbank Kreditkarte',
   'Direct debit Lakeside credit card',
@@ -197,10 +197,10 @@ const PURCHASES = [
   'CREDIT CARD BALANCE SHOES LONDON',
   'TRANSFER HOTEL ADLON KREDITKARTE',
   'KREDITKORT NOTA BAR OSLO',
-  // of companies that issue no cards but are called so
+  // companies that issue no cards, but have similar names
   ...['Payment to ICS Ltd', 'Bank transfer ICS Ltd', 'Payment to New Day', 'Transfer Nexi Services GmbH'],
   ...['Überweisung Eurocard Hotel', 'Payment to Bonus Card Shop London', 'Transfer Corner Card Shop'],
-  // of what was bought behind the word for an invoice and a credit card
+  // purchases whose name follows the words for an invoice and a credit card
   ...['Factuur creditcard Booking.com', 'Rekening creditcard Hotel Amsterdam'],
   ...['Räkning kreditkort Restaurang Prinsen', 'Faktura kredittkort Hotell Bristol Oslo'],
   ...['Extracto de tarjeta Hotel', 'Lastschrift Kreditkarte Hotel Adler', 'Recibo Visa Zara'],

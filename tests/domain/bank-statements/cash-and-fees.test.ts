@@ -3,7 +3,7 @@ import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 import { rowsOf } from './bank-files/row-texts'
 
-// Rows whose text names a withdrawal of cash and a fee: which of both was paid.
+// Rows whose text contains words for a cash withdrawal and for a fee. The row is one of both.
 
 const stateOf = (text: string, amount: string) => {
   const rows = rowsOf(`Date;Description;Amount\n2026-12-04;"${text}";${amount}\n2026-12-05;Hotel;-612.50\n`)

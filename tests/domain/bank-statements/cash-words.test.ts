@@ -3,7 +3,7 @@ import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 import { rowsOf } from './bank-files/row-texts'
 
-// Rows that tell a withdrawal of cash by their words alone, and rows that have such a word by accident.
+// Rows that only words identify as cash withdrawals, and rows that contain such a word by accident.
 
 const stateOf = (text: string, amount = '-80.10') => {
   const rows = rowsOf(`Date;Description;Amount\n2026-12-04;"${text}";${amount}\n2026-12-05;Hotel;-612.50\n`)

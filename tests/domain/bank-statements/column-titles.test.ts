@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { ColumnName } from '~/domain/bank-statements/columns'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 
-// The titles that banks give their columns, in many languages: each is known by itself.
+// Titles of columns in many languages. Each title must be recognised on its own.
 
-/** Cells of a date, of the amount on the account, and of what the bank calls a transaction. */
+/** Cells of a date column, of an amount column, and of the column with the kind of transaction. */
 const DATES = ['2026-10-05', '2026-10-06']
 const AMOUNTS = ['-12.50', '-3.75']
 const TEXTS = ['Java House', 'Naivas']
 const LONGER_TEXTS = ['Java House of Nairobi', 'Naivas of Westlands']
 
-/** The title of the column that is guessed to be of a kind, and whether the guess is sure. */
+/** The title of the column that is guessed for a kind, and whether the guess is sure. */
 function guessed(kind: ColumnName, columns: [title: string, cells: string[]][]) {
   const row = (line: number, cells: string[]) => ({ line, cells, source: cells.join() })
   const rows = [0, 1].map((at) =>
@@ -28,7 +28,7 @@ function guessed(kind: ColumnName, columns: [title: string, cells: string[]][]) 
   return { title: at === null ? null : (header.cells[at] ?? null), isSure: guess.isSure }
 }
 
-/** Those of the titles, with ` | ` between them, that do not win from another one that stands before it. */
+/** The titles (separated by ` | `) that lose against another column before them. */
 const losers = (titles: string, wins: (title: string) => string | null) =>
   titles.split(' | ').filter((title) => wins(title) !== title)
 

@@ -4,7 +4,7 @@ import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { AMEX, BARCLAYS, BBVA, BNP, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
-/** The guess, with the titles of the columns that it has. */
+/** The guess, with the titles of the guessed columns. */
 function titled(text: string) {
   const file = readCsv(text)
   const { columns, isSure } = guessColumns(file)
@@ -110,7 +110,7 @@ test('asks about one amount of each sign, where no word says which was paid', ()
 
 const row = (line: number, cells: string[]) => ({ line, cells, source: cells.join() })
 
-/** The guess for a table of a date, a text and an amount. */
+/** The guess for a table with a date, a text and an amount. */
 const guessOf = (texts: string[], amounts: string[]) =>
   guessColumns({
     header: row(0, ['Date', 'What', 'Amount']),

@@ -155,7 +155,7 @@ test('a mark that closes too early is a letter', () => {
   expect(rows.map(({ cells }) => cells[1])).toEqual(['a "b" c', 'd', ''])
 })
 
-test('titles are not fewer than three words', () => {
+test('a row of titles has at least three words', () => {
   const rows = '2026-10-05,Taxi,-1.50\n'
   expect(readCsv(`Account,Number\nDate,,Amount\n${rows}`).header).toBeNull()
   expect(readCsv(`Date,What,Amount\n${rows}`).header?.line).toBe(1)

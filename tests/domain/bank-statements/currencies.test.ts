@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 
-// The currency of a table, as its titles, its cells and the lines above it say it.
+// The currency of a table, from its titles, its cells and the lines above it.
 
-/** State and currency of each row of a table. */
+/** The state and the currency of each row of a table. */
 const currenciesOf = (text: string, claim: string) => {
   const { reading, isAsked } = readFile(encoded(text, 'utf-8'), claim)
   return isAsked ? 'asked' : reading?.records.map(({ state, values }) => `${state} ${values?.currency}`)

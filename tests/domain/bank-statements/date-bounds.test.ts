@@ -3,7 +3,7 @@ import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 import { rowsOf } from './bank-files/row-texts'
 
-// A date with a wrong year or month lies far from the other dates of its row, or from the other rows.
+// A date with a wrong year or month is far from the other dates of its row, or from the other rows.
 
 const mt940 = (...entries: string[]) =>
   [':20:S1', ':25:12345678', ':60F:C261001EUR1000,00', ...entries, ''].join('\n')
@@ -50,12 +50,12 @@ const table = (dates: string[]) =>
 test.each([
   [['2026-03-01', '2026-03-02', '2025-03-03', '2026-03-04'], [2]],
   [['2026-03-01', '2026-03-02', '2026-09-03', '2026-03-04'], [2]],
-  // 120 days apart, and 121
+  // 120 days apart, and 121 days apart
   [['2026-01-01', '2026-01-02', '2026-05-02'], []],
   [['2026-01-01', '2026-01-02', '2026-05-03'], [2]],
-  // a card that is used on two journeys of a year
+  // a card that is used on two journeys in a year
   [['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-09-01', '2026-09-02'], []],
-  // a row now and then
+  // rows at long intervals
   [['2025-01-01', '2025-06-01', '2025-12-01', '2026-06-01'], []],
 ])('of rows on %j, those in places %j are ambiguous', (dates, far) => {
   const rows = rowsOf(table(dates)) as string[]

@@ -61,28 +61,28 @@ test.each([
   expect([readStatementDate(text, 'dmy'), readStatementDate(text, 'mdy')]).toEqual([dayFirst, monthFirst])
 })
 
-/** The first days of April, day first. */
+/** The first days of April, with the day first. */
 const daysOfApril = (count: number) =>
   Array.from({ length: count }, (_, at) => `${String(at + 1).padStart(2, '0')}/04/2026`)
 
 test.each([
   [['01/10/2026', '25/10/2026'], 'dmy'],
   [['10/01/2026', '10/25/2026'], 'mdy'],
-  // rows of a statement follow each other, from the oldest to the newest or the other way round
+  // rows of a statement are sorted from the oldest to the newest, or the other way round
   [['01/10/2026', '02/10/2026', '03/10/2026', '01/11/2026'], 'dmy'],
   [['11/01/2026', '10/03/2026', '10/02/2026', '10/01/2026'], 'mdy'],
   [['2026-10-05', '05.11.2026', ''], 'dmy'],
-  // the year may come first, where only so the dates are of one statement
+  // the year comes first only where no other order puts the dates into one statement
   [['26-03-02', '26-03-05', '26-03-09'], 'ymd'],
   [['12-03-26', '15-03-26', '19-03-26'], 'dmy'],
   [['05/10/2026'], null],
   [['25/10/2026', '10/25/2026'], null],
   [['25/10/2026', 'pending'], null],
-  // three dates may be in order by chance
+  // three dates may be sorted by chance
   [['01/03/2026', '02/01/2026', '03/01/2026'], null],
-  // a statement of few days need not be sorted
+  // a statement of few days may be unsorted
   [['04/01/2026', '03/07/2026', '04/07/2026', '03/09/2026'], null],
-  // one damaged date fits the wrong order alone
+  // one damaged date fits only the wrong order
   [[...daysOfApril(4), '05/14/2026', ...daysOfApril(10).slice(5)], null],
   [[...daysOfApril(10), '05/14/2026'], 'dmy'],
   [[...daysOfApril(4), '05/14/2026'], null],

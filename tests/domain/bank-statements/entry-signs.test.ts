@@ -3,7 +3,7 @@ import { namedFeeOf } from '~/domain/bank-statements/named-fees'
 import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 
-// Entries of camt and OFX whose parts, types or amounts say something else than the entry.
+// Entries of camt and OFX whose parts, types or amounts contradict the entry.
 
 const recordsIn = (text: string) => {
   const file = readStatementFile(text)
@@ -17,7 +17,7 @@ const amount = (value: string, currency = 'EUR') => `<Amt Ccy="${currency}">${va
 
 type Part = [value: string, side: string, more?: string]
 
-/** An entry of 2 March with its parts. */
+/** An entry of 2 March with these parts. */
 const entry = (value: string, side: string, more = '', parts: Part[] = []) =>
   statement(
     `<Ntry>${amount(value)}<CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>2026-03-02</Dt></BookgDt>${more}<NtryDtls>${parts
@@ -151,7 +151,7 @@ describe('a transaction of OFX', () => {
   })
 })
 
-/** A charge, whether it is within the amount, its currency, and its side. */
+/** A charge: its amount, whether the entry's amount includes it, its currency, and its side. */
 type ChargeRecord = [value: string, isWithin: string, currency?: string, side?: string]
 const chargeRecord = ([value, isWithin, currency, side]: ChargeRecord) =>
   `<Rcrd>${amount(value, currency)}${side ? `<CdtDbtInd>${side}</CdtDbtInd>` : ''}${isWithin && `<ChrgInclInd>${isWithin}</ChrgInclInd>`}</Rcrd>`

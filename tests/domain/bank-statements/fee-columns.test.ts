@@ -4,9 +4,9 @@ import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 
-// Columns whose titles name a fee: some hold fees, others per cents or whole amounts.
+// Columns whose titles name a fee. Some contain fees, others percentages or whole amounts.
 
-/** The titles of the amount and the fee that are guessed, and whether the guess is sure. */
+/** The titles of the guessed amount and fee columns, and whether the guess is sure. */
 function guessed(titles: string, rows: string[]) {
   const { columns, isSure } = guessColumns(readCsv([titles, ...rows].join('\n')), 'EUR')
   const titleAt = (at: number | null) => (at === null ? null : (titles.split(';')[at] ?? null))

@@ -3,7 +3,7 @@ import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 import { rowsOf } from './bank-files/row-texts'
 
-// Rows of fees and of card bills among the payments of an account, by the words of banks in many languages.
+// Rows of fees and of card bills among the payments of an account, in the words of banks in many languages.
 
 const inTable = (text: string) => {
   const rows = rowsOf(`Date;Description;Amount\n2026-03-02;${text};-1.50\n2026-03-03;Hotel;-65.00\n`)

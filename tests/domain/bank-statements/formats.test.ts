@@ -15,7 +15,7 @@ const entriesOf = (text: string) => {
   return file
 }
 
-/** Date, payee, text, amount and purchase of each entry. */
+/** The date, payee, text, amount and purchase of each entry. */
 const shortly = (text: string) =>
   entriesOf(text).entries.map(({ line, state, reason, values }) =>
     values === null

@@ -1,5 +1,5 @@
-// Statements in the formats that say what each value is, as banks of several countries write them. All
-// persons, accounts and purchases are made up.
+// Statements in formats that label each value, as banks of several countries write them. All persons,
+// accounts and purchases are made up.
 
 /** camt.053.001.08: two card payments abroad, a refund, a batch, and a payment that is not booked. */
 export const CAMT = `<?xml version="1.0" encoding="UTF-8"?>
@@ -53,7 +53,7 @@ export const CAMT = `<?xml version="1.0" encoding="UTF-8"?>
 </Document>
 `
 
-/** camt.052.001.02, with prefixes, the status as a text, and names of parties where they were then. */
+/** camt.052.001.02: with namespace prefixes, the status as text, and the party names of that version. */
 export const CAMT_2 = `<?xml version="1.0"?>
 <ns2:Document xmlns:ns2="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><ns2:BkToCstmrAcctRpt><ns2:Rpt>
 <ns2:Acct><ns2:Id><ns2:Othr><ns2:Id>12 345-6</ns2:Id></ns2:Othr></ns2:Id></ns2:Acct>
@@ -65,7 +65,7 @@ export const CAMT_2 = `<?xml version="1.0"?>
 <ns2:RmtInf><ns2:Ustrd>Tea</ns2:Ustrd></ns2:RmtInf></ns2:TxDtls></ns2:NtryDtls></ns2:Ntry>
 </ns2:Rpt></ns2:BkToCstmrAcctRpt></ns2:Document>`
 
-/** A German bank: numbered parts, cut after 27 characters, with and without words before a plus. */
+/** A German bank: numbered fields, cut after 27 characters, with and without keywords before a plus sign. */
 export const MT940_GERMAN = [
   ':20:STARTUMS',
   ':25:50010517/0648479930',
@@ -112,7 +112,9 @@ ERDAM//REMI/USTD//Lunch 6 oktober/
 -}
 `
 
-/** SGML without ends of values: a purchase whose amount the rate tells, and one that it does not tell. */
+/**
+ * OFX in SGML without closing tags: one purchase whose rate gives its amount, and one without such a rate.
+ */
 export const OFX = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -140,7 +142,7 @@ NEWFILEUID:NONE
 </BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>
 `
 
-/** XML: an amount that is not converted, and one with the sum of the purchase in its memo. */
+/** OFX in XML: an amount that is not converted, and a memo with the sum of a purchase. */
 export const OFX_2 = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR</CURDEF>

@@ -8,9 +8,9 @@ import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 import { rowsOf } from './bank-files/row-texts'
 
-// Columns that say how the bank booked each row, beside a text that does not.
+// Columns that name the kind of each booking, beside a text that does not.
 
-/** The state of a row whose kind stands in a column with a title, before a payment by card. */
+/** The state of a row with a kind in the column of this title, before a payment by card. */
 function stateOf(title: string, kind: string, text = 'KCB Nairobi 004', amount = '-80.10') {
   const rows = rowsOf(
     `Date;${title};Merchant;Amount\n2026-12-04;"${kind}";"${text}";${amount}\n2026-12-05;;Hotel;-612.50\n2026-12-06;;Naivas;-12.50\n2026-12-07;;Java;-2.75\n`,

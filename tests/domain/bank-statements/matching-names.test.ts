@@ -5,7 +5,7 @@ import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 
-// Expenses without a rate, which the names in rows of statements tell.
+// Expenses without a rate, which rows of statements match by their names.
 
 const expense = (date: string, merchant: string, amount: string, currency: string): Chargeable => ({
   ...{ id: merchant, date, merchant, amount, currency, convertedAmount: '0', appliedRateId: null },
@@ -15,14 +15,14 @@ const expense = (date: string, merchant: string, amount: string, currency: strin
 const TITLES =
   'Transaction date;Booking date;Merchant;Original amount;Original currency;Exchange rate;Amount EUR;Status'
 
-/** A card's statement in a table: whom a row names, what was bought in its currency, and what was charged. */
+/** A card statement as a table, with the merchant, the purchase in its currency, and the charge. */
 const cardTable = (rows: string[]) => [TITLES, ...rows, ''].join('\n')
 
-/** A card's statement in OFX, which names no purchase. */
+/** A card statement in OFX, without the amount of the purchase in its currency. */
 const ofx = (name: string, amount: string, day: string) =>
   `OFXHEADER:100\n\n<OFX><CURDEF>EUR<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>202611${day}<TRNAMT>-${amount}<FITID>8<NAME>${name}</STMTTRN></OFX>`
 
-/** What a statement proposes for expenses. */
+/** The expenses that the rows of a statement are matched with. */
 function proposed(file: string, expenses: Chargeable[]) {
   const { reading } = readFile(encoded(file, 'utf-8'), 'EUR')
   return propose(transactionsOf(reading?.records ?? []), expenses, 'EUR').map((proposal) => [

@@ -41,7 +41,9 @@ const charge = (
   }
 }
 
-/** What was proposed, in short: text of the row, expense, what agrees, whether sure. */
+/**
+ * A short form of each suggestion: the row's text, the expense, the matching values, and whether it is sure.
+ */
 const shortly = (transactions: Transaction[], expenses: Chargeable[], currency = 'USD') =>
   propose(transactions, expenses, currency).map((each) => [
     each.charge.text,
@@ -246,7 +248,7 @@ describe('of two expenses that a row fits', () => {
 
   test('that of the purchase comes before a near one whose name fits', () => {
     const expenses = [near('Naivas'), purchase('Other')]
-    // in the other currency of the purchase a near amount is another expense
+    // in another currency than that of the purchase, a near amount belongs to a different expense
     const own = { ...near('Naivas'), currency: 'USD', amount: '18.92', convertedAmount: '18.92' }
     expect(propose([row()], expenses, 'USD')[0]?.expense.id).toBe('purchase of 2026-10-05')
     expect(propose([row()], [own, purchase('Naivas')], 'USD')[0]?.expense.id).toBe('purchase of 2026-10-05')
@@ -254,7 +256,7 @@ describe('of two expenses that a row fits', () => {
 
   test.each([
     ['2026-10-04', '2026-10-05'],
-    // a row before its expense counts twice
+    // days before the expense count twice
     ['2026-10-07', '2026-10-05'],
     ['2026-10-03', '2026-10-07'],
     ['2026-10-08', '2026-10-03'],

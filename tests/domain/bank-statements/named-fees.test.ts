@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { namedFeeOf } from '~/domain/bank-statements/named-fees'
 
-// Fees that texts of withdrawals name: within the amount of the row, beside it, or neither is said.
+// Fees in the texts of withdrawals: the amount of the row includes them, or excludes them, or the text does
+// not say.
 
 const read = (text: string, { amount = '205.00', original = '200.00', cells = [] as string[] } = {}) => {
   const row = { amount, original: { amount: original, currency: 'EUR' }, heldFee: null, text, cells }
@@ -68,7 +69,7 @@ test.each([
 })
 
 test.each([
-  // days, times and shares
+  // dates, times and percentages
   ...[
     'BARGELDBEZUG INKL. SPESEN 05.03. 14:20 ZUERICH',
     'Bezug Gebühr 2,5 Prozent',
@@ -77,7 +78,7 @@ test.each([
   ...['Retrait frais 1,75 pour cent', 'Uttag avgift 2,00 procent', 'Prelievo commissioni 2,50 per cento'],
   ...['Bezug inkl. Spesen 05.03 14:20', 'Bezug inkl. Spesen 5.3. Zürich', 'Bezug Gebühr 14.20 Uhr'],
   ...['Bezug Spesen 5.10 Zürich', 'Bezug inkl. Spesen 05.03. EUR 200.00', 'ATM fee 3.50 pct'],
-  // numbers of something else, and amounts whose currency may be that of another
+  // numbers with another meaning, and amounts that may have another currency
   ...['Bezug Gebühr Kurs 0.92', 'ATM fee terminal 19.50', 'Bezug Gebühr 5', 'Bezug Gebühr 5.00 EUR 200.00'],
 ])('%s names a fee without its amount', (text) => {
   expect(read(text)).toBe('some?')

@@ -3,7 +3,7 @@ import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 import { rowsOf } from './bank-files/row-texts'
 
-// Customs of single banks that were once read wrongly, each as a small file.
+// Peculiar formats of single banks that Claimbook once read wrongly, each as a small file.
 
 const mt940 = (...lines: string[]) =>
   [':20:S1', ':25:12345678', ':60F:C260301EUR1000,00', ...lines, ':62F:C260303EUR935,00', ''].join('\n')

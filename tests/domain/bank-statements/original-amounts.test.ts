@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 
-// The amount of the purchase in its own currency, beside what was debited and credited.
+// The amount of the purchase in its own currency, beside the debited and credited amounts.
 
-/** The titles of the columns that a file's guess takes for the amounts. */
+/** The titles of the columns that are guessed to be amounts. */
 function guessed(text: string) {
   const table = readCsv(text)
   const { columns, isSure } = guessColumns(table, 'CHF')
@@ -20,7 +20,7 @@ const ROWS = [
   ['SHOP WARSAW', '109.99', 'PLN', '0.2205', 'CHF', '', '24.25'],
 ]
 
-/** A file of rows with titles behind the date; a row may be changed. */
+/** A file with these titles after the date. Tests may change a row. */
 const file = (titles: string, rows = ROWS) =>
   [`Datum;${titles}`, ...rows.map((row, at) => `0${at + 1}.11.2026;${row.join(';')}`)].join('\n')
 

@@ -4,7 +4,7 @@ import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { tableRecords } from '~/domain/bank-statements/table-records'
 
-// Rows whose cells say that the bank has not booked them yet.
+// Rows whose cells show that the bank has not booked them yet.
 
 function recordsOf(text: string) {
   const table = readCsv(text)
@@ -14,7 +14,7 @@ function recordsOf(text: string) {
 
 const BOOKED = ['01.03.2026', '02.03.2026', '03.03.2026', '04.03.2026', '05.03.2026']
 
-/** A card's rows, the last of which has a word in place of the date of its booking. */
+/** Rows of a card. The last one has a word in place of its booking date. */
 const withWord = (word: string) =>
   ['Purchased;Text;Amount CHF;Booked', ...BOOKED.map((date, at) => `${date};SHOP ${at};-1${at}.50;${date}`)]
     .concat(`06.03.2026;RAIL;-34.60;${word}`)

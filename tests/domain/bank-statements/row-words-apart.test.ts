@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from './bank-files/row-texts'
 
-// Texts of rows that no word list was made with. A rule that reads one of them otherwise is looked at.
+// Texts of rows that were not used to write the word lists. A rule that reads one of them differently needs a
+// review.
 
-/** Texts of payments that have a word of wages, refunds or payments received. */
+/** Payments whose texts contain a word for wages, refunds or received payments. */
 const PAYMENTS = [
   'Rimborso prestito Findomestic',
   'Terugbetaling lening DUO',
@@ -31,7 +32,7 @@ const PAYMENTS = [
   'Bayaran diterima fee',
 ]
 
-/** Texts of purchases that have such a word. */
+/** Purchases whose texts contain such a word. */
 const PURCHASES = [
   'Lohn Café Bern',
   'Luong Pho',
@@ -64,7 +65,7 @@ test.each(PURCHASES)('%s beside the payment of a card is asked', (text) => {
   expect(stateOf(text, '2026-03-01;TEXT;12.00\n2026-03-02;Transfer;-500.00')).toBe('asked')
 })
 
-/** Texts of rows about cash, and what they are. */
+/** Rows about cash, each with its kind. */
 const CASH = [
   ['Cash withdrawal Barclays ATM no charge', 'withdrawal'],
   ['GELDAUTOMAT BERLIN GEBÜHRENFREI', 'withdrawal'],

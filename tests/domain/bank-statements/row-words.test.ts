@@ -34,10 +34,10 @@ it.each([
   ['Inbetalning Scandic återbetalning', 'Scandic'],
   ['Su pago en El Corte Ingles devuelto', 'El Corte Ingles'],
   ['payment received Booking.com refund', 'Booking.com'],
-  // the merchant alone
+  // only the merchant
   ['Einzahlung Hotel Krone', 'Hotel Krone'],
   ['Innbetaling fra Scandic Oslo', 'Scandic'],
-  // the refund alone
+  // only the refund
   ['Einzahlung Rückerstattung 4711', 'Lindt'],
   ['payment received reimbursement', 'Lindt'],
 ])('%s is offered as the refund of %s', (text, merchant) => {

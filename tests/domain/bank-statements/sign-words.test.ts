@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from './bank-files/row-texts'
 
-// Words of rows tell the signs of a table only where they cannot mean anything else; others are asked.
+// Words of rows decide the signs of a table only if they have no other meaning. Otherwise the claimant is
+// asked.
 
-/** A table of rows: text and amount of each. */
+/** A table with the text and the amount of each row. */
 const table = (rows: [text: string, amount: string][], titles = 'Date;Description;Amount') =>
   [titles, ...rows.map(([text, amount], at) => `2026-03-0${at + 1};${text};${amount}`), ''].join('\n')
 
-/** An account: three rows below zero, one of which has a text, and one above. */
+/** An account with three negative rows, one of which has this text, and one positive row. */
 const account = (text: string) =>
   rowsOf(
     table([
@@ -18,7 +19,7 @@ const account = (text: string) =>
     ]),
   )
 
-/** A card that writes purchases without a sign: one purchase with a text, and one payment. */
+/** A card that writes purchases without a sign, with one purchase that has this text, and one payment. */
 const card = (text: string) =>
   rowsOf(
     table([
@@ -27,7 +28,7 @@ const card = (text: string) =>
     ]),
   )
 
-/** The states of rows in their order, or that columns are asked. */
+/** The states of the rows in order, or 'asked' when the claimant has to choose columns. */
 const statesOf = (rows: ReturnType<typeof rowsOf>) =>
   rows === 'asked' ? rows : rows.map((row) => row.split(' ')[0])
 
@@ -126,7 +127,7 @@ test.each([
   ['Transfer', 'Erstattung Service GmbH'],
   ['Transfer', 'Refund Java House'],
   ['Java', 'Refund Java House'],
-  // a refund of a fee, or the fee of one
+  // a refund of a fee, or a fee for a refund
   ['Java House', 'Service fee refund'],
   ['Java House', 'Card fee refund Java House'],
 ])('of rows %s, %s above zero says nothing of signs, which are asked', (paid, text) => {

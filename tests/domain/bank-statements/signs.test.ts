@@ -3,10 +3,10 @@ import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { rowsOf } from './bank-files/row-texts'
 
-// Which way the money of a table went: a side, a sign, or the words of its rows; what they do not tell is
-// asked.
+// The direction of the money in a table: from a side, a sign, or the words of its rows. Otherwise the
+// claimant is asked.
 
-/** A table of dates, texts, amounts and one more column. */
+/** A table with dates, texts, amounts and one more column. */
 const table = (titles: string, rows: [text: string, amount: string, more: string][]) =>
   [
     `Date;Text;Amount;${titles}`,
@@ -118,7 +118,7 @@ test('a minus that the other amounts of two columns lack is ambiguous', () => {
   ])
 })
 
-/** The columns of a card that says of each row what it is. */
+/** The columns of a card that names the kind of each row. */
 const APPLE = 'Transaction Date,Clearing Date,Description,Merchant,Category,Type,Amount (USD),Purchased By\n'
 
 test.each([

@@ -4,7 +4,7 @@ import { gridOf, toStatementSheet } from '~/domain/bank-statements/statement-she
 import { textsOf } from '~/domain/documents/sheet'
 import { CAMT } from './formats'
 
-// The page that is made of a statement, for those who get the claim.
+// The page that shows a statement to the receivers of the claim.
 
 const sheetOf = (file: string) => toStatementSheet(readStatementFile(file))
 const rowsOf = (file: string) => [...textsOf(sheetOf(file))].map((text) => text.trim()).filter(Boolean)

@@ -51,7 +51,7 @@ Abschlussdatum;Abschlusszeit;Buchungsdatum;Valutadatum;Währung;Belastung;Gutsch
 2026-10-02;;2026-10-02;2026-10-02;CHF;;10'000.00;;10'000.00;9930275ZC9;"Analytical AG";"Gutschrift";;;
 `
 
-/** A card: money that was paid stands without a sign, a payment of the bill with a minus. */
+/** A card: purchases have no sign, payments of the bill have a minus. */
 export const AMEX = `Date,Reference,Description,Card Member,Amount,Foreign Spend Amount,Foreign Spend Currency,Commission
 10/06/2026,320262790001,NAIVAS WESTLANDS        NAIROBI,A LOVELACE,18.92,2450.00,KES,0.55
 10/14/2026,320262790002,UBER *TRIP              AMSTERDAM,A LOVELACE,12.40,,,
@@ -59,7 +59,7 @@ export const AMEX = `Date,Reference,Description,Card Member,Amount,Foreign Spend
 10/16/2026,320262790004,HOTEL ADLER             MUNICH,A LOVELACE,140.11,120.00,EUR,3.00
 `
 
-/** Of several languages, each in its own manner. */
+/** Statements in several languages, each in its own format. */
 export const BNP = `Date operation;Libelle court;Libelle operation;Montant operation en euro
 05/10/2026;CARTE;FACTURE CARTE DU 041026 NAIVAS NAIROBI KEN;-18,92
 14/10/2026;VIR;VIREMENT RECU EMPLOYEUR;250,00

@@ -73,11 +73,11 @@ test.each([
   ['*4471 14.10 GBP 38.60 LONDON TAXI Kurs: 13.62', '2026-10-15', '525.73', '38.6 GBP'],
   ['30.12 USD 45.00 HOTEL', '2027-01-04', '39.10', '45 USD'],
   ['11.10 JPY 3280 TOKYO', '2026-10-13', '19.80', '3280 JPY'],
-  // far from the booking it may be an amount as well
+  // far from the booking date, the number may also be an amount
   ['14.10 GBP 38.60 LONDON TAXI', '2026-11-15', '44.10', null],
   ['12.33 USD 45.00', '2026-12-12', '39.10', null],
   ['14.11 GBP 38.60 LONDON TAXI', '2026-11-10', '44.10', null],
-  // what the account paid, a rate, or the number of a shop stands behind a price that may be a day
+  // behind a price that may also be a day, there can be the amount on the account, a rate, or a shop number
   ['STARBUCKS NY 12.10 USD 4411', '2026-10-14', '11.45', '12.1 USD'],
   ['CAFE 10.10 GBP 200', '2026-10-12', '11.70', '10.1 GBP'],
   ['SHOP 10.10 USD 4411 KURS 0.92', '2026-10-12', '9.29', '10.1 USD'],
@@ -98,7 +98,7 @@ test.each([
   '12,50 USD 45,00',
   'BELEG 88213 KWD 12,750',
   'SHOP 12 TOP 20',
-  // the charge on the account, a fee or a rate may stand behind a sum, and the number of a shop before it
+  // behind a sum, there can be the charge on the account, a fee or a rate; a shop number can be before it
   '4711 SEK 245,00',
   '2026 USD 1.240,50',
   '100 USD 92,15',

@@ -3,12 +3,12 @@ import { bookingStateOf } from '~/domain/bank-statements/row-words'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 
-// Fees, marks of decimals and words of tables that can mean two things.
+// Fees, decimal marks and words in tables that can have two meanings.
 
 const recordsOf = (text: string, currency = 'EUR') =>
   readFile(encoded(text, 'utf-8'), currency).reading?.records ?? []
 
-/** State, amount and fee of each row with an amount and a fee. */
+/** The state, amount and fee of each row with an amount and a fee. */
 const withFees = (...rows: [amount: string, fee: string][]) =>
   recordsOf(
     `Date;Text;Amount;Fee;Currency\n${rows.map(([amount, fee], at) => `2026-03-0${at + 1};Shop ${at};${amount};${fee};EUR\n`).join('')}`,

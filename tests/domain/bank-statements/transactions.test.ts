@@ -75,7 +75,7 @@ const COLUMNS: KnownColumns = {
   ...{ out: 'negative', order: 'dmy' },
 }
 
-/** What a row of these cells says, by its columns. */
+/** Reads a row with these cells and columns. */
 const rowOf = (cells: string[], columns: Partial<KnownColumns> = {}) => {
   const table = { header: null, preamble: [], rows: [{ line: 7, cells, source: cells.join() }] }
   return transactionsOf(
@@ -126,7 +126,7 @@ test('takes the purchase out of the text where no column has it', () => {
     { amount: '2450.00', currency: 'KES' },
     { amount: '120.00', currency: 'EUR' },
     null,
-    // no shilling has thousandths
+    // shillings have no thousandths
     { amount: '1234', currency: 'KES' },
   ])
 })

@@ -4,7 +4,8 @@ import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { tableRecords } from '~/domain/bank-statements/table-records'
 
-// Rows without a posting date in tables where most rows have one: the balances say which the bank has booked.
+// Rows without a posting date in tables where most rows have one. The balances show which rows the bank has
+// booked.
 
 function readingOf(text: string) {
   const table = readCsv(text)

@@ -3,9 +3,9 @@ import { feesOfWithdrawals } from '~/domain/bank-statements/withdrawal-fees'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
 
-// Rows of fees beside the withdrawals of cash that they were charged for.
+// Rows of fees, beside the cash withdrawals for which the bank charged them.
 
-/** The fees of withdrawals, by their lines, in a statement of some rows. */
+/** The fees of withdrawals, by line, in a statement with these rows. */
 function feesIn(...rows: string[]) {
   const csv = ['Date,Type,Description,Amount', ...rows, '2026-12-20,Card payment,Hotel,-612.50', ''].join(
     '\n',

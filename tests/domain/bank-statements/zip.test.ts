@@ -5,11 +5,11 @@ import { STATEMENT_BYTES_MAX } from '~/limits'
 import { type Member, zipOf } from '../../support/zip-of'
 import { readFile } from './bank-files/read-file'
 
-// ZIP files of statements: what their directories say is not trusted, and no entry counts twice.
+// ZIP files of statements. Their directories are not trusted, and no entry counts twice.
 
 const CSV = 'Date,Text,Amount\n2026-03-01,Hotel,-65.00\n2026-03-02,Taxi,-12.50\n2026-03-03,Cafe,-4.50\n'
 
-/** An account's message of camt, with entries of 2 March and amounts. */
+/** A camt message of an account, with an entry of 2 March for each amount. */
 const camt = (
   amounts: string[],
   { outer = 'BkToCstmrStmt/Stmt', account = 'DE1', day = '02', reference = 'R' } = {},
@@ -22,7 +22,7 @@ const camt = (
   return `<?xml version="1.0"?><Document><${message}><${statement}><Acct><Id><IBAN>${account}</IBAN></Id></Acct>${entries.join('')}</${statement}></${message}></Document>`
 }
 
-/** State and amount of each row of a ZIP. */
+/** The state and amount of each row of a ZIP. */
 const rowsOf = (members: Member[]) => {
   const { reading, refusal } = readFile(zipOf(members), 'EUR')
   return refusal || reading?.records.map(({ state, values }) => `${state} ${values?.amount}`)
@@ -45,7 +45,7 @@ test('a ZIP that is cut off is refused', () => {
 })
 
 test('members are inflated up to 5 MB together, whatever size they claim', () => {
-  // digits that are not deflated to less than a two-hundredth, which is another limit
+  // digits that do not compress to less than a two-hundredth, because a second limit applies to such members
   const large = Buffer.from(
     Array.from({ length: STATEMENT_BYTES_MAX }, (_, at) => 48 + (((at * at) >> 7) % 10)),
   )

@@ -3,7 +3,7 @@ import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { changesSince } from '~/domain/claims/versions/changes-since'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
-// What a version says of the one before.
+// Describes the changes between a version and the one before.
 
 const CLAIM = claimOf([])
 
@@ -100,7 +100,7 @@ const OTHER = storedFile('b')
 const RATE = claimRate({ file: 2 })
 const LINE = claimLine(1, { conversion: { by: 'rate', code: 'R1' }, files: [1] })
 
-/** A claim of a line with a file, and of a rate with its proof. */
+/** A claim with a line that has a file, and with a rate that has a proof. */
 const filled = (line: Partial<ClaimLine> = {}, more: Partial<Claim> = {}) =>
   claimOf([{ ...LINE, ...line }], {
     rates: [RATE],

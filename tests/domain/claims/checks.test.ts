@@ -36,7 +36,7 @@ const NOTHING_ELSE: CheckContext = {
 const kindsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
   findingsOf(claim, { ...NOTHING_ELSE, ...context }, new Map()).map(({ kind }) => kind)
 
-/** What is found, in words. */
+/** The kind and the words of each finding. */
 const wordsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
   findingsOf(claim, { ...NOTHING_ELSE, ...context }, new Map()).map(({ kind, words }) => [kind, words])
 
@@ -45,7 +45,7 @@ const rateFee = (changes: Partial<RateFee>): RateFee => ({
   ...{ ownExpense: null, rowExpense: null, isOfCharge: false, ...changes },
 })
 
-/** A line that nothing is found of but what a test changes. */
+/** A line without findings, except for those that a change causes. */
 const line = (changes: Partial<ClaimLine> = {}) =>
   claimLine(1, { currency: 'USD', conversion: { by: 'currency' }, declaration: 'Lost', ...changes })
 
@@ -179,12 +179,12 @@ test.each([
 })
 
 test.each([
-  // 1,000 euros typed as 1.000 in an English form
+  // 1,000 euros, typed as 1.000 in an English form
   ['1764', 'EUR', "EUR at 1764, the event's exchange rate: far from what these currencies are usually worth"],
   ['0.86', 'EUR', undefined],
   ['0.011', 'JPY', undefined],
   ['150', 'JPY', "JPY at 150, the event's exchange rate: the two amounts may be swapped"],
-  // currencies whose worth nobody knows
+  // currencies of unknown worth
   ['1764', 'AAA', undefined],
 ])('of an exchange rate %s of the event for %s is asked: %s', (exchangeRate, currency, words) => {
   const sample = { receiptAmount: '1', claimAmount: exchangeRate, currency }
@@ -254,7 +254,7 @@ test('fees beside rows are found for each statement and currency, until an expen
     ofRow('r3', { row: 6, fee: '9.99', isBeside: false }),
     counted,
     ofRow('r5', { file: 'other.csv', fee: '1' }),
-    // second uses of rows: one of a row whose fee is open, one of a row whose fee is counted
+    // two rows in a second use: one with an open fee, one with a counted fee
     { ...ROW_FEE, id: 'r6' },
     { ...counted, id: 'r7', countedBy: null },
   ]
@@ -530,7 +530,7 @@ test('of advances those in another currency are found, also where none is known'
   ])
 })
 
-/** Meals, up to 60 EUR each, without a receipt up to 25 EUR. */
+/** Meals with a limit of 60 EUR each, and receipts from 25 EUR on. */
 const MEALS: Category = {
   ...{ id: 'meals', name: 'Meals', currency: 'EUR', words: '' },
   ...{ limitAmount: '60', receiptAbove: '25', needsNote: false },
@@ -824,7 +824,7 @@ test.each([
   else expect(explain).toThrow(message)
 })
 
-test('an explanation of earlier that a finding does not take explains nothing', () => {
+test('an earlier explanation that a finding does not accept explains nothing', () => {
   const key = 'unconverted JPY USD'
   const explanationsFor = (text: string) =>
     findingsOf(claimOf([unconvertedLine(1)]), NOTHING_ELSE, new Map([[key, text]]))
@@ -864,7 +864,7 @@ const note = (changes: Partial<PaperAmount> = {}): PaperAmount => ({
   ...{ isSignDoubtful: false, isDoubtful: false, date: '2026-10-08', merchant: 'TESCO EXPRESS', ...changes },
 })
 
-/** A purchase of 23.47 GBP that was charged as 27.12 USD, less refunds. */
+/** A purchase of 23.47 GBP with a charge of 27.12 USD, less these refunds. */
 function refundedLine(refunds: string[], changes: Partial<ClaimLine> = {}) {
   const converted = (27.12 - refunds.reduce((sum, amount) => sum + Number(amount), 0)).toFixed(2)
   return line({
@@ -894,7 +894,7 @@ test.each<[string, string[], Partial<ClaimLine>]>([
 test.each<[string, string[], Partial<ClaimLine>, string[]]>([
   ['nothing', [], {}, ['nothing is taken off']],
   ['a refund of less', ['3.00'], {}, ['only 3.00 USD is taken off']],
-  // 12.99 GBP are worth 15.01 USD at the rate of the purchase
+  // 12.99 GBP are 15.01 USD at the rate of the purchase
   ['a refund of the same worth', ['15.00'], {}, []],
   ['two refunds of the same worth', ['10.00', '5.00'], {}, []],
   ['a refund of a tenth less', ['13.51'], {}, []],
@@ -962,7 +962,7 @@ test('a refund of an expense with a credit note among its files is about no kept
   expect(kindsOf(claim, { creditNotes, paperAmounts: [note({ id: 'note-2' })] })).toEqual(['credit-note'])
 })
 
-/** The papers that the first expense rests on. */
+/** The only papers of the first expense. */
 const unpaid = (...papers: PaperOfNoPurchase[]) => ({ papersOfNoPurchase: new Map([['expense-1', papers]]) })
 
 const ORDER: PaperOfNoPurchase = { name: 'order.pdf', kind: 'order' }
@@ -1028,7 +1028,7 @@ test.each<[string, Partial<ClaimLine>, boolean]>([
     )
     const named = `looks like an order confirmation and line 2 of ${invoice.date ?? '2026-10-05'} may be its invoice`
     expect(found?.words.endsWith(isNamed ? named : 'looks like an order confirmation')).toBe(true)
-    // an invoice that comes later is another question
+    // an invoice that arrives later makes a new finding
     expect(found?.key).toBe(`unpaid-paper expense-1${isNamed ? ' expense-2' : ''}`)
   },
 )

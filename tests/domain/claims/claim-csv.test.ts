@@ -7,7 +7,7 @@ import { claimLine, claimOf, claimRate } from '../../support/claims'
 import { exact, hundredths } from '../../support/exact'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
 
-/** The rows by the titles of their columns. */
+/** The rows, each by column title. */
 function read(csv: string): Record<string, string>[] {
   const { data, errors } = Papa.parse<Record<string, string>>(csv, {
     header: true,
@@ -130,7 +130,7 @@ test('what is no calendar date, in an old record, stands in the column of the da
   expect(row?.Date).toBe('2026-02-30')
 })
 
-/** A claim of one line whose texts are all this one. */
+/** A claim with one line, in which every text is this one. */
 const claimWithText = (text: string): Claim => {
   const claim = randomClaim(3, 1)
   const [line] = claim.lines as [Claim['lines'][number]]
@@ -143,8 +143,8 @@ const claimWithText = (text: string): Claim => {
 }
 
 /**
- * The cells that Excel sees of a text where another separator is the custom: quotes count only at the start
- * of a cell.
+ * The cells that Excel shows where another separator is usual. Excel reads quotes only at the start of a
+ * cell.
  */
 const cellsWith = (separator: string, csv: string) =>
   (Papa.parse(csv.slice(1), { delimiter: separator, newline: '\n' }).data as string[][]).flat()

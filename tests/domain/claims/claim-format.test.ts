@@ -10,13 +10,13 @@ import { canonicalJson } from '~/domain/claims/versions/canonical'
 import { CLAIM_FORMAT, parseClaim } from '~/domain/claims/versions/claim-format'
 import { claimFile, claimLine, claimOf, claimRate } from '../../support/claims'
 
-/** As the first version of Claimbook that froze claims wrote it. */
+/** The format of the first version of Claimbook that froze claims. */
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
 
-/** As it was written while every amount was converted, without a rate 1:1. */
+/** The format from the time when every amount was converted, without a rate at 1:1. */
 const FORMAT_8 = readFileSync('tests/fixtures/claim-format-8.json', 'utf8')
 
-/** As it was written while payments were among advances. */
+/** The format from the time when payments were advances. */
 const FORMAT_7 = readFileSync('tests/fixtures/claim-format-7.json', 'utf8')
 
 test('a claim of format 1 is read with its own content and the fields of the newest format', () => {
@@ -64,7 +64,7 @@ test('a claim of format 5 is read with the turns of a file for each of its lines
   expect(parseClaim(JSON.stringify(claim)).files[0]?.lines).toEqual([{ line: 1, excerpt: null, turns: 3 }])
 })
 
-/** What a claim says of rows of statements that older formats did not know. */
+/** A claim without the data of statement rows, which older formats do not have. */
 const withoutRows = ({ lines, rates }: Claim) => ({
   lines: lines.map((line) => ({ ...line, refunds: [] })),
   rates: rates.map((rate) => ({ ...rate, statement: null })),

@@ -10,7 +10,7 @@ import { manifest } from '~/domain/claims/versions/canonical'
 import { changesSince } from '~/domain/claims/versions/changes-since'
 import { claimLine, claimOf, unconvertedLine } from '../../support/claims'
 
-// What a claim says of amounts that finance converts.
+// The words of a claim about amounts that finance converts.
 
 const jpy = (amount: string) => ({ currency: 'JPY', amount })
 const kwd = (amount: string) => ({ currency: 'KWD', amount })
@@ -53,7 +53,7 @@ it.each([
   expect(paidMoney({ due, unconverted }, { currency: 'EUR', decimals: 2 })).toBe(words)
 })
 
-/** A payment with an earlier version. */
+/** A payment of an earlier version. */
 const payment = (amount: string, unconverted: ClaimPayment['unconverted'], version = 1): ClaimPayment => ({
   version,
   date: '2026-11-20',
@@ -61,7 +61,7 @@ const payment = (amount: string, unconverted: ClaimPayment['unconverted'], versi
   unconverted,
 })
 
-/** What the totals of lines and payments say of amounts that finance converts. */
+/** The amounts in the totals that finance converts. */
 const unconvertedOf = (lines: Claim['lines'], payments: ClaimPayment[]) =>
   totalsOf({ lines, advances: [], payments, currency: 'EUR', decimals: 2 }).unconverted
 
@@ -119,7 +119,7 @@ it.each([
 
 const LEFT = [claimLine(1), unconvertedLine(2)]
 
-/** The rows of a table of the workbook, each cell as text. */
+/** The rows of a table of the workbook, with each cell as text. */
 function textsOf(claim: Claim, name: string): string[][] {
   const cellText = (cell: Cell) =>
     cell === null ? '' : 'number' in cell ? cell.number : 'date' in cell ? cell.date : cell.text

@@ -3,7 +3,7 @@ import { moneyList } from '~/domain/claims/payments/due-amounts'
 import { dueNotes } from '~/domain/claims/payments/due-notes'
 import type { Note } from '~/domain/text/note'
 
-// What is said beside what is due of an event.
+// The notes beside the due amount of an event.
 
 const YEN = [{ currency: 'JPY', amount: '8640', count: 1 }]
 

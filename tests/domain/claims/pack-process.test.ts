@@ -18,7 +18,7 @@ import { readPdf } from '../../support/pdf-text'
 import { childrenOf } from '../../support/processes'
 import { leftovers } from '../../support/uploads'
 
-// The process that makes packs, and what its readers see of it.
+// The process that makes claim packs, and its behaviour towards readers.
 
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
@@ -29,12 +29,12 @@ const { makeIndexSheet, makePack, writePackInput } = await import(
 
 const SUM = '00'.repeat(32)
 
-/** The receipts of a claim whose pack takes longer to make than processes take to start and end. */
+/** With this many receipts, making a pack takes longer than starting or ending a process. */
 const RECEIPTS = 12
 
 let claim: Claim
 let input: PackInput
-/** of a claim whose pack takes longer than an index sheet in a process that has to start */
+/** for a claim whose pack takes longer than an index sheet in a process that has to start first */
 let largeInput: PackInput
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const read = (path: string) => {
   }
 }
 
-/** The processes of this one that make packs. */
+/** The child processes that make packs. */
 const packers = () =>
   childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('pdf-worker'))
 

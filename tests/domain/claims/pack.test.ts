@@ -19,7 +19,7 @@ import { makeFolder } from '../../support/job-folder'
 import { type ReadPdf, readPdf } from '../../support/pdf-text'
 import { rounds } from '../../support/rounds'
 
-// What stands in a claim pack, read by another program than the one that writes it.
+// The content of a claim pack, read with another program than the one that writes it.
 
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
@@ -27,14 +27,14 @@ const { receiptStorage: storage } = await import('~/infra/storage/storage.server
 const engine = new FileProcessor(READER, { makeFolder })
 afterAll(() => engine.end())
 
-/** The lines in front of those that each need other letters. */
+/** The number of lines before those that need other scripts. */
 const FEW = 6
 
 const SUM = '5e'.repeat(32)
-/** What is wrong with originals, by the numbers of their files. */
+/** The faults of originals, by file number. */
 type Faults = Map<number, FileFault>
 
-/** Makes a folder with what is stored of files. */
+/** Makes a folder with the stored files. */
 async function inputsOf(files: ClaimFile[]): Promise<string> {
   const inputs = mkdtempSync(join(dataDir, 'inputs-'))
   for (const { number, sha256 } of files)
@@ -64,13 +64,13 @@ async function made(
 const read = async (claim: Claim, compose?: typeof composePack | typeof composeIndexSheet) =>
   readPdf(await made(claim, compose))
 const textOf = ({ pages }: ReadPdf) => pages.map(({ text }) => text).join('\n')
-/** Without line ends, where a column has broken a text. */
+/** Replaces the line breaks of narrow columns with spaces. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 let claim: Claim
 let bytes: Buffer
 let pack: ReadPdf
-/** of a claim without lines, with an advance, and other data */
+/** the pack of a claim with an advance and no lines, and with another checksum */
 let empty: Buffer
 let emptyPack: ReadPdf
 
@@ -83,7 +83,7 @@ beforeAll(async () => {
   emptyPack = await readPdf(empty)
 })
 
-// by day that of a draft is made twice, below
+// only at night; by day a test below makes the pack of a draft twice
 test.runIf(rounds(false, true))('the same claim gives the same bytes', async () => {
   expect(await made(claim)).toEqual(bytes)
 })
@@ -205,7 +205,7 @@ test('all languages can be read out of it', () => {
   const { arabic, hebrew, hindi, ...others } = MERCHANTS
   for (const merchant of Object.values(others))
     expect(text.replaceAll(' ', '')).toContain(merchant.normalize('NFC').replaceAll(' ', ''))
-  // words of other directions: their order on the page is not that of the text
+  // words in the other direction, whose order on the page differs from the text
   for (const word of ['الشرق', 'المطار', 'Cairo', 'קפה', '12']) expect(text).toContain(word)
 })
 
@@ -260,7 +260,7 @@ test('programs that read aloud find its parts', () => {
   expect(pack.elements.get('H1')).toBe(11)
   expect(pack.elements.get('TH')).toBeGreaterThan(20)
   expect(pack.elements.get('TD')).toBeGreaterThan(100)
-  // four photos, the long one in three parts, and 23 pages, and the proof
+  // three photos, one photo in three parts, 23 pages, and the proof
   expect(pack.elements.get('Figure')).toBe(3 + 3 + 23 + 1)
 })
 
@@ -274,7 +274,7 @@ test.each([
   ['A4', [595, 842]],
   ['Letter', [612, 792]],
 ] as const)('on %s', async (paper, size) => {
-  // two pages of the PDF are as good as all
+  // two pages of the PDF are enough
   const files = claim.files.map((file) => (file.kind === 'pdf' ? { ...file, pages: 2, previews: 2 } : file))
   const { pages } =
     paper === 'A4' ? pack : await read({ ...claim, lines: claim.lines.slice(0, FEW), files, paper })

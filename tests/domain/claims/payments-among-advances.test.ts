@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type FrozenPayment, paymentsAmongAdvances } from '~/domain/claims/payments/payments-among-advances'
 
-/** Payments of versions from 1 on: version 1 was frozen in the first second, and so on. */
+/** Payments of the versions from 1 on. Version 1 was frozen in the first second, and so on. */
 const payments = (...dues: string[]): FrozenPayment[] =>
   dues.map((due, at) => ({ version: at + 1, due, frozenAt: new Date(1000 * (at + 1)).toISOString() }))
 
-/** An amount alone was entered after all versions. */
+/** An advance; without a version, it was entered after all versions. */
 type Entered = string | [amount: string, afterVersion: number]
 
-/** The amounts of advances that may be payments, with the versions of these. */
+/** The amounts of advances that may be payments, with the versions that they may belong to. */
 const found = (entered: Entered[], paid: FrozenPayment[]) =>
   paymentsAmongAdvances(
     entered.map((entry) => {

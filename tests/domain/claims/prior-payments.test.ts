@@ -8,15 +8,15 @@ import {
   type VersionPayment,
 } from '~/domain/claims/payments/prior-payments'
 
-// What was paid with earlier versions, in the claim currency and in those that finance converts.
+// Payments of earlier versions, in the claim currency and in currencies that finance converts.
 
-/** A version of a total of 100 EUR. */
+/** A version with a total of 100 EUR. */
 const version = (number: number, changes: Partial<VersionPayment> = {}): VersionPayment => ({
   ...{ version: number, currency: 'EUR', total: '100', due: '100', unconverted: [], paidOn: null },
   ...changes,
 })
 
-/** What is due in yens, and what was paid of it before. */
+/** An amount due in yen, and the part that was paid before. */
 const jpy = (amount: string, paid = '0') => ({ currency: 'JPY', amount, paid })
 
 const PAID = version(1, { paidOn: '2026-11-20', unconverted: [jpy('8640')] })
@@ -57,7 +57,7 @@ test('a version that asks for yens alone is taken off, and one that asks for not
   const asksNothing = version(2, { due: '0', paidOn: '2026-11-20', unconverted: [jpy('0', '8640')] })
   const paid = paidVersions([asksNothing, asks])
   expect(takenOff(paid, 'EUR').map((each) => each.version)).toEqual([1])
-  // in another claim currency the yens are taken off, and nothing of what was due in euros
+  // a claim in another currency subtracts the yen, but not the amount that was due in euros
   const both = paidVersions([version(1, { paidOn: '2026-11-20', unconverted: [jpy('8640')] })])
   expect(takenOff(both, 'USD')).toEqual([{ ...both[0], due: '0' }])
 })

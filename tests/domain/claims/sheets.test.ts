@@ -5,7 +5,7 @@ import { claimSheets } from '~/domain/claims/files/xlsx/sheets'
 import { totalsOf as claimTotals } from '~/domain/claims/totals'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
-// What each table of a claim's workbook says, cell by cell.
+// The content of each table of a claim's workbook, cell by cell.
 
 const written = (cell: Cell | undefined) => {
   if (!cell) return ''
@@ -13,7 +13,7 @@ const written = (cell: Cell | undefined) => {
   return 'date' in cell ? cell.date : cell.text
 }
 
-/** The rows of a table below its titles, by these; null without the table. */
+/** The rows of a table, with each cell by its column title; null without the table. */
 function rowsOf(claim: Claim, name: string) {
   const sheet = claimSheets(claim).find((each) => each.name === name)
   if (!sheet) return null
@@ -22,7 +22,7 @@ function rowsOf(claim: Claim, name: string) {
   )
 }
 
-/** `1, 2, 3` */
+/** For example `1, 2, 3`. */
 const commas = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(', ')
 
 const STORED = storedFile('a', { pages: 2 })
@@ -31,7 +31,7 @@ const RATE = claimRate({
   ...{ note: 'Airport', file: 2 },
 })
 
-/** The rows of the first sheet from that of the total on, without empty ones, up to a title. */
+/** The rows of the first sheet from the total to the next title, without empty rows. */
 function sumsOf(claim: Claim) {
   const [{ rows = [] } = {}] = claimSheets(claim)
   const texts = rows.map((cells) => cells.map(written))
@@ -154,7 +154,7 @@ test('explanations and changes have a table of their own, where there are any', 
     { ...before, Change: 'The total was 480.00 EUR and is 0.00 USD.' },
     ...notes,
   ])
-  // a version of an older format keeps its rows
+  // a version in an older format keeps its rows
   expect(rowsOf({ ...claim, payments: null }, 'Changes')).toEqual(notes)
   expect([rowsOf(claimOf([]), 'Explanations'), rowsOf(claimOf([]), 'Changes')]).toEqual([null, null])
 })
@@ -186,7 +186,7 @@ const REFUND = {
   ...{ purchase: null, fee: null, source: null },
 }
 
-/** A line that counts less than its receipt, whose tax is whole. */
+/** A line that counts less than its receipt, with the whole tax. */
 const refundedLine = (number: number) =>
   claimLine(number, {
     ...{ conversion: { by: 'charged', statement: null }, refunds: [REFUND] },
@@ -211,7 +211,7 @@ test.each([
   ['three of them', 3, 'Refunds are not taken off the tax of lines 1, 2 and 3.'],
   ['20 of them', 20, `Refunds are not taken off the tax of lines ${commas(19)} and 20.`],
   ['21 of them', 21, 'Refunds are not taken off the tax of 21 lines.'],
-])('below the sums of tax of %s stands what they are without', (_, count, words) => {
+])('a note below the sums of tax of %s names the lines whose refunds they leave out', (_, count, words) => {
   const lines = Array.from({ length: count }, (_, at) => refundedLine(at + 1))
   const [{ rows = [] } = {}] = claimSheets(withTaxSums(claimOf(lines)))
   const texts = rows.map((cells) => cells.map(written))

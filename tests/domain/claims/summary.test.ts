@@ -9,7 +9,7 @@ import {
 import { CLOSING_FINDINGS_MAX } from '~/limits'
 import { claimLine, claimOf } from '../../support/claims'
 
-// How much pages show of a claim.
+// The part of a claim that pages show.
 
 const findings = (count: number): Finding[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -17,7 +17,7 @@ const { put } = temporaryFolder()
 const shown = (value: Value | undefined) =>
   value === undefined ? '' : 'text' in value ? value.text : value.digits
 
-/** The cells of a sheet's rows, by the titles of the columns. */
+/** The cells of a sheet's rows, by column title. */
 function tableOf([head, ...rows]: Map<string, Value>[]) {
   const titles = [...(head ?? [])].map(([column, title]) => ({ column, title: shown(title) }))
   return rows.map((row) => new Map(titles.map(({ column, title }) => [title, row.get(column)])))

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/folder'
 import { randomClaim } from '../../support/random-claims'
 import { unzipped } from '../../support/unzipped'
 
-// Originals are on a real file system. The folder is the process's, chosen when it starts.
+// Originals are in a real file system. A process chooses its folder when it starts.
 process.env.DATA_DIR = temporaryFolder().path
 const { receiptStorage } = await import('~/infra/storage/storage.server')
 const { claimZip, originalsOf } = await import('~/domain/claims/files/zip/claim-zip.server')
@@ -19,7 +19,6 @@ const { log } = await import('~/infra/log.server')
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores an original. */
 async function storeOriginal(bytes: Buffer, extension: string): Promise<string> {
   const sha256 = sha256Of(bytes)
   const workspace = await receiptStorage.workspace()
@@ -46,7 +45,7 @@ const NAMES = [
   '👩\u200d🍳.jpg',
 ]
 
-/** A claim whose files are stored, one of its lines for each of them, and the proof of a rate. */
+/** A claim with stored files, a line for each of them, and the proof of a rate. */
 async function storedClaim(): Promise<Claim> {
   const claim = randomClaim(11)
   const file = {
@@ -146,7 +145,7 @@ test('its names are good on every system', async () => {
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
   for (const { name, entry } of members) {
     expect(Math.max(...name.split('/').map((part) => Buffer.byteLength(part)))).toBeLessThan(255)
-    // UTF-8, stored as it is
+    // UTF-8 names, and content without compression
     expect([entry.generalPurposeBitFlag & 0x800, entry.compressionMethod]).toEqual([0x800, 0])
     expect([entry.lastModFileDate, entry.lastModFileTime]).toEqual([(46 << 9) | (10 << 5) | 31, 12 << 11])
   }
@@ -318,7 +317,7 @@ test('of an archive whose reader goes away, the damaged files that were found ar
   await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(found, expect.any(String)))
 })
 
-test('reads no faster than it is read', async () => {
+test('reads its sources no faster than a client reads the archive', async () => {
   const claim = await storedClaim()
   let given = 0
   const endless = Readable.from(

@@ -13,14 +13,14 @@ const doubts = (charges: ReturnType<typeof charge>[], rates: ReturnType<typeof r
   ])
 
 test.each([
-  // 96 USD were charged as 79.31 EUR, and the amount became 24 USD: about 0.87 EUR for 1 USD
+  // the charge for 96 USD was 79.31 EUR, and the amount became 24 USD; 1 USD is about 0.87 EUR
   ['24', 'USD', '79.31', ['24', '79.31', '20.88']],
   ['96', 'USD', '79.31', []],
   ['1', 'USD', '1.30', []],
   ['1', 'USD', '1.31', ['1', '1.31', '0.87']],
   ['300', 'USD', '174.10', []],
   ['300', 'USD', '173.80', ['300', '173.80', '261.00']],
-  // a charge is rounded to cents
+  // charges are rounded to cents
   ['1', 'JPY', '0.01', []],
   ['2', 'JPY', '0.03', ['2', '0.03', '0.01']],
   ['24', 'EUR', '24', []],

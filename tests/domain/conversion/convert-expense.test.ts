@@ -141,7 +141,9 @@ describe('the conversion of an expense', () => {
   })
 })
 
-/** The rate by its definition: sorted by chosen, on or before the date, distance to it, and number. */
+/**
+ * Finds the rate by its definition: sorts by chosen, on or before the date, distance to the date, and number.
+ */
 function byDefinition(expense: Convertible, rates: ScheduledRate[]) {
   const { amount, currency, chargedAmount } = expense
   if (chargedAmount !== null) return { convertedAmount: convert(chargedAmount, 1, 2), appliedRateId: null }

@@ -5,7 +5,7 @@ import { randomFrom } from '../../support/random'
 
 describe('convert', () => {
   it.each([
-    // amounts whose binary neighbours lie on the other side of the half cent
+    // amounts whose nearest doubles are on the other side of the half cent
     ['1.005', 1, '1.01'],
     ['-1.005', 1, '-1.01'],
     ['2.675', 1, '2.68'],
@@ -55,7 +55,7 @@ describe('convert', () => {
       const rate = Number(
         `${below(2) ? 0 : digits(1 + below(4))}.${'0'.repeat(below(5))}${digits(1 + below(8))}`,
       )
-      // the rate's shortest decimal form is the one that the rule is about
+      // the rule is about the shortest decimal form of the rate
       const expected = hundredths(times(exact(amount), exact(String(rate))))
       expect([amount, rate, hundredths(exact(convert(amount, rate, 2)))]).toEqual([amount, rate, expected])
     }
@@ -66,10 +66,10 @@ describe('convertByPair', () => {
   it.each([
     ['2450', '1000', '7.70', '18.87'],
     ['-2450', '1000', '7.7', '-18.87'],
-    // a quotient without end
+    // an infinite quotient
     ['1', '3', '1', '0.33'],
     ['300', '3', '1', '100'],
-    // exactly half a cent, which a quotient of any length would miss
+    // exactly half a cent, which a quotient with limited digits would miss
     ['0.015', '3', '1', '0.01'],
     ['-0.015', '3', '1', '-0.01'],
     ['0.0149', '3', '1', '0'],

@@ -31,11 +31,11 @@ test.each([
   ['1000 THB', '261 EUR', 'unusual'],
   ['3 TRY', '1 USD', 'unusual'],
   ['15 TRY', '1 USD', undefined],
-  // at parity a rate and its inverse are alike
+  // near parity a rate and its inverse are alike
   ['90 EUR', '100 USD', undefined],
   ['100 EUR', '90 USD', undefined],
   ['1 JPY', '1 KWD', 'unusual'],
-  // nobody knows what these are worth
+  // currencies of unknown worth
   ['1 AAA', '1000 EUR', undefined],
 ])('%s for %s, without another rate, is %s', (receipt, claim, kind) => {
   const [receiptAmount = '', currency = ''] = receipt.split(' ')

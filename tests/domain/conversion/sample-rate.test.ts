@@ -12,7 +12,7 @@ describe('the rate of a sample', () => {
     ['1e3', '1E-2', 0.00001],
     ['1e+3', '1', 0.001],
     ['0.1', '0.3', 3],
-    // a quotient that binary numbers get wrong in the last digit
+    // quotients whose last digit doubles get wrong
     ['1.1', '1.21', 1.1],
     ['5e-324', '5e-324', 1],
     ['1e308', '1e-10', 1e-318],
@@ -84,10 +84,10 @@ describe('the sample of a rate', () => {
         const event = { ...WITHOUT_RATE, baseCurrency: 'EUR', exchangeRate: rate }
         const asked = { ...WITHOUT_RATE, baseCurrency: 'USD', exchangeRate: 5 }
         expect(termsAsked(event, asked, form)).toEqual({ ...asked, exchangeRate: rate })
-        // typed over another sample, it says what it says
+        // over another sample, the typed sample counts as typed
         const other = { receiptAmount: '1', claimAmount: '1', currency: '' }
         expect(termsAsked(event, asked, { ...form, filled: sampleKey(other) })).toEqual(asked)
-        // a page's form is accepted as it stands
+        // the form of a page is accepted unchanged
         const told = rateFromSample(tellingSample(rate).receiptAmount, tellingSample(rate).claimAmount)
         expect([rate, Math.abs((told ?? 0) / rate - 1) < 0.01]).toEqual([rate, true])
       }

@@ -26,13 +26,13 @@ test('Chinese characters are those of the language that the text is in', () => {
 test('texts of two directions stand in the order of the bidirectional algorithm', () => {
   const runs = (text: string) =>
     (layOut(text, style).lines[0]?.runs ?? []).map((run) => run.text.trim()).filter(Boolean)
-  // from left to right on paper: the Latin name, the number, and then the Arabic words, whose first stands
+  // from left to right on paper: the Latin name, the number, and the Arabic words, whose first one is
   // rightmost
   expect(runs('مطعم 24 Cairo')).toEqual(['Cairo', '24', 'مطعم'])
   expect(runs('Cairo مطعم 24 end')).toEqual(['Cairo', '24', 'مطعم', 'end'])
-  // brackets open towards what they hold
+  // brackets open towards their content
   expect(read('א (ב)')).toEqual(['(ב) א'])
-  // a text within another does not turn it around
+  // text in another direction does not reverse its surroundings
   expect(runs(joined('Line 3', 'مطعم', '12.00 USD')).join(' ')).toBe('Line 3 · مطعم · 12.00 USD')
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['half a character', 'a\ud83db', ['a\ufffdb']],
   ['nothing', '', []],
   ['nothing but white space', ' \n\t ', []],
-])('%s is shown as far as there are letters for it', (_, text, lines) => {
+])('%s is shown with the letters that the fonts have', (_, text, lines) => {
   expect(read(text)).toEqual(lines)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { elementsAt, isXml, readXml, textAt, XML_DEPTH_MAX, XML_TAGS_MAX } from '~/domain/documents/xml'
 
-// XML of bank statements and electronic invoices.
+// Parses the XML of bank statements and electronic invoices.
 
 const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 <n:Document xmlns:n="urn:some:schema">
@@ -26,7 +26,7 @@ describe('an XML document', () => {
     ])
   })
 
-  it('has nothing where names of objects are asked for', () => {
+  it('has no elements with the names of properties of objects', () => {
     const found = readXml('<a>1</a>')
     expect(elementsAt(found, 'a/constructor/prototype')).toEqual([])
     expect([textAt(found, 'toString'), textAt(found, '__proto__/a'), textAt(found, '@a')]).toEqual([

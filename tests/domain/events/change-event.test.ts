@@ -7,8 +7,8 @@ import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS } from '../../support/instances'
 import { createPostgresDatabase } from '../../support/postgres'
 
-// Changes to an event that come in each other's way. What comes between the reading of a plan and its storing
-// is done by the plan, or by hooks.
+// Concurrent changes to an event. The plan itself or hooks make another change between the reading of a plan
+// and its storing.
 
 const { path: folder } = temporaryFolder()
 
@@ -249,11 +249,11 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     })
   })
 
-  // the first is a statement of Prisma's, the second one of ours
+  // Prisma writes the first statement, Claimbook's own SQL the second
   it.runIf(provider === 'postgresql').each(['events', 'expenses'] as const)(
     'a change that a deadlock at %s ended is planned anew',
     async (table) => {
-      // a sequence counts on in a transaction that is rolled back
+      // a rollback does not reset a sequence
       await database.run(`CREATE SEQUENCE updates;
         CREATE FUNCTION deadlock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
           IF nextval('updates') = 1 THEN RAISE 'deadlock' USING ERRCODE = '40P01'; END IF;
@@ -296,7 +296,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     await database.run('UPDATE expenses SET charged_amount = 8, converted_amount = 8 WHERE id = ?', [expense])
     const other = await insertExpense(database, event, { amount: 10, currency: 'KES', converted_amount: 20 })
     const { findMany } = app.db.rate
-    // the recalculation alone reads the rates
+    // only the recalculation reads the rates
     const hook = vi
       .spyOn(app.db.rate, 'findMany')
       .mockImplementation(((...args: never[]) =>

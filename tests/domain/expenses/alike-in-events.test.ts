@@ -8,7 +8,7 @@ import {
 import { machineSlowness } from '../../support/machine-speed'
 import { processorMsOf } from '../../support/processor-time'
 
-// Which expenses of other events are named for one.
+// Which expenses of other events are similar to an expense.
 
 const bill = { date: '2026-10-05', merchant: 'Krone', amount: '91.15', currency: 'CHF', invoiceNumber: '' }
 const expense = { ...bill, id: 'here' }
@@ -21,7 +21,7 @@ const other = (id: string, eventId: string, fields: Partial<typeof bill> = {}): 
 
 const none = () => false
 
-/** The ids of what is named for the expense. */
+/** The ids of the expenses that are found for the expense. */
 function namedAmong(others: ExpenseInOtherEvent[], leftOut: { named?: string[]; known?: string[] } = {}) {
   const { found, isCut } = new ExpensesOfOtherEvents(others).alikeTo(
     { ...expense, invoiceNumber: 'RE-7' },

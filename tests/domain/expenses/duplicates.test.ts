@@ -35,7 +35,7 @@ describe('two names of merchants', () => {
   })
 
   it.each([
-    // a quarter of 8 letters, and of 12, may differ
+    // a quarter of the letters may differ, of 8 and of 12
     ['artcaffe', 'artcaxxe', true],
     ['artcaffe', 'artcaxxx', false],
     ['kempinskitwo', 'kempinskixyz', true],

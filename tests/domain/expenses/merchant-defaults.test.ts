@@ -7,7 +7,7 @@ import { machineSlowness } from '../../support/machine-speed'
 import { insertExpenses } from '../../support/many-expenses'
 import { createPostgresDatabase } from '../../support/postgres'
 
-// What was entered for a merchant before is found in the time of a page, however many expenses there are.
+// Earlier entries for a merchant are found fast enough for a page, however many expenses a user has.
 
 const COUNT = 100_000
 const EVENTS = 200

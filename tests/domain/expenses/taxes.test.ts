@@ -5,7 +5,7 @@ import { taxesFromJson, taxesToJson } from '~/domain/expenses/taxes-json'
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '119', currency: 'EUR' }
 
-/** What is wrong with a form, by field; null when nothing is. */
+/** The errors of a form by field; null when there are none. */
 function errorsOf(form: Record<string, string>): Record<string, string> | null {
   const { error } = expenseSchema.safeParse({ ...LUNCH, ...form })
   return error ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join(), message])) : null
@@ -84,7 +84,7 @@ describe('the taxes in a form', () => {
     })
   })
 
-  it('are said to be wrong beside what else is', () => {
+  it('have errors beside the errors of other fields', () => {
     expect(errorsOf({ merchant: '', tax_1_rate: 'x', tax_1_amount: '1' })).toMatchObject({
       merchant: 'Enter the merchant',
       tax_1_rate: expect.any(String),

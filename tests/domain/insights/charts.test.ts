@@ -32,14 +32,14 @@ it('a running sum ends at the sum of all, and has the level of the budget in sig
   expect(below.line).toMatch(/^M0,180/)
   expect(below.line).toMatch(/L100,[\d.]+$/)
   const [, last = ''] = /L100,([\d.]+)$/.exec(below.line) ?? []
-  // 30 of 60: half of the way up to the level
+  // 30 of 60 is halfway up to the level
   expect(PLOT_HEIGHT - Number(last)).toBeCloseTo((PLOT_HEIGHT - below.level) / 2, 1)
   expect(runningGeometry([100], 0, 50).level).toBeGreaterThan(14)
 })
 
 it('a running sum stands at the sum of each day for as long as the day is wide', () => {
   const { line } = runningGeometry([10, 20], 0, 60)
-  // from the left edge up to 10, along half of the width, up to 30, along the other half
+  // from the left edge up to 10 along half of the width, then up to 30 along the other half
   expect(line).toMatch(/^M0,180L0,([\d.]+)L50,\1L50,([\d.]+)L100,\2$/)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expenseSchema } from '~/domain/expenses/schema'
 import { readTypedAmount } from '~/domain/money/amount-question'
 
-// What is said of a text that a person typed as an amount, where it is none.
+// The message about a typed text that is not an amount.
 
 const NONE = 'Enter an amount above zero, such as 2450 or 18.87'
 const worth = (typed: string) => `The amount here is in CHF. Enter what ${typed} was worth in CHF`

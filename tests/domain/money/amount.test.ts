@@ -65,7 +65,7 @@ describe('an amount that was typed', () => {
     '7 70',
     'Infinity',
     `${'9'.repeat(400)}`,
-  ])('%j is none, or could be two', (typed) => {
+  ])('%j is no amount, or could be two', (typed) => {
     expect(readAmount(typed)).toBeNull()
   })
 })

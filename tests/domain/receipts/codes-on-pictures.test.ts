@@ -13,9 +13,9 @@ import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 import { rounds } from '../../support/rounds'
 
-// Codes on pictures of receipts: found however the picture lies, and read with the receipt.
+// Codes on pictures of receipts are found in every orientation, and read with the receipt.
 
-// so much that no test uses it up
+// more than any test uses
 const budget = new ProcessorBudget(3_600_000)
 const engine = new FileProcessor(READER, { makeFolder, budget })
 const { put } = temporaryFolder()
@@ -48,7 +48,7 @@ const DISTORTIONS: Record<string, (picture: Sharp) => Sharp | Promise<Sharp>> = 
 
 const CODES = { GERMAN, PORTUGUESE, AUSTRIAN, RUSSIAN, EPC, SWISS, SERBIAN: serbianCode() }
 
-/** A changed picture is read like any other: by day it is tried with the code of the most modules. */
+/** By day the changed pictures only use the code with the most modules. */
 const CODES_BY_DAY = { SERBIAN: CODES.SERBIAN }
 
 describe.each(Object.entries(DISTORTIONS))('on a picture that is %s', (name, distort) => {
@@ -114,7 +114,7 @@ test('the place of a code is that on the photo as the file has it, and the words
   const { reading } = await readReceiptFile({ path, kind: 'jpeg' }, engine)
   expect(reading.total?.value).toBe('4.60')
   expect(reading.exact).toMatchObject([{ merchant: 'Müller & Söhne', total: '12.3', place: { page: 1 } }])
-  // at the end of the receipt, which is the upper right corner of the photo
+  // at the end of the receipt, which is in the upper right corner of the photo
   const { x0, y0, x1, y1 } = reading.exact[0]?.place?.box ?? { x0: 0, y0: 1, x1: 0, y1: 1 }
   expect([x0 > 0.3, y0 > 0.05, x1 < 1, y1 < 0.6]).toEqual([true, true, true, true])
 })

@@ -17,7 +17,7 @@ import {
   VERIFACTU,
 } from '../../support/codes'
 
-// What the text of a code says, by the form that its country prescribes.
+// The values in the text of a code, in the format that each country prescribes.
 
 const taxes = (code: string) =>
   readCode(code)?.taxes.map(({ rate, net, amount }) => `${rate} % of ${net}: ${amount}`)
@@ -288,11 +288,11 @@ test('the longest code that is read has 3,000 characters', () => {
   expect(readCode(filled(3_001))).toBeNull()
 })
 
-test.each(Object.entries(ALL))('no first half of the code %s says anything', (_, code) => {
+test.each(Object.entries(ALL))('a code %s that is cut to half its length or less says nothing', (_, code) => {
   for (let end = 0; end <= code.length / 2; end++) expect(readCode(code.slice(0, end))).toBeNull()
 })
 
-test('what is hidden in a name is no line of it', () => {
+test('hidden characters in a name make no new line', () => {
   const name = readCode(EPC.replace('Müller & Söhne', 'Müller\0\u001b[31m \t Söhne'))?.merchant
   expect(name).toBe('Müller [31m Söhne')
   expect(readCode(EPC.replace('Müller & Söhne', 'M'.repeat(201)))?.merchant).toBeNull()

@@ -3,7 +3,7 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readPage } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-/** The total, and what else its digits may mean. */
+/** The total, with the other meanings of its digits. */
 function totalsIn(text: string): [string | undefined, ...string[]] {
   const { total } = readPage(wordsOf(text, 1))
   return [total?.value, ...(total?.alternatives ?? [])]
@@ -22,7 +22,7 @@ test.each([
   ['TOTAL 1 067,500 DT', '1067.500'],
   ['TOTAL LYD 14.250', '14.250'],
   ['المجموع ١٤٫٢٥٠ د.ك', '14.250'],
-  // the smallest note is 250: prices are whole
+  // the smallest note is 250, so prices are whole
   ['TOTAL IQD 25,000', '25000'],
   ['TOTAL EUR 14.250', '14250'],
   ['TOTAL USD 1,234.50', '1234.50'],
@@ -35,7 +35,7 @@ test.each([
   ["TOTAL CHF 1'234.50", '1234.50'],
   ['TOTAL ￥38.5', '38.5'],
   ['TOTAL 12 500 FCFA', '12500'],
-  // the sign of the naira is glued to its amounts, and that of Uzbekistan looks like 50
+  // the sign of the naira is glued to its amounts, and that of the Uzbek sum looks like 50
   ['Lagos\nTOTAL N131,274.00', '131274.00'],
   ["Tashkent\nTOTAL 146 000 50'm\nCard 146 000 50'm", '146000'],
 ])('the total of "%s" is %s, without a doubt about its digits', (text, total) => {
@@ -98,6 +98,6 @@ test.each([
 })
 
 test('a number of digits that look like the letters of a word is no such word', () => {
-  // ISS is a tax in Portuguese
+  // ISS is a Portuguese word for a tax
   expect(totalsIn('Pão 1,55\nTOTAL 155,00\nDinheiro 155,00')).toEqual(['155.00'])
 })

@@ -5,9 +5,9 @@ import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { formatsOf } from '~/format'
 import { wordsOf } from './text'
 
-// Which currencies are offered where a receipt leaves several.
+// Which currencies a draft offers when its receipt allows several.
 
-/** The currency of a draft, and those that are offered for it, on a trip to China whose claim is in euros. */
+/** The currency of a draft and its alternatives, on a trip to China with a claim in euros. */
 function currencyOf(text: string) {
   const reading = mergeExact({ ...readReceipt([wordsOf(text)]), exact: [] })
   const { values, offers } = toDraftValues(reading, {

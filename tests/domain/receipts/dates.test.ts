@@ -8,7 +8,7 @@ import { linesOfText, wordsOf } from './text'
 
 const THIS_YEAR = 2026
 
-/** The date of a text, with its confidence and alternatives. */
+/** The date in a text, with its confidence and alternatives. */
 function readAll(text: string, currency: string | null = null) {
   const lines = linesOfText(text)
   const languages = languagesOf(lines)

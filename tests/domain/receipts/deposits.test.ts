@@ -3,11 +3,11 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-// Bills that take off what was paid before.
+// Bills that subtract an earlier payment.
 
 const totalOf = (text: string) => readReceipt([wordsOf(text, 1)]).total
 
-/** The readings of a total as numbers, where it is not sure. */
+/** The possible totals as numbers, when the total is not sure. */
 const openTotal = (text: string) => {
   const total = totalOf(text)
   return total && total.confidence < SURE_CONFIDENCE_MIN

@@ -4,7 +4,7 @@ import { toSheet } from '~/domain/receipts/e-invoices/invoice-sheet'
 import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { ubl } from '../../support/e-invoices'
 
-/** The rows of the page that is made of an invoice, as texts. */
+/** The rows of the page that shows an invoice, as texts. */
 const rowsOf = (xml: string) => [...textsOf(toSheet(readInvoices(Buffer.from(xml))[0]))].filter(Boolean)
 
 const taxes = (count: number) =>

@@ -10,10 +10,10 @@ import { cii, type INVOICE, READING, ubl, zugferd1 } from '../../support/e-invoi
 const read = (xml: string | Uint8Array) =>
   toExactReadings(readInvoices(typeof xml === 'string' ? Buffer.from(xml) : xml)[0])[0]
 
-/** The total, and the other amounts that it may come to. */
+/** The total, and the other amounts that it may be. */
 const totals = (xml: string) => toExactReadings(readInvoices(Buffer.from(xml))[0]).map(({ total }) => total)
 
-/** Why bytes are refused; null when they are read. */
+/** Why these bytes are refused; null when they can be read. */
 function refusal(xml: string | Uint8Array): string | null {
   try {
     readInvoices(typeof xml === 'string' ? Buffer.from(xml) : xml)

@@ -5,7 +5,7 @@ import { type DatedReceipt, datedReceipts } from '../../support/dated-receipts'
 import { randomFrom } from '../../support/random'
 import { wordsOf } from './text'
 
-// Dates of made-up receipts in every order, with and without what decides it, as text.
+// Dates of made-up receipts as text, in every order, some with words that decide the order.
 
 const SEED = 7_340_033
 const COUNT = 3_000
@@ -14,7 +14,7 @@ const TODAY = new Date('2026-06-01')
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const PAGE_WIDTH = 2_000
 
-/** The words where a till prints them: from the right in scripts that are written so. */
+/** The words where a till prints them, mirrored for scripts that are written from right to left. */
 function printedWords(text: string): Word[] {
   const words = wordsOf(text, 1)
   if (!RIGHT_TO_LEFT.test(text)) return words
@@ -57,11 +57,11 @@ test('of dates that something decides, at least 98 % are sure and right', () => 
   expect(missed.length, missed.map(shown).join('\n')).toBeLessThanOrEqual(decided.length * 0.02)
 })
 
-/** Characters that recognition takes for each other. */
+/** Characters that recognition confuses. */
 const ALIKE = ['O0QD', 'Il1|i', 'S5', 'B8', 'Z2', 'ec', 'nu', 'gq', 'rn', 'tf', 'ao', 'GC', 'vy', 'h6']
 const IN_DATE = /\d+[/.-]\d+[/.-]\d+/g
 
-/** A text with slips of recognition, none of them in a date: a misread digit makes every date another one. */
+/** A text with recognition errors, but not in dates, because a misread digit would make another date. */
 function misread(text: string, below: (limit: number) => number): string {
   const dates = [...text.matchAll(IN_DATE)]
   const isInDate = (at: number) => dates.some(({ index, 0: date }) => at >= index && at < index + date.length)

@@ -7,7 +7,7 @@ import { wordsOf } from './text'
 
 const ENGLISH = LANGUAGES.find(({ code }) => code === 'eng') as (typeof LANGUAGES)[number]
 
-/** The number on a receipt in a language, with a question mark when it is to be looked at. */
+/** The number on a receipt in a language, with a question mark when it is not sure. */
 function number(text: string, code: string): string | null {
   const languages = LANGUAGES.filter((language) => ['eng', code].includes(language.code))
   const found = invoiceNumberIn(linesOf(wordsOf(text, 1)), languages)
@@ -33,7 +33,7 @@ test.each([
   ['Faktura VAT nr FV/88/2024', 'pol', 'FV/88/2024'],
   ['領収書番号 2211', 'jpn', '2211'],
   ['发票号码：04412281', 'chi_sim', '04412281'],
-  // a word for the paper alone may stand before any number
+  // a word for the kind of paper may stand before any number
   ['INVOICE 10552', 'eng', '10552?'],
   ['Invoice No    Date\nINV-2031      12/03/2024', 'eng', 'INV-2031?'],
   ['Receipt No 11\nReceipt No 4711\nInvoice No 4712', 'eng', '4711?'],

@@ -5,7 +5,7 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
-// Who sold, not who bought, and no other line of the paper.
+// The merchant is the seller, not the buyer and not another line of the paper.
 
 function read(text: string) {
   const lines = linesOfText(text)
@@ -98,7 +98,7 @@ test.each([
   ['Transfer receipt\nTo Account Savings\nTo Acme Ltd\nAmount 12.00', 'Acme Ltd'],
   ['Overføring\nTil: Café Norden\nBeløp 120,00 kr', 'Café Norden'],
   ['Überweisung\nAn: Gasthof Krone\nIBAN DE00\nBetrag 120,00 EUR', 'Gasthof Krone'],
-])('whoever is paid has no preposition in %j', (text, name) =>
+])('the name of a payee has no preposition in %j', (text, name) =>
   expect(readReceipt([wordsOf(text)]).merchant?.value).toBe(name),
 )
 

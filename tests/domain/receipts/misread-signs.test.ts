@@ -3,7 +3,7 @@ import { SURE_CONFIDENCE_MIN, type Suggestion } from '~/domain/receipts/reading/
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
-// Signs of currencies that recognition takes for digits, or digits for signs.
+// Currency signs that recognition reads as digits, and digits that it reads as signs.
 
 const TODAY = new Date('2026-06-01')
 const read = (text: string) => readReceipt([wordsOf(text, 0.97)], TODAY)

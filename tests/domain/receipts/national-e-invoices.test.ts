@@ -23,16 +23,16 @@ import {
 
 const invoicesIn = (file: string | Buffer) => readInvoices(Buffer.from(file))
 
-/** What is read of each invoice in a file. */
+/** The readings of each invoice in a file. */
 const readAll = (file: string | Buffer) =>
   invoicesIn(file).map((invoice) => exactReadingSchema.parse(toExactReadings(invoice)[0]))
 
 const read = (file: string | Buffer) => readAll(file)[0]
 
-/** The total of the first invoice, and the other amount that it may come to. */
+/** The total of the first invoice, and the other amount that it may be. */
 const totals = (file: string | Buffer) => toExactReadings(invoicesIn(file)[0]).map(({ total }) => total)
 
-/** The rows of the page of the first invoice, as texts. */
+/** The rows of the page that shows the first invoice, as texts. */
 const rows = (file: string | Buffer) => [...textsOf(toSheet(invoicesIn(file)[0]))]
 
 function refusal(file: string | Buffer): string | null {

@@ -3,11 +3,11 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-// Receipts below whose total another amount is paid.
+// Receipts with a different paid amount below the total.
 
 const BREAKFAST = 'Grumpy Baker\nBreakfast 86.90\nTOTAL AUD 86.90'
 
-/** The total in all its readings. */
+/** The total with all its readings. */
 function totalOf(text: string) {
   const { value, confidence = 0, alternatives = [] } = readReceipt([wordsOf(text, 1)]).total ?? {}
   return { values: [value, ...alternatives], isSure: confidence >= SURE_CONFIDENCE_MIN }

@@ -5,7 +5,7 @@ import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { OTHER_VALUES_MAX } from '~/limits'
 import { wordsOf } from './text'
 
-// Papers that may give money back, or that come before an invoice: their totals are never sure.
+// Papers that may give money back or precede an invoice. Their totals are never sure.
 
 const read = (text: string) => readReceipt([wordsOf(text, 1)], new Date('2026-11-01')).total
 

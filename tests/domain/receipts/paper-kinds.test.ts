@@ -6,17 +6,17 @@ import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
-// The kinds of papers in many languages: slips of changed money and of cash machines, mails about orders, and
-// papers that give money back, beside receipts that look like them. Each begins with what is to be read:
-// `# kind | total`, perhaps with `| sure`. Those of `receipts.txt` are receipts that were once taken for
-// something else. Those of `apart.txt` and `later.txt` were written before anything was tried on them: 90 of
-// these 96 were of the right kind then. `withdrawals-apart.txt` was written before the words for cash
-// machines, and `withdrawals-later.txt` before anything was tried on it: 89 of its 104 were of the right
-// kind then, and no receipt was taken for a slip of cash.
+// Kinds of papers in many languages: slips of money changers and cash machines, mails about orders, and
+// papers that give money back, beside receipts that look similar. Each paper begins with its expected
+// reading: `# kind | total`, with an optional `| sure`. `receipts.txt` has receipts that were once mistaken
+// for other papers. `apart.txt` and `later.txt` were written before any of their papers was tried: 90 of
+// these 96 had the right kind at the first try. `withdrawals-apart.txt` was written before the words for cash
+// machines, and `withdrawals-later.txt` before any of its papers was tried: 89 of its 104 had the right kind
+// at the first try, and no receipt was mistaken for a cash slip.
 
 const FOLDER = 'tests/domain/receipts/paper-kinds'
 
-/** Whoever reads from the right has the first word there. */
+/** Reverses the words of a right-to-left line, as it is printed. */
 const shownOf = (line: string) =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line) ? line.split(' ').reverse().join(' ') : line
 

@@ -3,7 +3,7 @@ import { exchangeIn } from '~/domain/receipts/reading/exchange'
 import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import { linesOfText } from './text'
 
-// What else than receipts a pile holds.
+// Papers in a pile that are not receipts.
 
 const pairOf = (text: string) =>
   exchangeIn(linesOfText(text))

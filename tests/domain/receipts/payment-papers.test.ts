@@ -5,9 +5,9 @@ import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-// Papers of payments as text: slips of transfers and of card terminals, messages of mobile payments, credit
-// notes and tickets. Each begins with what is to be read of it:
-// `# name | merchant | date | total and currency | tax | its own number | kind of paper`.
+// Papers of payments as text: slips of transfers and card terminals, messages of mobile payments, credit
+// notes and tickets. Each paper begins with its expected reading: `# name | merchant | date | total and
+// currency | tax | its own number | kind of paper`.
 
 const FOLDER = 'tests/domain/receipts/payment-papers'
 const FIELDS = ['merchant', 'date', 'total', 'currency', 'tax', 'number', 'paper'] as const
@@ -53,7 +53,7 @@ function read(text: string): { values: Printed; sure: string[] } {
   }
 }
 
-/** What is read otherwise than it is printed, with a `!` where it is sure. */
+/** The readings that differ from the printed values, with a `!` when they are sure. */
 function wrongIn({ text, printed }: PaymentPaper): string[] {
   const { values, sure } = read(text)
   return FIELDS.filter((field) => values[field] !== printed[field]).map(
@@ -61,7 +61,7 @@ function wrongIn({ text, printed }: PaymentPaper): string[] {
   )
 }
 
-/** What is read otherwise of papers that no rule was made with. */
+/** The wrong readings of papers that were not used to write the rules. */
 const UNREAD: Record<string, string[]> = {
   'a Spanish card slip': ['merchant: BAR LA ESQUINA SEVILLA'],
 }

@@ -5,12 +5,12 @@ import { wordsOf } from './text'
 
 const read = (text: string) => readReceipt([wordsOf(text, 1)])
 
-/** A value, with a question mark when it is to be looked at. */
+/** A value, with a question mark when it is not sure. */
 const marked = (suggestion: Suggestion | null) =>
   suggestion && suggestion.value + (suggestion.confidence < SURE_CONFIDENCE_MIN ? '?' : '')
 
 test.each([
-  // change that was given is cash, whatever the word for what was handed over
+  // change means cash, whatever word names the amount that the customer handed over
   ['Total 7.50\nPaid 10.00\nChange 2.50', 'cash'],
   ['SUMME 7,50\nGegeben 10,00\nRückgeld 2,50', 'cash'],
   ['Total 7.50\nVISA 7.50\nChange 0.00', 'card'],
@@ -26,12 +26,12 @@ test.each([
   ['SUMME 7,50\nKartenzahlung', 'card?'],
   ['Gesamtbetrag 7,50\nÜberweisung', 'transfer?'],
   ['Total 7.50\nCash 7.50\nVISA 7.50', 'cash?'],
-  // neither a heading, nor the number of a taxpayer, nor cards that are taken
+  // a heading, a taxpayer number or a list of accepted cards is not a payment
   ['CASH BILL\nTotal 7.50', null],
   ['PIN: P051234567Q\nTotal 7.50', null],
   ['VISA MASTERCARD AMEX\nTotal 7.50', null],
   ['Loyalty card\nTotal 7.50', null],
-  // a choice of ways that was printed before anybody paid
+  // ways to pay that were printed before the payment
   ['Total 7.500\nCash / Knet 7.500', null],
   ['Total 7.50\nCash / Card 7.50', null],
   ['SUMME 7,50\nKarte/Bar 7,50', null],

@@ -5,7 +5,7 @@ import { FileProcessor } from '~/infra/files/file-processor.server'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 
-// What is believed of the process that reads, which a file may have taken over.
+// Which answers of the reading process are accepted, because a malicious file may control it.
 
 const source = fileURLToPath(new URL('../../support/copying-reader.ts', import.meta.url))
 const engine = new FileProcessor({ name: 'copying-reader', source }, { makeFolder })
@@ -16,7 +16,7 @@ const { put } = temporaryFolder()
 const NOTHING = {
   ...{ date: null, merchant: null, otherMerchants: [], total: null, currency: null, otherCurrencies: [] },
   ...{ taxes: [], invoiceNumber: null, tip: null, payment: null, cardEnding: null, category: null },
-  ...{ exact: [], parts: [], paper: null, exchange: null },
+  ...{ exact: [], parts: [], paper: null, exchange: null, missingLanguage: null },
 }
 
 const suggestion = (value: string) => ({
@@ -66,6 +66,7 @@ test.each<[string, object]>([
   ['more than sure', { date: { ...suggestion('2026-10-05'), confidence: 1.01 } }],
   ['a place that is none', { date: { ...suggestion('2026-10-05'), box: { x0: 0, y0: 0, x1: null, y1: 1 } } }],
   ['a kind of paper that is unknown', { paper: 'cheque' }],
+  ['a missing language that is unknown', { missingLanguage: 'xyz' }],
   ['a slip of nothing', { exchange: pair('0.00') }],
   ['a slip of less than nothing', { exchange: pair('-200') }],
   ['a field that is missing', { total: undefined }],

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS } from '../../support/instances'
 import { createPostgresDatabase } from '../../support/postgres'
 
-// Which receipt is read next, of those that wait.
+// The order in which waiting receipts are read.
 
 const { path: folder } = temporaryFolder()
 
@@ -31,7 +31,7 @@ describe.each(PROVIDERS)('of receipts that wait on %s', (provider) => {
   })
   beforeEach(() => database.run('DELETE FROM users'))
 
-  /** Lets receipts of a user wait, one minute behind the other, each tried so often. */
+  /** Inserts waiting receipts of a user, one minute apart, each with its number of attempts. */
   async function wait(owner: string, minute: number, attempts: number[]) {
     await insertRow(database, 'users', { id: owner, name: owner, email: `${owner}@example.org` })
     const { id: event_id } = await insertEvent(database, owner)

@@ -12,7 +12,7 @@ import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../su
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 
-// so much that no test uses it up
+// more than any test uses
 const budget = new ProcessorBudget(3_600_000)
 const engine = new FileProcessor(READER, { makeFolder, budget })
 const { put } = temporaryFolder()
@@ -138,7 +138,8 @@ test('an invoice is read from its text layer, each field with its page and its p
   const { date, total } = read.reading
   expect(date).toMatchObject({ confidence: 1, page: 1 })
   expect(total).toMatchObject({ confidence: 1, page: 2 })
-  // 842 points high, the sixth line 150 below the upper edge, its amount at the right
+  // the page is 842 points high; the sixth line is 150 points below the upper edge, with its amount at the
+  // right
   expect(total?.box.y0).toBeCloseTo((150 - 8.25) / 842, 3)
   expect(total?.box.y1).toBeCloseTo(150 / 842, 3)
   expect(total?.box.x0).toBeGreaterThan(0.7)

@@ -185,7 +185,7 @@ test.each([
   ['Total $12.00', null],
   ['Total 12.00', null],
   ['EUR 12.00\nUSD 13.00', null],
-  // a sign of several currencies means that of the language
+  // the language decides between the currencies of a sign
   ['ATT BETALA 120,00 kr\nMoms 12,00', 'SEK'],
   ['Kontant 120,00 kr\nByttepenge 0,00\nHeraf moms 24,00', 'DKK'],
   ['Total 120,00 kr', null],
@@ -203,7 +203,7 @@ test.each([
   ['Summe EUR -0,25', 'EUR'],
   ['TOTAL ALL 1,250', 'ALL'],
   ['ALL 1,250', null],
-  // a sign of several currencies means that of the place which the receipt names
+  // the place on the receipt decides between the currencies of a sign
   ['Ciudad de Mexico\nTotal $145.00', 'MXN'],
   ['Bogota, Colombia\nTotal $ 45.900', 'COP'],
   ['Toronto\nTotal $12.00', 'CAD'],
@@ -212,9 +212,9 @@ test.each([
   ['Lahore\nTotal Rs. 950.00', 'PKR'],
   ['Total Rs. 950.00', null],
   ['Reykjavik\nTotal 3.490 kr', 'ISK'],
-  // one letter alone is no sign
+  // one letter alone is not a sign
   ['Milk 8.10 T\nTotal 8.10', null],
-  // the language alone is a guess
+  // a currency that only the language suggests is a guess
   ['SUMA 12,00\nGotówka 20,00\nReszta 8,00', 'PLN'],
 ])('the currency in %j is %s', (text, expected) => {
   expect(currency(text)).toBe(expected)
@@ -226,12 +226,12 @@ test.each([
   ['BAR ROMA\nCalle 5\nBogota\nTOTAL 28.00', 'COP'],
   ['Athens Grill\nRiyadh\nTOTAL 28.00', 'SAR'],
   ['LONDON PUB\nCalle 5\nBogota\nTOTAL 28.00', 'COP'],
-  // the name is left out wherever it stands
+  // the name is ignored wherever it stands
   ['PIZZERIA ROMA\nul. Dluga 5\nGdansk\nTOTAL 28.00\nThank you from Pizzeria Roma!', 'PLN'],
   ['HOTEL ZURICH\n8001 Zurich\nTOTAL 28.00', 'CHF'],
   ['PIZZERIA NAPOLI SRL\nTOTAL 28.00', null],
   ['TRATTORIA NAPOLI SDN BHD\nTOTAL 28.00', 'MYR'],
-  // behind a comma stands the town; a name that is nothing but a place may be an address
+  // the town is behind the comma; a name that is only a place may be part of an address
   ['Hotel Adler, Berlin\nTOTAL 28.00', 'EUR'],
   ['Nairobi\nTOTAL 28.00', 'KES'],
   ['Corner Shop\nCastries, St. Lucia\nTOTAL 28.00', 'XCD'],
@@ -292,6 +292,7 @@ test('a stored reading from before taxes by rate has its tax as one without a ra
     parts: [],
     paper: null,
     exchange: null,
+    missingLanguage: null,
   })
   const { value: amount, ...place } = tax
   expect(parseReading(JSON.stringify({ ...earlier, tax })).taxes).toEqual([
@@ -309,6 +310,7 @@ test('a stored reading keeps its taxes by rate, its number of an invoice and wha
     parts: [],
     paper: null,
     exchange: null,
+    missingLanguage: null,
   }
   expect(parseReading(JSON.stringify(reading))).toEqual(reading)
 })
@@ -360,6 +362,6 @@ test.each([
   ['Gasthof Zur Post\n3 Übernachtungen à 118,00   354,00 €\n3 Frühstück à 14,00   42,00 €', 'Lodging'],
   ['Park Restaurant & Rooms\n2 nights   310.00\nDinner   64.00\nBreakfast   22.00', 'Lodging'],
   ['Restaurant Adler\nHotelstrasse 12\n8001 Zürich\nMenu 1   24.50', 'Meals'],
-])('who sells nights sells meals beside them: %j', (lines, category) =>
+])('a merchant that sells nights may also sell meals: %j', (lines, category) =>
   expect(readReceipt([wordsOf(`${lines}\nTotal   412.60`, 1)]).category?.value).toBe(category),
 )

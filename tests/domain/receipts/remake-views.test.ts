@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 
-// Previews that were lost where files are stored.
+// Makes lost previews of stored files again.
 
 process.env.DATA_DIR = temporaryFolder().path
 const { receiptStorage } = await import('~/infra/storage/storage.server')
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => filePreparer.end())
 
-/** A receipt whose original is stored, without its views. */
+/** A receipt with a stored original and without previews. */
 async function storedReceipt(bytes: Uint8Array) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const workspace = await receiptStorage.workspace()

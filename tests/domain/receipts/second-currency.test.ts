@@ -3,7 +3,7 @@ import { isSure } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-// Receipts that say what their total comes to in a second currency.
+// Receipts that also print their total in a second currency.
 
 const TODAY = new Date('2026-11-20')
 

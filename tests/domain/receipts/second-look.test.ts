@@ -4,13 +4,13 @@ import type { Reread } from '~/domain/receipts/reading/piece-words'
 import { lookAgain } from '~/domain/receipts/reading/second-look'
 import { wordsOf } from './text'
 
-/** The words of lines, each a piece of text by itself. */
+/** The words of lines. Each line is a piece of its own. */
 const wordsInPieces = (lines: string[], confidence = 0.9): Word[] =>
   lines.flatMap((line, piece) =>
     wordsOf(`${'\n'.repeat(piece)}${line}`, confidence).map((word) => ({ ...word, piece })),
   )
 
-/** The lines of a page of which the data of one language reads others than the first look. */
+/** The lines of a page for which a second look in one language gives other words than the first look. */
 async function linesOfLooks(first: string[], language: string, second: string[]) {
   const reread: Reread = async (code, pieces) =>
     code === language ? wordsInPieces(second).filter(({ piece }) => pieces.includes(piece as number)) : []
@@ -63,7 +63,7 @@ test('numbers and single letters do not tell a script', async () => {
     tha: 'ธ ห ห ล ด ๒ อ ท ก ว 55.00 88213',
   }
   const reread: Reread = async (code) => wordsInPieces([readIn[code] ?? ''], code === 'bul' ? 0.7 : 0.9)
-  // what was found before is tried first
+  // scripts that were found before are tried first
   for (const before of ['heb', 'bul']) {
     await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, async (code) =>
       code === before ? wordsInPieces(['מלון הכרמל Кава еспресо']) : [],
@@ -120,7 +120,7 @@ test('a second look for accents adds no word, and takes none away', async () => 
   expect(lines[0]).toBe('Marché du Lac Noir')
 })
 
-/** The texts of words in pieces after a second look in Arabic. */
+/** The texts of words in pieces, after a second look in Arabic. */
 async function textsInArabic(first: Word[], second: Word[]) {
   const reread: Reread = async (code, pieces) =>
     code === 'ara' ? second.filter(({ piece }) => pieces.includes(piece as number)) : []

@@ -63,7 +63,7 @@ test.each([
   expect(await partsOf(name, pages)).toEqual([])
 })
 
-/** Two photos of receipts on one. */
+/** A photo of two receipts. */
 async function twoOnOnePhoto(): Promise<Buffer> {
   const [cafe, taxi] = await Promise.all([CAFE, TAXI].map((receipt) => receiptPhoto(receipt)))
   const { width = 0, height = 0 } = await sharp(cafe).metadata()

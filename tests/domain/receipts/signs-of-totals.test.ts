@@ -3,7 +3,7 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readPage } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-// Totals that are printed below zero, and dashes and payments that make none of them.
+// Totals that are printed as negative, and dashes and payments that do not make a total negative.
 
 const read = (text: string) => {
   const { total } = readPage(wordsOf(text, 1))

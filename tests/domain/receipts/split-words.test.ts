@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Character } from '~/domain/receipts/recognition/recognise-line.server'
 import { wordsIn } from '~/domain/receipts/recognition/split-words.server'
 
-/** The characters of a line with spaces, as the model reads them; `doubted` ones with a low probability. */
+/**
+ * The characters of a line with spaces, as the model reads them. Characters in `doubted` have a low
+ * probability.
+ */
 const read = (line: string, doubted = ''): Character[] =>
   [...line].map((text, at) => ({
     text,

@@ -3,8 +3,7 @@ import { photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { movedAside, sha256, storedObjects } from '../../support/uploads'
 
-// An upload and a sweep of files that no row names, at the same file. What is between their steps is run by
-// hooks.
+// An upload and a sweep of unused files that handle the same file at once. Hooks run between their steps.
 
 const { path: dataDir } = temporaryFolder()
 const ACTOR = { id: 'user', name: 'User', email: 'user@example.org', onboarded: true, homeCurrency: 'USD' }
@@ -26,7 +25,7 @@ async function loadApplication() {
 let app: Awaited<ReturnType<typeof loadApplication>>
 let serial = 0
 
-/** A moment that others wait for. */
+/** A promise that others wait for, with a function that resolves it. */
 function moment() {
   let reached = () => {}
   const promise = new Promise<void>((resolve) => {
@@ -47,7 +46,8 @@ afterEach(() => {
 type Hook = () => Promise<unknown> | undefined
 
 /**
- * Runs hooks when the bytes of a file were stored before its row, and before they are stored again behind it.
+ * Runs one hook after the bytes of a file were stored before its row, and one before they are stored again
+ * after the row.
  */
 function aroundRow(behindFirst: Hook, beforeSecond: Hook = () => undefined) {
   const { workspace: makeWorkspace } = app.receiptStorage
@@ -77,7 +77,7 @@ async function upload() {
   return { stored, sum: sha256(bytes) }
 }
 
-/** Whether a file is where its row says, and no sweep has anything left in hand. */
+/** Whether a file is in its place, and whether a sweep has moved it aside. */
 const places = (sum: string) => ({
   isStored: storedObjects(dataDir).includes(sum),
   isAside: movedAside(dataDir).includes(sum),

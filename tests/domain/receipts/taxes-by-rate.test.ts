@@ -3,7 +3,7 @@ import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-/** The taxes of a receipt as `rate net tax`, with a question mark behind those that are to be looked at. */
+/** The taxes of a receipt as `rate net tax`, with a question mark behind those that are not sure. */
 const taxes = (text: string) =>
   readReceipt([wordsOf(text, 1)]).taxes.map(
     ({ rate, net, amount, confidence }) =>

@@ -3,10 +3,7 @@ import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
 const CHARACTER = 12
 const LINE = 30
 
-/**
- * The words of a receipt that is written down as text, each where a till with letters of one width would
- * print it.
- */
+/** The words of a receipt that is given as text, each where a till with a monospaced font would print it. */
 export function wordsOf(text: string, confidence = 0.9): Word[] {
   return text.split('\n').flatMap((line, row) =>
     [...line.matchAll(/\S+/g)].map((match) => ({

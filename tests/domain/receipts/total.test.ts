@@ -25,7 +25,7 @@ test.each([
   ['12 .50', ['12.50']],
   ['1O.5O', ['10.50']],
   ['l2.50', ['12.50']],
-  // the end of a currency's code is no digit
+  // the last letter of a currency code is not a digit
   ['KES 348.00', ['348.00']],
   ['KES348.00', ['348.00']],
   ['Total S 348.00', ['348.00']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
 
-// What papers beside receipts say: the amount that was paid, and their own number.
+// Papers that are not receipts: the paid amount and the paper's own number.
 
 const read = (text: string) => readReceipt([wordsOf(text)], new Date('2026-06-01'))
 

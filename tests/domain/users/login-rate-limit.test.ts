@@ -81,7 +81,7 @@ test('tries that were cut off hold their slots for a minute, and give back no la
   const cutOff = Array.from({ length: WRONG_PASSWORDS_PER_ACCOUNT_MAX }, () =>
     withAttemptLimit(source, () => held).catch(() => 'cut off'),
   )
-  // one of the account and one of the address each
+  // one slot of the account and one of the address for each
   await vi.waitFor(async () => expect(await slots(false)).toBe(2 * cutOff.length))
   const age = (at: bigint) =>
     db.signInAttempt.updateMany({ where: { ...ofAccount, failed: false }, data: { at } })

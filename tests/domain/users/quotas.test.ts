@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest'
 import { MB } from '~/limits'
 import { temporaryFolder } from '../../support/folder'
 
-// Quotas of which some are set and the others are none.
+// Some quotas are set, and the others are not.
 
 const { path: folder } = temporaryFolder()
 
-/** What a user with three events and three receipts of 1 MB is told under these quotas. */
+/** The messages to a user with three events and three receipts of 1 MB under these quotas. */
 async function reasonsUnder(quotas: Record<string, string>) {
   vi.resetModules()
   const env = {

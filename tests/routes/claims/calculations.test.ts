@@ -3,8 +3,8 @@ import { describeOnEachDatabase, PROVIDERS } from '../../support/instances'
 import { checkClaims } from '../../support/numbers/check'
 import { rounds } from '../../support/rounds'
 
-// The numbers of random claims: those of a calculation with whole numbers, on the pages and in every file.
-// Many more of them: npm run check:claims
+// Compares the figures of random claims, on pages and in every file, with an exact calculation. npm run
+// check:claims compares many more.
 
 describeOnEachDatabase('the numbers of %s', (on, provider) => {
   const count = provider === 'sqlite' ? rounds(4, 300) : rounds(2, 300)
@@ -12,7 +12,7 @@ describeOnEachDatabase('the numbers of %s', (on, provider) => {
   it(`${count} random claims say the same everywhere`, { timeout: 600_000 }, async () => {
     const { claims, comparisons, disagreements } = await checkClaims({
       ...{ server: on.server, count },
-      // others on each database
+      // different events on each database
       seed: PROVIDERS.indexOf(provider) * 1_000_000,
     })
     expect(disagreements).toEqual([])

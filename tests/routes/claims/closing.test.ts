@@ -29,7 +29,7 @@ import { storeOriginals } from '../../support/stored-originals'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// Closing: what the checklist finds, and what is frozen.
+// Closing: the findings of the checklist, and the content of the frozen version.
 
 describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, provider) => {
   let owner: Person
@@ -180,7 +180,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     await become(ids.secondFile, 'payment', 1)
     await become(ids.removedFile, 'receipt', 3)
     await become(ids.deletedDraft, 'receipt', 2)
-    // what was taken off is no part of it
+    // a removed file is not part of the claim
     await on.database.run('UPDATE receipts SET expense_id = ?, role = ? WHERE id = ?', [
       ...[ids.lunch, 'receipt', ids.removedProof],
     ])
@@ -373,7 +373,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     const { id } = await insertEvent(on.database, other.id)
     const release = await holdEvents(on.database, event, id)
     const answers = Promise.all([close(), other.client.send('PUT', `/events/${id}/close`)])
-    // by then both have chosen the same one
+    // both have chosen the same number
     await untilWaiting(on.database, 2)
     await release()
     expect((await answers).map(({ status }) => status)).toEqual([200, 200])
@@ -381,7 +381,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     expect([one?.year, Math.abs((one?.serial ?? 0) - (two?.serial ?? 0))]).toEqual([two?.year, 1])
   })
 
-  // on SQLite whoever holds one event holds all
+  // on SQLite a lock on one event locks all events
   it.runIf(provider === 'postgresql')(
     'closes an event of one expense while two of 501 of other users wait for a lock',
     async () => {
@@ -507,7 +507,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     await on.database.run('UPDATE claims SET year = 2020, serial = 2000000007 WHERE event_id = ?', [event])
     const other = (await insertEvent(on.database, owner.id)).id
     await close(other)
-    // each year counts for itself
+    // each year has its own numbers
     expect((await versions(other))[0]?.serial).toBeLessThan(2_000_000_000)
     await reopen()
     await close()
@@ -740,7 +740,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         await sendFiles(owner.client, event, [picture], `&expense_id=${await idOf('Java House')}`)
       })
 
-      /** A frozen version of an event that is gone, with the receipt. */
+      /** Inserts a frozen version with the receipt, of an event that no longer exists. */
       async function claimWithIt({ id: userId }: Person, serial: number) {
         const id = crypto.randomUUID()
         await on.database.run(
@@ -1185,7 +1185,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
           true,
           false,
         ])
-        // purpose, 130 without receipt, and 129 without category
+        // 1 without purpose, 130 without receipt, and 129 without category
         expect(text(await page())).toContain('260 points are open.')
         await close()
         const [claim] = await claims()

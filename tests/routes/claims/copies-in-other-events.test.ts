@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { insertExpenses } from '../../support/many-expenses'
 import { createUser, type Person } from '../../support/users'
 
-// Closing names every other event that has a copy of an expense, and says where the search stopped.
+// Closing names every other event with a copy of an expense, and says when it has not compared all.
 
 const CUT = 'Not all expenses of your other events were compared'
 

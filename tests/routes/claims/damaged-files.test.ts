@@ -15,7 +15,7 @@ import { unzipped } from '../../support/unzipped'
 import { type Sent, sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// Receipts whose stored originals are damaged or missing, as their claimant and the operator hear of them.
+// Receipts whose stored originals are damaged or missing: what their claimant and the operator are told.
 
 interface Stored extends Sent {
   id: string
@@ -28,7 +28,7 @@ const options = { ownServer: true, leavesUnread: true, isBesideDatabase: true }
 describeOnEachDatabase('damaged and missing files on %s', options, (on) => {
   let owner: Person
   let event: string
-  /** a photo with the place where it was taken, a PDF, the proof of a rate, and another paper */
+  /** a photo with its position, a PDF, the proof of a rate, and another paper */
   let files: Stored[]
   const copies = mkdtempSync(join(tmpdir(), 'claimbook-copies-'))
 
@@ -97,7 +97,7 @@ describeOnEachDatabase('damaged and missing files on %s', options, (on) => {
     return () => rmSync(copies, { recursive: true })
   })
 
-  // files and event are as they were
+  // restores the files and the event
   afterEach(async () => {
     for (const file of files) {
       rmSync(objectOf(file), { recursive: true, force: true })
@@ -107,7 +107,7 @@ describeOnEachDatabase('damaged and missing files on %s', options, (on) => {
     if (row?.status !== 'closed') await ok(close())
   })
 
-  /** Unpacks an archive as its receiver does, and checks it by the sums in it. */
+  /** Unpacks an archive as its receiver does, and compares its files with the checksums in it. */
   function checkedBySha256sum(archive: Buffer): string[] {
     const folder = mkdtempSync(join(tmpdir(), 'claimbook-zip-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// Versions that their user deletes, once their event is deleted.
+// Users delete versions after they have deleted the event.
 
 describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }, (on) => {
   let owner: Person
@@ -72,7 +72,7 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
     )
 
     expect(await remove(version.id)).toEqual(DONE)
-    // the same form again
+    // sending the same form again
     expect(await remove(version.id)).toEqual(DONE)
     expect(await plain(await owner.client.get(`/claims/${version.id}/claim.csv`))).toEqual(
       refused(404, 'Claim not found'),
@@ -134,7 +134,7 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
     return (await versions()) as [Row, Row]
   }
 
-  /** The versions of the event whose deletion the list of claims offers, from its top. */
+  /** The versions that the list of claims offers to delete, from top to bottom. */
   async function offered() {
     const source = await html(await owner.client.get('/claims'))
     const ids = (await versions()).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { claimedEvent } from '../../support/claimed-event'
 import { insertExpense } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 
-// Amounts in several currencies without a rate: one choice leaves them all to finance.
+// Amounts in several currencies without a rate: one choice leaves all of them to finance.
 
 const CURRENCIES = ['JPY', 'KES', 'TZS', 'UGX', 'RWF', 'ZAR']
 

@@ -3,7 +3,7 @@ import { claimedEvent } from '../../support/claimed-event'
 import { html, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 
-// An amount without a rate: what closing asks, what finance converts, and what becomes of it when paid.
+// An amount without a rate: the question at closing, the amount that finance converts, and its payment.
 
 describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s', (on) => {
   const subject = claimedEvent(on)
@@ -20,7 +20,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     })
   const site = async (path: string) => html(await subject.owner.client.get(path))
   const choose = () => done(explain('Finance converts these'))
-  /** Gives the yens what they were charged. */
+  /** Adds a charge to the amount in yen. */
   const charge = () =>
     on.database.run(
       "UPDATE expenses SET charged_amount = 57.6, converted_amount = 57.6 WHERE event_id = ? AND currency = 'JPY'",

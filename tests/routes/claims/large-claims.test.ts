@@ -9,7 +9,7 @@ import { insertExpenses } from '../../support/many-expenses'
 import { unzipped } from '../../support/unzipped'
 import { createUser, type Person } from '../../support/users'
 
-// Claims of 20,000 lines, while another user asks for their own pages.
+// Claims of 20,000 lines, while another user requests their own pages.
 
 const LINES = 20_000
 
@@ -17,7 +17,7 @@ let owner: Person
 let other: Person
 let event: string
 
-/** Users of a server, and an event of 20,000 expenses of one of them. */
+/** Makes two users of a server, and an event of 20,000 expenses for one of them. */
 function setUpEvent(on: Instance) {
   beforeAll(async () => {
     owner = await createUser(on)
@@ -43,7 +43,7 @@ const bytesOf = async (path: string) => {
 describeOnEachDatabase('a claim of 20,000 lines on %s', { ...BESIDES, ownServer: true }, (on, provider) => {
   setUpEvent(on)
 
-  // what is made of the lines once they are read; the freezing comes last: until then the event is open
+  // pages and files of the lines; freezing is last, because the event must be open until then
   describeBesideDatabase(provider, 'what is shown of it', () => {
     it('has a page of closing with 100 findings of a kind', async () => {
       const { result, witness } = await besides(other.client, async () =>

@@ -8,7 +8,7 @@ import { unzipped } from '../../support/unzipped'
 import { sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// A version that was frozen before the format of claims changed: its page and all of its files.
+// A version that was frozen in an older format of claims: its page and all of its files.
 
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
 

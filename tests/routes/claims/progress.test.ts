@@ -8,8 +8,8 @@ import { servingProcess } from '../../support/processes'
 import { untilNothingIsLeft } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// How far a file is that is being made, which stands in the data folder, and how many are made at a time,
-// whatever the database.
+// The progress of a file that is being made, which the data folder stores, and the limit on files at a time.
+// Neither depends on the database.
 
 const on = setUpInstance('sqlite', { ownServer: true })
 let owner: Person
@@ -54,7 +54,7 @@ it('when the folder of a pack cannot be taken away, that is logged, and the proc
   expect([await packOf(), servingProcess(on.server)]).toEqual([[200, '%PDF-'], serving])
 })
 
-it('nothing is known of a file that was sent, and of tickets that are none', async () => {
+it('the progress of a file that was sent, and of an invalid ticket, is null', async () => {
   expect(await packOf()).toEqual([200, '%PDF-'])
   await expect.poll(() => progress(TICKET)).toEqual([200, null])
   for (const ticket of ['', 'x', TICKET.slice(1), `..%2f${TICKET}`, TICKET.toUpperCase()]) {
@@ -77,7 +77,7 @@ it('a pack is made also when its progress cannot be stored', async () => {
 it('of 20 packs that a user asks for at once, ten are made at a time and others refused with 503; another user’s is made', async () => {
   const other = await createUser(on)
   const { id } = await insertEvent(on.database, other.id)
-  // a pack has its place until its folder is gone
+  // a pack counts until its folder is removed
   await untilNothingIsLeft(on.server.dataDir)
   const asked = Array.from({ length: 20 }, () => owner.client.get(`/events/${event}/claim.pdf`))
   const others = other.client.get(`/events/${id}/claim.pdf`)
@@ -92,7 +92,7 @@ it('of 20 packs that a user asks for at once, ten are made at a time and others 
     }),
   )
   const made = answers.filter(({ body }) => body === '%PDF-')
-  // some are made before the last request has its turn
+  // some packs are finished before the last request begins
   expect(made.length).toBeGreaterThanOrEqual(10)
   expect(made.length).toBeLessThan(20)
   expect(answers.filter((answer) => !made.includes(answer))).toEqual(

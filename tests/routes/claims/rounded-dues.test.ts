@@ -22,7 +22,7 @@ describeOnEachDatabase('a claim in yen on %s', (on) => {
     await spend('1234.37')
   })
 
-  /** A line in yen with hundredths, as rates yield them. */
+  /** Inserts a line with hundredths of a yen, as a rate can produce them. */
   const spend = (amount: string) =>
     insertExpense(on.database, event, {
       ...{ amount: Number(amount), currency: 'JPY', converted_amount: Number(amount) },
@@ -87,7 +87,7 @@ describeOnEachDatabase('a claim in yen on %s', (on) => {
     await reopen()
     expect(await page('close')).toContain('Paid before 1,234 JPY')
     await spend('100.20')
-    // 1,334.57 in all
+    // 1,334.57 in total
     expect(await page('expenses')).toMatch(/Paid before 1,234 JPY Rounding 0\.43 JPY Due 101 JPY/)
     await close()
     const [first, second] = await versions()

@@ -14,7 +14,7 @@ import { unzipped } from '../../support/unzipped'
 import { leftovers, type Sent, sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// A frozen version of a claim: its files have the same bytes, whatever becomes of the event and its receipts.
+// The files of a frozen version keep the same bytes when the event and its receipts change.
 
 const NAMES = Object.keys(CLAIM_FILES) as ClaimFileName[]
 
@@ -85,7 +85,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
     bytes: await smallPhoto(),
   })
 
-  /** The sums of files of a version. */
+  /** The checksums of a version's files. */
   const sumsOf = async (path: string, names = NAMES) => {
     const sums: Record<string, string> = {}
     for (const name of names) sums[name] = sha256(await bytesOf(`${path}/${name}`))
@@ -151,7 +151,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       }),
     )
 
-  /** Changes everything that a claim says, but for its event. */
+  /** Changes everything in the event that the claim contains. */
   async function changeAll() {
     await ok(
       owner.client.form('PUT', `/expenses/${await idOf('Java House')}`, {
@@ -203,7 +203,8 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
     const files = await fill()
     await close()
     const [first = ''] = await versions()
-    // documents are made of the version that the database answers, as these are
+    // documents are made from the version that the database returns, and csv and xlsx are enough to compare
+    // it
     const names = provider === 'sqlite' ? NAMES : rounds<ClaimFileName[]>(['claim.csv', 'claim.xlsx'], NAMES)
     const sums = await sumsOf(`/claims/${first}`, names)
     const archiveOf = async (path: string) => {
@@ -213,7 +214,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
     const [ofArchive, archive] = await archiveOf(`/events/${event}`)
     const { 'claim.zip': again = ofArchive, ...ofMembers } = sums
     expect(again).toBe(ofArchive)
-    // so what holds of the archive holds of all the others
+    // so everything that is true for the archive is true for all other files
     const members = (await unzipped(archive)).map(({ bytes }) => sha256(bytes))
     expect(members).toEqual(
       expect.arrayContaining([...files.map(({ bytes }) => sha256(bytes)), ...Object.values(ofMembers)]),
@@ -303,7 +304,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       await attach('Java House', [await someReceipt()])
       await close()
       const [id = ''] = await versions()
-      // the archive has them all
+      // the archive contains all of them
       const names = rounds<ClaimFileName[]>(['claim.zip', 'claim.xlsx'], NAMES)
       const sums = await sumsOf(`/claims/${id}`, names)
       const { dataDir, databaseUrl } = on.server
@@ -332,7 +333,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       }
     })
 
-    it('names that no file has, and versions that are none, are not found', async () => {
+    it('unknown names of files and unknown versions are not found', async () => {
       await close()
       const [id = ''] = await versions()
       const paths = ['claim.exe', 'CLAIM.PDF', 'toString', '__proto__', 'claim.pdf.zip', '%2e%2e%2fclaim.pdf']
@@ -362,7 +363,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       expect(await versions()).toEqual([id])
     })
 
-    it('what is no version yet says that it is a draft', async () => {
+    it('the files of an open event say that they are a draft', async () => {
       await add()
       await attach('Java House', [await someReceipt()])
       const pages = await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))
@@ -425,7 +426,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       it.runIf(process.platform === 'linux')(
         'ends what is made for it, and nothing else',
         async () => {
-          // so many that nobody is faster
+          // enough lines that no machine is faster
           await on.database.run(
             provider === 'sqlite'
               ? `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
@@ -435,7 +436,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
           )
           await close()
           for (const name of ['claim.pdf', 'claim.zip']) {
-            // one that waits for its next job would make this file too
+            // an idle packer could make this file too
             for (const pid of packers()) process.kill(Number(pid), 'SIGKILL')
             await vi.waitFor(() => expect(packers()).toEqual([]))
             const ownPacker = () => packers()[0]

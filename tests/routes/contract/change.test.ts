@@ -91,7 +91,7 @@ describeOnEachDatabase('changing events on %s', (on, provider) => {
       }
     })
 
-    // sample receipt amount and claim amount, then amounts and what they come to
+    // the sample pair, then amounts with their converted amounts
     it.each<[string, string, [number, number][]]>([
       [
         '1000',
@@ -224,7 +224,7 @@ describeOnEachDatabase('changing events on %s', (on, provider) => {
       expect(
         await put({ base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount: '1' }),
       ).toEqual(DONE)
-      // SQLite's nearest number is 0.005
+      // the nearest double in SQLite is 0.005
       expect(await converted(id)).toBe(on.database.provider === 'sqlite' ? 0.01 : 0)
     })
 

@@ -20,7 +20,7 @@ const SAMPLES: [string | undefined, string | undefined, number][] = [
   ['0004', '010', 2.5],
   ['1e-7', '1e-7', 1],
   ['1e7', '1', 1e-7],
-  // missing, empty
+  // missing or empty
   [undefined, undefined, 1],
   ['1000', undefined, 1],
   [undefined, '7.70', 1],
@@ -53,7 +53,7 @@ const SAMPLES: [string | undefined, string | undefined, number][] = [
   ['1e', '2', 1],
   ['.', '2', 1],
   ['٢', '4', 1],
-  // too large, too small, or a quotient that is
+  // too large or too small, or with such a quotient
   ['1e400', '2', 1],
   ['2', '1e400', 1],
   ['1e-400', '2', 1],
@@ -85,7 +85,7 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
 
   const newName = () => `Event ${crypto.randomUUID()}`
 
-  /** Creates an event, and gives what is stored of it. */
+  /** Creates an event. Returns its stored row. */
   async function created(form: Record<string, string> = {}) {
     const name = newName()
     expect(await post({ name, ...form })).toEqual(DONE)
@@ -136,7 +136,7 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
   })
 
   it.each([' ', '   ', '\t\r\n', '\u00a0\u3000'])(
-    'a name of nothing but spaces (%j) is none',
+    'a name of only spaces (%j) counts as missing',
     async (name) => {
       const before = await all()
       expect(await post({ name })).toEqual(refused(400, 'Event name is required'))
@@ -156,7 +156,7 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
     expect(await created({ base_currency })).toMatchObject({ base_currency: stored })
   })
 
-  // what is stored is tried on both, what a number is on one
+  // storing is tested on both databases, the parsing of numbers on one
   it.each(SAMPLES.slice(0, provider === 'sqlite' ? undefined : rounds(12, SAMPLES.length)))(
     'a sample of %j and %j gives the rate %d, created or updated',
     async (receipt, claim, exchange_rate) => {
@@ -258,7 +258,7 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
       expect(await named(name)).toMatchObject([{ base_currency: 'EUR', exchange_rate: 0.25 }])
     })
 
-    it('a file is no value', async () => {
+    it('a file in place of a value counts as missing', async () => {
       const body = new FormData()
       body.set('name', new File(['text'], 'name.txt'))
       expect(await plain(await owner.client.send('POST', '/events', { body }))).toEqual(
@@ -319,10 +319,10 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
     })
 
     /**
-     * A form of so many bytes, with Content-Length or in chunks. Resolves with the status as soon as there is
-     * one. One that is too large is refused by the length that it announces, or by the byte that is too many:
-     * nothing is sent after that, because a server that has said no may cut the connection, and the answer
-     * could be lost to who is still sending.
+     * Sends a form of this size, with Content-Length or in chunks. Resolves with the status as soon as it
+     * arrives. The server refuses a form that is too large by its Content-Length or by the first byte over
+     * the limit. Nothing is sent after that, because the server may cut the connection, and a client that is
+     * still sending could lose the answer.
      */
     function sendBytes(
       path: string,
@@ -340,7 +340,7 @@ describeOnEachDatabase('creating events on %s', (on, provider) => {
           answer.resume()
           if (isTooLarge) sent.destroy()
         })
-        // after the answer it says nothing: the promise is settled
+        // an error after the answer is ignored, because the promise is settled
         sent.on('error', fail)
         sent.write(isTooLarge && !chunked ? body.slice(0, 100) : body)
         if (!isTooLarge) sent.end()

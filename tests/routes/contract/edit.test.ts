@@ -99,7 +99,7 @@ describeOnEachDatabase('the edit form on %s', (on, provider) => {
       })
       expect(trigger['hx-confirm']).toContain(event.name)
       expect(trigger).not.toHaveProperty('hx-swap')
-      // it stands in the form of the event
+      // the delete button is in the form of the event
       const at = (attribute: string) => found.findIndex(({ attributes }) => attributes.has(attribute))
       expect(at('hx-delete')).toBeGreaterThan(at('hx-put'))
     })
@@ -177,7 +177,7 @@ describeOnEachDatabase('the edit form on %s', (on, provider) => {
       const plainForm = await fragment()
       expect(field('name').value).toBe(event.name)
       expect(only((tag) => tag.attributes.has('hx-confirm'))['hx-confirm']).toContain(event.name)
-      // the same tags with the same attributes as of a harmless name
+      // the same tags and attributes as for a harmless name
       const shape = (list: typeof found) => list.map(({ name, attributes }) => [name, ...attributes.keys()])
       expect(shape(found)).toEqual(shape(plainForm.found))
       expect(source.replaceAll(/<\/?[a-z][^<>]*>/g, '')).not.toMatch(/[<>]/)

@@ -16,11 +16,11 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { logged, logOf } from '../../support/log'
 import { createUser, type Person } from '../../support/users'
 
-// Failures of storage that are real (contract, 7). The same server goes on as soon as the database does. Each
-// stands in the log with its cause, under the id that its answer carries, so that whoever is told of one
-// finds it; what it was about does not.
+// Real failures of the database (contract, 7). The same server continues as soon as the database does. The
+// log names the cause of each failure with the request id of its answer, so that an operator can find it, but
+// contains no personal data.
 
-/** What the databases, and Prisma for them, say of a table that is not there. */
+/** The messages of the databases, and of Prisma, about a missing table. */
 const AWAY = /no such table|does not exist|TableDoesNotExist/
 
 describeOnEachDatabase('failures of storage on %s', (on) => {
@@ -31,7 +31,7 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
   let id: string
   let name: string
   let expense: string
-  /** what no line of the log may hold */
+  /** texts that the log must not contain */
   const personal: string[] = []
 
   beforeAll(async () => {
@@ -58,8 +58,8 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
   const send = async (...asked: Parameters<typeof ask>) => plain(await ask(...asked))
 
   /**
-   * That an answer says what the contract says of a failure and no more, and the log which request it was and
-   * what caused it.
+   * Asserts that an answer contains only the words of the contract, and that the log has the request and the
+   * cause of the failure.
    */
   async function expectFailure(response: Response, status: number, message: string, cause: RegExp) {
     expect(await plain(response)).toEqual(refused(status, message))
@@ -200,7 +200,7 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
       ['', { base_currency: 'EUR' }, 'Failed to update event'],
       ['/reopen', undefined, 'Failed to reopen event'],
       ['/close', undefined, 'Failed to close event'],
-    ])('PUT /events/{id}%s with %j: 500 %s, after whose it is', async (end, form, message) => {
+    ])('PUT /events/{id}%s with %j: 500 %s, after the check of its owner', async (end, form, message) => {
       const missing = end === '' ? refused(403, 'Forbidden') : refused(404, 'Event not found')
       const before = await event()
       await withFailingWrites(on.database, 'UPDATE', 'events', async () => {
@@ -321,7 +321,7 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
     const isSqlite = on.database.provider === 'sqlite'
     await on.database.run(isSqlite ? 'BEGIN IMMEDIATE' : 'BEGIN')
     if (!isSqlite) await on.database.run('LOCK TABLE expenses IN ACCESS EXCLUSIVE MODE')
-    // it has found whose event it is, and waits
+    // the update has checked the ownership, and waits
     const answer = ask(owner.client, 'PUT', `/events/${id}`, { base_currency: 'EUR' })
     await untilWaiting(on.database)
     await on.database.run('ALTER TABLE events RENAME TO away')

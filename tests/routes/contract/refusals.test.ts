@@ -4,8 +4,8 @@ import { insertEvent, plain, refused } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { createUser, type Person } from '../../support/users'
 
-// Section 7 of the contract but for the failures of storage, and what each endpoint asks first. That sessions
-// are what identity goes by is held in identity.test.ts, that the owner passes in ownership.test.ts.
+// Section 7 of the contract without failures of the database, and which condition each endpoint checks first.
+// identity.test.ts tests that only sessions identify a user, ownership.test.ts that the owner has access.
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

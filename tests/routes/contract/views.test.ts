@@ -228,7 +228,7 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
         await insertExpense(on.database, id, { merchant: odd, currency: odd, image_path: odd })
         const page = await view(id)
         expect(page).not.toContain('<script>alert')
-        // the two currencies are cut short: they are none
+        // the two currencies are cut short, because they are not valid codes
         expect(tableRows(page)[0]?.filter((cell) => cell.includes(odd))).toHaveLength(2)
         expect(tableRows(page)[0]?.filter((cell) => cell.includes(`${odd.slice(0, 8)}…`))).toHaveLength(2)
       })
@@ -313,7 +313,7 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
         'By Hand',
         `${crypto.randomUUID()}@example.org`,
       ])
-      // the session of someone else is given to the new user, who has no password
+      // gives another user's session to the new user, who has no password
       await on.database.run('UPDATE sessions SET user_id = ? WHERE user_id = ?', [id, before])
       expect(await plain(await client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
       expect(await html(await client.get('/onboarding'))).toContain('By Hand')

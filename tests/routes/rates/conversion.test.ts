@@ -7,7 +7,7 @@ import { randomFrom } from '../../support/random'
 import { addRate, RATE, visit } from '../../support/rates'
 import { createUser, type Person } from '../../support/users'
 
-// Which rate an expense is converted with, and to how much.
+// The rate and the amount of a conversion.
 
 type Form = Record<string, string>
 
@@ -38,7 +38,7 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     const all = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
     return all.find(({ id }) => !before.some((known) => known.id === id))?.id ?? ''
   }
-  /** What an expense comes to, and the code of the rate that it was converted with. */
+  /** The converted amount of an expense, and the code of the rate that converted it. */
   async function came(id: string): Promise<[number, string | null]> {
     const [row] = await on.database.all<{ amount: number | string; number: number | null }>(
       `SELECT converted_amount AS amount, rates.number FROM expenses LEFT JOIN rates ON rates.id = applied_rate_id WHERE expenses.id = ?`,
@@ -133,7 +133,7 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
       await expense({ merchant: 'Binned' }),
     ]
     await done('DELETE', `/expenses/${binned}`)
-    // a record that somebody wrote, of another currency: it is left as it is
+    // a row in another currency that an administrator wrote; it must not change
     const written = await insertExpense(on.database, event, {
       amount: 1000,
       currency: 'GBP',
@@ -188,7 +188,7 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     expect(await came(lunch)).toEqual([2000, null])
     await done('PUT', `/rates/${id}`, { ...RATE, claim_amount: '6' })
     expect(await came(lunch)).toEqual([6, 'R1'])
-    // in the claim currency by now, an amount stays as it was converted (contract, 4.5)
+    // an amount that is in the claim currency now keeps its converted amount (contract, 4.5)
     await done('PUT', `/events/${event}`, { base_currency: 'KES' })
     expect((await came(lunch))[0]).toBe(6)
   })
@@ -228,7 +228,7 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
         claim_amount: decimal(5, 4),
         date: day(),
       }
-      // what can be read in two ways is refused
+      // the form refuses amounts that can be read in two ways
       if (/^[1-9]\d{0,2}\.\d{3}$/.test(form.receipt_amount)) form.receipt_amount += '1'
       if (/^[1-9]\d{0,2}\.\d{3}$/.test(form.claim_amount)) form.claim_amount += '1'
       rates.push({ ...form, id: await rate(form) })
@@ -251,7 +251,7 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
       )
       expected.push({ id, rate: pair?.id, cents: (2n * top + bottom) / (2n * bottom) })
     }
-    // converts all of them anew
+    // converts all of them again
     await done('PUT', `/events/${event}`, {
       base_currency: 'USD',
       sample_receipt_amount: '2',

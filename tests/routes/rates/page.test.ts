@@ -5,7 +5,7 @@ import { describeBesideDatabase, describeOnEachDatabase } from '../../support/in
 import { addRate, RATE, visit } from '../../support/rates'
 import { createUser, type Person } from '../../support/users'
 
-// The page of an event's rates, as a browser without scripts uses it, and who may.
+// The page of an event's rates in a browser without scripts, and who may use it.
 
 type Form = Record<string, string>
 
@@ -25,7 +25,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
 
   const page = async (address = path) => html(await owner.client.get(address))
   const BOTH_WAYS = / 1 [A-Z]{3} = [\d.,]+ [A-Z]{3}, 1 [A-Z]{3} = [\d.,]+ [A-Z]{3}/
-  /** The rows, without each rate both ways. */
+  /** The rows of the table, without the words for each rate in both directions. */
   const rows = async () =>
     tableRows(await page()).map(([pair = '', ...cells]) => [
       pair.replace(BOTH_WAYS, ''),
@@ -33,7 +33,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     ])
   const lunch = () =>
     insertExpense(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 500 })
-  /** The values that a browser would send of the form with this intent. */
+  /** The values that a browser would send for the form with this intent. */
   const formOf = (source: string, intent: string): Form => {
     const form = tags(`<form${source.split('<form').find((one) => one.includes(`value="${intent}"`))}`)
     const inputs = form.filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
@@ -122,7 +122,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     )
     const again = formOf(source, 'add')
     expect(again).toMatchObject(RATE)
-    // another rate than the one that was shown is shown first
+    // a rate that differs from the previewed one is previewed first
     expect(await goneTo({ ...again, claim_amount: '7.80' })).toContain('claim_amount=7.80')
     expect(await goneTo(again)).toBe(path)
     expect(await rows()).toEqual([
@@ -219,7 +219,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   describeBesideDatabase(provider, 'beside the database', () => {
     it('shows what a rate changes of the total, though it is for no expense', async () => {
       await addRate(owner, on.database, event)
-      // the rate that is there is for it, but its amount was stored with SQL
+      // the existing rate applies to it, but an administrator stored its amount
       await insertExpense(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 11 })
       const form = { ...formOf(await page(), 'add'), ...RATE, date: '2026-12-24', claim_amount: '9' }
       expect(text(await page(await goneTo(form)))).toContain('Total 11.00 USD → 7.70 USD')
@@ -294,7 +294,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
           409,
           expect.stringMatching(/It is now “.+”\. You (typed|chose) “.+”/),
         ])
-        // the parser of the test reads no selects
+        // the parser of the test does not read select elements
         if (field !== 'source') expect(formOf(source, 'change')).toMatchObject({ [field]: one })
       },
     )
@@ -364,7 +364,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
         formOf(refusals[1]?.source ?? '', 'change'),
       ]
       expect(await goneTo(first)).toBe(path)
-      // what it changes of the total was shown for the other currency
+      // the preview of the total was for the other currency
       const shown = await goneTo({ ...second, seen: changed.seen }, edit)
       expect(text(await page(shown))).toContain('8.00 EUR')
       expect(await goneTo(formOf(await page(shown), 'change'), edit)).toBe(path)
@@ -402,7 +402,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
           409,
           expect.stringContaining('Event is closed'),
         ])
-        // what was typed stays in sight
+        // the typed value is still in the form
         if ('currency' in form) expect(formOf(source, form.intent).claim_amount).toBe('123.45')
       }
       expect((await rows())[0]?.slice(0, 2)).toEqual([
@@ -440,7 +440,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
         status: 404,
         body: 'Rate not found',
       })
-      // a rate of another event of the same user, through this one's page
+      // a rate of another event of the same user, sent to the page of this event
       const { id: other } = await insertEvent(on.database, owner.id)
       const { status } = await told({ ...RATE, intent: 'change', id }, `/events/${other}/rates`)
       expect(status).toBe(404)

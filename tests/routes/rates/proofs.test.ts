@@ -6,7 +6,7 @@ import { addRate, visit } from '../../support/rates'
 import { formOf as formWith, sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// What proves a rate: a file of its own, or one that the event has already.
+// The proof of a rate is either a new file or one that the event already has.
 
 interface Row {
   id: string
@@ -162,7 +162,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
       href: `${path}?edit=${other}`,
     })
     expect(await proofOf(rate)).toBe(await proofOf(other))
-    // sent for nothing, it is shown where it proved first
+    // an upload without a rate is answered with the rate that the file proved first
     expect(await send(file, '')).toMatchObject({ outcome: 'present', href: `${path}?edit=${rate}` })
     await takeOff()
     expect(await stored(file)).toMatchObject({ is_deleted: false })
@@ -225,13 +225,13 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
       outcome: 'stored',
       message: 'This receipt is no longer in review. It is the proof of this rate now.',
     })
-    // the same again
+    // sending the same file again
     expect(await send(file)).toMatchObject({ outcome: 'stored', message: '' })
     expect([await stored(file), await drafts()]).toMatchObject([
       { id, role: 'rate', expense_id: null, is_deleted: false },
       false,
     ])
-    // nobody makes an expense of it, in another tab, or takes it off the pile
+    // another tab cannot make an expense from it or remove it from the pile
     const form = {
       id,
       date: '2026-10-05',
@@ -281,7 +281,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     expect([await stored(file), await proofOf(rate)]).toMatchObject([row, row.id])
     await takeOff()
     expect(await stored(file)).toMatchObject(row)
-    // with a deleted expense it proves nothing, until that comes back
+    // the file of a deleted expense is not a proof until the expense is restored
     await send(file)
     await owner.client.form('DELETE', `/expenses/${id}`)
     expect(await html(await owner.client.get(path))).not.toMatch(/receipts\/[^/"]+\/thumbnail/)
@@ -331,7 +331,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
       'SELECT attempts FROM receipts WHERE event_id = ?',
       [event],
     )
-    // its reader may have begun
+    // the reading may already have begun
     expect(attempts.map(({ attempts }) => Number(attempts) < 2)).toEqual([true, true])
     expect((await stored(known))?.state).toBe('read')
   })

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 import { createUser } from '../../support/users'
 
-// A code on the photo of a receipt, from its upload to the review.
+// A code on the photo of a receipt, from upload to review.
 
 describeOnEachDatabase('codes on %s', { isBesideDatabase: true }, (on) => {
   it('fill the form of the review, which says so, and the other date that is printed', async () => {

@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// What comes at the same moment to the files of one expense.
+// Concurrent changes of the files of one expense.
 
 const COUNT = 20
 
@@ -25,7 +25,7 @@ describeOnEachDatabase('files of one expense on %s', { leavesUnread: true }, (on
     expense = await insertExpense(on.database, event)
   })
 
-  /** Gives the expense so many files, as rows. */
+  /** Inserts this many files of the expense. */
   async function insertFiles() {
     for (let position = 0; position < COUNT; position++) {
       const id = crypto.randomUUID()
@@ -55,7 +55,7 @@ describeOnEachDatabase('files of one expense on %s', { leavesUnread: true }, (on
         expense,
       ])
     )[0]?.image_path
-  /** What the contract says: the stored path of the first receipt. */
+  /** The path that the contract defines: that of the first receipt. */
   const firstOf = (rows: FileRow[]) => {
     const first = rows.find(({ role }) => role === 'receipt')
     return first ? `receipts/${first.sha256.slice(0, 2)}/${first.sha256}/original.jpg` : null

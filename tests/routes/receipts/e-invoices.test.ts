@@ -7,7 +7,7 @@ import { unzipped } from '../../support/unzipped'
 import { sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// An electronic invoice from its upload to the claim.
+// An electronic invoice, from upload to claim.
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
@@ -26,7 +26,7 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
   const send = async (xml: string | Buffer, name = 'invoice.xml') =>
     (await sendFiles(owner.client, event, [{ name, bytes: Buffer.from(xml) }])).files[0]
 
-  /** Sends an invoice of its own number. Returns the id of its draft, and its bytes. */
+  /** Uploads an invoice with a unique number. Returns the id of its draft, and its bytes. */
   async function draft(root?: 'Invoice' | 'CreditNote'): Promise<{ id: string; xml: string }> {
     const xml = ubl({ number: crypto.randomUUID() }, root)
     const sent = await send(xml)

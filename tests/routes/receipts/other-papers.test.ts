@@ -6,7 +6,7 @@ import { formOf } from '../../support/questions'
 import { sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// What a pile holds beside receipts: proofs of rates, and papers that are no expense.
+// Papers in a pile that are not receipts: proofs of rates, and papers without an expense.
 
 const SLIP = 'SURIA MONEY CHANGER\n12/03/2026\nUSD 200.00\nRATE 3.8850\nMYR 777.00'
 const PASS = 'BOARDING PASS\nADA LOVELACE\nNBO  LHR  12MAR  14C'
@@ -63,7 +63,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     }
   }
 
-  /** The form of a rate that a page offers for a draft. */
+  /** The fields of the form for a rate that the page of a draft offers. */
   async function rateForm(id: string): Promise<Record<string, string>> {
     const [, path = ''] = /href="([^"]*\/rates\?add=[^"]*)"/.exec(await page(`${review}?draft=${id}`)) ?? []
     const address = path.replaceAll('&amp;', '&')
@@ -93,7 +93,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     })
     expect(sent.headers.get('Location')).toBe(`${review}?draft=${pass}&proved=${rateId}`)
     expect(text(await page(`${review}?draft=${pass}&proved=${rateId}`))).toContain('It proves R1 now.')
-    // the same form again is one rate
+    // sending the same form again adds no second rate
     await owner.client.form('POST', `/events/${event}/rates`, { intent: 'add', id: rateId, ...form })
     const rates = await on.database.all('SELECT document_id FROM rates WHERE event_id = ?', [event])
     expect(rates).toEqual([{ document_id: slip }])
@@ -160,7 +160,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     expect(after).toContain('No receipts to review')
     const expenses = `/events/${event}/expenses`
     expect(text(await page(expenses))).toContain('1 other paper , kept with the claim')
-    // another tab still shows it as a draft
+    // another tab still shows the paper as a draft
     const late = await owner.client.form('POST', review, {
       ...{ intent: 'confirm', id: pass, merchant: 'Air', date: '2026-03-12', amount: '1', currency: 'USD' },
     })

@@ -7,7 +7,7 @@ import { numbersTo } from '../../support/many-expenses'
 import { allRead, sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// What waits to be read, and who reads it.
+// The queue of receipts to read, and its readers.
 
 describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
   let owner: Person
@@ -20,7 +20,7 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
     event = (await insertEvent(on.database, owner.id)).id
   })
 
-  /** Stores a file that no other is the same as. */
+  /** Uploads a unique file. */
   async function store(name: string, bytes: Buffer) {
     expect((await sendFiles(owner.client, event, [{ name, bytes }])).status).toBe(200)
   }
@@ -45,7 +45,7 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [event])
   })
 
-  /** While `work` runs, so many receipts of a user wait that nobody reads. */
+  /** Inserts this many waiting receipts of a user, which no process can claim while `work` runs. */
   async function whileWaiting(user: Person, count: number, work: () => Promise<void>) {
     const { id } = await insertEvent(on.database, user.id)
     await withFailingWrites(on.database, 'UPDATE', 'receipts', async () => {
@@ -86,7 +86,7 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
   })
 
   describe('of receipts that their readers left', () => {
-    /** As it is when nobody reads it any more. */
+    /** The state of each receipt when no process reads it any more. */
     const stateOf = new Map<string, unknown>()
 
     beforeAll(async () => {
@@ -113,11 +113,11 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
       for (const { name, state } of rows) stateOf.set(`${name}`, state)
     })
 
-    it('reads what one reader was cut off over; what two were is set aside as unread', () => {
+    it('reads a receipt whose reading was interrupted once, and sets one aside whose reading was interrupted twice', () => {
       expect([stateOf.get('once.pdf'), stateOf.get('twice.pdf')]).toEqual(['read', 'unread'])
     })
 
-    it('reads what has a lease that a wrong clock made end in a year', () => {
+    it('reads a receipt whose lease ends in a year because of a wrong clock', () => {
       expect(stateOf.get('ahead.pdf')).toBe('read')
     })
   })
@@ -138,13 +138,13 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
     await hold(2)
     const renewal = setInterval(() => hold(2), 2_000)
     onTestFinished(() => clearInterval(renewal))
-    // what comes behind it is read when its reader is done with it
+    // the next receipt in the queue is read when its reader is free
     await store('next.pdf', pdf({ text: someText() }))
     await expect.poll(async () => (await rowOf('next.pdf')).state, { timeout: 120_000 }).toBe('read')
     expect(await rowOf('claimed.jpg')).toMatchObject({ state: 'reading', attempts: 2 })
   })
 
-  // the last test of the group: it stops the server
+  // the last test of the group, because it stops the server
   it('a receipt that is being read when the server stops waits again, without an attempt', async () => {
     await store('stopped.jpg', await photo({ width: 600, height: 800, text: someText() }))
     await expect

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// GET and HEAD of receipts: what they are called when they are saved, and who has them already.
+// GET and HEAD of receipts: the name of the saved file, and answers to clients that have the file already.
 
 describeOnEachDatabase('files of receipts on %s', { isBesideDatabase: true, leavesUnread: true }, (on) => {
   let owner: Person
@@ -15,7 +15,7 @@ describeOnEachDatabase('files of receipts on %s', { isBesideDatabase: true, leav
     owner = await createUser(on)
   })
 
-  /** Sends a file. Returns the address of its original. */
+  /** Uploads a file. Returns the address of its original. */
   async function sent(name: string, bytes: Uint8Array): Promise<string> {
     const { files } = await sendFiles(owner.client, (await insertEvent(on.database, owner.id)).id, [
       { name, bytes },

@@ -8,7 +8,7 @@ import { addRate, visit } from '../../support/rates'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// Several receipts of one file: from the upload through the review to the claim.
+// Several receipts in one file, from upload through review to claim.
 
 const CAFE = { merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }
 const TAXI = { merchant: 'STATION TAXIS', date: '15/06/2024', total: '23.00', currency: 'GBP' }
@@ -50,12 +50,12 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     expect((await send(form)).status).toBe(303)
   }
   const parts = async () => (await rows()).map(({ excerpt }) => excerpt && JSON.parse(excerpt))
-  /** The note beside the amount of a draft. */
+  /** The hint beside the amount of a draft. */
   const amountMark = (source: string) => {
     const [, field = ''] = /name="amount"(.*?)<\/div>/s.exec(source) ?? []
     return text(/<span class="mark"[^>]*>(.*?)<\/span>/s.exec(field)?.[1] ?? '')
   }
-  /** The claim that is frozen now. */
+  /** Freezes the claim and returns its content. */
   const claim = async () => {
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
     const [row] = await on.database.all<{ content: string }>(
@@ -124,7 +124,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
         interval: 100,
       },
     )
-    // no amount of it passes as the right one
+    // the page does not present any amount of the file as the right one
     expect(text(await page())).toContain('This is the amount of one of 2 receipts')
     const [{ id = '' } = {}] = await rows()
     const divided = await send({ intent: 'divide', id, 'begins[]': '2' })
@@ -156,7 +156,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
   })
 
   it('what is still being read of a draft is not taken for the reading of the part that it becomes', async () => {
-    // one user's receipts are read one after the other: the first keeps the reader busy for a while
+    // the receipts of a user are read one after the other, and the first one keeps the reader busy
     await upload({ name: 'cafe.jpg', bytes: await receiptPhoto(CAFE) })
     const [{ id = '' } = {}] = await rows()
     await vi.waitFor(async () => expect((await rows())[0]?.state).toBe('reading'), { interval: 2 })
@@ -195,7 +195,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     await untilRead()
     const [cropped] = await rows()
     expect(await parts()).toEqual([part])
-    // what was typed for it, and what is known to be no duplicate of it, is of the same draft
+    // the draft keeps its id, and with it its typed values and its dismissed duplicates
     expect(cropped?.id).toBe(id)
     for (const turns of [1, 2]) {
       expect((await send({ intent: 'turn', id: cropped?.id ?? '' })).status).toBe(303)
@@ -378,7 +378,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     await untilRead()
     const ids = (await rows()).filter(({ excerpt }) => excerpt !== '').map((row) => row.id)
     const [first = '', second = ''] = ids
-    // as if its reader were slow: nobody takes over what another reads
+    // another process seems to read this receipt slowly, and no other takes it over
     await on.database.run("UPDATE receipts SET state = 'reading', lease_until = ? WHERE id = ?", [
       Date.now() + 60_000,
       second,

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../support/folder'
 import { type Server, startServer } from '../../support/server'
 
-// What a server removes when it starts, of files that nobody needs any more.
+// A starting server removes files that nothing refers to any more.
 
 const { path: dataDir } = temporaryFolder()
 
@@ -16,7 +16,7 @@ let server: Server
 
 beforeAll(async () => {
   mkdirSync(nobodys, { recursive: true })
-  // folders that cannot be opened
+  // links to themselves, which cannot be opened as folders
   for (const name of ['incoming', '00']) symlinkSync(name, join(base, name))
   mkdirSync(dirname(handedOver), { recursive: true })
   writeFileSync(handedOver, '')

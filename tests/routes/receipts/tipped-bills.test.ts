@@ -6,8 +6,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { storeOriginals } from '../../support/stored-originals'
 import { createUser, type Person } from '../../support/users'
 
-// The bill of a restaurant and the slip of its payment with a tip, as the list, the review and closing find
-// them.
+// A restaurant bill and the slip of its payment with a tip, in the list, in the review and at closing.
 
 const LISTED = 'Possibly one purchase'
 const FOUND = 'Possibly one purchase: a bill, and its payment with a tip'

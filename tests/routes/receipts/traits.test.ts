@@ -8,12 +8,11 @@ import { unzipped } from '../../support/unzipped'
 import { type Sent, sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// What files hold beside what they show: it is named to their owner, and where photos were taken is left out
-// of what finance gets.
+// Hidden content of files: their owner is told about it, and finance gets photos without their positions.
 
 const PLACED = 'This photo says where it was taken.'
 
-/** A PDF of one page with these entries in its catalog, and these objects behind the page. */
+/** A PDF of one page with these entries in its catalog, and these objects after the page. */
 const pdfWith = (catalog: string, ...objects: (string | Buffer)[]): Buffer =>
   pdfOf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -89,7 +88,7 @@ describeOnEachDatabase('traits of files on %s', { isBesideDatabase: true, leaves
     return row?.id ?? ''
   }
 
-  /** Closes the event. Returns the path of the version that is frozen. */
+  /** Closes the event. Returns the path of the frozen version. */
   async function close(): Promise<string> {
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
     const [row] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [event])

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { storeOriginals } from '../../support/stored-originals'
 import { createUser, type Person } from '../../support/users'
 
-// Expenses that rest on quotations, pro-forma invoices and orders, as closing finds them.
+// Findings at closing about expenses whose only papers are quotations, pro-forma invoices or orders.
 
 const TITLE = 'Rests on a paper that is not a receipt'
 
@@ -25,7 +25,7 @@ describeOnEachDatabase('an expense without a receipt on %s', { leavesUnread: tru
       ...{ merchant: 'Depot', currency: 'USD', date: '2026-10-05', converted_amount: 10, ...columns },
     })
 
-  /** @param paper what its reading says that it is */
+  /** @param paper the kind of paper in its reading */
   async function file(expense_id: string, paper: string | null, columns: object = {}) {
     const id = crypto.randomUUID()
     await insertRow(on.database, 'receipts', {

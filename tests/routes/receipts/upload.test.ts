@@ -23,10 +23,10 @@ import { rounds } from '../../support/rounds'
 import { formOf, sendFiles, sha256, storedObjects, untilNothingIsLeft } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// POST /receipts and the page without scripts (docs/endpoints.md).
+// Uploads to POST /receipts and to the page without scripts (docs/endpoints.md).
 
 const SIZE = { width: 400, height: 600 }
-/** Names of files, and what is kept of them. */
+/** Names of files, and the names that are stored. */
 const NAMES: [name: string, kept: string][] = [
   ['Quittung Ärzte “Zürich” 領収書 🧾.jpg', 'Quittung Ärzte “Zürich” 領収書 🧾.jpg'],
   ['../../etc/passwd', 'passwd'],
@@ -38,7 +38,7 @@ const NAMES: [name: string, kept: string][] = [
   ['   ', 'receipt'],
 ]
 
-/** A photo that no other is the same as. */
+/** A unique photo. */
 const someFile = async () => ({ name: 'photo.jpg', bytes: await smallPhoto() })
 
 let owner: Person
@@ -46,7 +46,7 @@ let stranger: Person
 let event: string
 let database: TestDatabase
 
-/** Users of a server, and an event of one of them for each test. */
+/** Makes users of a server, and an event of one of them before each test. */
 function setUpEvents(on: Instance) {
   beforeAll(async () => {
     database = on.database
@@ -207,12 +207,12 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
       [expense, 0],
       [expense, 1],
     ])
-    // a draft that is sent again for an expense is given to it
+    // an upload of a draft's file for an expense moves the draft to the expense
     const draft = await someFile()
     await send([draft])
     expect((await send([draft], `&expense_id=${expense}`)).files[0]?.outcome).toBe('stored')
     expect((await rows()).every(({ expense_id }) => expense_id === expense)).toBe(true)
-    // one that has an expense stays with it
+    // a file of an expense stays with the expense
     expect((await send([draft])).files[0]).toMatchObject({
       outcome: 'present',
       href: `/events/${event}/expenses?edit=${expense}`,
@@ -245,7 +245,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
       )
     }
     expect((await names()).slice(choices.length)).toEqual(odd.map((_, index) => `odd ${index}.jpg`))
-    // one that began first comes first, however slow it is
+    // the upload that began first is listed first, even if it is slow
     const slow = new Response(formOf([{ ...(await someFile()), name: 'slow.jpg' }]))
     const bytes = new Uint8Array(await slow.clone().arrayBuffer())
     const body = new ReadableStream({
@@ -282,7 +282,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
   })
 
   it.each(provider === 'sqlite' ? NAMES : rounds(NAMES.slice(0, 1), NAMES))(
-    'keeps the name %s as far as it is one',
+    'keeps the valid part of the name %s',
     async (name, kept) => {
       const { files } = await send([{ ...(await someFile()), name }])
       expect(files[0]?.name).toBe(kept)
@@ -533,7 +533,7 @@ describeOnEachDatabase('an upload that is read on %s', { isBesideDatabase: true 
       currency: 'USD',
     })
     await send([{ name: 'r.jpg', bytes }])
-    // whatever other tests have left waits too
+    // receipts of other tests may be in the queue too
     await expect.poll(async () => (await rows())[0]?.state, { timeout: 100_000, interval: 20 }).toBe('read')
     const [row] = await rows()
     const { date, total, merchant, currency } = JSON.parse(String(row?.reading))

@@ -16,9 +16,9 @@ import { rounds } from '../../support/rounds'
 import { leaveUnread, sendFiles } from '../../support/uploads'
 import { createUser } from '../../support/users'
 
-// An archive that is not what was backed up is refused, and nothing is changed.
+// A restore refuses an archive that was altered, and changes nothing.
 
-/** How many altered positions are tried. */
+/** How many positions are altered. */
 const POSITIONS = rounds(40, 800)
 
 const { path: folder, put } = temporaryFolder()
@@ -51,7 +51,7 @@ function flipped(at: number, bit = 0): Buffer {
   return copy
 }
 
-/** The first, a middle and the last byte of each member's header, content and padding. */
+/** The positions of bytes in each member's header, content and padding, including the first and the last. */
 function telling(): number[] {
   const all = members(archive)
   return all.flatMap(({ offset, content }, at) => {
@@ -248,7 +248,7 @@ async function expectUntouched(
   await database.close()
 }
 
-// before there is a database
+// the target has no database yet
 it.each(PROVIDERS.slice(0, rounds(1, PROVIDERS.length)))(
   'on %s, a cut one, an altered one and a file of another kind are refused in words, and nothing is changed',
   async (provider) => {

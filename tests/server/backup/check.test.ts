@@ -11,7 +11,7 @@ import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser } from '../../support/users'
 
-// What the check of all stored files tells an operator, beside a server.
+// The report of the check of all stored files, which runs beside a server.
 
 describeOnEachDatabase('a check of stored files on %s', { ownServer: true, leavesUnread: true }, (on) => {
   let event: string
@@ -53,7 +53,7 @@ describeOnEachDatabase('a check of stored files on %s', { ownServer: true, leave
     const line =
       words === 'it is missing'
         ? `missing in DATA_DIR: ${dirname(relative(damaged))}\n`
-        : // nobody has told the check how long the file was
+        : // the check does not know how long the file should be
           `damaged in DATA_DIR: ${relative(damaged)} (${words.replace('size has', 'bytes have')})\n`
     expect(stderr).toContain(line)
     expect(stderr).toContain('1 receipt is damaged or missing.')

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS } from '../../support/instances'
 import { startServer } from '../../support/server'
 
-// Backups of an older Claimbook: tables are made as they were, and the next start migrates them further.
+// Backups of an older Claimbook. A restore makes the tables as they were, and the next start migrates them.
 
 const { path: folder } = temporaryFolder()
 process.env.DATA_DIR = folder
@@ -15,7 +15,7 @@ const { openPostgresql } = await import('~/infra/database/postgresql.server')
 const { openSqlite } = await import('~/infra/database/sqlite.server')
 const { migrationsOf } = await import('~/infra/database/migrate.server')
 
-/** Migrates the database of a URL as a start does. */
+/** Migrates a database as a start does. */
 async function migrateAsStart(url: string): Promise<void> {
   if (url.startsWith('file:')) await openSqlite(url, { prepare: true, checkIntegrity: true })
   else await openPostgresql(url, { prepare: true, connections: 1 })
@@ -63,7 +63,7 @@ it.each(PROVIDERS)(
     await database.run("INSERT INTO events (id, user_id, name) VALUES ('event', 'ada', 'Earlier')")
     await database.close()
     const file = join(folder, `${source}.tar`)
-    // a table that names files is not there yet
+    // one of the tables that refer to files does not exist yet
     expect(await backUp(file, place)).toMatchObject({ code: 0 })
     for (const target of PROVIDERS) {
       const restored = await emptyPlace(target)
@@ -103,7 +103,7 @@ it.each(PROVIDERS)(
     for (const [version, content] of [
       JSON.stringify({ format: 1, files: [file('a', 1), file('b', 20_000_000), file('a', 1)] }),
       JSON.stringify({ format: 1, files: [file('b', 20_000_000)] }),
-      // deleted
+      // the content of a deleted version
       '',
     ].entries()) {
       await database.run(

@@ -30,7 +30,7 @@ import { startServer } from '../../support/server'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
-// What an operator meets with backups: files that are missing, folders that are not empty, what was cut off.
+// Problems of backups that an operator meets: missing files, folders that are not empty, and interruptions.
 
 const { path: folder } = temporaryFolder()
 
@@ -43,7 +43,7 @@ describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, pr
     owner = await createUser(on)
   })
 
-  /** An event with receipts. Returns their sums. */
+  /** Inserts an event with receipts. Returns their checksums. */
   async function eventWithReceipts(count: number) {
     const { id } = await insertEvent(on.database, owner.id)
     const files = Array.from({ length: count }, () => ({
@@ -67,8 +67,8 @@ describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, pr
   }
 
   /**
-   * Makes a backup, and sends a form of the owner when a phase of it begins. The backup goes on when a query
-   * finds nothing any more.
+   * Makes a backup, and sends a form of the owner at the beginning of a phase. The backup continues once a
+   * query finds no rows.
    */
   async function backUpAndSend(
     file: string,
@@ -133,7 +133,7 @@ describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, pr
     expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [id])).toEqual([])
     const names = members(readFileSync(file)).map(({ name }) => name)
     for (const sum of sums) expect(names).toContain(`receipts/${sum.slice(0, 2)}/${sum}/original.pdf`)
-    // the hold has ended: what is deleted from now on goes
+    // the backup no longer holds files, so a file that is deleted now is removed
     const other = await eventWithReceipts(1)
     await deleteForGood(other.id)
     await vi.waitFor(() => expect(storedObjects(on.server.dataDir)).not.toContain(other.sums[0]), 10_000)
@@ -254,9 +254,9 @@ describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, pr
       await vi.waitFor(() => expect(existsSync(marker)).toBe(true), { timeout: 30_000, interval: 1 })
       child.kill('SIGKILL')
       await ended
-      // it may have come to its end before the signal
+      // the restore may have ended before the signal
       if (!existsSync(marker)) continue
-      // before there is a database
+      // the database does not exist yet
       if (provider === 'sqlite')
         await expect(startServer(place)).rejects.toThrow(/Database: a restore into .* was cut off/)
       expect(await restore(file, place)).toMatchObject({
@@ -310,7 +310,7 @@ it('a secret that is there and cannot be read fails a backup', async () => {
   const { server, remove } = await migratedPlace('sqlite')
   onTestFinished(remove)
   const secret = join(server.dataDir, 'secret')
-  // a folder cannot be read by anybody
+  // a folder in place of the file cannot be read by any user
   rmSync(secret)
   mkdirSync(secret)
   const file = join(folder, 'without-secret.tar')

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS } from '../../support/instances'
 import { createUser } from '../../support/users'
 
-// What a backup carries: every column, and every value as it is.
+// A backup contains every column, and every value unchanged.
 
 const { path: folder } = temporaryFolder()
 
@@ -33,7 +33,7 @@ const TEXTS = [
   '\\N',
 ]
 
-/** Decimals that both databases hold. */
+/** Decimals that both databases can store. */
 const DECIMALS = [
   '0',
   '0.1',
@@ -46,7 +46,7 @@ const DECIMALS = [
   '-350.5',
 ]
 
-/** Doubles. */
+/** Doubles that both databases can store. */
 const RATES = [1, 0.1, 0.30000000000000004, 1e-7, 5e-324, 1.7976931348623157e308, 123456789.12345679]
 
 async function fill(database: TestDatabase, userId: string) {
@@ -90,14 +90,14 @@ async function fill(database: TestDatabase, userId: string) {
       frozen_at: '2026-10-05T10:00:00.000+00:00',
     },
   })
-  // as an administrator's INSERT leaves it
+  // the row as an administrator's INSERT leaves it
   await database.run(
     "INSERT INTO advances (id, event_id, date, amount, created_at) VALUES ('advance', ?, '', 1, CURRENT_TIMESTAMP)",
     [event],
   )
 }
 
-/** What `fill` stored, as texts that the database itself makes. */
+/** Reads the values that `fill` stored, as texts that the database itself makes. */
 async function read(database: TestDatabase) {
   const plain =
     database.provider === 'sqlite' ? (column: string) => column : (column: string) => `trim_scale(${column})`
@@ -138,7 +138,7 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
 
   beforeAll(async () => {
     await fill(on.database, (await createUser(on)).id)
-    // the receipt has no file
+    // the receipt has no stored file
     expect(await backUp(file, on.server)).toMatchObject({ code: 2 })
   })
 
@@ -185,7 +185,7 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
     const summed = manifest.tables
       .filter(({ columns }) => columns.some(({ name }) => name === 'sha256'))
       .map(({ name }) => name)
-    // that of a claim is the sum of its content
+    // the sha256 of a claim is the checksum of its content, not of a file
     expect(summed.filter((name) => name !== 'claims').sort()).toEqual([...TABLES_NAMING_FILES].sort())
   })
 
@@ -204,7 +204,7 @@ interface Manifest {
   tables: { name: string; columns: { name: string }[] }[]
 }
 
-/** The columns of each table as `schema.prisma` has them, by name. */
+/** The names of the columns of each table in `schema.prisma`. */
 function schemaTables(): Record<string, string[]> {
   const schema = readFileSync('prisma/schema.prisma', 'utf8')
   const models = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, model = '', body = '']) => ({
@@ -230,7 +230,7 @@ describe('what only one database can hold', () => {
     onTestFinished(on.remove)
     const { id } = await createUser(on)
     await insertEvent(on.database, id, { id: 'odd' })
-    // what was deleted at bytes is never old enough for a purge
+    // a deletion time of bytes is never old enough for a purge
     await on.database.run(
       "UPDATE events SET starts_on = x'00ff', created_at = 'yesterday', exchange_rate = 'one', deleted_at = x'17' WHERE id = 'odd'",
     )

@@ -13,16 +13,18 @@ import { sha256, storedObjects } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 import { type Ledger, startWriting } from '../../support/writers'
 
-// Backups that are made while four clients write, restored into the other kind of database.
+// Backups that are made while four clients write, and restored into the other kind of database.
 
 const ROUNDS = rounds(1, 20)
 
-/** What was made is restored into a database of its own kind too, as the tests of values do by day. */
+/**
+ * At night the backups are also restored into their own kind of database; by day values.test.ts does that.
+ */
 const AT_NIGHT = rounds(false, true)
 
 /**
- * Receipts are read meanwhile at night alone, and PostgreSQL is the source then only: operating.test.ts holds
- * on both that a backup is of one moment.
+ * Receipts are read during the backup, and PostgreSQL is a source, only at night. operating.test.ts tests on
+ * both databases that a backup shows one moment.
  */
 const OPTIONS = { ownServer: true, leavesUnread: !AT_NIGHT, isBesideDatabase: true }
 
@@ -37,8 +39,8 @@ describeOnEachDatabase('a backup under writes, made on %s', OPTIONS, (on, source
   })
 
   /**
-   * Makes a backup while everybody writes. Returns what had been acknowledged when it began, and is not
-   * deleted by its end.
+   * Makes a backup while all clients write. Returns the writes that were acknowledged before it began,
+   * without those that were deleted before it ended.
    */
   async function backUpUnderWrites(file: string): Promise<Ledger> {
     const writing = startWriting(people, on.database)
@@ -83,7 +85,7 @@ describeOnEachDatabase('a backup under writes, made on %s', OPTIONS, (on, source
     }
   }
 
-  /** The files of a version as the server of a place gives them to its owner. */
+  /** Downloads the files of a version from a server as its owner. */
   async function filesOf(url: string, owner: Person, claim: string) {
     const client = new Client(url)
     for (const [name, value] of owner.client.cookies) client.cookies.set(name, value)
@@ -115,7 +117,8 @@ describeOnEachDatabase('a backup under writes, made on %s', OPTIONS, (on, source
         expect(sumsOf(copy)).toEqual(sumsOf(file))
         const server = await startServer(place)
         onTestFinished(() => server.kill())
-        // signed in by the cookies of the source: session and secret came along
+        // the owner is signed in by the cookies of the source, because sessions and secret are part of the
+        // backup
         const files = await filesOf(server.url, owner as Person, claim?.id ?? '')
         expect(files).toEqual(await filesOf(on.server.url, owner as Person, claim?.id ?? ''))
         expect(files['claim.pdf']).toMatch(/^200 /)

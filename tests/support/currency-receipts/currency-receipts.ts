@@ -4,15 +4,15 @@ import type { Print } from '../printed-receipt'
 import { randomFrom } from '../random'
 import { type Amounts, LAYOUTS, type ReceiptWords } from './layouts'
 
-// Receipts of every currency in use, as the shops of its countries print them. They look random and are the
-// same in every run with one seed. money.txt says how each currency is written, receipt-words.txt what
-// receipts say in each language.
+// Receipts in every currency in use, as the shops of its countries print them. They look random, but every
+// run with the same seed makes the same ones. money.txt lists how each currency is written, receipt-words.txt
+// the words of receipts in each language.
 
-/** Receipts that rules may be made with (`tuned`), and those that are there to be counted (`apart`). */
+/** Rules may be written for the receipts in `tuned`. Those in `apart` only measure the result. */
 export type ReceiptSet = 'tuned' | 'apart'
 
 export interface CurrencyReceipt {
-  /** which one it is: `KWD 2` */
+  /** currency and number: `KWD 2` */
   name: string
   /** whether its amounts are in the digits of the country's own script */
   hasOwnDigits: boolean
@@ -22,14 +22,14 @@ export interface CurrencyReceipt {
 
 interface Money {
   code: string
-  /** the marks between groups and before the fraction, in each of its styles */
+  /** each style's marks between groups and before the fraction */
   marks: string[]
   digits: number[]
-  /** signs around the amount, which is # */
+  /** the sign before or behind the amount, which is written as # */
   forms: string[]
   languages: string[]
   places: [string, string]
-  /** what an article usually costs */
+  /** the usual price of an article */
   price: number
 }
 
@@ -76,26 +76,26 @@ const NAMES = {
   apart: ['PALM TERRACE', 'GRAND LODGE', 'METRO CABS', 'BLUE LAGOON MARKET'],
 }
 
-/** The zeros of digits of countries that print their own. */
+/** The zeros of the scripts of countries with their own digits. */
 const ZEROS: Record<string, string> = {
   ...{ ar: '٠', IRR: '۰', AFN: '۰', INR: '०', NPR: '०', BDT: '০', MMK: '၀', KHR: '០', THB: '๐', LAK: '໐' },
   JPY: '０',
 }
 
-/** The zeros of digits that the fonts of `printedReceipt` have. */
+/** The zeros in the fonts of `printedReceipt`. */
 const DRAWN_ZEROS = ['٠', '۰', '๐', '０']
-/** Of the receipts of a currency that has digits of its own, every so many is printed with them. */
+/** One of this many receipts has the digits of its own script, if there is such a script. */
 const OWN_DIGITS_EVERY = 3
 
-/** Digits of the script that begins with a zero. */
+/** Writes digits in the script that begins with this zero. */
 const inScript = (text: string, zero: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 48) + Number(digit)))
 
-/** The marks of Arabic digits, whatever those of Latin digits are in the country. */
+/** The marks between Arabic digits, even where the country uses other marks between Latin digits. */
 const ARABIC_MARKS = '٬٫'
 const ARABIC_ZEROS = ['٠', '۰']
 
-/** The digits of a whole number in groups. */
+/** Groups the digits of a whole number. */
 function grouped(whole: string, mark: string): string {
   if (mark === 'L') {
     const thousands = whole.slice(0, -3)
@@ -106,14 +106,14 @@ function grouped(whole: string, mark: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, separator)
 }
 
-/** An amount as a style writes it, between its signs. */
+/** Writes an amount in a style, with its sign. */
 function written(amount: Big, { marks, digits, form }: { marks: string; digits: number; form: string }) {
   const [whole = '', fraction] = amount.toFixed(digits).split('.')
   const [group = '', decimal = ''] = marks
   return form.replace('#', `${grouped(whole, group)}${fraction ? `${decimal}${fraction}` : ''}`)
 }
 
-/** The least difference of two prices. */
+/** The smallest difference between two prices. */
 function stepOf(price: number, digits: number, pick: number): Big {
   if (digits > 0) return Big([1, 5, 10][pick] ?? 1).div(Big(10).pow(digits))
   const size = Math.max(0, Math.floor(Math.log10(price)) - 1)
@@ -127,7 +127,7 @@ interface Options {
   /** another seed makes other receipts */
   seed: string
   index: number
-  /** whether they are read as text: all digits can be written, which fonts may not have */
+  /** whether the receipt is read as text. Then it may use digits that the fonts do not have. */
   isText: boolean
 }
 
@@ -154,7 +154,7 @@ function receiptOf(money: Money, { set, seed: salt, index, isText }: Options): C
       .round(0, 3)
     return step.times(steps.eq(0) ? 1 : steps)
   }
-  // some shops print no sign at all: the place alone tells the currency
+  // some shops print no sign, and only the place tells the currency
   const hasSigns = random.below(8) > 0
   const own = ZEROS[money.code] ?? ZEROS[language]
   const isOwnPrinted =
@@ -163,7 +163,7 @@ function receiptOf(money: Money, { set, seed: salt, index, isText }: Options): C
   const write = (amount: Big, withSign: boolean) => {
     const marks = zero !== undefined && ARABIC_ZEROS.includes(zero) ? ARABIC_MARKS : style.marks
     const text = written(amount, { marks, digits, form: withSign && hasSigns ? style.form : '#' })
-    // the escudo's sign is its decimal mark
+    // the sign of the escudo is its decimal mark
     const plain = !withSign && style.form.includes('$00') ? `${text}$00` : text
     return zero === undefined ? plain : inScript(plain, zero)
   }

@@ -3,7 +3,7 @@ import type { randomFrom } from '../random'
 
 // Layouts of receipts, as tills, taxis, hotels and card terminals print them.
 
-/** What receipts say in a language. */
+/** The words of receipts in a language. */
 export interface ReceiptWords {
   subtotal: string
   tax: string
@@ -17,12 +17,12 @@ export interface ReceiptWords {
 }
 
 export interface Amounts {
-  /** another price */
+  /** makes another price */
   priced: () => Big
-  /** an amount as it is printed, with the sign of its currency or without */
+  /** writes an amount, with or without the sign of its currency */
   write: (amount: Big, withSign: boolean) => string
   random: ReturnType<typeof randomFrom>
-  /** the least difference of two prices */
+  /** the smallest difference between two prices */
   step: Big
 }
 
@@ -43,7 +43,7 @@ type Layout = (shop: Shop) => Printed
 
 const WIDTH = 38
 
-/** A text and an amount at the two sides of the paper. */
+/** A text at the left side of the paper and an amount at the right. */
 const row = (text: string, amount: string) => `${text.padEnd(WIDTH - amount.length - 1)} ${amount}`
 
 const two = (count: number) => String(count).padStart(2, '0')
@@ -53,7 +53,7 @@ const dateOf = ({ below }: Amounts['random']) =>
 
 const sumOf = (prices: Big[]) => prices.reduce((sum, price) => sum.plus(price))
 
-/** The part of an amount that a tax of a tenth is, in whole steps. */
+/** A tax of 10% on an amount, rounded to a whole step. */
 const taxOn = (amount: Big, step: Big) => amount.div(10).div(step).round(0, 1).times(step)
 
 const articles = ({ words, amounts }: Shop, least = 1) =>
@@ -62,7 +62,7 @@ const articles = ({ words, amounts }: Shop, least = 1) =>
     .slice(0, least + amounts.random.below(3))
     .map((item) => ({ item, price: amounts.priced() }))
 
-/** What is given for an amount, in cash. */
+/** The cash that a customer hands over for a total. */
 const handedFor = (total: Big, { step, random }: Amounts) => total.plus(step.times(20 + random.below(60)))
 
 const totalWord = ({ words, amounts }: Shop) => words.totals[amounts.random.below(words.totals.length)] ?? ''
@@ -91,7 +91,7 @@ const till: Layout = (shop) => {
   }
 }
 
-/** A short slip that was paid by card. */
+/** A short slip of a payment by card. */
 const slip: Layout = (shop) => {
   const { words, amounts, name, place } = shop
   const { write, priced, random } = amounts
@@ -108,7 +108,7 @@ const slip: Layout = (shop) => {
   }
 }
 
-/** A bill whose total has its sign alone, with quantities in front of the articles. */
+/** A bill with quantities in front of the articles. Only its total has a sign. */
 const bill: Layout = (shop) => {
   const { words, amounts, name, place, code } = shop
   const { write, random } = amounts
@@ -126,7 +126,7 @@ const bill: Layout = (shop) => {
   }
 }
 
-/** A list with quantity, price and amount of each article, and tax within the total. */
+/** A list with quantity, price and amount of each article. The total includes the tax. */
 const table: Layout = (shop) => {
   const { words, amounts, name, place } = shop
   const { write, step, random } = amounts
@@ -168,7 +168,7 @@ const terminal: Layout = (shop) => {
   }
 }
 
-/** A bill with its total below the word for it. */
+/** A bill whose total is in the line below its label. */
 const below: Layout = (shop) => {
   const { words, amounts, name, place } = shop
   const { write, random } = amounts

@@ -7,7 +7,7 @@ import { type EventSeed, type LineSeed, randomEvent } from './events'
 import { expectedClaim, REFUNDS_DATE, REFUNDS_FILE, rateOf } from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
 
-// Random events, calculated and closed by a server, and what its pages and files say of them.
+// A server calculates and closes random events; each figure of their pages and files is compared.
 
 interface Report {
   claims: number
@@ -19,12 +19,12 @@ interface Report {
 interface Options {
   server: { url: string; dataDir: string; databaseUrl: string }
   count: number
-  /** of the first event; the others' follow */
+  /** of the first event; the others have the following seeds */
   seed: number
   onClaim?: (report: Report) => void
 }
 
-/** As many people do something at the same time. */
+/** This many people work at the same time. */
 const PEOPLE = 4
 
 export async function checkClaims({ server, count, seed, onClaim }: Options): Promise<Report> {
@@ -71,7 +71,7 @@ async function check(
 }
 
 /**
- * What an administrator writes: an event whose expenses come to something else, or to what old records say.
+ * Inserts an event with its rates, its advances and expenses from old records, which may have any amounts.
  */
 async function write(
   database: TestDatabase,
@@ -122,7 +122,10 @@ async function done(answer: Promise<Response>): Promise<Response> {
   return response
 }
 
-/** What a claimant does: expenses, terms, which convert them anew, and more expenses. */
+/**
+ * Works as a claimant: adds expenses, sets the terms, which convert the expenses again, and adds more
+ * expenses.
+ */
 async function calculate(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   client.cookies.set('current_event_id', event.id)
   const add = async (by: LineSeed['by']) => {
@@ -143,7 +146,7 @@ async function calculate(client: Client, database: TestDatabase, event: EventSee
   }
 }
 
-/** Gives an event its claim currency and its pair, by the endpoint or by the edit form. */
+/** Sets the claim currency and the sample pair of an event, by the endpoint or by the edit form. */
 async function giveTerms(client: Client, event: EventSeed): Promise<void> {
   const { id, seed, currency, sample, pairCurrency } = event
   const form = {
@@ -160,18 +163,18 @@ async function giveTerms(client: Client, event: EventSeed): Promise<void> {
   })
 }
 
-/** Sends the form of a page, which answers with the way on. */
+/** Sends a form of a page, and asserts that it took effect. */
 async function posted(client: Client, path: string, form: Record<string, string>): Promise<void> {
   const { status, headers } = await client.form('POST', path, form)
-  // a form whose effect was not seen goes to the page that shows it
+  // a redirect with `sample_` leads to a preview, and the form has changed nothing
   if (status !== 303 || headers.get('location')?.includes('sample_'))
     throw new Error(`${path} answered ${JSON.stringify(form)} with ${status} ${headers.get('location')}`)
 }
 
 /**
- * Does what closing waits for, and closes. Lines in the claim currency are counted, and those that count 1:1
- * are left out. Advances are entered in the claim currency, and a rate that several currencies share is
- * explained. What has no rate is left to finance; before that the event cannot be closed.
+ * Prepares the event for closing and closes it: counts lines in the claim currency, leaves out lines that
+ * count 1:1, enters advances in the claim currency, and explains a rate that several currencies share. Leaves
+ * amounts without a rate to finance; otherwise the event could not be closed.
  */
 async function close(client: Client, database: TestDatabase, event: EventSeed): Promise<Comparison[]> {
   const [view, path] = [`/events/${event.id}/expenses`, `/events/${event.id}/close`]
@@ -211,11 +214,11 @@ async function close(client: Client, database: TestDatabase, event: EventSeed): 
   return found
 }
 
-/** What the application promises to keep of a sum. */
+/** The size of sums that the application keeps exactly. */
 const SUM_DIGITS_MAX = 15
 const SUM_MAX = 10_000_000_000_000n
 
-/** Whether an event comes to more than is kept exactly: it cannot be closed. */
+/** Whether the total or the due amount is too large to be kept exactly. Then the event cannot be closed. */
 function isBeyondDigits(event: EventSeed): boolean {
   const { total, due } = expectedClaim(event).totals
   return [total, due].some((sum) => {
@@ -225,7 +228,7 @@ function isBeyondDigits(event: EventSeed): boolean {
   })
 }
 
-/** Sends a bank statement with an event's refunds, and has them taken off their expenses. */
+/** Uploads a bank statement with an event's refunds and applies them to their expenses. */
 async function takeRefunds(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   const { currency } = event
   const given = expectedClaim(event)
@@ -233,8 +236,8 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
     .sort((one, other) => one.row - other.row)
   if (given.length === 0) return
   const ids = await expenseIds(database, event)
-  // references of this length tell rows from those of the same amount in the user's other events
-  // an amount with groups and a fraction leaves no doubt what their marks are
+  // The long references tell these rows from rows with the same amount in the user's other events. The groups
+  // and the fraction of the amount show which mark is the decimal mark.
   const purchase = minorDigitsOf(currency) === 0 ? '1,234' : `1,234.${'0'.repeat(minorDigitsOf(currency))}`
   const csv = [
     'Booking date,Description,Reference,Debit,Credit,Currency',
@@ -257,7 +260,7 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
     throw new Error(`${given.length} refunds of ${statement} were answered with ${taken}`)
 }
 
-/** Changes charges after their refunds, or leaves them empty, and answers what is asked then. */
+/** Changes or clears charges after their refunds, and answers the question that follows. */
 async function changeCharges(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   const { changes } = expectedClaim(event)
   if (changes.length === 0) return
@@ -270,7 +273,7 @@ async function changeCharges(client: Client, database: TestDatabase, event: Even
   }
 }
 
-/** The ids of an event's expenses by their merchants. */
+/** The ids of an event's expenses by merchant. */
 async function expenseIds(database: TestDatabase, { id }: EventSeed): Promise<Map<string, string>> {
   const expenses = await database.all<{ id: string; merchant: string }>(
     'SELECT id, merchant FROM expenses WHERE event_id = ?',
@@ -279,7 +282,7 @@ async function expenseIds(database: TestDatabase, { id }: EventSeed): Promise<Ma
   return new Map(expenses.map(({ id, merchant }) => [merchant, id]))
 }
 
-/** What the form of an expense sends. */
+/** The fields of the form of an expense. */
 const expenseForm = (line: LineSeed, { currency }: EventSeed): Record<string, string> => ({
   ...{ date: line.date ?? '', merchant: line.merchant, category: line.category },
   ...{ amount: line.amount, currency: line.currency, figure_style: '1,234.5' },

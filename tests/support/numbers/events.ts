@@ -1,12 +1,11 @@
 import { decimalsIn, minorDigitsOf } from '../exact'
 import { randomFrom } from '../random'
 
-// Events that look random and are the same in every run, as they stand before the application has calculated
-// anything of them.
+// Events that look random and are the same in every run, before the application has calculated anything.
 
 export interface RateSeed {
   id: string
-  /** its code is R and this */
+  /** its code is R with this number */
   number: number
   currency: string
   claimCurrency: string
@@ -17,44 +16,44 @@ export interface RateSeed {
 
 export interface LineSeed {
   id: string
-  /** tells the line from all others of its event, in any text */
+  /** unique in its event, so that any text that contains it is about this line */
   merchant: string
-  /** null in old records; of the others of an event, each has one of its own */
+  /** null in old records; unique among the other lines of an event */
   date: string | null
   category: string
   amount: string
   currency: string
   charged: string | null
   invoiceNumber: string
-  /** without needless zeros */
+  /** without trailing zeros */
   taxes: { rate: string | null; net: string | null; amount: string }[]
   rateId: string | null
   /**
-   * `form`: sent as claimants do, before or after the event gets its terms. `old`: a row of an administrator,
-   * who also wrote what it comes to in the claim currency.
+   * `form`: sent by the claimant, before or after the event gets its terms. `old`: inserted by an
+   * administrator, with its amount in the claim currency.
    */
   by: 'form before' | 'form after' | 'old'
   written: string
   isDeleted: boolean
 }
 
-/** What a shop gave back, as a row of a bank statement says it. */
+/** A refund of a shop in a row of a bank statement. */
 export interface RefundSeed {
   /** of its expense */
   merchant: string
-  /** how many tenths of what the expense counts by then */
+  /** how many tenths of the counted amount of the expense are refunded */
   tenths: number
 }
 
-/** What a claimant makes of a charge after refunds. */
+/** A claimant's change of a charge after refunds. */
 export interface ChargeChangeSeed {
   /** of its expense */
   merchant: string
-  /** what is typed as charged, or that the charge is left empty */
+  /** the typed charge; null when the claimant clears the field */
   charged: string | null
-  /** what a charge that is typed is meant as */
+  /** whether a typed charge is meant before or after the refunds */
   typed: 'before' | 'after'
-  /** what becomes of one that is left empty */
+  /** whether a cleared charge is kept or removed */
   cleared: 'keep' | 'remove'
 }
 
@@ -62,32 +61,32 @@ export interface EventSeed {
   id: string
   seed: number
   currency: string
-  /** the claim currency that it has until it gets its terms */
+  /** the claim currency before the event gets its terms */
   firstCurrency: string
   /**
-   * `endpoint`: `PUT /events/{id}` gives it a pair for every currency; `page`: the edit form gives it one for
-   * `pairCurrency`; `none`: it gets no pair
+   * `endpoint`: `PUT /events/{id}` sets a pair for every currency; `page`: the edit form sets a pair for
+   * `pairCurrency`; `none`: the event has no pair
    */
   terms: 'endpoint' | 'page' | 'none'
   pairCurrency: string
-  /** what the exchange rate is derived from */
+  /** the pair from which the exchange rate is derived */
   sample: { receiptAmount: string; claimAmount: string }
   rates: RateSeed[]
   lines: LineSeed[]
   refunds: RefundSeed[]
-  /** of expenses with refunds, one of each */
+  /** of expenses with refunds, one for each */
   chargeChanges: ChargeChangeSeed[]
   advances: { id: string; date: string; amount: string }[]
 }
 
 const CLAIM_CURRENCIES = ['USD', 'USD', 'EUR', 'CHF', 'JPY', 'KWD']
 const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'USD', 'VND']
-/** No line is in it. */
+/** A currency that no line has. */
 const OTHER_CLAIM_CURRENCY = 'NOK'
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', '']
 const TAX_RATES = ['7', '19', '5.5', '8.875', '0', null]
 
-/** An amount without the decimals that its currency does not have, as a form takes it; 1 for none left. */
+/** Cuts the decimals that a currency does not have, as a form would; returns 1 when nothing is left. */
 function inDigitsOf(currency: string, amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, minorDigitsOf(currency))
@@ -95,10 +94,10 @@ function inDigitsOf(currency: string, amount: string): string {
   return Number(cut) === 0 ? '1' : cut
 }
 
-/** Taxes are of amounts from this on, and together below it. */
+/** Only amounts from this on have taxes; the sum of the taxes stays below it. */
 const TAXED_MIN = 1000
 
-/** Digits of the amounts in the claim currency that the application promises to keep. */
+/** The digits of amounts in the claim currency that the application promises to keep. */
 const DIGITS_MAX = 15
 
 export function randomEvent(seed: number): EventSeed {
@@ -124,9 +123,9 @@ export function randomEvent(seed: number): EventSeed {
     const [receiptAmount, claimAmount] = oneOf([
       () => ['1000', `${digits(1 + below(2))}.${digits(2)}`],
       () => ['1', `0.00${digits(5)}`],
-      // half cents, exactly
+      // makes exact half cents
       () => ['200', '1'],
-      // a quotient without end
+      // makes an infinite quotient
       () => ['3', '1'],
       () => [`${digits(4)}.${digits(2)}`, `${digits(2)}.${digits(2)}`],
     ])() as [string, string]
@@ -138,15 +137,15 @@ export function randomEvent(seed: number): EventSeed {
       receiptAmount,
       claimAmount,
     }
-    // one from the time when the event had another claim currency is there, and none of its lines follows it
+    // some rates are from an earlier claim currency, and no line follows them
     const claimCurrency = below(8) === 0 ? OTHER_CLAIM_CURRENCY : currency
     return { ...rate, claimCurrency, date: day(below(40)) }
   })
 
   const integerDigitsMax = DIGITS_MAX - decimalsIn(currency)
   /**
-   * Digits of an amount in front of its point: so many that no rate takes it beyond what the application
-   * keeps.
+   * The digits before the point of an amount, limited so that no rate converts the amount to more digits than
+   * the application keeps.
    */
   const wholeMax = (of: string): number => {
     if (of === currency) return integerDigitsMax
@@ -177,7 +176,7 @@ export function randomEvent(seed: number): EventSeed {
     const net = ofTaxes.below(3) === 0 ? null : String(ofTaxes.below(99_999))
     return { rate, net, amount: part }
   }
-  /** What else a receipt says, by its amount. */
+  /** Other values that a receipt with this amount prints. */
   const printed = (amount: string, of: string, at: number) => ({
     invoiceNumber: ofTaxes.below(2) === 0 ? '' : `N${seed}x${at}`,
     taxes: Number(amount) < TAXED_MIN ? [] : Array.from({ length: ofTaxes.below(4) }, () => someTax(of)),
@@ -185,7 +184,7 @@ export function randomEvent(seed: number): EventSeed {
   const days = Array.from({ length: 40 }, (_, at) => day(at))
   const lines = Array.from({ length: 1 + below(10) }, (_, at): LineSeed => {
     const of = below(4) === 0 ? currency : oneOf(CURRENCIES)
-    // of an old record, any; a form takes those for its currency alone
+    // an old record may have any rate, a form accepts only rates for the currency of the line
     const someRate = (among = rates) => (below(3) === 0 && among.length > 0 ? oneOf(among).id : null)
     const fitting = rates.filter((rate) => rate.currency === of && rate.claimCurrency === currency)
     const line = {
@@ -233,7 +232,7 @@ export function randomEvent(seed: number): EventSeed {
     const amount = inDigitsOf(of, someAmount(of))
     const rateId = someRate(fitting)
     const by = oneOf(['form before', 'form after'] as const)
-    // charges and rates are of the claim currency that the event has by then
+    // charges and rates are in the claim currency that the event has at that time
     const isBeforeTerms = isRenamed && by === 'form before'
     return {
       ...line,

@@ -11,28 +11,28 @@ import {
 import { exactTotals, sumText } from '../random-claims'
 import type { ChargeChangeSeed, EventSeed, LineSeed, RateSeed } from './events'
 
-// What the claim of an event has to say, calculated with BigInt and by the words of the rules, step by step
-// as the event goes through them: none of the application's code runs.
+// The expected claim of an event. It follows the words of the rules with BigInt, step by step, and runs no
+// code of the application.
 
 export type Expected = Pick<Claim, 'currency' | 'lines' | 'totals' | 'rates' | 'exchangeRate' | 'sample'> & {
   advances: string[]
-  /** of charges, after their refunds */
+  /** changes of charges after their refunds */
   changes: ExpectedChange[]
 }
 
-/** The rate's shortest decimal form: of the binary number that is nearest to the quotient. */
+/** The rate in its shortest decimal form, as the nearest double to the quotient. */
 export function rateOf({ receiptAmount, claimAmount }: EventSeed['sample']): string {
-  // with whole numbers the division of binary ones is that number
+  // the division of two whole numbers gives the nearest double
   const scale = 10 ** (claimAmount.split('.')[1]?.length ?? 0)
   const [dividend, divisor] = [Number(claimAmount.replace('.', '')), Number(receiptAmount) * scale]
   return String(dividend / divisor)
 }
 
-/** The claim currency of an event at a time, and the rate that it has beside its schedule. */
+/** The claim currency of an event at one time, with the event rate. */
 interface Terms {
   currency: string
   rate: string
-  /** null: the rate is for every currency; of 1 that is no rate that somebody gave */
+  /** null: the rate is for every currency; then a rate of 1 is the default, which nobody gave */
   pairCurrency: string | null
 }
 
@@ -44,7 +44,7 @@ function termsOf({ currency, terms, sample, pairCurrency }: EventSeed): Terms {
 
 const isOne = (rate: string) => Number(rate) === 1
 
-/** The event's rate for a currency; null where nobody gave one. */
+/** The event rate for a currency; null when nobody gave one. */
 function eventRate(of: string, { rate, pairCurrency }: Terms): string | null {
   if (pairCurrency === null) return isOne(rate) ? null : rate
   return pairCurrency === of ? rate : null
@@ -53,8 +53,8 @@ function eventRate(of: string, { rate, pairCurrency }: Terms): string | null {
 const later = (one: string, other: string) => (one > other ? 1 : one < other ? -1 : 0)
 
 /**
- * The rate of the schedule that a line follows: the chosen one, else the nearest that is not after it, else
- * the nearest.
+ * Finds the rate that a line follows: the chosen one, otherwise the latest that is not after the line's date,
+ * otherwise the earliest.
  */
 function rateFor(line: LineSeed, { currency: claimCurrency }: Terms, { rates }: EventSeed): RateSeed | null {
   const candidates = rates.filter(
@@ -65,14 +65,11 @@ function rateFor(line: LineSeed, { currency: claimCurrency }: Terms, { rates }: 
   const byDate = candidates.sort((one, other) => later(one.date, other.date) || one.number - other.number)
   const before = byDate.filter(({ date }) => line.date !== null && date <= line.date)
   const last = before.at(-1)
-  // of several of one day, the first that was added
+  // of several rates of one day, the one that was added first
   return before.find(({ date }) => date === last?.date) ?? byDate[0] ?? null
 }
 
-/**
- * A line as it is stored: what it comes to, the rate of the schedule that made it that, and the refunds that
- * were taken off it.
- */
+/** A stored line: its converted amount, the rate that converted it, and the refunds that reduced it. */
 interface Stored {
   line: LineSeed
   converted: string
@@ -80,18 +77,18 @@ interface Stored {
   refunds?: ExpectedRefund[]
 }
 
-/** A refund of a line, by its row in the statement. */
+/** A refund of a line, with its row in the statement. */
 export interface ExpectedRefund {
   row: number
   /** in the claim currency, with the digits of its minor unit */
   amount: string
 }
 
-/** The file with the refunds of an event: a row of titles, one of a purchase, and then the refunds. */
+/** The statement with the refunds of an event: a title row, a purchase, and the refunds. */
 export const REFUNDS_FILE = 'refunds.csv'
 export const REFUNDS_DATE = '2026-11-02'
 const FIRST_REFUND_ROW = 3
-/** Digits of the amounts of statements that are read. */
+/** The digits of amounts that are read from statements. */
 const BANK_DIGITS_MAX = 15
 
 const isOwn = (line: LineSeed, { currency }: Terms) => line.currency === currency
@@ -100,7 +97,7 @@ const isZero = (amount: string) => exact(amount).units === 0n
 
 const isAbove = (amount: string) => exact(amount).units > 0n
 
-/** An amount as it counts in the claim currency. */
+/** Rounds an amount to the decimals of the claim currency. */
 const counted = (amount: string, { currency }: Terms) => {
   const decimals = decimalsIn(currency)
   return decimal(roundedUnits(exact(amount), decimals), decimals)
@@ -109,10 +106,10 @@ const counted = (amount: string, { currency }: Terms) => {
 const atRate = (amount: string, rate: string, decimals: number) =>
   decimal(roundedUnits(times(exact(amount), exact(rate)), decimals), decimals)
 
-/** `PUT /events/{id}` rounds to these, whatever the claim currency. */
+/** `PUT /events/{id}` rounds to these decimals in every claim currency. */
 const ENDPOINT_DECIMALS = 2
 
-/** What a line comes to when it is saved. Without a rate it comes to nothing, which does not count. */
+/** Converts a line as saving does. Without a rate the result is 0, which does not count. */
 function converted(line: LineSeed, terms: Terms, event: EventSeed, rateOfOthers: string | null): Stored {
   if (line.charged !== null) return { line, converted: counted(line.charged, terms), rate: null }
   if (isOwn(line, terms)) return { line, converted: counted(line.amount, terms), rate: null }
@@ -130,8 +127,8 @@ function converted(line: LineSeed, terms: Terms, event: EventSeed, rateOfOthers:
 }
 
 /**
- * What becomes of the lines that are there when the event gets its terms: what was charged stays, and what is
- * in the claim currency, but where a page gives the event another one.
+ * Converts the existing lines when the event gets its terms. Charged lines stay as they are. Lines in the
+ * claim currency stay too, unless a page changes the claim currency.
  */
 function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] {
   if (event.terms === 'none') return stored
@@ -141,13 +138,16 @@ function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] 
     const { line } = each
     if (line.charged !== null) return each
     if (event.terms === 'endpoint')
-      // it keeps what a line in the claim currency came to, and converts every other with its rate
+      // the endpoint keeps lines in the claim currency, and converts all others with its rate
       return isOwn(line, terms) ? each : converted(line, terms, event, terms.rate)
     return isOwn(line, terms) && isSameCurrency ? each : converted(line, terms, event, null)
   })
 }
 
-/** Lines in the claim currency that come to nothing are counted by one click, where that changes the sum. */
+/**
+ * Counts lines in the claim currency whose converted amount is 0. The page offers this as one click, if it
+ * would change the sum.
+ */
 function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
   const isLeft = ({ line, converted }: Stored) =>
     isOwn(line, terms) && line.charged === null && isZero(converted)
@@ -160,7 +160,9 @@ function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
   )
 }
 
-/** Lines that count 1:1 without a rate are left out by one click, or converted where there is a rate. */
+/**
+ * Leaves out lines that count 1:1 without a rate, or converts them when there is a rate. One click does this.
+ */
 function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stored[] {
   const isByEvent = ({ line, rate }: Stored) => !isOwn(line, terms) && line.charged === null && rate === null
   const used = new Set(
@@ -180,7 +182,7 @@ function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stor
   })
 }
 
-/** A refund takes its amount off what a line counts, and what is left was charged. */
+/** Subtracts each refund from the counted amount of its line. The rest becomes the charge. */
 function withRefunds(stored: Stored[], { refunds, currency }: EventSeed, terms: Terms): Stored[] {
   let row = FIRST_REFUND_ROW
   const decimals = minorDigitsOf(currency)
@@ -204,16 +206,16 @@ function withRefunds(stored: Stored[], { refunds, currency }: EventSeed, terms: 
 }
 
 /**
- * The change of a charge that refunds were taken off. A charge that is typed is meant before or after them;
- * one that they exceed can only be meant after them. One that is left empty is kept, or else they are taken
- * off what the line counts without it; where they are more, they are taken off nothing.
+ * The change of a charge after refunds. The claimant enters a charge before or after the refunds; a charge
+ * smaller than the refunds can only be after them. A cleared charge is either kept, or the refunds are
+ * subtracted from the converted amount without a charge, unless they are larger.
  */
 export interface ExpectedChange {
   merchant: string
-  /** what is typed; null for left empty */
+  /** the typed charge; null when the field is cleared */
   charged: string | null
   answer: { refund_answer: 'before' | 'after' } | { charge_answer: 'keep' | 'remove' }
-  /** what is charged then */
+  /** the charge afterwards */
   result: string | null
 }
 
@@ -239,7 +241,7 @@ function changeOf(
   }
 }
 
-/** The changes of charges after refunds; a charge that is typed as it is changes nothing. */
+/** The changes of charges after refunds. Typing the same charge again changes nothing. */
 function chargeChanges(stored: Stored[], event: EventSeed, terms: Terms): ExpectedChange[] {
   return event.chargeChanges.flatMap((change) => {
     const each = stored.find(({ line }) => line.merchant === change.merchant)
@@ -259,7 +261,7 @@ function withChargeChanges(stored: Stored[], event: EventSeed, terms: Terms): St
   })
 }
 
-/** How a line came to what it is stored with: an old record may hold any amount. */
+/** How a line got its stored amount. An old record may have any amount. */
 function conversionOf({ line, converted, rate }: Stored, terms: Terms): ClaimConversion {
   const is = (amount: string) => isSame(amount, converted)
   const isNothing = isZero(converted) && isAbove(line.amount)
@@ -324,7 +326,7 @@ const claimRate = (rate: RateSeed): ClaimRate => ({
   statement: null,
 })
 
-/** The pair as it was given; one that makes the rate 1 for every currency is none. */
+/** The pair as the claimant gave it; null for a pair that makes the rate 1 for every currency. */
 function sampleOf({ terms, sample, pairCurrency }: EventSeed): Claim['sample'] {
   if (terms === 'none' || (terms === 'endpoint' && isOne(rateOf(sample)))) return null
   return { ...sample, currency: terms === 'page' ? pairCurrency : null }

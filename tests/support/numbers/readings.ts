@@ -6,25 +6,22 @@ import { sumText } from '../random-claims'
 import { readWorkbook, type Value } from '../workbook'
 import type { Expected } from './expected'
 
-// What the pages and files of a claim say, beside what they have to say.
+// Compares the pages and files of a claim with the expected figures.
 
-/** A figure that is to be found somewhere. */
+/** An expected figure and the figure that was found. */
 export interface Comparison {
   where: string
   expected: string
   found: string
 }
 
-/**
- * A figure in its one form, however it was written: without groups, and without zeros at the end of its
- * fraction.
- */
+/** Normalises a figure: removes group marks and trailing zeros of its fraction. */
 function figure(written: string | undefined): string {
   const plain = (written ?? 'nothing').replaceAll(',', '')
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
 }
 
-/** A figure of a page, which shows no more than the currency's digits, or hundredths. */
+/** Rounds a figure as pages do, to the digits of the currency, but at least to hundredths. */
 function shown(amount: string, currency: string): string {
   const digits = Math.max(2, minorDigitsOf(currency))
   const rounded = roundedUnits(exact(amount), digits)
@@ -37,18 +34,18 @@ const grouped = (amount: string) =>
 
 const figureIn = (words: string) => (words.match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
 
-/** Sums as pages show them, in the order of their currencies: `8640 JPY, 6.25 KWD`. */
+/** Writes sums as pages do, in the order of their currencies: `8640 JPY, 6.25 KWD`. */
 const shownSums = (sums: { currency: string; amount: string }[]): string =>
   sums.map(({ currency, amount }) => `${shown(amount, currency)} ${currency}`).join(', ')
 
-/** The same, found in words such as `8,640 JPY and 6.250 KWD without a rate`. */
+/** Finds sums in words such as `8,640 JPY and 6.250 KWD without a rate`. */
 const sumsIn = (words: string): string =>
   Array.from(
     text(words).matchAll(/(-?[\d,]+(?:\.\d+)?) ([A-Z]{3})/g),
     ([, amount, currency]) => `${figure(amount)} ${currency}`,
   ).join(', ')
 
-/** Whether what is due was rounded. */
+/** Whether the due amount was rounded. */
 const isRounded = ({ totals }: Pick<Expected, 'totals'>): boolean => exact(totals.rounding).units !== 0n
 
 class Comparisons {
@@ -76,7 +73,7 @@ const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
 const followsRate = ({ conversion }: ClaimLine): boolean =>
   conversion.by === 'rate' || conversion.by === 'event'
 
-/** The expense view of an event. */
+/** Compares the expense view of an event. */
 export function ofView(
   source: string,
   { lines, totals, currency, advances }: Expected,
@@ -91,7 +88,7 @@ export function ofView(
     const at = `line ${line.number}`
     const cells = rows.find(([, merchant]) => merchant === line.merchant) ?? []
     const [, amount, amountIn] = /^(\S+) (\S+)$/.exec(cells[4] ?? '') ?? []
-    // a list whose lines are all claimed as they are has no column of what they come to
+    // the list has no column of converted amounts when every line is claimed at its own amount
     const claimed = cells[5] || cells[4] || ''
     const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(claimed) ?? []
     told.add(
@@ -110,10 +107,11 @@ export function ofView(
       `${figure(converted)} ${convertedIn}`,
     )
     const own = rest.replace(/ ?not counted$/, '')
-    // the head of the list says the rate that lines share
+    // the head of the list shows the rate that lines share
     const how = own === '' && followsRate(line) ? usual : own
     told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
-    // a list without that column says of no line how it came about: each claims the amount of its receipt
+    // without that column the list does not show how lines are converted, as each claims the amount of its
+    // receipt
     if (!cells[5]) continue
     const isHow = HOW[line.conversion.by].exec(how)
     told.add(
@@ -160,7 +158,7 @@ export function ofView(
   return told.all
 }
 
-/** The sums of groups; one whose lines do not count comes to nothing. */
+/** The sums of groups. A group without counted lines has the sum 0. */
 function groupsOf(
   source: string,
   title: string,
@@ -170,7 +168,7 @@ function groupsOf(
   const [, list = ''] =
     new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
-  // a group in which nothing is converted has no figure, and says so
+  // a group without a converted line shows words in place of a figure
   const none = (item: string) =>
     /no rate yet|finance converts|not counted yet/.test(item) ? '0.00' : undefined
   const found = new Map(
@@ -184,7 +182,7 @@ function groupsOf(
   for (const name of sums.keys()) if (!found.has(name)) told.add(`${title}, ${name}`, 'a group', undefined)
 }
 
-/** The page on which the event was closed. */
+/** Compares the page that closes the event. */
 export function ofClosePage(source: string, { totals, currency, advances }: Expected): Comparison[] {
   const told = new Comparisons('close page')
   const money = (amount: string) => `${shown(amount, currency)} ${currency}`
@@ -210,36 +208,36 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   return told.all
 }
 
-/** The rows below the titles of a table, by the titles. */
+/** The rows of a table, each by column title. */
 const byTitle = (titles: string[], rows: string[][]) =>
   rows.map((row) => new Map(titles.map((title, at) => [title, row[at] ?? ''])))
 
-/** A tax as texts of a claim write it. */
+/** Writes a tax as the texts of a claim do. */
 function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: string): string {
   const of = net === null ? '' : grouped(printed(net, currency))
   const words = rate === null ? (of ? `on ${of}: ` : '') : `${rate} %${of ? ` of ${of}` : ''}: `
   return words + grouped(printed(amount, currency))
 }
 
-/** What stands behind the taxes of a line that refunds were taken off. */
+/** The words after the taxes of a line that refunds have reduced. */
 const taxMark = ({ conversion, refunds }: ClaimLine): string =>
   conversion.by === 'charged' && refunds.length > 0 ? ' (before refunds)' : ''
 
-/** 1 is the rate of an event while nobody has given a pair. */
+/** Whether the event has the default rate of 1, because nobody gave a pair. */
 const isOneToOne = ({ exchangeRate, sample }: Pick<Expected, 'exchangeRate' | 'sample'>): boolean =>
   Number(exchangeRate) === 1 && sample === null
 
-/** An amount in the claim currency with the decimals that claims write. */
+/** Writes an amount with the decimals that claims use for the claim currency. */
 const inClaimDecimals = (amount: string, currency: string): string => {
   const decimals = decimalsIn(currency)
   return decimal(roundedUnits(exact(amount), decimals), decimals)
 }
 
-/** What was charged for a line before its refunds, in the claim currency. */
+/** The charge of a line before its refunds, in the claim currency. */
 const chargedBefore = ({ converted, refunds }: ClaimLine): string =>
   sumText([converted, ...refunds.map(({ amount }) => amount)])
 
-/** What a claim says of the refunds of a line: those of one that was charged are taken off. */
+/** The words of a claim about the refunds of a line. Refunds of a charged line reduce its charge. */
 const refundWords = ({ conversion, refunds }: ClaimLine): string[] =>
   refunds.map(({ file, row, date, text, amount, currency }) => {
     const words = `${grouped(printed(amount, currency))} ${currency}: ${file}, row ${row}: ${date} ${text}`
@@ -395,7 +393,9 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
   return told.all
 }
 
-/** As a receipt's amount is printed: with the digits of its currency, and never fewer than it has itself. */
+/**
+ * Writes an amount as its receipt prints it: with the digits of its currency, or with more if it has more.
+ */
 function printed(amount: string, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const digits = fraction.replace(/0+$/, '').padEnd(minorDigitsOf(currency), '0')
@@ -403,8 +403,7 @@ function printed(amount: string, currency: string): string {
 }
 
 /**
- * The pack. What stands in a column that is narrow goes on in its next line, so spaces and ends of lines are
- * none of the text.
+ * Compares the claim pack. Narrow columns wrap their text, so the comparison ignores spaces and line breaks.
  */
 export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparison[]> {
   const told = new Comparisons('PDF')

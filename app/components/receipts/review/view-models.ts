@@ -63,7 +63,7 @@ export interface DraftViewModel extends DraftValues {
   } | null
   /** the path of the form for a rate that it proves, filled from its reading */
   ratePath: string
-  /** a note about further content of the file; empty without one */
+  /** notes about a missing language and about further content of the file; empty without one */
   note: string
   /**
    * reading: it is still being read; form: it can be edited; unread: it can be edited, but nothing could be

@@ -155,8 +155,8 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
 
 /**
  * Stores the claimant's explanations by the key of the finding; an empty text deletes one.
- * @throws DomainError not_found, forbidden (for the event), conflict (it is closed, or has no room), invalid (a
- * finding does not accept the explanation), failed
+ * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed, or has no room),
+ * invalid (a finding does not accept the explanation), failed
  */
 export async function explain(
   actor: Actor,

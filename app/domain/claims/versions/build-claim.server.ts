@@ -4,13 +4,14 @@ import { deductedAdvances } from '~/domain/advances/schema'
 import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundsIn } from '~/domain/bank-statements/refunds.server'
 import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
-import type {
-  Claim,
-  ClaimConversion,
-  ClaimFile,
-  ClaimLine,
-  ClaimPayment,
-  ClaimRate,
+import {
+  type Claim,
+  type ClaimConversion,
+  type ClaimFile,
+  type ClaimLine,
+  type ClaimPayment,
+  type ClaimRate,
+  lineSchema,
 } from '~/domain/claims/claim'
 import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
@@ -21,47 +22,31 @@ import { conversionBasis } from '~/domain/conversion/convert-expense'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { taxesFromJson } from '~/domain/expenses/taxes-json'
+import { toExpense } from '~/domain/expenses/expenses.server'
+import { EXPENSE_FIELDS, type Expense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { claimDecimals } from '~/domain/money/currency'
-import { type Decimal, roundClaimed } from '~/domain/money/decimal'
+import { roundClaimed } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
-import { db, type Prisma } from '~/infra/database/db.server'
+import { db } from '~/infra/database/db.server'
 import { CLAIM_FORMAT } from './claim-format'
 import { keyOf, type StoredFile, storedFiles, toClaimFile } from './files-of-claim.server'
 
 // Builds the current claim of an event from the database.
 
-const EXPENSE_FIELDS = {
-  id: true,
-  date: true,
-  merchant: true,
-  category: true,
-  note: true,
-  payment: true,
-  invoiceNumber: true,
-  amount: true,
-  currency: true,
-  taxes: true,
-  chargedAmount: true,
-  convertedAmount: true,
-  appliedRateId: true,
-  declaration: true,
-} satisfies Prisma.ExpenseSelect
-
-type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>
-
-const storedExpenses = (eventId: OwnedEventId): Promise<StoredExpense[]> =>
-  db.expense.findMany({
+async function storedExpenses(eventId: OwnedEventId): Promise<Expense[]> {
+  const expenses = await db.expense.findMany({
     where: { eventId, deletedAt: null },
     select: EXPENSE_FIELDS,
     orderBy: [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
   })
+  return expenses.map(toExpense)
+}
 
 interface ConversionContext {
   event: OwnedEvent
@@ -72,58 +57,36 @@ interface ConversionContext {
 }
 
 /** Returns how the amount of an expense was determined. */
-function conversionOf(
-  expense: StoredExpense,
-  { event, rates, evidence }: ConversionContext,
-): ClaimConversion {
+function conversionOf(expense: Expense, { event, rates, evidence }: ConversionContext): ClaimConversion {
   const rate = rates.get(expense.appliedRateId ?? '') ?? null
-  const chargedAmount = expense.chargedAmount?.toFixed() ?? null
-  const amounts = { amount: expense.amount.toFixed(), convertedAmount: expense.convertedAmount.toFixed() }
-  const by = conversionBasis({ currency: expense.currency, chargedAmount, ...amounts }, event, rate)
+  const by = conversionBasis(expense, event, rate)
   if (by === 'rate') return { by, code: rate?.code ?? '' }
   if (by !== 'charged') return { by }
   return { by, statement: evidence.get(expense.id) ?? null }
 }
 
 function toClaimLine(
-  expense: StoredExpense,
+  expense: Expense,
   {
-    number,
-    conversion,
-    refunds,
     files,
     claimCurrency,
-  }: {
-    number: number
-    conversion: ClaimConversion
-    refunds: Refund[]
-    files: ClaimFile[]
-    claimCurrency: string
-  },
+    ...line
+  }: Pick<ClaimLine, 'number' | 'conversion' | 'refunds'> & { files: ClaimFile[]; claimCurrency: string },
 ): ClaimLine {
-  const { id, date, merchant, category, note, payment, invoiceNumber, currency, declaration } = expense
-  const converted: Decimal = expense.convertedAmount.toFixed()
-  return {
-    number,
+  const { id, convertedAmount, declaration } = expense
+  const claimed: ClaimLine = {
+    ...expense,
+    ...line,
     expenseId: id,
-    date,
-    merchant,
-    category,
-    note,
-    payment,
-    invoiceNumber,
-    currency,
-    taxes: taxesFromJson(expense.taxes),
-    conversion,
-    refunds: refunds.map(({ id: _, ...refund }) => refund),
-    amount: expense.amount.toFixed(),
     // rounded as it counts, because an old record may hold more decimals (contract, 8)
-    converted: roundClaimed(converted, claimCurrency),
-    counts: Number(converted) > 0,
+    converted: roundClaimed(convertedAmount, claimCurrency),
+    counts: Number(convertedAmount) > 0,
     files: files.map((file) => file.number),
     // a declaration from before the receipt was added has no effect any more
     declaration: files.some(({ role }) => role === 'receipt') ? null : declaration,
   }
+  // the schema leaves out the columns that a claim does not contain
+  return lineSchema.parse(claimed)
 }
 
 /**
@@ -131,7 +94,7 @@ function toClaimLine(
  * share appears once and lists all of them.
  */
 function numbered(
-  expenses: StoredExpense[],
+  expenses: Expense[],
   files: StoredFile[],
   {
     claimCurrency,
@@ -139,7 +102,7 @@ function numbered(
     refunds,
   }: {
     claimCurrency: string
-    conversionOf: (expense: StoredExpense) => ClaimConversion
+    conversionOf: (expense: Expense) => ClaimConversion
     /** by expense id */
     refunds: Map<string, Refund[]>
   },

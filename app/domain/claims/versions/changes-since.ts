@@ -36,24 +36,25 @@ function conversionIn({ conversion }: ClaimLine, { rates }: Claim): unknown {
 const byNumber = ({ files }: Claim) => new Map(files.map((file) => [file.number, file]))
 
 /** Returns the facts of a line, by name, whose changes a reader must learn about. */
-const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): Record<string, string> => ({
-  date: line.date ?? '',
-  merchant: line.merchant,
-  category: line.category,
-  note: line.note,
-  payment: line.payment,
-  'invoice number': line.invoiceNumber,
-  rate: canonical(conversionIn(line, claim)),
-  refunds: canonical(line.refunds),
-  files: line.files
-    .flatMap((number) => files.get(number) ?? [])
-    .map(({ sha256, role, lines }) => {
-      const own = lines.filter((each) => each.line === line.number)
-      return `${role} ${sha256} ${canonical(own.map(({ excerpt }) => excerpt))}`
-    })
-    .join(),
-  declaration: line.declaration ?? '',
-})
+function factsOf(line: ClaimLine, claim: Claim, numbered: Map<number, ClaimFile>) {
+  // amounts and taxes are described by their values
+  const { number, expenseId, amount, currency, taxes, converted, counts, ...facts } = line
+  const { invoiceNumber, conversion, refunds, files, declaration, ...texts } = facts
+  return {
+    ...texts,
+    'invoice number': invoiceNumber,
+    rate: canonical(conversionIn(line, claim)),
+    refunds: canonical(refunds),
+    files: files
+      .flatMap((file) => numbered.get(file) ?? [])
+      .map(({ sha256, role, lines }) => {
+        const own = lines.filter((each) => each.line === number)
+        return `${role} ${sha256} ${canonical(own.map(({ excerpt }) => excerpt))}`
+      })
+      .join(),
+    declaration,
+  } satisfies Record<string, string | null>
+}
 
 /** Describes the changed taxes of a line; empty without changes. */
 function taxChanges(was: ClaimLine, is: ClaimLine): string[] {
@@ -87,7 +88,7 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
       continue
     }
     const [old, fresh] = [factsOf(was, before, oldFiles), factsOf(line, after, freshFiles)]
-    const changed = Object.keys(fresh).filter((name) => fresh[name] !== old[name])
+    const changed = (Object.keys(fresh) as (keyof typeof fresh)[]).filter((name) => fresh[name] !== old[name])
     const amounts = amountChanges(was, line, before, after)
     const taxes = taxChanges(was, line)
     const facts = changed.length > 0 ? [`changed ${changed.join(', ')}`] : []

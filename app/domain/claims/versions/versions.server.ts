@@ -36,14 +36,10 @@ const FIELDS = {
 type StoredVersion = Prisma.ClaimGetPayload<{ select: typeof FIELDS }>
 
 /** A frozen version without its content. */
-export interface Version {
-  id: string
-  eventId: string
-  eventName: string
+export interface Version
+  extends Omit<StoredVersion, 'year' | 'serial' | 'total' | 'due' | 'unconverted' | 'frozenAt'> {
   /** 2026-0042 */
   number: string
-  version: number
-  currency: string
   /** the sum of the lines, with the rounding */
   total: string
   /** the amount to pay: the total minus advances and payments for earlier versions */
@@ -52,10 +48,6 @@ export interface Version {
   unconverted: UnconvertedDue[]
   /** the instant, UTC, ISO 8601 */
   frozenAt: string
-  /** the SHA-256 of its data */
-  sha256: string
-  /** the calendar date of the payment; null while unpaid */
-  paidOn: string | null
   /** whether its event exists */
   hasEvent: boolean
   /** whether its event was reopened, or closed with a newer version */

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { TaxLine } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 import { isCalendarDate } from '~/domain/money/date'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import {

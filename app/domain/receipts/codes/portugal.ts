@@ -1,4 +1,4 @@
-import type { TaxLine } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { CODE_FIELDS_MAX } from '~/limits'
 import { amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'

@@ -1,4 +1,4 @@
-import type { TaxLine } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 
 // An electronic invoice of any form, with the fields that Claimbook reads. Texts are plausible and bounded. A
 // field is null or empty where the invoice does not give it. Amounts are decimal text with the sign and the

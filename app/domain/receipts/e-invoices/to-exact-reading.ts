@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { TaxLine } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 import { minorDigits } from '~/domain/money/currency'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'

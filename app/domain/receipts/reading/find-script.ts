@@ -99,7 +99,9 @@ async function scriptOf(
   let best: { code: string; confidence: number } | null = null
   let enough = SCRIPT_CONFIDENCE_SURE
   for (const { code, word } of scriptsFor(words)) {
-    const confidence = confidenceIn(word, await reread(code, sample)) - (code === LATIN ? LATIN_AHEAD : 0)
+    const read = await reread(code, sample)
+    if (read === null) continue
+    const confidence = confidenceIn(word, read) - (code === LATIN ? LATIN_AHEAD : 0)
     if (confidence > Math.max(best?.confidence ?? 0, confidenceMin)) best = { code, confidence }
     if (code === LATIN) enough = SCRIPT_CONFIDENCE_LIKELY
     if (best && best.confidence > enough) break

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
-import type { TaxLine } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 import { OTHER_VALUES_MAX } from '~/limits'
 import type { ExactReading } from './exact-reading'
 import { type Box, SURE_CONFIDENCE_MIN, type Suggestion } from './page-text'

@@ -2,8 +2,8 @@ import type { Word } from './page-text'
 
 // Helpers for the words of the pieces of text into which a page was cut.
 
-/** Reads pieces of a page again with the data of one language. */
-export type Reread = (language: string, pieces: number[]) => Promise<Word[]>
+/** Reads pieces of a page again with the data of one language; null if that data is not installed. */
+export type Reread = (language: string, pieces: number[]) => Promise<Word[] | null>
 
 /** Returns the number of characters of the words. */
 export const lettersIn = (words: Word[]) => words.reduce((sum, { text }) => sum + text.length, 0)

@@ -17,6 +17,7 @@ import {
   TAX_LINES_MAX,
 } from '~/limits'
 import { boxSchema, exactReadingSchema, textSchema } from './exact-reading'
+import { LANGUAGES } from './languages'
 import { PAPER_KINDS } from './paper-kind'
 
 /** The worker process that prepares and reads files. */
@@ -70,6 +71,7 @@ const readFileSchema = z.object({
     parts: z.array(excerptSchema).max(RECEIPT_PARTS_MAX),
     paper: z.enum(PAPER_KINDS).nullable(),
     exchange: z.tuple([moneyOfSlipSchema, moneyOfSlipSchema]).nullable(),
+    missingLanguage: z.enum(LANGUAGES.map(({ code }) => code)).nullable(),
   }),
   /** the searchable text of the pages, normalized */
   text: z

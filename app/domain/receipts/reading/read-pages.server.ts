@@ -1,5 +1,6 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { invoicesInPdf, readInvoiceFile } from '~/domain/receipts/e-invoices/invoices-in-file.server'
+import { languageDataFolder } from '~/domain/receipts/recognition/language-data.server'
 import { recognise } from '~/domain/receipts/recognition/recognise.server'
 import { normalizeForSearch } from '~/domain/text/text-search'
 import {
@@ -16,6 +17,7 @@ import type {
 import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
 import type { ExactReading } from './exact-reading'
 import { exchangeIn } from './exchange'
+import { LANGUAGES } from './languages'
 import { type Box, type Line, linesOf, type Word } from './page-text'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import type { ReadFile } from './read-file.server'
@@ -58,14 +60,20 @@ const doubtNativeDigits = (word: Word): Word =>
       }
     : word
 
-/** Returns the words of a page, read again in its language where necessary. */
-async function wordsOf(page: RecognisedPageWithCodes): Promise<Word[]> {
+/**
+ * Returns the words of a page, read again in its language where necessary.
+ * @param missing gets the code of a language whose data would be necessary, but is not installed
+ */
+async function wordsOf(page: RecognisedPageWithCodes, missing: Set<string>): Promise<Word[]> {
   const words = toWords(page.words, page, page.number)
   const { reread } = page
   if (!reread) return words
-  const read = await lookAgain(words, page.pieces, async (language, pieces) =>
-    toWords(await reread(language, pieces), page, page.number),
-  )
+  const read = await lookAgain(words, page.pieces, async (language, pieces) => {
+    if (languageDataFolder(language) !== null)
+      return toWords(await reread(language, pieces), page, page.number)
+    missing.add(language)
+    return null
+  })
   return read.map(doubtNativeDigits)
 }
 
@@ -99,7 +107,7 @@ async function readInvoices(path: string, excerpt: PartToRead | null): Promise<R
   const { exact: all, texts, parts } = await readInvoiceFile(path, excerpt)
   const exact = all.slice(0, EXACT_READINGS_MAX)
   const paper = paperOf(exact, [])
-  const reading = { ...readReceipt([]), exact, parts, paper, exchange: null }
+  const reading = { ...readReceipt([]), exact, parts, paper, exchange: null, missingLanguage: null }
   return { reading, text: textOf(texts) }
 }
 
@@ -122,13 +130,18 @@ export async function readPages(
   const invoices = kind === 'pdf' && (excerpt?.firstPage ?? 1) === 1 ? await invoicesInPdf(path) : []
   const recognised = await recognise(path, kind, excerpt)
   const pages: Word[][] = []
-  for (const page of recognised) pages.push(await wordsOf(page))
+  const missing = new Set<string>()
+  for (const page of recognised) pages.push(await wordsOf(page, missing))
+  const missingLanguage = LANGUAGES.find(({ code }) => missing.has(code))?.code ?? null
   const suggested = readReceipt(pages)
   const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
   const parts = excerpt === null ? receiptsIn(pages).slice(0, RECEIPT_PARTS_MAX) : []
   const lines = pages.flatMap(linesOf)
   return {
-    reading: { ...suggested, exact, parts, paper: paperOf(exact, lines), exchange: exchangeIn(lines) },
+    reading: {
+      ...{ ...suggested, exact, parts, missingLanguage },
+      ...{ paper: paperOf(exact, lines), exchange: exchangeIn(lines) },
+    },
     text: textOf(lines.map((line) => line.text)),
   }
 }

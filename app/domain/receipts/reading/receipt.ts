@@ -62,6 +62,8 @@ export interface Reading extends SuggestedFields {
   paper: PaperKind | null
   /** two amounts of the same value in two currencies; null if the paper has none */
   exchange: ExchangePair | null
+  /** the code of the language (`swe`) whose data it needed, but which was not installed; else null */
+  missingLanguage: string | null
 }
 
 /** A stored reading of an earlier version, with only the sum of the tax and without newer fields. */
@@ -77,7 +79,8 @@ function taxesOf({ value, ...place }: Suggestion): TaxSuggestion[] {
 /** Parses a stored reading, including readings that earlier versions stored. */
 export function parseReading(json: string): Reading {
   const { tax, ...stored }: EarlierReading = JSON.parse(json)
-  const nothing = { ...readReceipt([]), exact: [], parts: [], paper: null, exchange: null }
+  const ofFile = { exact: [], parts: [], paper: null, exchange: null, missingLanguage: null }
+  const nothing = { ...readReceipt([]), ...ofFile }
   return tax === undefined
     ? { ...nothing, ...stored }
     : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }

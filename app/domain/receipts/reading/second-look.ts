@@ -177,12 +177,13 @@ async function readInScript(
 ): Promise<Word[]> {
   const readIn = async (data: string) => {
     const again = await reread(data, pieces)
-    return replaceWords(words, again, latinWords(words, again))
+    return again && replaceWords(words, again, latinWords(words, again))
   }
   const read = await readIn(script)
+  if (read === null) return words
   const [found] = guessLanguages(linesOf(read))
   const data = found && !isLatin(found.language) ? dataOf(found.language) : script
-  return data === script ? read : readIn(data)
+  return data === script ? read : ((await readIn(data)) ?? read)
 }
 
 const HAN = /^\p{Script=Han}$/u
@@ -196,7 +197,8 @@ function withoutSpecks(words: Word[]): Word[] {
 }
 
 /**
- * Returns the words of a page with their accents, in their own script.
+ * Returns the words of a page with their accents, in their own script. Where the data of the language is not
+ * installed, they stay as the first reading has them.
  * @param count the number of pieces of text on the page
  */
 export async function lookAgain(all: Word[], count: number, reread: Reread): Promise<Word[]> {
@@ -214,5 +216,6 @@ export async function lookAgain(all: Word[], count: number, reread: Reread): Pro
   const { language } = guess
   if (isChinese(language)) return words
   if (!isLatin(language)) return readInScript(words, { script: dataOf(language), pieces, reread })
-  return hasAccents(language) ? takeAccents(words, await reread(dataOf(language), headOf(words))) : words
+  const accented = hasAccents(language) ? await reread(dataOf(language), headOf(words)) : null
+  return accented ? takeAccents(words, accented) : words
 }

@@ -1,4 +1,4 @@
-import type { TaxLine } from '~/domain/expenses/taxes'
+import type { TaxLine } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
 import { TAX_LINES_MAX } from '~/limits'
 import { type AmountCandidate, absolute } from './amount-candidates'

@@ -1,14 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { Box } from '~/infra/files/process/recognised.server'
-
-const require = createRequire(import.meta.url)
-
-/** Returns the folder of the installed language data. Nothing is downloaded, and nothing is cached. */
-const dataFolder = (language: string) =>
-  join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int')
+import { languageDataFolder } from './language-data.server'
 
 function fail(error: unknown): never {
   console.error(error)
@@ -16,10 +9,12 @@ function fail(error: unknown): never {
 }
 
 async function start(language: string): Promise<Worker> {
+  const langPath = languageDataFolder(language)
+  if (langPath === null) throw new Error(`The data of the language ${language} is not installed`)
   // a failed recognition leaves the engine in an unknown state, and a dead thread never reports it: both end
   // the process, and the next task gets a new process
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
-    langPath: dataFolder(language),
+    langPath,
     cacheMethod: 'none',
     gzip: true,
     errorHandler: fail,

@@ -1,7 +1,7 @@
 import type { Ledger, LedgerRow } from './ledger'
 import { dated } from './tables'
 
-// Statements in camt, MT940 and OFX, in the customs of several countries.
+// Statements in camt, MT940 and OFX, with the variants of several countries.
 
 export type EntryStyle =
   | 'mt940-german'
@@ -121,7 +121,7 @@ function ofx({ rows, currency, digits }: Ledger, style: EntryStyle): string {
   ].join('\n')
 }
 
-/** Returns the text of a statement of entries. */
+/** Writes the entries of an account as a statement. */
 export function entryText(ledger: Ledger, style: EntryStyle, encoding: string): string {
   if (style.startsWith('mt940')) return mt940(ledger, style)
   return style.startsWith('camt') ? camt(ledger, style, encoding) : ofx(ledger, style)

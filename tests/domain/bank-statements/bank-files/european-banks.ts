@@ -11,7 +11,7 @@ const base: Omit<TableShape, 'bank' | 'country' | 'columns'> = {
   encoding: 'utf-8',
 }
 
-/** Shapes of German, Austrian, Swiss, Dutch and Belgian banks. */
+/** Tables of German, Austrian, Swiss, Dutch and Belgian banks. */
 const CENTRAL: TableShape[] = [
   {
     ...{
@@ -248,7 +248,7 @@ const CENTRAL: TableShape[] = [
   },
 ]
 
-/** Shapes of banks of Western and Southern Europe. */
+/** Tables of banks in Western and Southern Europe. */
 const WESTERN: TableShape[] = [
   {
     ...{
@@ -423,7 +423,7 @@ const WESTERN: TableShape[] = [
   },
 ]
 
-/** Shapes of banks of Northern and Eastern Europe. */
+/** Tables of banks in Northern and Eastern Europe. */
 const NORTHERN: TableShape[] = [
   {
     ...{ ...base, bank: 'Swedbank', country: 'SE', language: 'nordic', currency: 'SEK', marks: ['.', ''] },

@@ -5,7 +5,7 @@ import { type Ledger, ledgerOf } from './ledger'
 import { OTHER } from './other-banks'
 import { tableText } from './tables'
 
-// Files in the shapes of many banks, and what they must be read as.
+// Files in the formats of many banks, with their expected rows.
 
 export interface BankFile {
   name: string
@@ -14,22 +14,22 @@ export interface BankFile {
   text: string
   bytes: Uint8Array
   ledger: Ledger
-  /** whether the rows, or the whole file, have balances that prove the amounts */
+  /** whether balances of the rows, or of the whole file, prove the amounts */
   isBalanced: boolean
-  /** rows below the titles that are no transactions */
+  /** the number of rows below the titles that are not transactions */
   otherRows: number
 }
 
 const LEDGER_ROWS = 9
 
-/** Returns a text in an encoding. */
+/** Encodes a text. */
 export const encoded = (text: string, encoding: string): Uint8Array =>
   new Uint8Array(iconv.encode(text, encoding))
 
 const nameOf = (bank: string, country: string, format: string, encoding: string) =>
   `${bank} (${country}), ${format}, ${encoding}`
 
-/** Returns all files, of accounts that follow from a seed. */
+/** Makes all files, with accounts that depend only on the seed. */
 export function bankFiles(seed: number): BankFile[] {
   const tables = [...EUROPEAN, ...OTHER].map((shape, at): BankFile => {
     const { bank, country, encoding, currency, language, digits = 2, columns, footer = [] } = shape

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../support/random'
 
-// What happened on an account: from it, the files of many banks are made, and what they must be read as.
+// The transactions of an account, from which the files of many banks and their expected rows are made.
 
 export interface LedgerRow {
   /** YYYY-MM-DD */
@@ -8,21 +8,21 @@ export interface LedgerRow {
   booked: string
   payee: string
   text: string
-  /** in minor units; below zero for money that left */
+  /** in minor units; negative for outgoing money */
   amount: number
-  /** behind the row */
+  /** after the row */
   balance: number
 }
 
 export interface Ledger {
   currency: string
-  /** the digits of the currency */
+  /** the decimals of the currency */
   digits: number
   opening: number
   rows: LedgerRow[]
 }
 
-/** Names of merchants in the letters of a language. */
+/** Names of merchants in each language. */
 export const NAMES: Record<string, string[]> = {
   en: ['Java House', 'Hotel Adler', 'City Taxi', 'Bookshop', 'Rail Tickets', 'Corner Cafe'],
   de: ['Bäckerei Müller', 'Hotel Schöne Höfe', 'Taxi Grün', 'Buchladen', 'Bahn', 'Café Weiß'],
@@ -49,7 +49,7 @@ export const NAMES: Record<string, string[]> = {
 
 const dayOf = (start: number, days: number) => new Date(start + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns an account of some rows, of which every fourth is money that came in. */
+/** Makes an account with some rows. Every fourth row is incoming money. */
 export function ledgerOf({
   currency,
   digits,

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { randomFrom } from '../../../support/random'
 import { type BankFile, encoded } from './index'
 
-// Files of banks that were damaged on their way: a digit, a separator, a cut, another encoding.
+// Damages files of banks, as transfers and editors do: a digit, a separator, a cut, another encoding.
 
 export const DAMAGES = ['digit', 'separator', 'cut', 'encoding'] as const
 
@@ -10,12 +10,12 @@ export type Damage = (typeof DAMAGES)[number]
 
 const SEPARATORS = [',', ';', '.', '/', '-', ':', '"', '\n', '\t', ' ']
 
-/** Encodings that files are saved in anew; one that lacks a letter of the file is not taken. */
+/** Encodings for saving a file again. An encoding that lacks a letter of the file is skipped. */
 const OTHER_ENCODINGS = ['utf-8', 'utf-16le', 'windows-1252', 'windows-1250', 'cp850', 'gb18030']
 
 const placesOf = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ({ index }) => index)
 
-/** Returns a damaged copy of a file, and where it was damaged; the same damage for the same seed. */
+/** Returns a damaged copy of a file, and a description of the damage. A seed always gives the same damage. */
 export function damaged(file: BankFile, damage: Damage, seed: number): { bytes: Uint8Array; what: string } {
   const { below } = randomFrom(seed)
   const { text, encoding } = file

@@ -8,7 +8,7 @@ const base: Omit<TableShape, 'bank' | 'country' | 'columns'> = {
   encoding: 'utf-8',
 }
 
-/** Shapes of banks of the Americas, Africa, Asia and Australia, and of Eastern Europe. */
+/** Tables of banks in the Americas, Africa, Asia, Australia and Eastern Europe. */
 export const OTHER: TableShape[] = [
   {
     ...{ ...base, bank: 'Chase', country: 'US', marks: ['.', ''], isNewestFirst: true },

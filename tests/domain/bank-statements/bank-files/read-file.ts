@@ -5,16 +5,16 @@ import type { StatementReading } from '~/domain/bank-statements/records'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import { DomainError } from '~/domain/errors'
 
-/** What reading a file gave, as a page would show it without a choice of the claimant. */
+/** The result of reading a file, as a page shows it before the claimant has chosen columns. */
 export interface ReadFile {
-  /** null where the file was refused, or columns are asked */
+  /** null when the file was refused, or when the claimant has to choose columns */
   reading: StatementReading | null
   isAsked: boolean
-  /** the words of the refusal; empty without one */
+  /** the message of the refusal, or an empty text */
   refusal: string
 }
 
-/** Reads the bytes of a statement for a claim in a currency. */
+/** Reads the bytes of a statement for a claim in this currency. */
 export function readFile(bytes: Uint8Array, currency: string): ReadFile {
   try {
     const { file } = readStatement(bytes)

@@ -1,7 +1,10 @@
 import { encoded } from './index'
 import { readFile } from './read-file'
 
-/** The rows of a file: state, date, amount and text of each, or that columns are asked. */
+/**
+ * Reads a file and returns the state, date, amount and text of each row, or 'asked' when the claimant has to
+ * choose columns.
+ */
 export function rowsOf(text: string, currency = 'EUR', encoding = 'utf-8'): string[] | 'asked' {
   const { reading, isAsked } = readFile(encoded(text, encoding), currency)
   if (isAsked) return 'asked'

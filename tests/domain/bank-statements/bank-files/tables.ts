@@ -1,8 +1,8 @@
 import type { Ledger, LedgerRow } from './ledger'
 
-// CSV files in the shapes that banks give their exports.
+// Writes CSV files in the formats of bank exports.
 
-/** How a bank writes its table. */
+/** The format of a bank's table. */
 export interface TableShape {
   bank: string
   country: string
@@ -10,14 +10,14 @@ export interface TableShape {
   currency: string
   language: string
   separator: ',' | ';' | '\t' | '|'
-  /** the decimal mark, and the mark between groups */
+  /** the decimal mark and the group mark */
   marks: [decimal: '.' | ',', group: '' | '.' | ',' | ' ' | "'" | 'lakh']
-  /** the columns: title, and what stands in them */
+  /** the columns: title and kind of content */
   columns: [title: string, cell: string][]
   /** lines above and below the table */
   preamble?: string[]
   footer?: string[]
-  /** whether all cells stand in quotation marks */
+  /** whether all cells are quoted */
   isQuoted?: boolean
   isNewestFirst?: boolean
   hasNoTitles?: boolean
@@ -53,7 +53,7 @@ export function dated(date: string, pattern: string): string {
 
 const isOut = (row: LedgerRow) => row.amount < 0
 
-/** Writes a cell of what a column holds: `date:dd.MM.yyyy`, `amount`, `side:Af/Bij`, `is:EUR`. */
+/** Writes a cell of a kind: `date:dd.MM.yyyy`, `amount`, `side:Af/Bij`, `is:EUR`. */
 function cellOf(
   kind: string,
   row: LedgerRow,
@@ -116,7 +116,7 @@ function cellOf(
 const quoted = (cell: string, { separator, isQuoted }: TableShape) =>
   isQuoted || cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** Returns the text of a table. */
+/** Writes the transactions of an account as a table. */
 export function tableText(shape: TableShape, ledger: Ledger): string {
   const { columns, separator, preamble = [], footer = [], hasNoTitles, isNewestFirst } = shape
   const join = (cells: string[]) => cells.map((cell) => quoted(cell, shape)).join(separator)

@@ -20,7 +20,7 @@ function readFields(text: string): Omit<PrintedFields, 'name' | 'text'> {
   }
 }
 
-/** Fields that are read otherwise than they are printed. */
+/** The fields whose readings differ from the printed values. */
 const wrongIn = ({ text, ...printed }: PrintedFields) => {
   const read = readFields(text)
   return FIELDS.filter((field) => String(read[field] ?? '') !== String(printed[field] ?? '')).map(
@@ -28,7 +28,7 @@ const wrongIn = ({ text, ...printed }: PrintedFields) => {
   )
 }
 
-/** What is read otherwise of receipts that no rule was made with. */
+/** The wrong readings of receipts that were not used to write the rules. */
 const UNREAD: Record<string, string[]> = {
   'a German discounter with tax and gross': ['invoiceNumber: undefined', 'category: undefined'],
   'a Dutch hotel with two rates and a tourist tax': ['payment: undefined'],

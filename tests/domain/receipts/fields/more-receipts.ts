@@ -1,6 +1,6 @@
 import type { PrintedFields } from './printed-fields'
 
-/** Further receipts, whose totals, taxes and words stand in other places. */
+/** Further receipts, with totals, taxes and words in other places. */
 export const MORE_RECEIPTS: PrintedFields[] = [
   {
     name: 'a German drugstore with rates behind their sums',

@@ -1,6 +1,6 @@
 import type { PrintedFields } from './printed-fields'
 
-/** Receipts that no rule was made with; what is not read of them, the test names. */
+/** Receipts that were not used to write the rules. The test lists their wrong readings. */
 export const UNSEEN_RECEIPTS: PrintedFields[] = [
   {
     name: 'a German discounter with tax and gross',

@@ -7,7 +7,7 @@ import { wordsOf } from '../text'
 import { RECEIPTS } from '.'
 import type { PrintedReceipt } from './printed-receipt'
 
-/** What is not read from these receipts, or read wrongly, by the language and the number of the receipt. */
+/** The wrong or missing readings of these receipts, by language and receipt number. */
 const UNREAD: Record<string, (keyof PrintedReceipt)[]> = {
   'hun 1': ['total'],
   'swe 3': ['date'],
@@ -15,13 +15,13 @@ const UNREAD: Record<string, (keyof PrintedReceipt)[]> = {
   'kor 4': ['total', 'tax'],
 }
 
-/** Receipts with too few words of their own language. */
+/** Receipts with too few words in their language. */
 const OTHER_LANGUAGE = ['ita 5']
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const PAGE_WIDTH = 2_000
 
-/** The words where a till prints them: from the right in scripts that are written so. */
+/** The words where a till prints them, mirrored for scripts that are written from right to left. */
 function printedWords(text: string): Word[] {
   const words = wordsOf(text.trim())
   if (!RIGHT_TO_LEFT.test(text)) return words
@@ -31,7 +31,7 @@ function printedWords(text: string): Word[] {
   }))
 }
 
-/** The sum of decimal texts, with as many digits behind the mark as they have. */
+/** The sum of decimal texts, with as many decimals as the first one. */
 const sumOf = (amounts: string[]): string =>
   amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed(amounts[0]?.split('.')[1]?.length ?? 0)
 

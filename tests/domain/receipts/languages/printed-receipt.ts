@@ -1,4 +1,4 @@
-/** A receipt as a till prints it, and what is read from it; null for what it does not say. */
+/** A receipt as a till prints it, with the expected readings; null for values that it does not print. */
 export interface PrintedReceipt {
   text: string
   total: string

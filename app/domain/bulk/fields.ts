@@ -1,0 +1,42 @@
+import type { Prisma } from '~/infra/database/db.server'
+import type { WithTextDecimals } from '~/infra/database/text-decimals.server'
+import type { SelectedChange } from './schema'
+
+/** The columns of an expense that a batch may change: fields, and the result of their conversion. */
+export const CHANGED_COLUMNS = {
+  date: true,
+  category: true,
+  note: true,
+  payment: true,
+  currency: true,
+  taxes: true,
+  rateId: true,
+  declaration: true,
+  chargedAmount: true,
+  otherCharge: true,
+  otherChargeCurrency: true,
+  convertedAmount: true,
+  appliedRateId: true,
+} satisfies Prisma.ExpenseSelect
+
+export type LineValues = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof CHANGED_COLUMNS }>>
+
+const AMOUNTS: readonly string[] = ['chargedAmount', 'otherCharge', 'convertedAmount']
+
+export const isAmountColumn = (column: keyof LineValues): boolean => AMOUNTS.includes(column)
+
+/**
+ * The changes of selected expenses, in the order of their form: the name of the input, its label, and the
+ * words for a changed field in messages.
+ */
+export const CHANGES = {
+  category: { input: 'category', label: 'Category', words: 'The category' },
+  date: { input: 'date', label: 'Date', words: 'The date' },
+  currency: { input: 'currency', label: 'Currency', words: 'The currency' },
+  payment: { input: 'payment', label: 'Paid by', words: 'The form of payment' },
+  rate: { input: 'rate_id', label: 'Rate', words: 'The rate' },
+  note: { input: 'note', label: 'Note', words: 'The note' },
+  declaration: { input: 'reason', label: 'Why no receipt', words: 'The declaration' },
+  explanation: { input: 'explanation', label: 'Explain to finance' },
+  event: { input: 'event_id', label: 'Move to event' },
+} as const satisfies Record<SelectedChange['field'], object>

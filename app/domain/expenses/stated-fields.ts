@@ -1,0 +1,17 @@
+/**
+ * The fields of an expense that its form states, in the order of the form: the label of each, and the
+ * property of an expense that it is. `taxes` stands for all its taxes.
+ */
+export const STATED_FIELDS = {
+  date: { label: 'Date on the receipt', property: 'date' },
+  merchant: { label: 'Merchant', property: 'merchant' },
+  amount: { label: 'Amount', property: 'amount' },
+  currency: { label: 'Currency', property: 'currency' },
+  rate_id: { label: 'Rate', property: 'rateId' },
+  category: { label: 'Category', property: 'category' },
+  payment: { label: 'Paid by', property: 'payment' },
+  charged_amount: { label: 'Charged', property: 'chargedAmount' },
+  note: { label: 'Note', property: 'note' },
+  invoice_number: { label: 'Invoice or receipt number', property: 'invoiceNumber' },
+  taxes: { label: 'Tax', property: 'taxes' },
+} as const

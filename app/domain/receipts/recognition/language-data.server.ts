@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Returns the folder with the data of a language (`deu`), or null if its package is not installed. Nothing is
+ * downloaded, and nothing is cached.
+ */
+export function languageDataFolder(language: string): string | null {
+  try {
+    return join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int')
+  } catch {
+    return null
+  }
+}

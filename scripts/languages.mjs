@@ -1,0 +1,95 @@
+// Adds, removes and lists the languages in which recognition reads accents and other letters:
+// npm run languages -- add swe. Each is a package of npm, which the lock file pins once it is added.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { trimPackages } from './trim-packages.mjs'
+
+/** The languages that may be added, by their code, each with the version and checksum of its package. */
+const OPTIONAL = JSON.parse(readFileSync(new URL('optional-languages.json', import.meta.url), 'utf8'))
+
+const USAGE = `Usage: npm run languages -- list
+       npm run languages -- add CODE ...     or: add --all
+       npm run languages -- remove CODE ...  or: remove --all`
+
+const packageOf = (code) => `@tesseract.js-data/${code}`
+
+/** A message for the operator, without a stack. */
+class UsageError extends Error {}
+
+/** Returns the codes that the operator named, each of a language that may be added. */
+function codesIn(named) {
+  if (named.length === 0) throw new UsageError(USAGE)
+  if (named.includes('--all')) return Object.keys(OPTIONAL)
+  const unknown = named.filter((code) => !Object.hasOwn(OPTIONAL, code))
+  if (unknown.length > 0)
+    throw new UsageError(
+      `Claimbook has no further language ${unknown.join(', ')}. It has: ${Object.keys(OPTIONAL).join(', ')}.`,
+    )
+  return named
+}
+
+const isInstalled = (root, code) => existsSync(join(root, 'node_modules', packageOf(code), 'package.json'))
+
+/** Runs a command of npm that changes packages. An installation without packages for tests stays without. */
+function npm(root, args) {
+  const isForServer = !existsSync(join(root, 'node_modules', 'vitest'))
+  execFileSync('npm', [...args, '--ignore-scripts', ...(isForServer ? ['--omit=dev'] : [])], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+function remove(root, codes) {
+  const installed = codes.filter((code) => isInstalled(root, code))
+  if (installed.length > 0) npm(root, ['uninstall', ...installed.map(packageOf)])
+  for (const code of codes) console.log(`${OPTIONAL[code].name} (${code}) is not installed.`)
+}
+
+function add(root, codes) {
+  const missing = codes.filter((code) => !isInstalled(root, code))
+  if (missing.length > 0) {
+    const versions = missing.map((code) => `${packageOf(code)}@${OPTIONAL[code].version}`)
+    npm(root, ['install', '--save-exact', ...versions])
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const integrityOf = (code) => packages[`node_modules/${packageOf(code)}`]?.integrity
+    const wrong = missing.filter((code) => integrityOf(code) !== OPTIONAL[code].integrity)
+    if (wrong.length > 0) {
+      remove(root, wrong)
+      throw new UsageError(
+        `The registry has other files for ${wrong.join(', ')} than Claimbook was tested with.`,
+      )
+    }
+    trimPackages(join(root, 'node_modules'))
+  }
+  for (const code of codes) console.log(`${OPTIONAL[code].name} (${code}) is installed.`)
+}
+
+function list(root) {
+  for (const [code, { name }] of Object.entries(OPTIONAL))
+    console.log(
+      `${code.padEnd(8)}${name.padEnd(22)}${isInstalled(root, code) ? 'installed' : 'not installed'}`,
+    )
+}
+
+/**
+ * Runs a command of the operator.
+ * @param root the folder of the installation
+ */
+function run([command, ...named], root) {
+  if (command === 'list') list(root)
+  else if (command === 'add') add(root, codesIn(named))
+  else if (command === 'remove') remove(root, codesIn(named))
+  else throw new UsageError(USAGE)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    run(process.argv.slice(2), resolve('.'))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,91 @@
+// The steps of `npm test` and `npm run test:changed`, each a process of its own.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const unit = 'tests/results/unit.json'
+const e2e = 'tests/results/e2e.json'
+
+const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']
+
+const STEPS = {
+  build: ['scripts/build.mjs', '--if-stale'],
+  types: ['node_modules/typescript-7/bin/tsc', '--noEmit'],
+  lint: [...BIOME, '.'],
+  style: [...BIOME, '--no-errors-on-unmatched'],
+  imports: ['scripts/check-imports.mjs'],
+  lines: ['scripts/check-lines.mjs'],
+  docs: ['scripts/check-docs.mjs'],
+  browser: ['scripts/browser.mjs'],
+  server: [
+    ...['node_modules/vitest/vitest.mjs', 'run'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+  ],
+  pages: ['node_modules/playwright/cli.js', 'test', '--reporter=list,json'],
+}
+
+const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2e }
+if (process.argv.includes('--night')) env.TEST_AT_NIGHT = '1'
+
+const read = (file) => JSON.parse(readFileSync(root + file, 'utf8'))
+
+/**
+ * Returns whether a step's own report says that it passed. The exit code alone is not enough, because
+ * something in the step's process may have changed it.
+ */
+function passed(name) {
+  if (name === 'server') return read(unit).success
+  if (name === 'pages') return read(e2e).stats.unexpected === 0 && read(e2e).stats.expected > 0
+  return true
+}
+
+const running = new Set()
+
+function stop(name) {
+  console.error(`${process.env.npm_lifecycle_event ?? 'test'} stopped: ${name} failed`)
+  for (const child of running) child.kill()
+  process.exit(1)
+}
+
+/** Runs a step, with further arguments. Stops everything if it fails. */
+export async function run(name, further = []) {
+  const start = performance.now()
+  const [script, ...args] = STEPS[name]
+  const child = spawn(process.execPath, [root + script, ...args, ...further], {
+    ...{ cwd: root, stdio: 'inherit', env },
+  })
+  running.add(child)
+  const status = await new Promise((ended) => child.once('exit', ended))
+  running.delete(child)
+  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  if (status !== 0 || !passed(name)) stop(name)
+}
+
+/** Runs steps one after the other. */
+export async function runAll(...names) {
+  for (const name of names) await run(name)
+}
+
+/** Removes the reports of an earlier run, which must not count for this run. */
+export function clearReports() {
+  rmSync(`${root}tests/results`, { recursive: true, force: true })
+  mkdirSync(`${root}tests/results`, { recursive: true })
+}
+
+/** Prints how many tests of both kinds passed and failed. */
+export function printCounts() {
+  const server = read(unit)
+  const pages = read(e2e).stats
+  const counts = {
+    passed: server.numPassedTests + pages.expected,
+    failed: server.numFailedTests + pages.unexpected,
+    flaky: pages.flaky,
+    skipped: server.numPendingTests + server.numTodoTests + pages.skipped,
+  }
+  console.log(
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', '),
+  )
+}
