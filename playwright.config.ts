@@ -24,8 +24,8 @@ export default defineConfig({
   // a test that passes only at the second try shows a defect, either of the test or of the application
   retries: 0,
   // allows for a machine that is slow because it also reads receipts
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',

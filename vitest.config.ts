@@ -45,8 +45,9 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // a busy machine takes three times as long as a quiet one
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     // the default of one second is often too short on a busy machine
     expect: { poll: { timeout: 10_000 } },
     projects: [
