@@ -1,7 +1,7 @@
 import { removeDatabaseCopies } from '~/infra/database/sqlite-copies.server'
 import { every } from '~/infra/schedule.server'
 import { removeTempFiles } from '~/infra/storage/temp-files.server'
-import { removeOldBatches } from './bulk/undo-batches.server'
+import { removeOldBatches } from './bulk/stored-batches.server'
 import { trashedSince } from './deleted-at'
 import { removeOrphanFiles, removePartialFiles } from './receipts/orphan-files.server'
 import { purgeTrash } from './trash/purge-trash.server'

@@ -1,11 +1,11 @@
 import Big from 'big.js'
 import { z } from 'zod'
+import type { AdvanceRow } from '~/domain/database-rows'
 import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
-import type { AdvanceRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX } from '~/limits'
 import { isBack, paidLabel, withoutSign } from './labels'
 

@@ -1,11 +1,11 @@
 import Big from 'big.js'
+import type { ExpenseRow } from '~/domain/database-rows'
 import { type MerchantName, merchantName, tellingWord } from '~/domain/expenses/duplicates'
 import { sumTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
-import type { ExpenseRow } from '~/domain/rows'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
 // Indexes expenses by day and amount, so that bank rows find the expenses they may be the charge of.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StoredStatementRow } from '~/domain/database-rows'
 import {
   sanitizeId,
   shownClaimCurrencySchema,
@@ -6,7 +7,6 @@ import {
   singleLineText,
 } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
-import type { StoredStatementRow } from '~/domain/rows'
 import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX, STATEMENT_REST_SHOWN_MAX } from '~/limits'
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const

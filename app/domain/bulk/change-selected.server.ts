@@ -28,7 +28,7 @@ import {
 import { NO_RECEIPT_MISSING } from './messages'
 import type { FieldChange } from './schema'
 import { storeLines } from './store-lines.sql.server'
-import { placeOfBatch, storeBatch } from './undo-batches.server'
+import { placeOfBatch, storeBatch } from './stored-batches.server'
 
 /** A form that changes selected expenses. */
 export interface SelectionForm<Change> {

@@ -13,7 +13,7 @@ import { formKey, type SelectionForm } from './change-selected.server'
 import { fieldError } from './changed-lines.server'
 import { NOTHING_TO_EXPLAIN } from './messages'
 import type { SelectedChange } from './schema'
-import { placeOfBatch, storeBatch } from './undo-batches.server'
+import { placeOfBatch, storeBatch } from './stored-batches.server'
 
 /**
  * Gives one explanation to all unexplained findings about selected expenses of a user's event. Returns the id

@@ -29,7 +29,7 @@ import { leavingFiles } from './files-of-moved.server'
 import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE } from './messages'
 import type { SelectedChange } from './schema'
 import { storeLines } from './store-lines.sql.server'
-import { placeOfBatch, storeBatch } from './undo-batches.server'
+import { placeOfBatch, storeBatch } from './stored-batches.server'
 
 // Moves expenses to another event of the user, with their files, evidence and declarations.
 

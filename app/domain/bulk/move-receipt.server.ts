@@ -15,7 +15,7 @@ import { receiptNotFound } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { FILE_IS_THERE } from './messages'
-import { placeOfBatch, storeBatch } from './undo-batches.server'
+import { placeOfBatch, storeBatch } from './stored-batches.server'
 
 // Moves a file from one expense to another of the same event.
 

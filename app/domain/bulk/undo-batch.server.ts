@@ -17,7 +17,7 @@ import { eventIsClosed, MOVED_TO_DELETED, UNDO_FAILED, UNDO_GONE } from './messa
 import { inClaimCurrency } from './move-expenses.server'
 import { hasSameFile, movedFile } from './move-receipt.server'
 import { storeLines } from './store-lines.sql.server'
-import { findBatch, storeUndone } from './undo-batches.server'
+import { findBatch, storeUndone } from './stored-batches.server'
 
 // Undoes batches. Expenses that were changed since keep their values, and the result names them.
 

@@ -1,6 +1,6 @@
+import type { ExpenseRow, RateRow } from '~/domain/database-rows'
 import { claimDecimals } from '~/domain/money/currency'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/decimal'
-import type { ExpenseRow, RateRow } from '~/domain/rows'
 import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
 import { selectRate } from './select-rate'

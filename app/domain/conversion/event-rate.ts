@@ -1,4 +1,4 @@
-import type { EventRow } from '~/domain/rows'
+import type { EventRow } from '~/domain/database-rows'
 import { DEFAULT_RATE } from './sample-rate'
 
 /** The exchange rate of an event that is not part of its schedule. */

@@ -1,6 +1,6 @@
+import type { ExpenseRow } from '~/domain/database-rows'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import type { ExpenseRow } from '~/domain/rows'
 import { empty, moment, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import type { Convertible } from './convert-expense'
 

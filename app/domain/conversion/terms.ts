@@ -1,4 +1,4 @@
-import type { EventRow } from '~/domain/rows'
+import type { EventRow } from '~/domain/database-rows'
 import type { EventRate } from './event-rate'
 import { DEFAULT_RATE, type Sample, tellingSample } from './sample-rate'
 

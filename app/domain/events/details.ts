@@ -1,4 +1,4 @@
-import type { EventRow } from '~/domain/rows'
+import type { EventRow } from '~/domain/database-rows'
 
 // The details of an event: its purpose, days, claimant and budget. Claims show all of them except the budget.
 

@@ -8,11 +8,11 @@ import {
   isSampleUntouched,
   WITHOUT_RATE,
 } from '~/domain/conversion/terms'
+import type { EventRow } from '~/domain/database-rows'
 import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import type { EventRow } from '~/domain/rows'
 import { EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 import { readTypedAmount } from '../money/amount-question'
 import type { ClaimantOfEvent } from './details'

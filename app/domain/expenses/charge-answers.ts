@@ -1,7 +1,7 @@
 import Big from 'big.js'
+import type { ExpenseRow } from '~/domain/database-rows'
 import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
-import type { ExpenseRow } from '~/domain/rows'
 import type { AmountAnswers } from './amount-answers'
 import { isStorableRest } from './evidence'
 import type { TaxLine } from './taxes-json'

@@ -1,4 +1,4 @@
-import type { ExpenseRow } from '~/domain/rows'
+import type { ExpenseRow } from '~/domain/database-rows'
 import { editDistance, normalizeForSearch } from '~/domain/text/text-search'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 

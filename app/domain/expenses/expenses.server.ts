@@ -7,6 +7,7 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
+import { EXPENSES_PER_PAGE } from '~/limits'
 import type { ReceiptExemption } from './categories'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { readExpenseSums } from './expense-sums.server'
@@ -24,9 +25,6 @@ import {
 import { taxesFromJson } from './taxes-json'
 
 // Reads the expenses of an event.
-
-/** The expenses on a page. A browser can lay out, select and restyle this many rows in less than 100 ms. */
-const EXPENSES_PER_PAGE = 200
 
 /** Removes `storage/` from the beginning of an image path, which old records may have (contract, 2). */
 export const normalizeImagePath = (path: string): string => path.replace(/^storage\//, '')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { CurrencyAmount } from '~/domain/claims/payments/due-amounts'
 import type { EventRate } from '~/domain/conversion/event-rate'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
+import type { ExpenseRow } from '~/domain/database-rows'
 import type { Totals } from '~/domain/events/schema'
 import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
-import type { ExpenseRow } from '~/domain/rows'
 import { SEARCH_CHARACTERS_MAX } from '~/limits'
 
 // The insights of events and years. They count only expenses with a positive amount in the claim currency.

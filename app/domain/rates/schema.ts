@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { z } from 'zod'
 import type { CodedRate } from '~/domain/conversion/convert-expense'
 import type { CurrencySum } from '~/domain/conversion/missing-rates'
+import type { RateRow, ReceiptRow } from '~/domain/database-rows'
 import {
   currencySchema,
   shownClaimCurrencySchema,
@@ -11,7 +12,6 @@ import {
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
-import type { RateRow, ReceiptRow } from '~/domain/rows'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
 import { RATE_SOURCES, type RateSource } from './sources'
 

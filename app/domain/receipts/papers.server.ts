@@ -1,6 +1,6 @@
+import type { ReceiptRow } from '~/domain/database-rows'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import type { ReceiptRow } from '~/domain/rows'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { PAPERS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'

@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '~/domain/rows'
+import type { ReceiptRow } from '~/domain/database-rows'
 import { empty, execute, listed, nowMs, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { READING_LEASE_MS } from '~/limits'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { ReceiptRow } from '~/domain/rows'
+import type { ReceiptRow } from '~/domain/database-rows'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { EngineEndedError } from '~/infra/files/worker-process.server'

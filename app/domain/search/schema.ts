@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { EventRow, ExpenseRow } from '~/domain/database-rows'
 import { lookupText } from '~/domain/form-fields'
-import type { EventRow, ExpenseRow } from '~/domain/rows'
 import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits'
 
 // An event found by a search across all data of a user.

@@ -6,7 +6,7 @@ import { withLease } from '~/infra/database/lease.server'
 import { log } from '~/infra/log.server'
 import { outsideRequests } from '~/infra/turns/request-turns.server'
 import { deletePortion, type RowsToDelete } from './delete-portion.sql.server'
-import { isPurgeDue } from './purge-due.server'
+import { isPurgeDue } from './purge-after-clock-jump.server'
 
 // What has been in the trash for too long, or was deleted for good, leaves the disk
 // (docs/decisions/0002-database.md).

@@ -3,7 +3,6 @@ import { typedSample } from '~/components/events/view-models'
 import { expensesPath } from '~/components/expenses/paths'
 import { advancesLeftOut } from '~/domain/advances/advances.server'
 import { isSampleUntouched, sampleKey, termsKey } from '~/domain/conversion/terms'
-import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
@@ -18,10 +17,8 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, withFigureStyle } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
-import { type MergedFields, saveMerged } from '~/http/pages/merge-form.server'
-import { RATE_DECIMALS_MAX } from '~/limits'
-
-export const GONE = 'This event is gone. It may have been deleted in another tab.'
+import { saveMerged } from '~/http/pages/merge-form.server'
+import { EVENT_FIELDS } from './merged-fields.server'
 
 /** The addresses of the page that sent a form: its list, and the page itself with its open panel. */
 export interface Here {
@@ -38,23 +35,6 @@ interface Submission {
 }
 
 type Operation = (submission: Submission) => Promise<string>
-
-/** The fields of the edit form of an event, for merging it with what another tab has saved. */
-const EVENT_FIELDS: MergedFields = {
-  changed: 'This event was changed',
-  labels: {
-    name: 'Event name',
-    base_currency: 'Claim currency',
-    sample_receipt_amount: 'Amount on the receipt',
-    sample_receipt_currency: 'Currency',
-    sample_claim_amount: 'What it cost you',
-  },
-  sets: [['base_currency', 'sample_receipt_amount', 'sample_receipt_currency', 'sample_claim_amount']],
-  amounts: {
-    sample_receipt_amount: { currency: 'sample_receipt_currency', decimals: RATE_DECIMALS_MAX },
-    sample_claim_amount: { currency: 'base_currency', decimals: RATE_DECIMALS_MAX },
-  },
-}
 
 /** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
 export const formActions: Record<string, Operation> = {
@@ -118,18 +98,4 @@ async function updateTerms(
 /** The edit form's values as the address that shows what they change. */
 function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams {
   return new URLSearchParams({ edit: id, ...typed })
-}
-
-/**
- * Runs an operation of the page. It replaces the contract's one-word message for an event that does not
- * exist, or belongs to another user, by a sentence.
- * @throws DomainError forbidden, not_found (with the page's message), and other errors of the operation
- */
-export async function inPageWords<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    const isGone = error instanceof DomainError && (error.code === 'forbidden' || error.code === 'not_found')
-    throw isGone ? new DomainError(error.code, GONE, { cause: error.cause }) : error
-  }
 }

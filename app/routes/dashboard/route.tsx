@@ -17,7 +17,8 @@ import { runFormAction } from '~/http/pages/form-actions.server'
 import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
-import { formActions, GONE, inPageWords } from './actions.server'
+import { formActions } from './actions.server'
+import { GONE, inPageWords } from './event-gone.server'
 import { deletePanel, editPanel } from './panels.server'
 
 export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]

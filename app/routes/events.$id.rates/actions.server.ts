@@ -1,38 +1,33 @@
 import { rowsDonePath } from '~/components/bank-statements/paths'
 import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
-import { SOURCE_OPTIONS } from '~/components/rates/source-options'
 import { rateValues } from '~/components/rates/view-models'
 import { fileRemovedPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
-import { shortCode } from '~/components/ui/money'
 import { proveRate } from '~/domain/bank-statements/prove-rate.server'
 import { reuseReasonSchema } from '~/domain/bank-statements/schema'
-import { rateDoubt } from '~/domain/conversion/rate-doubt'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { addRate, changeRate, deleteRate, isSameRate } from '~/domain/rates/change-rate.server'
-import { previewRate } from '~/domain/rates/preview-rate.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
-import { currenciesWithoutRate, getRate, rateNotFound, ratesBetween } from '~/domain/rates/rates.server'
+import { getRate, rateNotFound } from '~/domain/rates/rates.server'
 import {
   type ChangedRateForm,
   changedRateFormSchema,
-  effectKey,
   newRateFormSchema,
   type Rate,
-  type RateInput,
 } from '~/domain/rates/schema'
 import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, withFigureStyle } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
-import { type MergedFields, saveMerged } from '~/http/pages/merge-form.server'
-import { RATE_DECIMALS_MAX } from '~/limits'
+import { saveMerged } from '~/http/pages/merge-form.server'
 import { countIn, findShown } from '../events.$id.statement/statement-page.server'
+import { rateFields } from './merged-fields.server'
+import { hasSameEffect, isMissing, isUnseen } from './rate-effect.server'
 
 /** A form of the page that was sent. */
 interface Submission {
@@ -43,70 +38,6 @@ interface Submission {
 }
 
 type Operation = (submission: Submission) => Promise<string>
-
-/** The fields of the form of a rate, for merging it with what another tab has saved. */
-const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
-  changed: 'This rate was changed',
-  labels: {
-    receipt_amount: 'Foreign amount',
-    currency: 'Currency',
-    claim_amount: `Amount in ${shortCode(baseCurrency)}`,
-    date: 'Date',
-    source: 'Source',
-    fee: 'Fee',
-    note: 'Note',
-  },
-  sets: [['receipt_amount', 'currency', 'claim_amount']],
-  amounts: {
-    receipt_amount: { currency: 'currency', decimals: RATE_DECIMALS_MAX },
-    claim_amount: { currency: 'claim_currency', decimals: RATE_DECIMALS_MAX },
-    fee: { currency: 'claim_currency' },
-  },
-  chosen: ['source'],
-  loadWords: async () => (name, values) => {
-    const value = values[name] ?? ''
-    return name === 'source' ? (SOURCE_OPTIONS.find(([source]) => source === value)?.[1] ?? value) : value
-  },
-})
-
-/**
- * Whether a rate changes expenses and its form has not shown the effect yet. False for a closed event, which
- * rejects every change.
- */
-async function isUnseen(
-  actor: Actor,
-  event: OwnedEvent,
-  id: string,
-  form: RateInput & { seen?: string | undefined },
-): Promise<boolean> {
-  if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
-  return (await previewRate(actor, event, id, form)).converted > 0
-}
-
-/**
- * Whether a new rate fills in for a currency without one and is close to the user's other rates between the
- * two currencies, so that its form need not show the effect first.
- */
-async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: RateInput): Promise<boolean> {
-  const missing = await currenciesWithoutRate(event)
-  if (!missing.some(({ currency }) => currency === form.currency)) return false
-  const others = await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id)
-  if (others.length === 0) return false
-  const rate = {
-    ...{ currency: form.currency, claimCurrency: event.baseCurrency },
-    ...{ receiptAmount: form.receipt_amount, claimAmount: form.claim_amount },
-  }
-  return rateDoubt(rate, others) === null
-}
-
-/** Whether a form keeps all fields of a rate that conversions depend on. */
-const hasSameEffect = (
-  { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
-  form: RateInput,
-  event: OwnedEvent,
-): boolean =>
-  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
-  effectKey(form, event.baseCurrency)
 
 /** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {

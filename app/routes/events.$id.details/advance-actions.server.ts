@@ -1,0 +1,66 @@
+import { detailsSavedPath } from '~/components/details/paths'
+import { toAdvanceForm } from '~/components/details/view-models'
+import { shortCode } from '~/components/ui/money'
+import {
+  addAdvance,
+  advanceNotFound,
+  changeAdvance,
+  deleteAdvance,
+  getAdvance,
+} from '~/domain/advances/advances.server'
+import { type AdvanceInput, advanceSchema, newAdvanceSchema } from '~/domain/advances/schema'
+import { isStale } from '~/domain/events/changed-meanwhile'
+import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import { getEvent } from '~/domain/events/get-event.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+import { withFigureStyle } from '~/format'
+import { parse, shownVersion } from '~/http/form.server'
+import { saveMerged } from '~/http/pages/merge-form.server'
+import type { Operation } from './submission.server'
+
+/** The operations of the forms for advances, by intent. Each returns the path that the browser goes to. */
+export const advanceActions: Record<string, Operation> = {
+  async add({ actor, eventId, values }) {
+    const { id, ...advance } = parse(newAdvanceSchema, values)
+    await addAdvance(actor, eventId, advance, id)
+    return detailsSavedPath(eventId, 'added')
+  },
+  async change({ actor, eventId, values: sent, formats }) {
+    const id = sent.id ?? ''
+    let event: OwnedEvent
+    await saveMerged<AdvanceInput, void>(sent, {
+      async read() {
+        event = await getEvent(actor, eventId)
+        const { baseCurrency: currency, version } = event
+        const advance = await getAdvance(event.id, id)
+        if (!advance) throw advanceNotFound()
+        return {
+          fields: {
+            changed: 'This advance was changed',
+            labels: { date: 'Date', amount: `Amount in ${shortCode(currency)}`, note: 'Note' },
+            amounts: { amount: { currency: 'claim_currency' } },
+          },
+          now: toAdvanceForm(advance, {
+            currency,
+            version,
+            formats: withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]),
+          }).values,
+          version,
+          isStale: isStale(advance, shownVersion(sent)),
+        }
+      },
+      parse(values) {
+        const advance = parse(advanceSchema, values)
+        checkClaimCurrency(event, advance.claim_currency, 'amount')
+        return advance
+      },
+      save: (form, _, version) => changeAdvance(actor, eventId, id, form, version),
+    })
+    return detailsSavedPath(eventId, 'changed')
+  },
+  async delete({ actor, eventId, values: { id = '' } }) {
+    await deleteAdvance(actor, eventId, id)
+    return detailsSavedPath(eventId, 'deleted')
+  },
+}

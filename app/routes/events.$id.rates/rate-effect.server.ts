@@ -1,0 +1,52 @@
+import { rateDoubt } from '~/domain/conversion/rate-doubt'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { previewRate } from '~/domain/rates/preview-rate.server'
+import { currenciesWithoutRate, ratesBetween } from '~/domain/rates/rates.server'
+import { effectKey, type Rate, type RateInput } from '~/domain/rates/schema'
+import type { Actor } from '~/domain/users/actor'
+
+// Decides whether a form must show how its rate changes expenses before it is saved.
+
+/**
+ * Whether a rate changes expenses and its form has not shown the effect yet. False for a closed event, which
+ * rejects every change.
+ */
+export async function isUnseen(
+  actor: Actor,
+  event: OwnedEvent,
+  id: string,
+  form: RateInput & { seen?: string | undefined },
+): Promise<boolean> {
+  if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
+  return (await previewRate(actor, event, id, form)).converted > 0
+}
+
+/**
+ * Whether a new rate fills in for a currency without one and is close to the user's other rates between the
+ * two currencies, so that its form need not show the effect first.
+ */
+export async function isMissing(
+  actor: Actor,
+  event: OwnedEvent,
+  id: string,
+  form: RateInput,
+): Promise<boolean> {
+  const missing = await currenciesWithoutRate(event)
+  if (!missing.some(({ currency }) => currency === form.currency)) return false
+  const others = await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id)
+  if (others.length === 0) return false
+  const rate = {
+    ...{ currency: form.currency, claimCurrency: event.baseCurrency },
+    ...{ receiptAmount: form.receipt_amount, claimAmount: form.claim_amount },
+  }
+  return rateDoubt(rate, others) === null
+}
+
+/** Whether a form keeps all fields of a rate that conversions depend on. */
+export const hasSameEffect = (
+  { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
+  form: RateInput,
+  event: OwnedEvent,
+): boolean =>
+  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
+  effectKey(form, event.baseCurrency)
