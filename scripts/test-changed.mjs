@@ -1,8 +1,8 @@
 // npm run test:changed [-- BASE] [--list]: runs what a change can break, in less than two minutes for a
 // change of a few files: types, style, the tests that changed, and the tests nearest to the changed files. A
 // change is what differs from BASE, uncommitted files included; without BASE, from the commit where the
-// branch left main, or on main from the last commit. Prints the tests that it chose and those that it leaves
-// to npm test; with --list it does nothing else.
+// branch left main, or on main from the last commit. Prints the chosen tests, and the tests that are left to npm
+// test; with --list it does nothing else.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -79,7 +79,7 @@ const tests = testsBelow('tests').map((path) => {
   return { path, source, cost, words: new Set(wordsIn(path)) }
 })
 
-/** Returns the words that name a file, and those of its folders. A route is named by its last segment. */
+/** Returns the words of a file's name, and the words of its folders. A route is named by its last segment. */
 function wordsOf(file) {
   const [folders, name] = [file.split('/').slice(0, -1), file.split('/').pop()]
   const [, route] = /^app\/routes\/([^/]+?)(\.tsx?)?(\/|$)/.exec(file) ?? []

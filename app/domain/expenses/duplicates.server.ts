@@ -176,7 +176,7 @@ export async function duplicatesOf(
 /**
  * Returns the pairs in which an expense with only a row of a bank statement may be part of another expense
  * with a receipt. Leaves out the expenses on rows that may be duplicates.
- * @param options like those of `duplicatesOf`
+ * @param options the options of `duplicatesOf`
  */
 export async function partsOf(
   eventId: OwnedEventId,

@@ -20,9 +20,9 @@ interface EarlierExpense {
 }
 
 /**
- * Returns the user's latest expenses of merchants whose keys equal those of the given names, the latest
- * first. Takes from each of the newest events the last such expense with a category or a payment. This needs
- * two index lookups for each event and name, and does not depend on the number of expenses.
+ * Returns the user's expenses of merchants with the same key as one of the names, the latest first. Takes
+ * from each of the newest events the last such expense with a category or a payment. This needs two index
+ * lookups for each event and name, and does not depend on the number of expenses.
  * @param names the names in every case to search, because SQLite's `lower` changes only ASCII letters
  */
 export function latestOfMerchant(userId: string, names: string[]): Promise<EarlierExpense[]> {

@@ -17,7 +17,7 @@ import { RATE_SOURCES, type RateSource } from './sources'
 
 // The rate schedule of an event, with which its receipts are converted.
 
-/** The file that proves a rate. The fields are those of `Receipt`; the excerpt is in its stored form. */
+/** The file that proves a rate. It has the fields of `Receipt`, with the excerpt in its stored form. */
 export type RateDocument = Pick<ReceiptRow, 'id' | 'name' | 'turns' | 'excerpt' | 'width' | 'height'>
 
 export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changedIn'> {

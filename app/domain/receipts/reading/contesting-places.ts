@@ -100,7 +100,7 @@ export const mayNameUnitedStates = (lines: Line[]): boolean =>
       mayHaveZip(text),
   )
 
-/** Territories with addresses like those of the United States, and Georgia, which is also a state. */
+/** Territories that write addresses as the United States do, and Georgia, which is also a state. */
 const AMERICAN_REGIONS = ['US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP', 'GE']
 const A_TO_Z = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Names that the runtime's region data lacks, and names that the countries themselves use most. */

@@ -78,8 +78,8 @@ export function isRefundHeading(line: Line): boolean {
 export const isCreditNote = (lines: Line[]): boolean => lines.some(isNamed)
 
 /**
- * Returns the lines of a credit note without those that name the credited invoice, because its number and
- * date are not those of the note. Other papers keep all lines.
+ * Removes the lines of a credit note that name the credited invoice, because the note has a number and a date
+ * of its own. Other papers keep all lines.
  */
 export function withoutCreditedInvoice(lines: Line[], languages: Language[]): Line[] {
   if (!isCreditNote(lines)) return lines
