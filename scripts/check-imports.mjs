@@ -9,7 +9,7 @@ import ts from 'typescript'
 const LIMITS = 'limits'
 
 /**
- * The module that formats figures and dates in the user's locale, for the view models of pages and their
+ * The folder that formats figures and dates in the user's locale, for the view models of pages and their
  * layout.
  */
 const FORMAT = 'format'

@@ -1,8 +1,8 @@
 // npm run test:changed [-- BASE] [--list]: runs what a change can break, in less than two minutes for a
 // change of a few files: types, style, the tests that changed, and the tests nearest to the changed files. A
 // change is what differs from BASE, uncommitted files included; without BASE, from the commit where the
-// branch left main, or on main from the last commit. Prints the chosen tests, and the tests that are left to npm
-// test; with --list it does nothing else.
+// branch left main, or on main from the last commit. Prints the chosen tests, and the tests that
+// it leaves to npm test; with --list it does nothing else.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

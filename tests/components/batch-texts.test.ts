@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchText, undoneText } from '~/components/expenses/batch-texts'
 import type { Batch } from '~/domain/bulk/batch'
-import { formatsOf } from '~/format'
+import { formatsOf } from '~/format/formats'
 
 const stored = { form: '', undone: null }
 const same = { before: '10', after: '10.00', currency: 'USD' }

@@ -7,18 +7,16 @@ import {
   NUMBER_FORMATS,
   readDisplay,
 } from '~/domain/users/display'
+import { formatDate, formatDates, formatInstant } from '~/format/format-dates'
 import {
   figureStyleOf,
   figureStyleText,
   formatAmount,
   formatCount,
-  formatDate,
-  formatDates,
-  formatInstant,
   formatRate,
-  formatsOf,
   typedAmount,
-} from '~/format'
+} from '~/format/format-figures'
+import { formatsOf } from '~/format/formats'
 
 /** Replaces the spaces of Intl with plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')

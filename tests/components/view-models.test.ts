@@ -22,7 +22,7 @@ import { type MergedReading, type MergedValue, mergeExact } from '~/domain/recei
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { TrashItem } from '~/domain/trash/schema'
-import { formatsOf } from '~/format'
+import { formatsOf } from '~/format/formats'
 import { wordsOf } from '../domain/receipts/text'
 
 // The words and figures that pages show.

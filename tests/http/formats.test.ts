@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_DISPLAY, type DisplaySettings } from '~/domain/users/display'
-import { formatAmount, formatDate } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount } from '~/format/format-figures'
 import { formatsFor, LANGUAGES_CHARACTERS_MAX, languageOf } from '~/http/pages/formats.server'
 
 test.each([

@@ -3,7 +3,9 @@ import { shortCode } from '~/components/ui/money'
 import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
-import { type Formats, formatAmount, formatDate } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 // Describes the statement rows that prove an expense.
 

@@ -10,7 +10,8 @@ import {
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
 import { roundClaimed } from '~/domain/money/decimal'
-import { type Formats, formatAmount, formatPercent } from '~/format'
+import { formatAmount, formatPercent } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { type StatementContext, type TransactionViewModel, toTransactionRow } from './view-models'
 
 // Statement rows beside the expenses that they may be charges of.

@@ -2,7 +2,8 @@ import { rateOfRowPath } from '~/components/rates/paths'
 import { namedFeeOf } from '~/domain/bank-statements/named-fees'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
-import { type Formats, typedAmount } from '~/format'
+import { typedAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 // The rate that a row of a cash withdrawal proves.
 

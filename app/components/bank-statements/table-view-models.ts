@@ -1,7 +1,9 @@
 import { shortCode } from '~/components/ui/money'
 import type { CsvTable } from '~/domain/bank-statements/csv'
 import type { StatementRecord } from '~/domain/bank-statements/records'
-import { type Formats, formatAmount, formatDate } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { STATE_NAMES } from './state-names'
 
 // The tables for choosing the columns of a bank statement.

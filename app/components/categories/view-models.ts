@@ -1,5 +1,6 @@
 import type { Category } from '~/domain/expenses/categories'
-import { type Formats, formatAmount, typedAmount } from '~/format'
+import { formatAmount, typedAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 // A category as the settings show it.
 

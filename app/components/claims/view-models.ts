@@ -17,14 +17,9 @@ import {
   type DueAmounts,
   isGivenBack,
 } from '~/domain/claims/payments/due-amounts'
-import {
-  type Formats,
-  formatAmount,
-  formatDate,
-  formatFigures,
-  formatInstant,
-  formatMoneyList,
-} from '~/format'
+import { formatDate, formatInstant } from '~/format/format-dates'
+import { formatAmount, formatFigures, formatMoneyList } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { fromClosingPath } from './paths'
 
 /** A finding with the link that corrects it. */

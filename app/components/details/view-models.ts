@@ -10,7 +10,9 @@ import { type EventDetails, typedOverride } from '~/domain/events/details'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Note } from '~/domain/text/note'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
-import { type Formats, formatAmount, formatDate, formatMoneyList, typedAmount } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount, formatMoneyList, typedAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { advancesCount } from './labels'
 
 // View models of details and advances, with figures and dates in the user's formats.

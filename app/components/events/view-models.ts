@@ -15,15 +15,15 @@ import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/conv
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import type { Note } from '~/domain/text/note'
+import { formatDates } from '~/format/format-dates'
 import {
-  type Formats,
   formatAmount,
-  formatDates,
   formatLeftOut,
   formatMoneyList,
   formatRate,
   typedDigits,
-} from '~/format'
+} from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { RATE_DECIMALS_MAX } from '~/limits'
 
 // View models of events, with figures in the user's formats.

@@ -3,7 +3,8 @@ import type { Batch, TotalChange, Undone } from '~/domain/bulk/batch'
 import { CHANGES } from '~/domain/bulk/fields'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import { isSameAmount } from '~/domain/money/decimal'
-import { type Formats, formatAmount } from '~/format'
+import { formatAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { leftOutNotes } from './sum-view-models'
 
 // Describes batches for the list of expenses.

@@ -1,7 +1,8 @@
 import { shortCode } from '~/components/ui/money'
 import type { Decimal } from '~/domain/money/decimal'
 import { type AttachedCreditNotes, type CreditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
-import { type Formats, formatAmount } from '~/format'
+import { formatAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 /**
  * Says that an expense does not, or not fully, deduct the credit notes among its files; null when it does.

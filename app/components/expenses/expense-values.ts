@@ -3,7 +3,8 @@ import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { taxFieldNames } from '~/domain/expenses/taxes'
 import type { TaxLine } from '~/domain/expenses/taxes-json'
 import type { Decimal } from '~/domain/money/decimal'
-import { type Formats, typedAmount } from '~/format'
+import { typedAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 // The values that fill the form of an expense.
 

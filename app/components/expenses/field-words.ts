@@ -5,7 +5,8 @@ import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { isBlank, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
 import { isTaxField } from '~/domain/expenses/taxes'
 import { isCalendarDate } from '~/domain/money/date'
-import { type Formats, formatDate } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import type { Formats } from '~/format/formats'
 
 // How messages quote the values of the form of an expense.
 

@@ -7,13 +7,13 @@ import {
 import type { CurrencyGroup, ExpenseGroup, ExpenseSums, MatchTotals } from '~/domain/expenses/schema'
 import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
 import {
-  type Formats,
   formatAmount,
   formatCountedAt,
   formatForFinance,
   formatLeftOut,
   formatMoneyList,
-} from '~/format'
+} from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import type { LeftOutViewModel } from './left-out'
 import type { ConversionTerms } from './view-models'
 

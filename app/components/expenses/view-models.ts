@@ -8,7 +8,9 @@ import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
-import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, formatRate } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount, formatCountedAt, formatExact, formatRate } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import type { ExpenseSummary } from './expense-summary'
 
 /** An expense in a list, with figures and the date in the user's formats. */

@@ -13,7 +13,8 @@ import type { EventInsights } from '~/domain/insights/schema'
 import { claimDecimals } from '~/domain/money/currency'
 import { doubtfulNote, type Note } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
-import { type Formats, formatAmount, formatAxis, formatCount, formatPercent } from '~/format'
+import { formatAmount, formatAxis, formatCount, formatPercent } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { eventCsvPath } from './paths'
 import {
   type BarsViewModel,

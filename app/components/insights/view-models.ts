@@ -4,16 +4,15 @@ import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
 import { type Note, plainNote } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
+import { formatDates, formatPartOfDate } from '~/format/format-dates'
 import {
-  type Formats,
   formatAmount,
   formatAxis,
   formatCount,
-  formatDates,
   formatMoneyList,
-  formatPartOfDate,
   formatPercent,
-} from '~/format'
+} from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 // View models of pictures, with figures and dates in the user's formats.
 

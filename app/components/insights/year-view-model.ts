@@ -10,7 +10,8 @@ import type { ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, CurrencyYear, EventLeftOut, YearInsights } from '~/domain/insights/schema'
 import { doubtfulNote } from '~/domain/text/note'
 import { pluralize } from '~/domain/text/pluralize'
-import { type Formats, formatAmount, formatCountedAt, formatMoneyList } from '~/format'
+import { formatAmount, formatCountedAt, formatMoneyList } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { linesPath, yearCsvPath, yearPath } from './paths'
 import {
   type BarsViewModel,

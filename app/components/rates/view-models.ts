@@ -8,16 +8,16 @@ import { type EventTerms, hasEventRate } from '~/domain/conversion/terms'
 import type { Decimal } from '~/domain/money/decimal'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
+import { formatDate } from '~/format/format-dates'
 import {
-  type Formats,
   formatAmount,
   formatBothWays,
-  formatDate,
   formatExact,
   formatLeftOut,
   formatRate,
   typedAmount,
-} from '~/format'
+} from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { doubtText } from './doubt-text'
 import { SOURCE_OPTIONS } from './source-options'

@@ -2,7 +2,9 @@ import { claimCardPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import type { SearchResults } from '~/domain/search/schema'
-import { type Formats, formatAmount, formatDate, formatDates } from '~/format'
+import { formatDate, formatDates } from '~/format/format-dates'
+import { formatAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { SEARCH_RESULTS_MAX } from '~/limits'
 
 /** A search result, or an action. */

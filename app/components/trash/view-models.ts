@@ -6,7 +6,9 @@ import { reviewPath } from '~/components/receipts/paths'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Note } from '~/domain/text/note'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
-import { type Formats, formatAmount, formatDate } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
 /** An item in the trash, with figures and dates in the user's formats. */

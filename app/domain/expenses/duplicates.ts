@@ -69,7 +69,7 @@ function countsOf(letters: string): Uint8Array {
   return counts
 }
 
-/** Returns the fewest letters to add, remove or replace until two names have the same letters, in any order. */
+/** Returns the fewest letters to add, remove or replace, so that two names have the same letters. */
 function changesMin(one: Uint8Array, other: Uint8Array): number {
   let [more, less] = [0, 0]
   for (let kind = 0; kind < KINDS; kind++) {

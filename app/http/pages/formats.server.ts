@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 import type { SessionUser } from '~/domain/users/actor'
-import { type Formats, formatsOf } from '~/format'
+import { type Formats, formatsOf } from '~/format/formats'
 
 /** How many characters of a browser's list of languages are read. */
 export const LANGUAGES_CHARACTERS_MAX = 500

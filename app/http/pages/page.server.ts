@@ -8,7 +8,7 @@ import {
 import type { DomainError, Failure, Question } from '~/domain/errors'
 import { showHiddenIn } from '~/domain/text/hidden-characters'
 import { IDENTIFY_FAILED } from '~/domain/users/messages'
-import { formatFigures } from '~/format'
+import { formatFigures } from '~/format/format-figures'
 import { asksForHtml } from '~/http/accept'
 import { type RequestArgs, requireActor } from '~/http/authentication.server'
 import { hxRedirect } from '~/http/endpoints/htmx.server'

@@ -4,7 +4,7 @@ import { asksForMoney } from '~/domain/claims/payments/due-amounts'
 import { askedFor, payable } from '~/domain/claims/payments/payable-versions.server'
 import { listVersions, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 
 const NOTICES: [name: string, value: string | null, words: string][] = [
   ['deleted', null, 'The claim is deleted.'],

@@ -7,7 +7,7 @@ import { editEventFormSchema, type OwnedEvent } from '~/domain/events/schema'
 import { askedTerms } from '~/domain/events/update-event.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 import { type FormValues, parse } from '~/http/form.server'
 import { valuesBefore } from '~/http/pages/merge-form.server'
 

@@ -6,7 +6,7 @@ import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
 import { TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { listRateChoices } from '~/domain/rates/rates.server'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 import type { MergedFields } from '~/http/pages/merge-form.server'
 
 /** The fields of all taxes that a form can have: no more is merged, whatever else is sent. */

@@ -19,7 +19,8 @@ import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.
 import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import { type Formats, typedAmount } from '~/format'
+import { typedAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 /** The most expenses that the form for moving a file offers, the latest ones. */
 const MOVE_CHOICES_MAX = 100

@@ -1,5 +1,5 @@
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 import type { FormLists, FormValues } from '~/http/form.server'
 
 /** A form of the page that was sent. */

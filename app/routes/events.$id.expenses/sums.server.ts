@@ -7,7 +7,7 @@ import {
 import { addLeftOut, isAnyLeftOut, type LeftOut } from '~/domain/conversion/missing-rates'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
 import { leftOutOfCategories } from '~/domain/rates/rates.server'
-import { formatAmount } from '~/format'
+import { formatAmount } from '~/format/format-figures'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
 /** Loads the sums of a list of expenses, each with the amounts that it leaves out. */

@@ -10,7 +10,7 @@ import { countDeleted, deletedMerchant } from '~/domain/expenses/delete-expense.
 import { deletionSchema } from '~/domain/expenses/schema'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 
 /**
  * Returns the message about the last action in the address, with the form that undoes it: `?undo=` a batch,

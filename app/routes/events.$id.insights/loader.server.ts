@@ -4,7 +4,7 @@ import { rowsOfBacking } from '~/domain/insights/backing'
 import { columnsGeometry, runningGeometry, shares } from '~/domain/insights/charts.server'
 import { eventInsights } from '~/domain/insights/event-insights.server'
 import type { EventInsights, Ranking } from '~/domain/insights/schema'
-import { formatCountedAt } from '~/format'
+import { formatCountedAt } from '~/format/format-figures'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
 const totalsOf = ({ slices, others }: Ranking) =>

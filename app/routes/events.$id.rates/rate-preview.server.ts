@@ -8,7 +8,7 @@ import { previewRate } from '~/domain/rates/preview-rate.server'
 import { ratesBetween } from '~/domain/rates/rates.server'
 import { effectKey, rateSchema } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 import { type FormValues, parse } from '~/http/form.server'
 
 /** Asks what an ambiguous amount of a rate means; null when no amount is ambiguous. */

@@ -12,7 +12,7 @@ import type { Receipt } from '~/domain/receipts/receipts.server'
 import { type FileInOtherEvent, sameFileInOtherEvents } from '~/domain/receipts/receipts-to-review.server'
 import { tippedBillsOfDraft } from '~/domain/receipts/tipped-bills.server'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 
 /**
  * Loads possible duplicates of a draft: expenses of this event and of others, and the same file in other

@@ -3,7 +3,9 @@ import { taxSum } from '~/domain/expenses/taxes'
 import type { Decimal } from '~/domain/money/decimal'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
-import { type Formats, formatAmount, formatDate, formatExact, formatMoneyList } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { formatAmount, formatExact, formatMoneyList } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 // Describes the reading of a draft in words.
 

@@ -8,7 +8,8 @@ import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import { isOfNoPurchase, type NoPurchaseKind } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { isUnpaid } from '~/domain/receipts/reading/unpaid-papers'
 import type { Receipt } from '~/domain/receipts/receipts.server'
-import { type Formats, formatExact, formatRate } from '~/format'
+import { formatExact, formatRate } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 // The notices for drafts that seem to be another kind of paper than a receipt.
 

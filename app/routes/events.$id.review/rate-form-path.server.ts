@@ -2,7 +2,8 @@ import { ratePreviewPath } from '~/components/rates/paths'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { Receipt } from '~/domain/receipts/receipts.server'
-import { type Formats, typedAmount } from '~/format'
+import { typedAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { RATE_DECIMALS_MAX } from '~/limits'
 
 // The rate that a draft proves: the slip of a currency exchange or of a cash machine.

@@ -1,6 +1,6 @@
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 import type { FormLists, FormValues } from '~/http/form.server'
 
 /** A form of the page that was sent. */

@@ -18,7 +18,8 @@ import { readRows } from '~/domain/bank-statements/statement-file'
 import type { StatementOutline } from '~/domain/bank-statements/stored-statement.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type Formats, formatCount } from '~/format'
+import { formatCount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 interface Chosen {
   actor: Actor

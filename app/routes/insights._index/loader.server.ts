@@ -4,7 +4,7 @@ import type { CurrencyYear, Ranking } from '~/domain/insights/schema'
 import { yearSearchSchema } from '~/domain/insights/schema'
 import { yearInsights } from '~/domain/insights/year-insights.server'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 
 const totalsOf = ({ slices, others }: Ranking) =>
   [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))

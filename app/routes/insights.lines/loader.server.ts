@@ -6,7 +6,9 @@ import { linesOfYear } from '~/domain/insights/lines-of-year.server'
 import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insights/schema'
 import { pluralize } from '~/domain/text/pluralize'
 import type { Actor } from '~/domain/users/actor'
-import { type Formats, formatAmount, formatCountedAt, formatDate, formatPartOfDate } from '~/format'
+import { formatDate, formatPartOfDate } from '~/format/format-dates'
+import { formatAmount, formatCountedAt } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 
 /** Returns the title: the month or year of the lines, and their merchant. */
 function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], formats: Formats): string {

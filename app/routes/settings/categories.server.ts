@@ -10,7 +10,7 @@ import {
 } from '~/domain/expenses/categories.server'
 import { categorySchema, newCategoryIdSchema } from '~/domain/expenses/category-schema'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import type { Formats } from '~/format/formats'
 import { type FormValues, parse } from '~/http/form.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 

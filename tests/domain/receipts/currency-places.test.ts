@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toDraftValues } from '~/components/receipts/review/draft'
 import { mergeExact } from '~/domain/receipts/reading/merge-exact'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
-import { formatsOf } from '~/format'
+import { formatsOf } from '~/format/formats'
 import { wordsOf } from './text'
 
 // Which currencies a draft offers when its receipt allows several.

@@ -8,7 +8,7 @@ import { convertExpense, followsRates, hasRate, usableRates } from '~/domain/con
 import { readAmount } from '~/domain/money/amount'
 import { claimDecimals, isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
-import type { FigureStyle } from '~/format'
+import type { FigureStyle } from '~/format/format-figures'
 import type { ReviewEventViewModel } from './view-models'
 
 type ClaimTerms = Pick<

@@ -3,7 +3,9 @@ import { type ExpenseDefaults, NOTHING_KNOWN } from '~/domain/expenses/merchant-
 import { taxErrors, taxFieldNames } from '~/domain/expenses/taxes'
 import type { ExactSource, MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { type Formats, figureStyleOf, formatDate, typedAmount } from '~/format'
+import { formatDate } from '~/format/format-dates'
+import { figureStyleOf, typedAmount } from '~/format/format-figures'
+import type { Formats } from '~/format/formats'
 import { AMBIGUOUS, BELOW_ZERO, DOUBTFUL, DOUBTFUL_TAXES, type DraftValues } from './draft-values'
 import { propose, proposeUsualPayment } from './proposals'
 

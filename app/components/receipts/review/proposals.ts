@@ -3,7 +3,7 @@ import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import { printedNote } from '~/domain/expenses/printed-note'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { plainAmount } from '~/format'
+import { plainAmount } from '~/format/format-figures'
 import { DOUBTFUL, type DraftValues } from './draft-values'
 
 // Proposes values that a receipt does not state as such: the payment, the category and a note. Each names its

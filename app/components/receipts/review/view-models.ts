@@ -5,7 +5,7 @@ import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
-import type { FigureStyle } from '~/format'
+import type { FigureStyle } from '~/format/format-figures'
 import type { DraftValues } from './draft-values'
 
 // View models of the review, with figures and dates in the user's formats.

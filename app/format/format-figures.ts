@@ -1,79 +1,13 @@
 import Big from 'big.js'
+import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
 import { readAmount } from '~/domain/money/amount'
 import { minorDigits } from '~/domain/money/currency'
-import { isCalendarDate } from '~/domain/money/date'
+import type { Decimal } from '~/domain/money/decimal'
 import { type FigureMarks, writeFigureStyle } from '~/domain/money/figure-style'
 import { shortCode } from '~/domain/money/short-code'
-import {
-  type DateFormat,
-  DEFAULT_DISPLAY,
-  type DisplaySettings,
-  type NumberFormat,
-} from '~/domain/users/display'
-import { DEFAULT_RATE } from './domain/conversion/sample-rate'
-import type { Decimal } from './domain/money/decimal'
+import { cached, type Formats, NUMBER_LANGUAGES } from './formats'
 
-// Formats amounts and dates as the user's settings say. Loaders call these functions on the server. A browser
-// may have other data for the same locale, and text must not change when scripts take over the page.
-
-/** How figures, dates and times are written for a user. Only this file reads its fields. */
-export interface Formats {
-  /** the tag of the user's language */
-  language: string
-  /** the tag of the language that figures are written in */
-  numbers: string
-  dates: DateStyle
-  /** an IANA name */
-  timeZone: string
-}
-
-/** How dates are written: the language, and its usual style, with the month's name, or in digits. */
-interface DateStyle {
-  language: string
-  style: 'usual' | 'month-name' | 'digits'
-}
-
-/** A language for each way to write figures. */
-const NUMBER_LANGUAGES: Record<Exclude<NumberFormat, 'browser'>, string> = {
-  'comma-point': 'en',
-  'point-comma': 'de',
-  'space-comma': 'fr',
-  'quote-point': 'de-CH',
-  indian: 'en-IN',
-}
-
-const DATE_STYLES: Record<Exclude<DateFormat, 'browser'>, DateStyle> = {
-  'day-month-name': { language: 'en-GB', style: 'month-name' },
-  iso: { language: 'sv-SE', style: 'digits' },
-  dots: { language: 'de', style: 'digits' },
-  'month-first': { language: 'en-US', style: 'digits' },
-  'day-first': { language: 'en-GB', style: 'digits' },
-}
-
-/**
- * Returns the formats that the settings of a user choose.
- * @param language the tag of the language that the user's browser asks for
- */
-export const formatsOf = (
-  language: string,
-  { numberFormat, dateFormat, timeZone }: Omit<DisplaySettings, 'theme'> = DEFAULT_DISPLAY,
-): Formats => ({
-  language,
-  numbers: numberFormat === 'browser' ? language : NUMBER_LANGUAGES[numberFormat],
-  dates: dateFormat === 'browser' ? { language, style: 'usual' } : DATE_STYLES[dateFormat],
-  timeZone,
-})
-
-/** Keeps formatters for reuse, because creating one costs more than using it. */
-function cached<T>(make: (...parts: string[]) => T): (...parts: string[]) => T {
-  const made = new Map<string, T>()
-  return (...parts) => {
-    const key = parts.join(' ')
-    const formatter = made.get(key) ?? make(...parts)
-    if (made.size < 1000) made.set(key, formatter)
-    return formatter
-  }
-}
+// Formats amounts, counts and rates as the user's settings say.
 
 const amountFormat = cached((locale, currency = '') => {
   const digits = minorDigits(currency)
@@ -102,28 +36,6 @@ const percentFormat = cached((locale) => new Intl.NumberFormat(locale, { maximum
 const countFormat = cached((locale) => new Intl.NumberFormat(locale))
 
 const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
-
-const DAY = {
-  usual: { dateStyle: 'medium' },
-  'month-name': { day: 'numeric', month: 'short', year: 'numeric' },
-  digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
-} satisfies Record<DateStyle['style'], Intl.DateTimeFormatOptions>
-
-const dateFormat = cached(
-  (language, style) =>
-    new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], timeZone: 'UTC' }),
-)
-
-const instantFormat = cached((language, style, timeZone) => {
-  const time =
-    style === 'usual' ? { timeStyle: 'short' as const } : ({ hour: '2-digit', minute: '2-digit' } as const)
-  return new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], ...time, timeZone })
-})
-
-/** Writes the short name of a time zone, which differs between summer and winter. */
-const zoneFormat = cached(
-  (language, timeZone) => new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }),
-)
 
 /** Formats an amount without its currency. Accepts any text as the currency code. */
 export function formatAmount(formats: Formats, amount: Decimal, currency: string): string {
@@ -259,28 +171,6 @@ interface Money {
   currency: string
 }
 
-/**
- * Formats a date and time in the user's time zone, with the zone's short name.
- * @param at ISO 8601
- */
-export function formatInstant({ language, dates, timeZone }: Formats, at: string): string {
-  const instant = Date.parse(at)
-  const zone = zoneFormat(language, timeZone)
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')
-  return `${instantFormat(dates.language, dates.style, timeZone).format(instant)} ${zone?.value}`
-}
-
-/** Formats a range of calendar dates; only one date if the other is unknown, and nothing if both are. */
-export function formatDates(formats: Formats, first: string | null, last: string | null): string {
-  if (first === null || last === null || first >= last || !isCalendarDate(first) || !isCalendarDate(last))
-    return formatDate(formats, first ?? last)
-  // `formatRange` would omit equal parts, and a shortened date in digits is ambiguous
-  if (formats.dates.style === 'digits') return `${formatDate(formats, first)} – ${formatDate(formats, last)}`
-  const { language, style } = formats.dates
-  return dateFormat(language, style).formatRange(Date.parse(first), Date.parse(last))
-}
-
 const axisFormat = cached(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }),
 )
@@ -288,27 +178,3 @@ const axisFormat = cached(
 /** Formats a round figure on the axis of a chart. */
 export const formatAxis = (formats: Formats, value: number): string =>
   axisFormat(formats.numbers, '').format(value)
-
-const SHORT_DATES = {
-  day: { day: 'numeric', month: 'short' },
-  month: { month: 'short' },
-  year: { year: 'numeric' },
-  'month of a year': { month: 'long', year: 'numeric' },
-  'short month of a year': { month: 'short', year: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>
-
-const shortDateFormat = cached(
-  (locale, part) =>
-    new Intl.DateTimeFormat(locale, { ...SHORT_DATES[part as keyof typeof SHORT_DATES], timeZone: 'UTC' }),
-)
-
-/** Formats a part of a calendar date. */
-export const formatPartOfDate = (formats: Formats, date: string, part: keyof typeof SHORT_DATES): string =>
-  shortDateFormat(formats.language, part).format(Date.parse(date))
-
-/** Formats a calendar date. Returns other text unchanged, and nothing for null. */
-export function formatDate(formats: Formats, date: string | null): string {
-  if (date === null) return ''
-  const { language, style } = formats.dates
-  return isCalendarDate(date) ? dateFormat(language, style).format(Date.parse(date)) : date
-}
