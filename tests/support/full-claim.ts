@@ -1,4 +1,5 @@
-import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage/storage'
 import { claimFile, claimLine, claimOf, storeFile, totalsOf } from './claims'

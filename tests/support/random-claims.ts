@@ -1,12 +1,5 @@
-import type {
-  Claim,
-  ClaimConversion,
-  ClaimFile,
-  ClaimLine,
-  ClaimPayment,
-  ClaimRate,
-  ClaimTotals,
-} from '~/domain/claims/claim'
+import type { Claim, ClaimFile, ClaimPayment, ClaimRate, ClaimTotals } from '~/domain/claims/claim'
+import type { ClaimConversion, ClaimLine } from '~/domain/claims/claim-line'
 import { CLAIM_FORMAT } from '~/domain/claims/versions/claim-format'
 import {
   decimal,

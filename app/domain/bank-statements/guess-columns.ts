@@ -1,5 +1,6 @@
 import { countSigns, guessOut } from './amount-signs'
 import { currenciesNamed, writtenAmount } from './amounts'
+import { type AmountRole, amountRole, currencyBeside, isSideColumn, isStateColumn } from './column-roles'
 import { type Columns, type ColumnsGuess, NO_COLUMNS } from './columns'
 import type { CsvTable } from './csv'
 import { guessDateOrder, isStatementDate } from './dates'
@@ -18,68 +19,13 @@ import {
 import { differSlightly, feeCellsOf, isAmountWithFee, mayBeFee } from './guess-fee'
 import { dateColumns, textColumns } from './guess-texts'
 import { areConverted, findProven, isProven, type Proof } from './prove-columns'
-import { sideReader } from './sides'
-import { currenciesOfTitle, isCurrencyCell } from './table-currency'
+import { isCurrencyCell } from './table-currency'
 
 // Guesses the meaning of the columns of a table from their titles (titles/), their cells and the balances of
 // the rows.
 
 /** The most columns that are tried as the amount when no title names it. */
 const TRIED_MAX = 8
-
-/** The role of an amount column, according to its title. */
-type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
-
-function amountRole(column: Column): AmountRole {
-  const isMoney = has(column, 'amount', 'debit', 'credit')
-  if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))
-    return 'other'
-  if (has(column, 'balance')) return 'balance'
-  if (isAmountWithFee(column)) return 'amount'
-  if (has(column, 'rate')) return 'other'
-  if (has(column, 'fee')) return column.title.includes('%') ? 'other' : 'fee'
-  if (has(column, 'original')) return 'original'
-  if (has(column, 'debit') && has(column, 'credit')) return 'amount'
-  if (has(column, 'side')) return 'amount'
-  if (has(column, 'debit')) return 'debit'
-  if (has(column, 'credit')) return 'credit'
-  if (has(column, 'amount') && has(column, 'currency')) return 'original'
-  if (has(column, 'amount', 'valued')) return 'amount'
-  return column.title === '' || column.concepts.size === 0 ? 'unknown' : 'other'
-}
-
-/**
- * Returns the column of currency codes next to an amount column, the right one first; null if the title of
- * the amount names a currency.
- */
-function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
-  const free = codes.filter((each) => each !== taken)
-  if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
-  const isNear = (each: Column) => amount !== null && Math.abs(each.at - amount.at) === 1
-  return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
-}
-
-/** The most different words in a column that shows the side of each row. */
-const SIDE_WORDS_MAX = 12
-
-/** Whether a column only says which side, debit or credit, each row is on. */
-function isSideColumn(column: Column): boolean {
-  const { title, cells } = column
-  if (cells.length === 0 || new Set(cells).size > SIDE_WORDS_MAX) return false
-  const sideOf = sideReader(title, cells)
-  const sides = cells.map(sideOf)
-  const known = sides.filter((side) => side !== null).length / sides.length
-  const isTitled = has(column, 'side') || (has(column, 'debit') && has(column, 'credit'))
-  return isTitled ? known >= 0.5 : known >= 0.9 && sides.includes('-') && sides.includes('+')
-}
-
-const isStateColumn = (column: Column) =>
-  has(column, 'state') ||
-  (column.cells.length > 0 &&
-    new Set(column.cells).size <= 4 &&
-    column.cells.every((cell) =>
-      /^(?:completed|pending|reverted|declined|failed|cancelled|booked)$/i.test(cell),
-    ))
 
 /** Returns every combination of columns as amount, credit and balance. */
 function waysToTake(tried: Column[], base: Columns): Columns[] {

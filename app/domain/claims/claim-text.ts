@@ -4,15 +4,8 @@ import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
 import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
-import type {
-  Claim,
-  ClaimChanges,
-  ClaimLine,
-  ClaimRate,
-  ClaimRefund,
-  ClaimStatementRow,
-  ClaimTax,
-} from './claim'
+import type { Claim, ClaimChanges, ClaimRate } from './claim'
+import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
 
 // Formats the numbers and words of a claim. The rules are fixed here and do not use the machine's locale
 // data, because a frozen claim must read the same on every machine and forever.

@@ -3,7 +3,8 @@ import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
-import type { Claim, ClaimLine, ClaimTax, ClaimTotals } from './claim'
+import type { Claim, ClaimTotals } from './claim'
+import type { ClaimLine, ClaimTax } from './claim-line'
 import { isLeftToFinance } from './payments/due-amounts'
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))

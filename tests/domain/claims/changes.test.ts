@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { changesSince } from '~/domain/claims/versions/changes-since'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import type { Claim, ClaimConversion, ClaimLine } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimConversion, ClaimLine } from '~/domain/claims/claim-line'
 import { claimCsv, statementRowsCsv } from '~/domain/claims/files/csv/claim-csv'
 import { exportedText } from '~/domain/text/hidden-characters'
 import { claimLine, claimOf, claimRate } from '../../support/claims'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClaimLine } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
   arithmetic,
   money,

@@ -1,4 +1,5 @@
-import type { Claim, ClaimConversion, ClaimLine, ClaimRate } from '~/domain/claims/claim'
+import type { Claim, ClaimRate } from '~/domain/claims/claim'
+import type { ClaimConversion, ClaimLine } from '~/domain/claims/claim-line'
 import {
   decimal,
   decimalsIn,

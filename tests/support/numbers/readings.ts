@@ -1,4 +1,4 @@
-import type { ClaimLine } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { decimal, decimalsIn, exact, minorDigitsOf, roundedUnits } from '../exact'
 import { expenseRows, text } from '../factories'
 import { pdfTexts } from '../pdf-text'

@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import { paidStateOf } from '~/domain/bank-statements/paid-state'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
-import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
   beforeRefunds,
   convertedMoney,

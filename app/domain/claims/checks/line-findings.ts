@@ -1,4 +1,5 @@
-import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { isolatedName, money } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import type { Found } from './check'

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
   beforeRefunds,
   convertedMoney,

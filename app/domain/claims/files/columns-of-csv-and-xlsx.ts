@@ -1,4 +1,5 @@
-import type { Claim, ClaimConversion, ClaimLine, ClaimRate, ClaimStatementRow } from '~/domain/claims/claim'
+import type { Claim, ClaimRate } from '~/domain/claims/claim'
+import type { ClaimConversion, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
   beforeRefunds,
   convertedMoney,

@@ -1,5 +1,6 @@
 import type { RowUse } from '~/domain/bank-statements/schema'
-import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimStatementRow } from '~/domain/claims/claim'
+import type { Claim, ClaimFile, ClaimRate } from '~/domain/claims/claim'
+import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import { groupBy } from '~/domain/group-by'
 
 /** A bank statement with its rows that prove charges, refunds or rates of a claim. */

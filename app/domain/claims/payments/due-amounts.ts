@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { isAnyDue, isBack, withoutSign } from '~/domain/advances/labels'
-import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { type ClaimCurrency, convertedMoney, money } from '~/domain/claims/claim-text'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'

@@ -4,15 +4,8 @@ import { deductedAdvances } from '~/domain/advances/schema'
 import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundsIn } from '~/domain/bank-statements/refunds.server'
 import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
-import {
-  type Claim,
-  type ClaimConversion,
-  type ClaimFile,
-  type ClaimLine,
-  type ClaimPayment,
-  type ClaimRate,
-  lineSchema,
-} from '~/domain/claims/claim'
+import type { Claim, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/claim'
+import { type ClaimConversion, type ClaimLine, lineSchema } from '~/domain/claims/claim-line'
 import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { paidVersions, takenOff } from '~/domain/claims/payments/prior-payments'

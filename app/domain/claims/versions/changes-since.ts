@@ -1,12 +1,6 @@
 import Big from 'big.js'
-import type {
-  Claim,
-  ClaimChanges,
-  ClaimFile,
-  ClaimLine,
-  ClaimPayment,
-  ClaimRate,
-} from '~/domain/claims/claim'
+import type { Claim, ClaimChanges, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
   type ClaimCurrency,
   convertedMoney,

@@ -1,141 +1,29 @@
 import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits'
-import { ADDRESS_WORDS, isEastAsianAddress, TOWN_WITH_POSTCODE } from './address-lines'
+import { ADDRESS_WORDS, isEastAsianAddress } from './address-lines'
 import { isCompanyForm } from './company-forms'
-import { isGreetingName, nameBehindGreeting } from './greetings'
+import { nameBehindGreeting } from './greetings'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { normalizeWords } from './languages/word-patterns'
 import { cleaned, isUnfinished } from './merchant-name'
 import {
-  type Line,
-  meanConfidence,
-  SURE_CONFIDENCE_MIN,
-  type Suggestion,
-  suggestionFrom,
-  type Word,
-} from './page-text'
+  digits,
+  itemsOf,
+  letters,
+  lettersMin,
+  onlyLetters,
+  type Surroundings,
+  scoreOf,
+  usualHeight,
+} from './name-score'
+import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from './page-text'
 import { isNameless, namedByAddress, sellerLines } from './seller-lines'
 import { mayBeBranch } from './shop-branches'
-
-const COMPANY =
-  /\b(s[do]n\.?\s?[br][hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
-const NO_NAME = [
-  /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
-  /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please|mgr|manager)\b|@|\.com\b/i,
-  // booking numbers
-  /\b(?:booking|reservation|confirmation) (?:ref|reference|code|no|number|id)\b|\bpnr\b|\brecord locator\b/i,
-  /\b(?:buchungs|reservierungs)(?:code|nummer|nr)|\b(?:boekings|reserverings|boknings)(?:code|nummer)/i,
-  /\b(?:reference|numero|codigo|codice|code) (?:de |di |da )?(?:reservation|reserva|prenotazione)\b|\blocalizador\b/i,
-]
-/** An amount. Its line names a purchase, not the merchant. */
-const AMOUNT = /\d[.,]\d\d(?!\d)/
 
 /**
  * The price at the end of an item's line, whose name may be in a separate column. Does not match the end of a
  * date, phone number or version.
  */
 const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
-
-/** An item after its number and its count: `1 1 Hammour grilled`; but also a name: `7 11 ELEVEN`. */
-const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
-
-const onlyLetters = (text: string) => text.replace(/\P{L}/gu, '')
-
-/** The same words in a line whose spaces were lost, so that only its letters are compared. */
-const COMPANY_GLUED =
-  /S[DO]N[BR][HN]D$|GMBH$|LIMITED$|ENTERPRISE|TRADING|RESTORAN|RESTAURANT|HARDWARE|STATIONERY|SUPERMARKET/
-const NO_NAME_GLUED =
-  /^(?:SIMPLIFIED)?TAXINVOICE|^(?:OFFICIAL)?RECEIPT|^CASH(?:SALES?|BILL|RECEIPT)|^GST(?:REG|ID|NO)|REG(?:ISTRATION)?NO$|^CO(?:MPANY)?REG|THANKYOU/
-
-const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
-const digits = (text: string) => text.match(/\d/g)?.length ?? 0
-
-function usualHeight(lines: Line[]): number {
-  const heights = lines
-    .flatMap((line) => line.words.map((word) => word.box.y1 - word.box.y0))
-    .sort((a, b) => a - b)
-  return heights[Math.floor(heights.length / 2)] ?? 1
-}
-
-/** The context in which a line is judged. */
-interface Surroundings {
-  /** the median height of words */
-  usual: number
-  languages: Language[]
-  /** the first readable line of the receipt */
-  first: Line | undefined
-  /** the words of lines that end with a price */
-  priced: Set<Word>
-  /** the words of lines that begin with a greeting before a name */
-  greeted: Set<Word>
-}
-
-/**
- * Returns a function that recognises the items of a list. The first line counts as an item only if the next
- * line is numbered too.
- */
-function itemsOf(lines: Line[], languages: Language[]): (line: Line) => boolean {
-  const top = lines.find(
-    (line) => letters(line.text) >= lettersMin(line.text) && !isNameless(line, languages),
-  )
-  const isNumbered = (line: Line | undefined) => line !== undefined && NUMBERED.test(line.text)
-  const isName = top !== undefined && !isNumbered(lines[lines.indexOf(top) + 1])
-  return (line) => isNumbered(line) && !(isName && line === top)
-}
-
-/** Returns the minimum number of letters in a name. A Chinese character says as much as several letters. */
-const lettersMin = (text: string) =>
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(text) ? 2 : 3
-
-/** Two-letter words inside a line. Company forms that short stand only at an end of a name. */
-const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
-
-/** The word lists that business names also contain: `parking`, `taxi`. */
-const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
-
-/** Returns a score for how much a line near the top looks like the name of the shop. */
-function scoreOf(line: Line, index: number, { usual, languages, first, priced }: Surroundings): number {
-  const text = cleaned(line.text)
-  const count = letters(text)
-  if (count < lettersMin(text)) return -10
-  const words = line.words.filter((word) => letters(word.text) > 1)
-  const size =
-    words.reduce((sum, word) => sum + word.box.y1 - word.box.y0, 0) / Math.max(words.length, 1) / usual
-  const shape = count / Math.max(text.replace(/\s/g, '').length, 1)
-  // recognition reads a drawing as many short fragments
-  const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
-  const glued = onlyLetters(text).toUpperCase()
-  const plain = normalizeWords(text)
-  const has = (list: 'heading' | 'address') => wordsOf(languages, list).test(plain)
-  const isHeading = has('heading') && !isGreetingName(text)
-  // dishes may contain the word grill, and goods the word book
-  const isPriced = words.some((word) => priced.has(word))
-  const isCompany =
-    !isPriced &&
-    (COMPANY.test(text) ||
-      COMPANY_GLUED.test(glued) ||
-      wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, '')))
-  const isTop = line === first && digits(text) === 0
-  const isBusiness = isTop && BUSINESSES.some((list) => wordsOf(languages, list).test(plain))
-  const isAddress =
-    ADDRESS_WORDS.test(plain) || TOWN_WITH_POSTCODE.test(line.text) || (has('address') && /\d/.test(text))
-  // names at the top may contain address words too: Plaza, Station
-  const addressPenalty = isAddress ? (isTop ? 2 : 5) : 0
-  return (
-    (isCompany ? 4 : 0) -
-    (isNameless(line, languages) ? 10 : 0) -
-    (isPriced || AMOUNT.test(line.text) ? 3 : 0) +
-    (isBusiness ? 2 : 0) -
-    (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || isHeading ? 6 : 0) -
-    addressPenalty +
-    Math.min(size - 1, 1.5) * 1.5 +
-    (meanConfidence(words) - 0.5) * 5 +
-    (shape < 0.75 ? -3 : 0) -
-    (scraps > 0.5 ? 2 : 0) -
-    (/[!:]\W{0,3}$/.test(line.text) ? 3 : 0) -
-    index * 0.7 +
-    (count >= 6 ? 1 : 0)
-  )
-}
 
 /** The minimum score of a line that may be a name on its own. */
 const GOING_ON_SCORE_MIN = 1.5

@@ -1,4 +1,5 @@
-import type { ClaimFile, ClaimLine } from '~/domain/claims/claim'
+import type { ClaimFile } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { claimTitle, money } from '~/domain/claims/claim-text'
 import { joined, layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
 import { isOfEvent } from '~/domain/events/file-roles'

@@ -1,4 +1,5 @@
-import type { Claim, ClaimExplanation, ClaimLine } from '~/domain/claims/claim'
+import type { Claim, ClaimExplanation } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { convertedMoney, money, totalChangeText } from '~/domain/claims/claim-text'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
 import { joined, layOut } from '~/domain/documents/text-layout.server'

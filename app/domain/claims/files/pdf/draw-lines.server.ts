@@ -1,4 +1,5 @@
-import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
 import { taxFigure, taxMark } from '~/domain/claims/files/tax-notes'
 import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/payments/due-amounts'

@@ -1,4 +1,5 @@
-import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
+import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
   arithmetic,
   convertedMoney,

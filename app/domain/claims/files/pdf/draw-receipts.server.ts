@@ -1,4 +1,5 @@
-import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
+import type { Claim, ClaimFile, ClaimRate } from '~/domain/claims/claim'
+import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
   type ClaimCurrency,
   convertedMoney,

@@ -1,0 +1,60 @@
+import { type Column, has } from './examined-columns'
+import { isAmountWithFee } from './guess-fee'
+import { sideReader } from './sides'
+import { currenciesOfTitle } from './table-currency'
+
+// Judges one column of a table by its title and its cells.
+
+/** The role of an amount column, according to its title. */
+export type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
+
+export function amountRole(column: Column): AmountRole {
+  const isMoney = has(column, 'amount', 'debit', 'credit')
+  if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))
+    return 'other'
+  if (has(column, 'balance')) return 'balance'
+  if (isAmountWithFee(column)) return 'amount'
+  if (has(column, 'rate')) return 'other'
+  if (has(column, 'fee')) return column.title.includes('%') ? 'other' : 'fee'
+  if (has(column, 'original')) return 'original'
+  if (has(column, 'debit') && has(column, 'credit')) return 'amount'
+  if (has(column, 'side')) return 'amount'
+  if (has(column, 'debit')) return 'debit'
+  if (has(column, 'credit')) return 'credit'
+  if (has(column, 'amount') && has(column, 'currency')) return 'original'
+  if (has(column, 'amount', 'valued')) return 'amount'
+  return column.title === '' || column.concepts.size === 0 ? 'unknown' : 'other'
+}
+
+/**
+ * Returns the column of currency codes next to an amount column, the right one first; null if the title of
+ * the amount names a currency.
+ */
+export function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
+  const free = codes.filter((each) => each !== taken)
+  if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
+  const isNear = (each: Column) => amount !== null && Math.abs(each.at - amount.at) === 1
+  return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
+}
+
+/** The most different words in a column that shows the side of each row. */
+const SIDE_WORDS_MAX = 12
+
+/** Whether a column only says which side, debit or credit, each row is on. */
+export function isSideColumn(column: Column): boolean {
+  const { title, cells } = column
+  if (cells.length === 0 || new Set(cells).size > SIDE_WORDS_MAX) return false
+  const sideOf = sideReader(title, cells)
+  const sides = cells.map(sideOf)
+  const known = sides.filter((side) => side !== null).length / sides.length
+  const isTitled = has(column, 'side') || (has(column, 'debit') && has(column, 'credit'))
+  return isTitled ? known >= 0.5 : known >= 0.9 && sides.includes('-') && sides.includes('+')
+}
+
+export const isStateColumn = (column: Column) =>
+  has(column, 'state') ||
+  (column.cells.length > 0 &&
+    new Set(column.cells).size <= 4 &&
+    column.cells.every((cell) =>
+      /^(?:completed|pending|reverted|declined|failed|cancelled|booked)$/i.test(cell),
+    ))

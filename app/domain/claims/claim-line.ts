@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { statementSourceSchema } from '~/domain/bank-statements/schema'
+import type { Decimal } from '~/domain/money/decimal'
+
+// A line of a claim as plain data. `claim.ts` says what a change of this schema needs.
+
+export const decimal: z.ZodType<Decimal> = z.string()
+
+/** YYYY-MM-DD; an old record may hold any text. */
+export const calendarDate = z.string()
+
+/** The statement row that proves a charge. */
+export const statementRowSchema = z.object({
+  /** the name of the statement's file */
+  file: z.string(),
+  /** the line of the row in its file, from 1 */
+  row: z.number(),
+  date: calendarDate,
+  /** the bank's text for the transaction */
+  text: z.string(),
+  /** in the claim currency; the claimant may have typed another amount for the line */
+  amount: decimal,
+  /** the purchase in its own currency; null when the bank does not name it */
+  purchase: z.object({ amount: decimal, currency: z.string() }).nullable(),
+  /** the bank's fee on top of the amount, in the same currency; null without a fee */
+  fee: decimal.nullable(),
+  /** identifies the file; null in rows of earlier versions */
+  source: statementSourceSchema.nullable(),
+})
+
+/** An incoming statement row that reduces the claim of a line. */
+const refundSchema = statementRowSchema.extend({
+  /** the currency of the refund; a line deducts only refunds in the claim currency */
+  currency: z.string(),
+})
+
+/** The way a line's amount in the claim currency was determined. */
+const conversionSchema = z.discriminatedUnion('by', [
+  /** the receipt is in the claim currency */
+  z.object({ by: z.literal('currency') }),
+  /** the bank's actual charge */
+  z.object({ by: z.literal('charged'), statement: statementRowSchema.nullable() }),
+  /** a rate of the schedule, by its code */
+  z.object({ by: z.literal('rate'), code: z.string() }),
+  /** the event rate */
+  z.object({ by: z.literal('event') }),
+  /** not converted: the currency has no rate, and finance converts the line */
+  z.object({ by: z.literal('none') }),
+  /**
+   * not converted, although the receipt is in the claim currency, because the event got that currency later
+   */
+  z.object({ by: z.literal('uncounted') }),
+  /** an old record, or one that an administrator wrote: it keeps its amount */
+  z.object({ by: z.literal('record') }),
+])
+
+export const taxSchema = z.object({
+  /** in percent; null when the receipt shows only the sum */
+  rate: decimal.nullable(),
+  /** the amount without this tax; null when the receipt does not show it */
+  net: decimal.nullable(),
+  /** the tax */
+  amount: decimal,
+})
+
+export const lineSchema = z.object({
+  /** from 1 */
+  number: z.number(),
+  expenseId: z.string(),
+  /** null in old records */
+  date: calendarDate.nullable(),
+  merchant: z.string(),
+  category: z.string(),
+  /** the purpose of the expense */
+  note: z.string(),
+  /** cash, card, transfer, other, or empty */
+  payment: z.string(),
+  /** the number of the invoice or receipt, or empty */
+  invoiceNumber: z.string(),
+  /** the amount on the receipt, in its currency */
+  amount: decimal,
+  currency: z.string(),
+  /** the taxes in that amount by rate, as the receipt shows them */
+  taxes: z.array(taxSchema),
+  conversion: conversionSchema,
+  /** refunds for this purchase */
+  refunds: z.array(refundSchema),
+  /** the amount in the claim currency */
+  converted: decimal,
+  /** lines of zero or less are shown but not counted (contract, 2) */
+  counts: z.boolean(),
+  /** numbers of its files, receipts first */
+  files: z.array(z.number()),
+  /** the reason for a missing receipt; null without a declaration */
+  declaration: z.string().nullable(),
+})
+
+export type ClaimLine = z.output<typeof lineSchema>
+export type ClaimTax = z.output<typeof taxSchema>
+export type ClaimConversion = z.output<typeof conversionSchema>
+export type ClaimStatementRow = z.output<typeof statementRowSchema>
+export type ClaimRefund = z.output<typeof refundSchema>
