@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** Lists statement rows, each beside its proposed expense, for the user to accept. */
-export function Found({
+export function StatementMatches({
   found,
   here,
   eventId,

@@ -12,7 +12,7 @@ import { Fees } from './fees'
 import { ChooseForm } from './file-form'
 import { ColumnsForm, LettersForm } from './lazy-parts'
 import type { LettersViewModel } from './letters-form'
-import { Found, type MatchesViewModel } from './matches'
+import { type MatchesViewModel, StatementMatches } from './matches'
 import type { RowsDone } from './paths'
 import type { FeesViewModel } from './view-models'
 
@@ -96,7 +96,7 @@ export function StatementPage(props: StatementViewModel) {
             ))}
           </p>
           {statement.found && (
-            <Found
+            <StatementMatches
               key={here}
               found={statement.found}
               here={here}

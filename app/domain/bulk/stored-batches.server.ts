@@ -19,29 +19,29 @@ const UNDO_MS = DAY_MS
  */
 const UNDO_BATCHES_PER_USER_MAX = 20
 
-const undoneSince = () => new Date(Date.now() - UNDO_MS)
+const undoableSince = () => new Date(Date.now() - UNDO_MS)
 
 /** Returns a batch of an event, whether it was undone or not; null when it does not exist or is too old. */
 export async function findBatch(eventId: OwnedEventId, id: string): Promise<Batch | null> {
   const row = await db.undoBatch.findUnique({
-    where: { id: sanitizeId(id), eventId, createdAt: { gt: undoneSince() } },
+    where: { id: sanitizeId(id), eventId, createdAt: { gt: undoableSince() } },
     select: { content: true },
   })
   return row && (JSON.parse(row.content) as Batch)
 }
 
-/** Does the same as `findBatch`, for pages. */
+/** Returns the result of `findBatch`. If the database fails, the error has the message of a page. */
 export const getBatch = (eventId: OwnedEventId, id: string): Promise<Batch | null> =>
   withFailure(LOAD_FAILED, () => findBatch(eventId, id))
 
-/** How a form's batch is stored among those that can be undone. */
+/** The id under which the batch of a form is stored, and the batches that must go to make room. */
 interface BatchPlace {
   id: string
-  /** whether the same form has already made it */
+  /** whether the form was sent before, so that its batch is stored already */
   isMade: boolean
   /** identifies the form */
   form: string
-  /** ids of the batches that this one replaces */
+  /** ids of the oldest batches above `UNDO_BATCHES_PER_USER_MAX`, which are removed */
   outdated: string[]
 }
 
@@ -101,4 +101,4 @@ export const storeUndone = (db: PrismaClient, id: string, batch: Batch): Write =
 
 /** Deletes the batches that are too old to be undone. */
 export const removeOldBatches = () =>
-  db.undoBatch.deleteMany({ where: { createdAt: { lte: undoneSince() } } })
+  db.undoBatch.deleteMany({ where: { createdAt: { lte: undoableSince() } } })

@@ -28,7 +28,7 @@ import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
 import { countIn, findShown } from '../events.$id.statement/statement-page.server'
 import { rateFields } from './merged-fields.server'
-import { hasSameEffect, isMissing, isUnseen } from './rate-effect.server'
+import { fillsMissingRate, hasSameEffect, isEffectUnseen } from './rate-effect.server'
 
 /** A form of the page that was sent. */
 interface Submission {
@@ -45,7 +45,7 @@ export const formActions: Record<string, Operation> = {
   async add({ actor, event, values }) {
     const { id, ...form } = parse(newRateFormSchema, values)
     const isToShow = async () =>
-      (await isUnseen(actor, event, id, form)) && !(await isMissing(actor, event, id, form))
+      (await isEffectUnseen(actor, event, id, form)) && !(await fillsMissingRate(actor, event, id, form))
     if (!(await getRate(event.id, id)) && (await isToShow())) return ratePreviewPath(event.id, 'add', values)
     const { proof, statement = '', row = '' } = values
     if (statement !== '') {
@@ -86,7 +86,7 @@ export const formActions: Record<string, Operation> = {
         return form
       },
       async save({ id, version: _, ...form }, values, version) {
-        if (!hasSameEffect(rate, form, event) && (await isUnseen(actor, event, id, form)))
+        if (!hasSameEffect(rate, form, event) && (await isEffectUnseen(actor, event, id, form)))
           return ratePreviewPath(event.id, 'edit', values)
         await changeRate(actor, event.id, id, form, version)
         return ratesPath(event.id)

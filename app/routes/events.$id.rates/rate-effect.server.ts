@@ -11,7 +11,7 @@ import type { Actor } from '~/domain/users/actor'
  * Whether a rate changes expenses and its form has not shown the effect yet. False for a closed event, which
  * rejects every change.
  */
-export async function isUnseen(
+export async function isEffectUnseen(
   actor: Actor,
   event: OwnedEvent,
   id: string,
@@ -25,7 +25,7 @@ export async function isUnseen(
  * Whether a new rate fills in for a currency without one and is close to the user's other rates between the
  * two currencies, so that its form need not show the effect first.
  */
-export async function isMissing(
+export async function fillsMissingRate(
   actor: Actor,
   event: OwnedEvent,
   id: string,
