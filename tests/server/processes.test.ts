@@ -188,8 +188,11 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     await vi.waitFor(() => expect(isRunning(hung)).toBe(false), 10_000)
     // otherwise the next process, which is starting, would have too little time
     slowDown()
-    const ended = logged(server).find(({ msg }) => msg === 'a process hangs and is ended')
-    expect(ended).toMatchObject({ process: hung, seconds: 30 })
+    // the line arrives after the process has ended
+    await vi.waitFor(() => {
+      const [ended] = logged(server).filter(({ msg }) => msg === 'a process hangs and is ended')
+      expect(ended).toMatchObject({ process: hung, seconds: 30 })
+    }, 10_000)
     await untilServed(server)
   })
 
