@@ -50,9 +50,11 @@ test.runIf(confinement.bubblewrap)(
   },
 )
 
-test('it runs with the flags of the process that starts it, in front of its script', () => {
+test('it runs with the flags of the process that starts it, in front of its script', async () => {
   const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, isSlow: false })
   onTestFinished(() => worker.end())
+  // the command of a process is empty for the moment in which the system sets it up
+  await expect.poll(() => commandOf(String(worker.pid))).not.toBe('')
   const command = commandOf(String(worker.pid)).split('\0')
   const flags = process.execArgv
   const script = command.findIndex((argument) => argument.endsWith('/pdf-worker.js'))
