@@ -114,16 +114,28 @@ const SHAPES = [
 const filled = (shape: string, length: number) =>
   shape.repeat(Math.ceil(length / shape.length)).slice(0, length)
 
-/** The processor time that a reader takes, scaled to a usual machine, in milliseconds. */
-const costOf = async (read: () => unknown): Promise<number> => {
-  const ms = await processorMsOf(async () => {
-    try {
-      await read()
-    } catch {
-      // a refusal is also a valid answer
-    }
-  })
-  return ms / machineSlowness()
+/** The limit of a reader, in milliseconds of processor time on a usual machine. */
+const LIMIT_MS = 1_000
+
+const ATTEMPTS = 3
+
+/**
+ * Returns the processor time that a reader takes, scaled to a usual machine, in milliseconds. A reader above
+ * the limit is measured again, because a shared processor can be several times slower for some seconds.
+ */
+async function costOf(read: () => unknown): Promise<number> {
+  let cost = Infinity
+  for (let attempt = 0; attempt < ATTEMPTS && cost > LIMIT_MS; attempt++) {
+    const ms = await processorMsOf(async () => {
+      try {
+        await read()
+      } catch {
+        // a refusal is also a valid answer
+      }
+    })
+    cost = Math.min(cost, ms / machineSlowness())
+  }
+  return cost
 }
 
 /** The least length, in characters, of an input that is read in parts first. */
@@ -146,11 +158,11 @@ async function expectQuick(
   for (const shape of shapes) {
     let isQuick = false
     for (const share of shares) {
-      isQuick ||= (await costOf(() => read(shape, share))) <= 1_000 * share ** 2
+      isQuick ||= (await costOf(() => read(shape, share))) <= LIMIT_MS * share ** 2
     }
     if (isQuick) continue
     const cost = await costOf(() => read(shape, 1))
-    if (cost > 1_000) slow.push([shape, cost])
+    if (cost > LIMIT_MS) slow.push([shape, cost])
   }
   expect(slow).toEqual([])
 }
@@ -276,17 +288,17 @@ test.each([
     for (const count of [50, 1_000]) {
       const words = wordsOf(Array(1_000).fill(shape), count).map((word, piece) => ({ ...word, piece }))
       const lines = linesOf(words)
-      expect(await costOf(() => paperKindOf(lines))).toBeLessThan(1_000)
-      expect(await costOf(() => exchangeIn(lines))).toBeLessThan(1_000)
-      expect(await costOf(() => receiptsIn([words]))).toBeLessThan(1_000)
-      expect(await costOf(() => lookAgain(words, 1_000, sameAgain(words)))).toBeLessThan(1_000)
+      expect(await costOf(() => paperKindOf(lines))).toBeLessThan(LIMIT_MS)
+      expect(await costOf(() => exchangeIn(lines))).toBeLessThan(LIMIT_MS)
+      expect(await costOf(() => receiptsIn([words]))).toBeLessThan(LIMIT_MS)
+      expect(await costOf(() => lookAgain(words, 1_000, sameAgain(words)))).toBeLessThan(LIMIT_MS)
     }
   },
 )
 
 test('a slip of many numbers in two currencies is compared within a second', async () => {
   const texts = Array.from({ length: 1_000 }, (_, at) => `${at % 2 ? 'USD' : 'EUR'} ${at},${100 + at}`)
-  expect(await costOf(() => exchangeIn(linesOf(wordsOf(texts, 1_000))))).toBeLessThan(1_000)
+  expect(await costOf(() => exchangeIn(linesOf(wordsOf(texts, 1_000))))).toBeLessThan(LIMIT_MS)
 })
 
 test('a line is bounded at 300 characters, and no word is lost', () => {
