@@ -1,5 +1,5 @@
 # The image of Claimbook. It is built here once: a start builds nothing. docs/operating.md says how to run it.
-# The comments give the megabytes of the large parts, as measured on x64. The whole is 755 MB.
+# The comments give the megabytes of the large parts, as measured on x64. The whole is 719 MB.
 
 # Debian with Node.js 20: 295 MB with minimal Debian, of which Node's program is 99, its headers and npm 65.
 ARG BASE=node:20-bookworm-slim
@@ -28,8 +28,8 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     node scripts/languages.mjs add --all
 RUN node scripts/build.mjs
 
-# Of 1.4 GB of packages, the 377 MB that the server loads stay. First go the packages that only the build
-# needs, with all that they depend on: 370 MB.
+# Only packages that the server loads stay, 343 MB. First go those that only the build needs, with all that
+# they depend on.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     npm pkg delete devDependencies overrides.esbuild overrides.vite \
       dependencies.@remix-run/dev \
@@ -58,12 +58,12 @@ RUN apt-get update \
  && install -d -o claimbook -g claimbook -m 700 /data
 
 WORKDIR /claimbook
-# 377 MB: 59 are languages that Tesseract reads, 46 the recognition of text, 41 fonts and PDFium
+# 343 MB: 54 are languages that Tesseract reads, 46 the recognition of text, 41 fonts and PDFium
 COPY --from=build /claimbook/node_modules node_modules
 COPY --from=build /claimbook/package.json ./
 COPY --from=build /claimbook/scripts/start.mjs /claimbook/scripts/run.mjs /claimbook/scripts/build.mjs \
      /claimbook/scripts/generate.mjs /claimbook/scripts/entries.mjs scripts/
-# 6 MB: the server and what browsers load
+# 5 MB: the server and the files that browsers load
 COPY --from=build /claimbook/build build
 
 # all data is in /data; /tmp is for npm when it runs the scripts of an operator
