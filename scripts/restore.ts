@@ -17,7 +17,7 @@ if (path) {
     if (notCarried.length > 0)
       console.error(`${notCarried.length} receipts are missing: they were when the backup was made.`)
     if (await secretGoesOn()) return
-    const why = env.givenSecret
+    const why = env.configuredSecret
       ? 'APP_SECRET is set, counts, and is another than that of the backup'
       : 'The backup has no secret'
     console.error(`${why}: everybody has to sign in again.`)

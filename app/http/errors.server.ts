@@ -14,7 +14,7 @@ export function asDomainError(error: unknown, context: AppLoadContext): DomainEr
   const known =
     error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
   // a client that disconnects is not an error
-  const isLeft = known.cause !== undefined && known.cause === currentTurn()?.gone.reason
+  const isLeft = known.cause !== undefined && known.cause === currentTurn()?.clientLeft.reason
   if (known.cause !== undefined && !isLeft)
     log.error({ request: context.requestId, error: known.cause }, known.message)
   if (known.code === 'forbidden') void logDenied(context)

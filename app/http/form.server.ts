@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import { shownVersionSchema } from '~/domain/form-fields'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { MB } from '~/limits'
 
 /** The largest form without files, in bytes. */
@@ -56,7 +56,7 @@ export const isSecretName = (name: string): boolean => /password/i.test(name)
  */
 export async function readForm(request: Request): Promise<Form> {
   const query = urlencodedEntries(new URL(request.url).search.slice(1))
-  const body = await outOfTurn(() => bodyEntries(request))
+  const body = await releaseTurnWhile(() => bodyEntries(request))
   if (body.length + query.length > FORM_VALUES_MAX) throw tooMany()
   const values: FormValues = Object.create(null)
   for (const [name, value] of [...body, ...query.filter(([name]) => !isSecretName(name))]) {
@@ -74,7 +74,7 @@ export const formValues = async (request: Request): Promise<FormValues> => (awai
  */
 export async function drainForm(request: Request): Promise<void> {
   try {
-    await outOfTurn(async () => {
+    await releaseTurnWhile(async () => {
       for await (const _chunk of arriving(request));
     })
   } catch {

@@ -8,7 +8,7 @@ import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { requireActor } from '~/http/authentication.server'
 import { progressOf, readProgress } from '~/infra/progress.server'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { methodHandlers } from './htmx.server'
 import { disposition, SANDBOX } from './serve-file.server'
 
@@ -69,7 +69,7 @@ async function answer(
   body.on('error', () => {})
   signal.addEventListener('abort', () => body.destroy())
   // a file whose generation cannot start gets an error response; stop waiting when the client leaves
-  await outOfTurn(() => once(body, 'readable', { signal })).catch((error) => {
+  await releaseTurnWhile(() => once(body, 'readable', { signal })).catch((error) => {
     body.destroy()
     throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
   })

@@ -9,7 +9,7 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { drain, forEachFile } from '~/http/multipart.server'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import {
   FILE_BYTES_MAX,
   FILES_FORM_BYTES_MAX,
@@ -40,7 +40,7 @@ const RETRY_SECONDS = 10
  */
 async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
   try {
-    return await outOfTurn(() => underWay.run(id, work))
+    return await releaseTurnWhile(() => underWay.run(id, work))
   } catch (error) {
     throw error instanceof QueueFullError
       ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS })
@@ -118,7 +118,7 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
     const isAnonymous = error instanceof DomainError && error.code === 'unauthenticated'
     if (!isAnonymous) context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
     const bytesMax = isAnonymous ? FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX : FILES_FORM_BYTES_MAX
-    await outOfTurn(() => drain(request, bytesMax))
+    await releaseTurnWhile(() => drain(request, bytesMax))
     throw error
   }
 }

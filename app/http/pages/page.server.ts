@@ -68,7 +68,7 @@ export async function pageLoader<T>(
   try {
     const turn = currentTurn()
     const data = showHiddenIn(await (turn ? turn.hold(load) : load()))
-    if (turn?.hasLeft) throw new Response(null, { status: 499 })
+    if (turn?.clientHasLeft) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return json(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>

@@ -5,7 +5,7 @@ import { startBackgroundThreads } from '~/domain/background.server'
 import { stopReading, wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/database/db.server'
-import { giveLeasesBack } from '~/infra/database/lease.server'
+import { endHeldLeases } from '~/infra/database/lease.server'
 import { env } from '~/infra/env.server'
 import { confinementHere } from '~/infra/files/confinement.server'
 import { endFileLanes } from '~/infra/files/file-lane.server'
@@ -128,7 +128,7 @@ async function drain(server: Server, pauseMs: number, endConnections: () => void
   await receiptStorage
     .close()
     .catch((error) => log.error({ error }, 'what was under way could not be taken away'))
-  await giveLeasesBack().catch((error) => log.error({ error }, 'leases could not be given back'))
+  await endHeldLeases().catch((error) => log.error({ error }, 'leases could not be given back'))
   await closeDatabase()
   process.exit(0)
 }

@@ -37,10 +37,10 @@ export interface Origin {
  */
 export function migrationsLike(origin: Origin, provider: Provider): Migration[] {
   const known = new Set(migrationsOf(origin.provider).map(({ name }) => name))
-  const unknown = origin.migrations.find((name) => !known.has(name))
-  if (unknown) {
+  const unknownName = origin.migrations.find((name) => !known.has(name))
+  if (unknownName) {
     throw new ArchiveError(
-      `a newer Claimbook wrote it: its database has the migration ${unknown}. Restore it with the newer version`,
+      `a newer Claimbook wrote it: its database has the migration ${unknownName}. Restore it with the newer version`,
     )
   }
   const applied = new Set(origin.migrations)

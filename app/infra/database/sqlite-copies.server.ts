@@ -31,8 +31,8 @@ export async function copyDatabase(database: Database, label: string): Promise<v
 export async function removeDatabaseCopies(until: Date): Promise<void> {
   if (providerOf(env.databaseUrl) !== 'sqlite') return
   for (const file of await findCopies(sqlitePath(env.databaseUrl))) {
-    const made = await stat(file).catch(() => null)
-    if (!made || made.mtime > until) continue
+    const stats = await stat(file).catch(() => null)
+    if (!stats || stats.mtime > until) continue
     await rm(file, { force: true })
     log.info({ file }, 'a copy of the database from before a migration was removed')
   }

@@ -1,4 +1,5 @@
-// Messages between the application and the process that opens files.
+// The types that the application shares with the processes that open files: the kinds of files, the result of
+// preparing a file, the reasons to refuse one, and the messages between the two.
 
 /** The accepted kinds of file, with the media type and the extension of each. */
 export const KINDS = {
@@ -99,6 +100,7 @@ export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as con
 
 export type FileTrait = (typeof FILE_TRAITS)[number]
 
+/** A file whose kind is known, which was decoded completely, and whose previews were written. */
 export interface PreparedFile {
   kind: FileKind
   mediaType: string

@@ -6,6 +6,9 @@ interface Use {
   ms: number
 }
 
+// Limits how much processor time the files of each user may take, so that nobody occupies the processes that
+// open files.
+
 /** A task was not started because its owner has used up the processor time. */
 export class ProcessorTimeUsedUpError extends Error {
   override name = 'ProcessorTimeUsedUpError'

@@ -11,15 +11,16 @@ import { retryWhileLocked } from '../sqlite-lock.server'
  * @returns a function that runs a statement outside of transactions
  */
 export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.Database) {
+  /** the transaction that is open on the connection, if any; `ended` resolves when it has ended */
   const transactions: { open?: { ended: Promise<void> } } = {}
-  const alone = <T>(statement: () => Promise<T>): Promise<T> =>
+  const runOutsideTransactions = <T>(statement: () => Promise<T>): Promise<T> =>
     retryWhileLocked(async () => {
       while (transactions.open) await transactions.open.ended
       return statement()
     })
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
-    adapter[name] = (statement: SqlQuery) => alone(() => run(statement))
+    adapter[name] = (statement: SqlQuery) => runOutsideTransactions(() => run(statement))
   }
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async (isolation) => {
@@ -49,5 +50,5 @@ export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.
       throw error
     }
   }
-  return alone
+  return runOutsideTransactions
 }

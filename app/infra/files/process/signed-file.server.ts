@@ -91,24 +91,24 @@ const HEAD_CHARACTERS = 200
 const ARMOR = /-----(?:BEGIN|END) [A-Z0-9 ]{1,30}-----/g
 
 /** Returns the bytes of a file, decoded if the file is base64, with or without BEGIN and END lines. */
-function binary(bytes: Buffer): Buffer {
+function decodedFromBase64(bytes: Buffer): Buffer {
   if (bytes[0] === SEQUENCE) return bytes
   return Buffer.from(bytes.toString('latin1').replaceAll(ARMOR, ''), 'base64')
 }
 
 /** Returns whether a file is signed data, by its first bytes. */
 export function isSignedData(head: Buffer): boolean {
-  const start = binary(head.subarray(0, HEAD_CHARACTERS))
+  const start = decodedFromBase64(head.subarray(0, HEAD_CHARACTERS))
   const at = 1 + lengthBytes(start[1] ?? 0)
   return start[0] === SEQUENCE && start.subarray(at, at + SIGNED_DATA.length).equals(SIGNED_DATA)
 }
 
 /** Returns the signed content of a file; null when the file is damaged, or holds only a signature. */
 export function signedContent(file: Buffer): Buffer | null {
-  const reader = new ElementReader(binary(file))
+  const reader = new ElementReader(decodedFromBase64(file))
   try {
     reader.enter(SEQUENCE)
-    reader.skip() // that it is signed data
+    reader.skip() // the identifier of signed data
     reader.enter(EXPLICIT)
     reader.enter(SEQUENCE)
     reader.skip() // version
