@@ -15,9 +15,9 @@ const dateFormat = cached(
 )
 
 const instantFormat = cached((language, style, timeZone) => {
-  const time =
+  const timeOptions =
     style === 'usual' ? { timeStyle: 'short' as const } : ({ hour: '2-digit', minute: '2-digit' } as const)
-  return new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], ...time, timeZone })
+  return new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], ...timeOptions, timeZone })
 })
 
 /** Writes the short name of a time zone, which differs between summer and winter. */
@@ -27,10 +27,10 @@ const zoneFormat = cached(
 
 /**
  * Formats a date and time in the user's time zone, with the zone's short name.
- * @param at ISO 8601
+ * @param time ISO 8601
  */
-export function formatInstant({ language, dates, timeZone }: Formats, at: string): string {
-  const instant = Date.parse(at)
+export function formatInstant({ language, dates, timeZone }: Formats, time: string): string {
+  const instant = Date.parse(time)
   const zone = zoneFormat(language, timeZone)
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')

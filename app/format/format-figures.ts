@@ -83,8 +83,8 @@ export const figureStyleText = (formats: Formats): string => writeFigureStyle(fi
  * @param style the value of the form's `FIGURE_STYLE_FIELD`
  */
 export function withFigureStyle(formats: Formats, style = ''): Formats {
-  const others = Object.values(NUMBER_LANGUAGES).map((numbers) => ({ ...formats, numbers }))
-  return [formats, ...others].find((each) => figureStyleText(each) === style) ?? formats
+  const otherFormats = Object.values(NUMBER_LANGUAGES).map((numbers) => ({ ...formats, numbers }))
+  return [formats, ...otherFormats].find((each) => figureStyleText(each) === style) ?? formats
 }
 
 /** How a browser writes the figures that it calculates while somebody types. */
@@ -97,15 +97,19 @@ export interface FigureStyle extends FigureMarks {
 
 const PLAIN_FIGURES: FigureStyle = { decimal: '.', group: '', groupDigits: 3, groupedFrom: 4 }
 
-/** Returns how figures are written. For languages that do not use the digits 0 to 9, the style is plain. */
+/**
+ * Returns how figures are written, from the parts of a sample figure. For languages that do not use the
+ * digits 0 to 9, the style is plain.
+ */
 export function figureStyleOf({ numbers }: Formats): FigureStyle {
-  const partsOf = (of: number) => amountFormat(numbers, 'USD').formatToParts(of)
+  const partsOf = (figure: number) => amountFormat(numbers, 'USD').formatToParts(figure)
   const parts = partsOf(123_456_789.25)
   const partOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const groups = parts.filter(({ type }) => type === 'integer')
   if (!groups.every(({ value }) => /^[0-9]+$/.test(value))) return PLAIN_FIGURES
   return {
-    ...{ decimal: partOf('decimal'), group: partOf('group') },
+    decimal: partOf('decimal'),
+    group: partOf('group'),
     groupDigits: groups.at(-2)?.value.length ?? 3,
     groupedFrom: partsOf(1234).some(({ type }) => type === 'group') ? 4 : 5,
   }
@@ -135,11 +139,11 @@ export const formatCount = (formats: Formats, count: number): string =>
 
 export const formatRate = (formats: Formats, rate: number): string => rateFormat(formats.numbers).format(rate)
 
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Lists amounts in several currencies: `8,640 JPY and 6.250 KWD`. */
 export const formatMoneyList = (formats: Formats, amounts: Money[]): string =>
-  inWords.format(
+  listFormat.format(
     amounts.map(
       ({ amount, currency }) => `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`,
     ),

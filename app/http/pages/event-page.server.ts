@@ -49,7 +49,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
       ? `${doubtfulRates.length} rates`
       : doubtfulRates.join(', ')
-  const counted = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
+  const countedCurrencies = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
   const inClaimCurrency = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -66,9 +66,9 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     drafts,
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
-      ...dueNotes(balance.due, overview, (some) => formatMoneyList(formats, some)),
+      ...dueNotes(balance.due, overview, (amounts) => formatMoneyList(formats, amounts)),
       // these amounts count at a rate that may not be theirs
-      ...(counted ? [doubtfulNote(`counted without a rate for ${counted}`)] : []),
+      ...(countedCurrencies ? [doubtfulNote(`counted without a rate for ${countedCurrencies}`)] : []),
       ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
     ],
     doubtfulRates: namedRates,
@@ -123,10 +123,10 @@ export async function answerWithPage<T extends object>(
   load: (request: EventPageRequest) => Promise<T>,
 ): Promise<Response> {
   const { request, context } = args
-  const to = new URL(path, request.url)
-  const isOfPage = to.pathname === new URL(request.url).pathname
-  if (!context.isDataRequest || !isOfPage || request.headers.has('HX-Request'))
+  const nextUrl = new URL(path, request.url)
+  const isSamePage = nextUrl.pathname === new URL(request.url).pathname
+  if (!context.isDataRequest || !isSamePage || request.headers.has('HX-Request'))
     return redirectAfterSubmit(args, path)
-  const page = await loadEventPage(args, load, to).catch(() => null)
+  const page = await loadEventPage(args, load, nextUrl).catch(() => null)
   return page ? json({ path, page }) : redirectAfterSubmit(args, path)
 }

@@ -14,7 +14,7 @@ let isOutdated = false
 let checkedAt = performance.now()
 
 /** The check in progress. Requests that arrive meanwhile wait for it. */
-let underWay: Promise<void> | undefined
+let runningCheck: Promise<void> | undefined
 
 async function check(): Promise<void> {
   const wasOutdated = isOutdated
@@ -27,22 +27,22 @@ async function check(): Promise<void> {
     if (isOutdated && !wasOutdated) log.error({ error }, 'requests are refused: the database is newer')
   }
   checkedAt = performance.now()
-  underWay = undefined
+  runningCheck = undefined
 }
 
 /**
  * Waits for the check, at most as long as for a check of readiness. On a timeout the last result still
  * counts.
  */
-function checked(): Promise<void> {
-  underWay ??= check()
-  const running = underWay
+function waitForCheck(): Promise<void> {
+  runningCheck ??= check()
+  const currentCheck = runningCheck
   return new Promise((resolve) => {
     const deadline = setTimeout(() => {
       checkedAt = performance.now()
       resolve()
     }, READINESS_DEADLINE_MS)
-    void running.then(() => {
+    void currentCheck.then(() => {
       clearTimeout(deadline)
       resolve()
     })
@@ -55,7 +55,7 @@ function checked(): Promise<void> {
  */
 export const refuseWhenOutdated: RequestHandler = (_request, response, next) => {
   if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) answer(response, next)
-  else void checked().then(() => answer(response, next))
+  else void waitForCheck().then(() => answer(response, next))
 }
 
 function answer(response: Response, next: NextFunction): void {

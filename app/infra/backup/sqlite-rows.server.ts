@@ -176,7 +176,7 @@ export async function createSqlite(url: string, migrations: Migration[]): Promis
 
 function runInsert(statement: Database.Statement, values: SqliteValue[], table: Table) {
   try {
-    statement.runInsert(values)
+    statement.run(values)
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     throw code.startsWith('SQLITE_CONSTRAINT')

@@ -14,14 +14,14 @@ import { formActions } from './actions.server'
 
 export const meta: MetaFunction = () => [{ title: 'Trash · Claimbook' }]
 
-const GONE = {
+const DELETED_NOTICES = {
   event: 'The event is deleted for good.',
   expense: 'The expense is deleted for good.',
   receipt: 'The file is deleted for good.',
   all: 'The trash was emptied.',
 }
 
-const NOT_HERE =
+const NOT_IN_TRASH =
   'This is not in the trash. It may have been brought back, or deleted for good, in another tab.'
 
 const searchOf = (request: Request) =>
@@ -34,16 +34,16 @@ const searchOf = (request: Request) =>
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)
-    const asked = searchOf(args.request)
+    const search = searchOf(args.request)
     const formats = formatsFor(args.request, actor)
     // before the list is loaded, so that items deleted in between are shown but stay when the trash is
     // emptied
-    const emptying = asked.empty === null ? null : await askToEmpty(actor)
-    const list = await listTrash(actor, asked.page)
-    const { kind } = asked
-    const remove = kind && asked.delete ? await findTrashed(actor, { kind, id: asked.delete }) : null
-    const restored = kind && asked.restored ? await findRestored(actor, { kind, id: asked.restored }) : null
-    const isNotHere = asked.delete !== null && remove === null
+    const emptying = search.empty === null ? null : await askToEmpty(actor)
+    const list = await listTrash(actor, search.page)
+    const { kind } = search
+    const remove = kind && search.delete ? await findTrashed(actor, { kind, id: search.delete }) : null
+    const restored = kind && search.restored ? await findRestored(actor, { kind, id: search.restored }) : null
+    const isMissing = search.delete !== null && remove === null
     return {
       user: { name: actor.name },
       here: trashPath(list.page),
@@ -54,7 +54,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       remove: remove && toTrashRow(remove, formats),
       emptying,
       restored: restored && { name: toTrashRow(restored, formats).name, href: placeOf(restored) },
-      notice: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
+      notice: isMissing ? NOT_IN_TRASH : search.gone && DELETED_NOTICES[search.gone],
     }
   })
 

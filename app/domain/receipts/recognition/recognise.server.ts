@@ -123,12 +123,12 @@ export async function recognise(
     return { ...page, number, words: first, reread: again }
   }
   if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), area), 1)]
-  const { made } = await eachPage(
+  const { results } = await eachPage(
     path,
     to,
     async (page, draw) =>
       isOver(page.pageNumber) ? null : within(await recognisePage(page, draw, area), page.pageNumber),
     from,
   )
-  return made.filter((page) => page !== null)
+  return results.filter((page) => page !== null)
 }
