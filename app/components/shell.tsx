@@ -75,7 +75,7 @@ function UserMenu({ name }: { name: string }) {
   return (
     <>
       <button className="button quiet account" type="button" popovertarget={ACCOUNT_ID}>
-        <span className="who">{name}</span>
+        <span className="user-name">{name}</span>
         <span className="sr-only">, your account</span>
         <Chevron />
       </button>

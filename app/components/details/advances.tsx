@@ -98,7 +98,7 @@ export function Advances({
             {paid.map(({ version, date, amount, note }) => (
               <li key={version}>
                 <AdvanceWords date={date} amount={amount} note={note} currency={currency} />
-                <span className="do">
+                <span className="row-actions">
                   <a className="quiet-link" href={claimsPath('paid')} aria-label={`Claims, ${note}`}>
                     Claims
                   </a>
@@ -216,7 +216,7 @@ const AdvanceWords = ({
 function AdvanceLinks({ id, date, amount, here }: AdvanceViewModel & { here: string }) {
   const advance = `the advance of ${date}, ${amount}`
   return (
-    <span className="do">
+    <span className="row-actions">
       <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${advance}`}>
         Edit
       </a>

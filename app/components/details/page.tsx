@@ -64,7 +64,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
             />
           </section>
         ) : (
-          <dl className="sheet said-details">
+          <dl className="sheet details-list">
             {claimTexts.map(([label, text]) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -19,7 +19,7 @@ export function TrashList({ rows, here, current }: Props) {
       <thead>
         <tr>
           <th scope="col">Deleted</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Amount
           </th>
           <th scope="col">Can be brought back until</th>
@@ -63,14 +63,14 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
           </span>
         )}
       </td>
-      <td className="n sum right">
+      <td className="numeric sum phone-right">
         {row.amount && <Money amount={row.amount} currency={row.currency} />}
         <Notes notes={row.beside} />
       </td>
-      <td className="left until" data-label="Until">
+      <td className="phone-left until" data-label="Until">
         {row.until}
       </td>
-      <td className="do">
+      <td className="row-actions">
         {!closed && !proved && (
           <form method="post" action={here}>
             <input type="hidden" name="intent" value="restore" />
