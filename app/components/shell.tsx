@@ -46,9 +46,9 @@ export function Shell({ user, hasList = false, children }: Props) {
 
 /** The main places of the application: at the top, and on a phone at the bottom of the window. */
 const PLACES = [
-  { name: 'Events', path: '/dashboard', below: '/events/' },
+  { name: 'Events', path: '/dashboard', pathPrefix: '/events/' },
   { name: 'Claims', path: CLAIMS_PATH },
-  { name: 'Insights', path: INSIGHTS_PATH, below: `${INSIGHTS_PATH}/` },
+  { name: 'Insights', path: INSIGHTS_PATH, pathPrefix: `${INSIGHTS_PATH}/` },
   { name: 'Trash', path: '/trash' },
 ]
 
@@ -56,11 +56,13 @@ function Places() {
   const { pathname } = useLocation()
   return (
     <nav className="places" aria-label="Main">
-      {PLACES.map(({ name, path, below }) => (
+      {PLACES.map(({ name, path, pathPrefix }) => (
         <a
           key={name}
           href={path}
-          aria-current={pathname === path || (below && pathname.startsWith(below)) ? 'page' : undefined}
+          aria-current={
+            pathname === path || (pathPrefix && pathname.startsWith(pathPrefix)) ? 'page' : undefined
+          }
         >
           {name}
         </a>

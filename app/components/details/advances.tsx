@@ -7,7 +7,7 @@ import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import { useBegun } from '~/components/unsaved-input/begun-form'
+import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm, type AdvanceFormProps } from './advance-form'
 import { Due } from './balance'
@@ -175,7 +175,7 @@ type ChangedAdvanceProps = FilledForm &
 
 /** The form that changes an advance. */
 function ChangedAdvanceForm({ values, version, ...form }: ChangedAdvanceProps) {
-  const begun = useBegun({ values, version }, form.sender.isBusy, form.sender.failure?.values)
+  const begun = useFilledForm({ values, version }, form.sender.isBusy, form.sender.failure?.values)
   return (
     <AdvanceForm
       key={begun.before}

@@ -38,12 +38,12 @@ export function TrashList({ rows, here, current }: Props) {
 }
 
 function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; isCurrent: boolean }) {
-  const { kind, id, name, proved, closed } = row
+  const { kind, id, name, proofRatePath: proved, closedEventPath: closed } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="name">
         {name}
-        <span className="note">{row.what}</span>
+        <span className="note">{row.description}</span>
         {proved && !closed && (
           <span className="note">
             Upload it again at{' '}
@@ -65,7 +65,7 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
       </td>
       <td className="numeric sum phone-right">
         {row.amount && <Money amount={row.amount} currency={row.currency} />}
-        <Notes notes={row.beside} />
+        <Notes notes={row.amountNotes} />
       </td>
       <td className="phone-left until" data-label="Until">
         {row.until}

@@ -20,15 +20,16 @@ export interface TrashViewModel {
   page: number
   pages: number
   /** the item whose permanent deletion the page asks to confirm */
-  remove: TrashItemViewModel | null
+  itemToDelete: TrashItemViewModel | null
   /** the state of the trash for the confirmation before emptying it; null: the page does not ask */
-  emptying: TrashToEmpty | null
+  trashToEmpty: TrashToEmpty | null
   /** the item that was just restored, and its page */
   restored: { name: string; href: string } | null
   /** a message above the list */
   notice: string | null
 }
 
+/** The page of the trash: messages, panels that ask for confirmation, and the list of items. */
 export function TrashView({
   user,
   here,
@@ -36,8 +37,8 @@ export function TrashView({
   count,
   page,
   pages,
-  remove,
-  emptying,
+  itemToDelete: remove,
+  trashToEmpty: emptying,
   restored,
   notice,
 }: TrashViewModel) {

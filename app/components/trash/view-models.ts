@@ -17,21 +17,21 @@ export interface TrashItemViewModel {
   id: string
   name: string
   /** its kind, and its event or expense */
-  what: string
+  description: string
   /** the amount; empty for a file */
   amount: string
   currency: string
   /** the amounts that its total leaves out */
-  beside: Note[]
+  amountNotes: Note[]
   /** the last day on which it can be restored */
   until: string
   /**
    * the rates page, for the removed proof of a rate, which can only be uploaded again; null when it can be
    * restored from the trash
    */
-  proved: string | null
+  proofRatePath: string | null
   /** the page of the event that must be reopened first; null when nothing prevents restoring */
-  closed: string | null
+  closedEventPath: string | null
 }
 
 const NAMELESS: Record<Kind, string> = {
@@ -48,17 +48,20 @@ export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewMode
     kind,
     id,
     name: item.name || NAMELESS[kind],
-    what: whatOf(item, formats),
+    description: describeItem(item, formats),
     amount: item.amount === null ? '' : formatAmount(formats, item.amount, item.currency),
     currency: item.currency,
-    beside: item.leftOut ? leftOutNotes(item.leftOut, formats) : [],
+    amountNotes: item.leftOut ? leftOutNotes(item.leftOut, formats) : [],
     until: formatDate(formats, end.toISOString().slice(0, 10)),
-    proved: item.role === 'rate' ? ratesPath(event.id) : null,
-    closed: isClosed ? expensesPath(event.id) : null,
+    proofRatePath: item.role === 'rate' ? ratesPath(event.id) : null,
+    closedEventPath: isClosed ? expensesPath(event.id) : null,
   }
 }
 
-function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, formats: Formats): string {
+function describeItem(
+  { kind, event, expenseCount, date, expense, role }: TrashItem,
+  formats: Formats,
+): string {
   if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
   if (kind === 'expense')
     return [`Expense of “${event.name}”`, formatDate(formats, date)].filter(Boolean).join(', ')
@@ -69,7 +72,7 @@ function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, f
 }
 
 /** Returns the page of a restored item. */
-export function placeOf({ kind, id, event, expense, role }: TrashItem): string {
+export function pathOfRestored({ kind, id, event, expense, role }: TrashItem): string {
   if (role === 'rate') return ratesPath(event.id)
   if (kind === 'event' || role === 'paper' || role === 'statement') return expensesPath(event.id)
   if (kind === 'expense') return panelPath(expensesPath(event.id), 'edit', id)

@@ -4,20 +4,21 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 let pending = 0
 /** Whether a script failed to load; then nothing waits for it. */
 let hasFailed = false
-const waiting = new Set<() => void>()
+/** continue the forms that wait until all parts are hydrated */
+const waitingCallbacks = new Set<() => void>()
 
 /** The longest that a form waits for the scripts of parts, in milliseconds. */
 const SCRIPT_WAIT_MS = 5_000
 
-const count = (parts: number): void => {
+const addPending = (parts: number): void => {
   pending += parts
   release()
 }
 
 function release(): void {
   if (pending > 0 && !hasFailed) return
-  for (const goOn of waiting) goOn()
-  waiting.clear()
+  for (const resume of waitingCallbacks) resume()
+  waitingCallbacks.clear()
 }
 
 /**
@@ -27,11 +28,11 @@ function release(): void {
  */
 export function partsReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    const goOn = () => resolve(true)
-    waiting.add(goOn)
+    const resume = () => resolve(true)
+    waitingCallbacks.add(resume)
     release()
     setTimeout(() => {
-      waiting.delete(goOn)
+      waitingCallbacks.delete(resume)
       resolve(false)
     }, SCRIPT_WAIT_MS)
   })
@@ -41,8 +42,8 @@ export function partsReady(): Promise<boolean> {
 function Ready({ onReady }: { onReady: (isReady: true) => void }) {
   useEffect(() => {
     onReady(true)
-    count(-1)
-    return () => count(1)
+    addPending(-1)
+    return () => addPending(1)
   }, [onReady])
   return null
 }
@@ -67,15 +68,17 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
       hasFailed = false
       return loadOrRetry()
     })
-  const Later = lazy(async () => ({ default: await loadOrRetry() })) as unknown as ComponentType<Props>
+  const LazyComponent = lazy(async () => ({
+    default: await loadOrRetry(),
+  })) as unknown as ComponentType<Props>
   function Part(props: Props) {
     // the component must stay the same while it is shown, or typed text would be lost
-    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
-    const [isReady, setReady] = useState(Component !== Later)
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent)
+    const [isReady, setReady] = useState(Component !== LazyComponent)
     // `Ready` subtracts one from the count that this effect adds to; React may run either effect first
     useEffect(() => {
-      count(1)
-      return () => count(-1)
+      addPending(1)
+      return () => addPending(-1)
     }, [])
     const part = (
       <Suspense>
@@ -84,8 +87,8 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
       </Suspense>
     )
     // changed props before hydration would make React render the part anew
-    const [first] = useState(part)
-    return isReady ? part : first
+    const [firstPart] = useState(part)
+    return isReady ? part : firstPart
   }
   return Object.assign(Part, { load })
 }

@@ -29,17 +29,10 @@ export function useClientNavigation(): void {
     }
     const onClick = (click: MouseEvent) => {
       const link = (click.target as Element).closest?.('a')
-      const isPlain =
-        click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-      if (
-        click.defaultPrevented ||
-        !isPlain ||
-        !link ||
-        link.target ||
-        link.hasAttribute('download') ||
-        link.origin !== location.origin
-      )
-        return
+      const hasModifier = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
+      if (!link || click.defaultPrevented || click.button !== 0 || hasModifier) return
+      if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+      // the browser itself jumps within the page
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
       // a panel beside a row must not scroll the row out of view
@@ -50,11 +43,10 @@ export function useClientNavigation(): void {
       if (submit.defaultPrevented) return
       if (form.method === 'get') {
         submit.preventDefault()
-        const given = [...new FormData(form, submit.submitter)].filter(([, value]) => value !== '') as [
-          string,
-          string,
-        ][]
-        const query = new URLSearchParams(given).toString()
+        const filledFields = [...new FormData(form, submit.submitter)].filter(
+          ([, value]) => value !== '',
+        ) as [string, string][]
+        const query = new URLSearchParams(filledFields).toString()
         void go(new URL(form.action).pathname + (query && `?${query}`))
       } else if (form.dataset.sent) {
         submit.preventDefault()

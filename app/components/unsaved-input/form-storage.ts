@@ -10,8 +10,9 @@ export const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Marks the id of a document that the user has left. */
-const LEFT = '-'
+const LEFT_MARK = '-'
 
+/** The browser's functions that the storage needs, for tests too. */
 interface Browser {
   /** runs work on the browser's storage, and returns null on failure */
   withStorage: <T>(work: (storage: Storage) => T) => T | null
@@ -24,8 +25,10 @@ interface Browser {
   now?: () => number
 }
 
+/** An entry of the storage, as JSON. */
 interface Entry {
   form: KeptForm
+  /** when it was stored, in milliseconds since 1970 */
   at: number
 }
 
@@ -33,7 +36,7 @@ interface Entry {
  * Stores forms by name. Each document has its own entry, so that two tabs do not overwrite each other; a form
  * takes over the entry of a closed document.
  */
-export function keptForms({ withStorage, user, document, isGone, now = Date.now }: Browser) {
+export function openFormStorage({ withStorage, user, document, isGone, now = Date.now }: Browser) {
   /** the entries of this document, including those that the browser refuses to store */
   const memory = new Map<string, string>()
   const keyOf = (name: string, owner = document) => `${keyPrefixOf(user)}${name} ${owner}`
@@ -63,8 +66,8 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
     const entries = keysWith(NAMESPACE).map((key) => ({ key, at: entryAt(key)?.at ?? 0 }))
     entries.sort((one, other) => other.at - one.at)
     const since = now() - KEPT_DAYS * DAY_MS
-    for (const [place, { key, at }] of entries.entries())
-      if (place >= KEPT_FORMS_MAX || at < since) remove(key)
+    for (const [index, { key, at }] of entries.entries())
+      if (index >= KEPT_FORMS_MAX || at < since) remove(key)
   }
   withStorage((storage) => storage.setItem(USER_KEY, user))
   prune()
@@ -80,14 +83,14 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
       if (isNew) prune()
     },
     forget(name: string): void {
-      for (const owner of [document, LEFT + document]) remove(keyOf(name, owner))
+      for (const owner of [document, LEFT_MARK + document]) remove(keyOf(name, owner))
     },
     /** Returns the last typed text of a form, from this document or a closed one. */
     async find(name: string): Promise<KeptForm | null> {
       const found: { key: string; entry: Entry }[] = []
       for (const key of keysWith(keyOf(name, ''))) {
         const owner = ownerOf(key)
-        const isFree = owner === document || owner.startsWith(LEFT) || (await isGone(owner))
+        const isFree = owner === document || owner.startsWith(LEFT_MARK) || (await isGone(owner))
         const entry = isFree ? entryAt(key) : null
         if (entry) found.push({ key, entry })
       }
@@ -105,7 +108,7 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
           const text = ownerOf(key) === document ? storage.getItem(key) : null
           if (text === null) continue
           storage.removeItem(key)
-          storage.setItem(`${key.slice(0, -document.length)}${LEFT}${document}`, text)
+          storage.setItem(`${key.slice(0, -document.length)}${LEFT_MARK}${document}`, text)
         }
       })
     },

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { TrashView, type TrashViewModel } from '~/components/trash/page'
 import { trashPath } from '~/components/trash/paths'
-import { placeOf, toTrashRow } from '~/components/trash/view-models'
+import { pathOfRestored, toTrashRow } from '~/components/trash/view-models'
 import { askToEmpty, findRestored, findTrashed, listTrash } from '~/domain/trash/list-trash.server'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/trash/messages'
 import { trashSearchSchema } from '~/domain/trash/schema'
@@ -51,9 +51,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       count: list.count,
       page: list.page,
       pages: list.pages,
-      remove: remove && toTrashRow(remove, formats),
-      emptying,
-      restored: restored && { name: toTrashRow(restored, formats).name, href: placeOf(restored) },
+      itemToDelete: remove && toTrashRow(remove, formats),
+      trashToEmpty: emptying,
+      restored: restored && { name: toTrashRow(restored, formats).name, href: pathOfRestored(restored) },
       notice: isMissing ? NOT_IN_TRASH : search.gone && DELETED_NOTICES[search.gone],
     }
   })
