@@ -55,10 +55,10 @@ for (const page of pages) {
     .split('\n')
   for (const [lineIndex, line] of lines.entries()) {
     for (const [, code] of line.matchAll(/`([^`]+)`/g)) {
-      const reason = wrongName(code)
+      const reason = problemOfName(code)
       if (reason === null) continue
       console.error(`${page}:${lineIndex + 1} names ${code}: ${reason}`)
-      wrong++
+      errorCount++
     }
     for (const [, link] of line.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
       if (existsSync(join(dirname(page), link))) continue

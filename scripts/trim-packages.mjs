@@ -4,7 +4,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**Returns the files and folders to remove on a system: below which folder, by a pattern of the path in it, and why. */
+/** Returns the files and folders to remove: below which folder, by a pattern of the path in it, and why. */
 const removalsFor = ({ platform, arch }) => [
   {
     reason: 'text recognition for other systems and processors',
