@@ -60,7 +60,7 @@ export const formatsOf = (
  * Returns a function that creates a formatter with `make`, or returns the one that it has created for the
  * same texts before, because creating one costs more than using it.
  */
-export function cached<T>(make: (...keyParts: string[]) => T): (...keyParts: string[]) => T {
+export function cachedFormatter<T>(make: (...keyParts: string[]) => T): (...keyParts: string[]) => T {
   const formatters = new Map<string, T>()
   return (...keyParts) => {
     const key = keyParts.join(' ')

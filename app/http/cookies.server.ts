@@ -7,7 +7,8 @@ import { SESSION_TTL_SECONDS } from '~/limits'
 // cookie only with Secure and for the whole host, and no other host, not even a subdomain, can set it.
 
 /**
- * How long an account knows a browser: the longest time that browsers keep a cookie. Each sign-in starts it
+ * How long an account knows a browser from which its user has signed in. Wrong passwords from elsewhere do
+ * not lock out a known browser. This is the longest time that browsers keep a cookie; each sign-in starts it
  * again.
  */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60

@@ -55,7 +55,7 @@ interface Props {
 }
 
 /** A dialog that lists the keys of a page; it is open while it is mounted. */
-export function KeysDialog({ page, areSingleKeysOn: areOn, onSwitch, onClose }: Props) {
+export function KeysDialog({ page, areSingleKeysOn, onSwitch, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
@@ -74,7 +74,7 @@ export function KeysDialog({ page, areSingleKeysOn: areOn, onSwitch, onClose }: 
       <label className="check">
         <input
           type="checkbox"
-          checked={areOn}
+          checked={areSingleKeysOn}
           onChange={(change) => onSwitch(change.currentTarget.checked)}
         />
         Single keys work while you are not typing

@@ -73,7 +73,7 @@ function leaveField(element: Element | null): void {
  * between the rows of the list.
  * @param areOn whether single keys are switched on
  */
-function useKeys(areOn: boolean): void {
+function useKeys(areSingleKeysOn: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
@@ -93,7 +93,7 @@ function useKeys(areOn: boolean): void {
       if (event.repeat && key === 'Enter') return event.preventDefault()
       if (key === 'Escape') return leaveField(element)
       if (event.repeat) return
-      const offer = areOn ? offerFor(element, key) : null
+      const offer = areSingleKeysOn ? offerFor(element, key) : null
       if (offer) {
         event.preventDefault()
         return offer.click()
@@ -112,7 +112,7 @@ function useKeys(areOn: boolean): void {
         event.preventDefault()
         return mainButton.click()
       }
-      if (!areOn) return
+      if (!areSingleKeysOn) return
       const keyElement = elementOfKey(KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
       const pressed = keyElement ?? rowTarget(key)
       if (!pressed) return
@@ -123,15 +123,15 @@ function useKeys(areOn: boolean): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [areOn])
+  }, [areSingleKeysOn])
 }
 
 /** Handles the keys of a page and lists them. */
 export function Keys({ page }: { page: PageWithKeys }) {
-  const [areOn, setOn] = useState(true)
+  const [areSingleKeysOn, setOn] = useState(true)
   const [isListed, setListed] = useState(false)
   useEffect(() => setOn(withBrowserStorage((storage) => storage.getItem(SETTING_KEY)) !== 'off'), [])
-  useKeys(areOn)
+  useKeys(areSingleKeysOn)
   const onSwitch = (on: boolean) => {
     setOn(on)
     withBrowserStorage((storage) => storage.setItem(SETTING_KEY, on ? 'on' : 'off'))
@@ -149,7 +149,7 @@ export function Keys({ page }: { page: PageWithKeys }) {
       {isListed && (
         <KeysDialog
           page={page}
-          areSingleKeysOn={areOn}
+          areSingleKeysOn={areSingleKeysOn}
           onSwitch={onSwitch}
           onClose={() => setListed(false)}
         />

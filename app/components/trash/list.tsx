@@ -38,25 +38,25 @@ export function TrashList({ rows, here, current }: Props) {
 }
 
 function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; isCurrent: boolean }) {
-  const { kind, id, name, proofRatePath: proved, closedEventPath: closed } = row
+  const { kind, id, name, proofRatePath, closedEventPath } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="name">
         {name}
         <span className="note">{row.description}</span>
-        {proved && !closed && (
+        {proofRatePath && !closedEventPath && (
           <span className="note">
             Upload it again at{' '}
-            <a className="link" href={proved}>
+            <a className="link" href={proofRatePath}>
               its rate
             </a>{' '}
             to bring this back.
           </span>
         )}
-        {closed && (
+        {closedEventPath && (
           <span className="note">
             Its event is closed.{' '}
-            <a className="link" href={closed}>
+            <a className="link" href={closedEventPath}>
               Reopen it
             </a>{' '}
             to bring this back.
@@ -71,7 +71,7 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
         {row.until}
       </td>
       <td className="row-actions">
-        {!closed && !proved && (
+        {!closedEventPath && !proofRatePath && (
           <form method="post" action={here}>
             <input type="hidden" name="intent" value="restore" />
             <input type="hidden" name="kind" value={kind} />

@@ -3,7 +3,7 @@ import type { TrashItemViewModel } from './view-models'
 
 /** Asks for confirmation before an item is deleted for good. */
 export function DeleteItemPanel({
-  row: { kind, id, name, description: what },
+  row: { kind, id, name, description },
   here,
 }: {
   row: TrashItemViewModel
@@ -16,7 +16,7 @@ export function DeleteItemPanel({
       fields={{ intent: 'delete', kind, id }}
       submit="Delete for good"
     >
-      <p>{`${what}. You cannot bring it back.`}</p>
+      <p>{`${description}. You cannot bring it back.`}</p>
     </ConfirmPanel>
   )
 }

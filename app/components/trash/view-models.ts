@@ -34,12 +34,13 @@ export interface TrashItemViewModel {
   closedEventPath: string | null
 }
 
-const NAMELESS: Record<Kind, string> = {
+const NAMES_IF_EMPTY: Record<Kind, string> = {
   event: 'Event',
   expense: 'Expense without a merchant',
   receipt: 'Receipt',
 }
 
+/** Returns the view model of an item. */
 export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewModel {
   const { kind, id, event, deletedAt } = item
   const end = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
@@ -47,7 +48,7 @@ export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewMode
   return {
     kind,
     id,
-    name: item.name || NAMELESS[kind],
+    name: item.name || NAMES_IF_EMPTY[kind],
     description: describeItem(item, formats),
     amount: item.amount === null ? '' : formatAmount(formats, item.amount, item.currency),
     currency: item.currency,

@@ -15,12 +15,12 @@ export const FormFailure = ({ failure }: { failure: Failure | undefined }) =>
  * in, and keeps the typed text. The notice scrolls into view, because the button is below the fields.
  */
 export function FailureNotice({ failure }: { failure: Failure }) {
-  const place = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure) place.current?.scrollIntoView({ block: 'nearest' })
+    if (failure) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   return (
-    <Notice bad ref={place}>
+    <Notice bad ref={notice}>
       {failure.message}{' '}
       {failure.code === 'unauthenticated' && (
         <a className="link" href="/sign-in" target="_blank" rel="noreferrer">

@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 /** The number of shown parts that React has not hydrated yet, because their scripts are loading. */
 let pending = 0
-/** Whether a script failed to load; then nothing waits for it. */
+/** Whether a script has failed to load; then forms do not wait for it. */
 let hasFailed = false
-/** continue the forms that wait until all parts are hydrated */
+/** The callbacks that continue the forms that wait until all parts are hydrated. */
 const waitingCallbacks = new Set<() => void>()
 
 /** The longest that a form waits for the scripts of parts, in milliseconds. */
@@ -12,10 +12,10 @@ const SCRIPT_WAIT_MS = 5_000
 
 const addPending = (parts: number): void => {
   pending += parts
-  release()
+  releaseWaiting()
 }
 
-function release(): void {
+function releaseWaiting(): void {
   if (pending > 0 && !hasFailed) return
   for (const resume of waitingCallbacks) resume()
   waitingCallbacks.clear()
@@ -30,7 +30,7 @@ export function partsReady(): Promise<boolean> {
   return new Promise((resolve) => {
     const resume = () => resolve(true)
     waitingCallbacks.add(resume)
-    release()
+    releaseWaiting()
     setTimeout(() => {
       waitingCallbacks.delete(resume)
       resolve(false)
@@ -63,7 +63,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
   const loadOrRetry = (): Promise<ComponentType<Props>> =>
     load().catch(async () => {
       hasFailed = true
-      release()
+      releaseWaiting()
       await new Promise((resolve) => document.addEventListener('change', resolve, { once: true }))
       hasFailed = false
       return loadOrRetry()

@@ -13,10 +13,10 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 let isUnanswered = false
 const listeners = new Set<() => void>()
 
-/** Records whether the last request got a response. */
-function recordAnswer(unanswered: boolean) {
-  if (unanswered === isUnanswered) return
-  isUnanswered = unanswered
+/** Records whether the last request got no response. */
+function recordMissingAnswer(isMissing: boolean) {
+  if (isMissing === isUnanswered) return
+  isUnanswered = isMissing
   for (const listener of listeners) listener()
 }
 
@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
  */
 async function askServer(): Promise<boolean> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
-  recordAnswer(!ok)
+  recordMissingAnswer(!ok)
   return ok
 }
 
@@ -60,12 +60,12 @@ export function useConnectionLost(): boolean {
 async function withFallback<T>(request: () => Promise<T>, fallback: () => T | undefined): Promise<T> {
   try {
     const answer = await request()
-    recordAnswer(false)
+    recordMissingAnswer(false)
     return answer
   } catch (error) {
-    // redirects and error pages are thrown as Responses; a missing response, or a proxy's when its server is
-    // down, as Errors
-    recordAnswer(error instanceof Error)
+    // Remix throws redirects and error pages as Responses, and an Error when no response arrives, or only a
+    // response of a proxy whose server is down
+    recordMissingAnswer(error instanceof Error)
     const fallbackAnswer = error instanceof Error ? fallback() : undefined
     if (fallbackAnswer === undefined) throw error
     return fallbackAnswer
@@ -131,7 +131,7 @@ function typedValuesOf(form: FormData): Pick<Failure, 'intent' | 'values' | 'lis
 export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
   let lastLoaded: { url: string; data: unknown } | undefined
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
-    const isComplete = loadParts?.(new URL(request.url)).then(
+    const partsLoaded = loadParts?.(new URL(request.url)).then(
       () => true,
       () => false,
     )
@@ -139,7 +139,7 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
       lastLoaded?.url === request.url ? lastLoaded.data : undefined,
     )
     // a newer server has other scripts, so the whole document must be loaded
-    if ((await isComplete) === false && request.url !== location.href) {
+    if ((await partsLoaded) === false && request.url !== location.href) {
       location.assign(request.url)
       await new Promise(() => {})
     }
@@ -155,8 +155,8 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
 const OUTDATED_CODES: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /**
- * The `shouldRevalidate` of these pages: a rejected form changed nothing, and without a connection nothing
- * can be loaded.
+ * The `shouldRevalidate` of pages with forms: loads the page again after a form, unless the form was
+ * rejected, because then nothing has changed.
  */
 export function revalidateOnSuccess({
   actionResult,

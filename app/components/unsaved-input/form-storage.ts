@@ -39,8 +39,9 @@ interface Entry {
 export function openFormStorage({ withStorage, user, document, isGone, now = Date.now }: Browser) {
   /** the entries of this document, including those that the browser refuses to store */
   const memory = new Map<string, string>()
-  const keyOf = (name: string, owner = document) => `${keyPrefixOf(user)}${name} ${owner}`
-  const ownerOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
+  // a key is `unsaved-input {user} {form} {document}`
+  const keyOf = (name: string, documentId = document) => `${keyPrefixOf(user)}${name} ${documentId}`
+  const documentOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
   const keysWith = (prefix: string) =>
     [...new Set([...memory.keys(), ...(withStorage(Object.keys) ?? [])])].filter(
       (key) => key.startsWith(prefix) && key !== USER_KEY,
@@ -65,9 +66,9 @@ export function openFormStorage({ withStorage, user, document, isGone, now = Dat
   const prune = () => {
     const entries = keysWith(NAMESPACE).map((key) => ({ key, at: entryAt(key)?.at ?? 0 }))
     entries.sort((one, other) => other.at - one.at)
-    const since = now() - KEPT_DAYS * DAY_MS
+    const oldestKept = now() - KEPT_DAYS * DAY_MS
     for (const [index, { key, at }] of entries.entries())
-      if (index >= KEPT_FORMS_MAX || at < since) remove(key)
+      if (index >= KEPT_FORMS_MAX || at < oldestKept) remove(key)
   }
   withStorage((storage) => storage.setItem(USER_KEY, user))
   prune()
@@ -76,21 +77,22 @@ export function openFormStorage({ withStorage, user, document, isGone, now = Dat
     keep(name: string, form: KeptForm): void {
       const key = keyOf(name)
       const text = JSON.stringify({ form, at: now() } satisfies Entry)
-      const signedIn = withStorage((storage) => storage.getItem(USER_KEY)) ?? user
-      if (text.length > KEPT_CHARACTERS_MAX || signedIn !== user) return
+      const lastUser = withStorage((storage) => storage.getItem(USER_KEY)) ?? user
+      if (text.length > KEPT_CHARACTERS_MAX || lastUser !== user) return
       const isNew = !memory.has(key)
       put(key, text)
       if (isNew) prune()
     },
     forget(name: string): void {
-      for (const owner of [document, LEFT_MARK + document]) remove(keyOf(name, owner))
+      for (const documentId of [document, LEFT_MARK + document]) remove(keyOf(name, documentId))
     },
     /** Returns the last typed text of a form, from this document or a closed one. */
     async find(name: string): Promise<KeptForm | null> {
       const found: { key: string; entry: Entry }[] = []
       for (const key of keysWith(keyOf(name, ''))) {
-        const owner = ownerOf(key)
-        const isFree = owner === document || owner.startsWith(LEFT_MARK) || (await isGone(owner))
+        const documentId = documentOf(key)
+        const isFree =
+          documentId === document || documentId.startsWith(LEFT_MARK) || (await isGone(documentId))
         const entry = isFree ? entryAt(key) : null
         if (entry) found.push({ key, entry })
       }
@@ -105,7 +107,7 @@ export function openFormStorage({ withStorage, user, document, isGone, now = Dat
     leave(): void {
       withStorage((storage) => {
         for (const key of Object.keys(storage)) {
-          const text = ownerOf(key) === document ? storage.getItem(key) : null
+          const text = documentOf(key) === document ? storage.getItem(key) : null
           if (text === null) continue
           storage.removeItem(key)
           storage.setItem(`${key.slice(0, -document.length)}${LEFT_MARK}${document}`, text)

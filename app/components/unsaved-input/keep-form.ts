@@ -59,6 +59,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     const isTyped = Object.keys(values).some((each) => values[each] !== storedNow[each])
     if (!isTyped && outdated.length === 0) return formStorage.forget(name)
     if (isNew) idOfNew ||= idField()?.value ?? ''
+    // the stored values that the user has typed over, and how to read the amounts
     const over = { ...storedNow, ...contextOf(form) }
     formStorage.keep(name, { values, over, words: describeInputs(form), outdated, id: idOfNew })
   }
@@ -87,10 +88,14 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     if (stop.signal.aborted) return
     if (found) {
       const values = valuesOf(form)
-      const money = amountFieldNames(form)
-      const over = { ...shownValues(form, stored()), ...contextOf(form) }
-      const shownForm = { values, over, money, together: isNew ? Object.keys(values) : money }
-      const restored = restore(found, shownForm)
+      const amountFields = amountFieldNames(form)
+      const restored = restore(found, {
+        values,
+        stored: { ...shownValues(form, stored()), ...contextOf(form) },
+        amountFields,
+        // all fields of a new record belong together, otherwise only amounts with their currencies
+        jointFields: isNew ? Object.keys(values) : amountFields,
+      })
       outdated = restored.outdated
       idOfNew = isNew ? found.id : ''
       fillForm(form, restored.filled)

@@ -33,11 +33,10 @@ interface ShownForm {
   /** the current values of its fields */
   values: Values
   /** the values that the server has stored now, and the fields that say how to read amounts */
-  over: Values
+  stored: Values
   /** the names of fields that belong together: either all are restored, or none */
-  together: string[]
-  /** the names of the amount fields */
-  money: string[]
+  jointFields: string[]
+  amountFields: string[]
 }
 
 /**
@@ -47,19 +46,19 @@ interface ShownForm {
  */
 export function restore(kept: KeptForm, form: ShownForm): { filled: Values; outdated: OutdatedValue[] } {
   const filled: Values = {}
-  const isSameAmountContext = isSameContext(kept.over, form.over)
-  const isFillable = (name: string) => isSameAmountContext || !form.money.includes(name)
+  const isSameAmountContext = isSameContext(kept.over, form.stored)
+  const isFillable = (name: string) => isSameAmountContext || !form.amountFields.includes(name)
   const outdated = kept.outdated
     .filter(({ name, value }) => form.values[name] !== value)
     .map((item) => ({ ...item, isFillable: item.isFillable && isFillable(item.name) }))
   for (const [name, value] of Object.entries(kept.values)) {
-    const group = form.together.includes(name) ? form.together : [name]
+    const group = form.jointFields.includes(name) ? form.jointFields : [name]
     const isTyped = group.some((member) => (kept.values[member] ?? '') !== (kept.over[member] ?? ''))
     if (!isTyped || !(name in form.values) || value === form.values[name]) continue
     const isUnchangedSince = group.every(
       (member) =>
-        (kept.over[member] ?? '') === (form.over[member] ?? '') &&
-        (form.values[member] ?? '') === (form.over[member] ?? ''),
+        (kept.over[member] ?? '') === (form.stored[member] ?? '') &&
+        (form.values[member] ?? '') === (form.stored[member] ?? ''),
     )
     if (isUnchangedSince && isFillable(name)) filled[name] = value
     else if (!outdated.some((item) => item.name === name && item.value === value))

@@ -12,7 +12,7 @@ import { settingsSectionPath } from './sections'
 
 export interface DisplayFormProps extends DisplaySettings {
   /** a sample figure and day in the browser's format */
-  asBrowser: { figure: string; day: string }
+  browserSample: { figure: string; day: string }
   /** the time zones to choose from */
   timeZones: string[]
 }
@@ -45,7 +45,7 @@ export function DisplayForm({
   dateFormat,
   timeZone,
   theme,
-  asBrowser,
+  browserSample: asBrowser,
   timeZones,
 }: DisplayFormProps) {
   return (

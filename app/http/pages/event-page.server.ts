@@ -57,9 +57,11 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     status: event.status,
     dates: formatDates(formats, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
+    // the amount has no sign; `isBack` says that the claimant pays it back
     due: inClaimCurrency(withoutSign(balance.due)),
     isBack: isBack(balance.due),
     isPaid: priorPayments.isPaid,
+    // the advances and payments that the due amount is less
     less: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates,

@@ -5,7 +5,8 @@ import { log } from '~/infra/log.server'
 import { READINESS_DEADLINE_MS } from '~/limits'
 
 /**
- * How long a server may continue to serve after a newer version has migrated its database, in milliseconds.
+ * How often the migrations of the database are checked, in milliseconds. For this long a server may serve
+ * after a newer version has migrated its database.
  */
 const MIGRATIONS_CHECK_EVERY_MS = 3_000
 
@@ -54,11 +55,11 @@ function waitForCheck(): Promise<void> {
  * could write rows that the newer server cannot read. The database is queried only once in a few seconds.
  */
 export const refuseWhenOutdated: RequestHandler = (_request, response, next) => {
-  if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) answer(response, next)
-  else void waitForCheck().then(() => answer(response, next))
+  if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) passOrRefuse(response, next)
+  else void waitForCheck().then(() => passOrRefuse(response, next))
 }
 
-function answer(response: Response, next: NextFunction): void {
+function passOrRefuse(response: Response, next: NextFunction): void {
   if (!isOutdated) {
     next()
     return

@@ -7,8 +7,9 @@ import Big from 'big.js'
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | 'decimal' | 'time' | 'bytes'
 
 /**
- * A value of another type than its column, which SQLite allows, under the name of its storage class: blobs in
- * base64, integers as text. PostgreSQL's `infinity` and `NaN` are texts too.
+ * A value of another type than its column, which SQLite allows, under the name of its storage class, such as
+ * `{ text: 'x' }` in a column of integers: blobs in base64, integers as text. PostgreSQL's `infinity` and
+ * `NaN` are texts too.
  */
 type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
 
@@ -44,6 +45,7 @@ function isTime(text: string): boolean {
 
 const isFloat = (value: unknown) => typeof value === 'number' || NOT_FINITE.includes(value as string)
 
+/** Whether a value is as archives write values of a column's type. */
 const VALID: Record<ColumnType, (value: unknown) => boolean> = {
   text: isText,
   boolean: (value) => typeof value === 'boolean',

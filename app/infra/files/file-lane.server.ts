@@ -3,9 +3,9 @@ import { type Confinement, confinementHere, seenFolders, UNCONFINED } from './co
 import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 import type { FileJob } from './prepared-file.server'
 import {
-  EngineEndedError,
   type Limits,
   NotStartedError,
+  ProcessEndedError,
   type Watcher,
   WorkerProcess,
 } from './worker-process.server'
@@ -58,9 +58,9 @@ export class FileLane {
   #place: Promise<Place> | undefined
   #child: WorkerProcess | undefined
   #isSlow = false
-  #idle: NodeJS.Timeout | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   /** how often the lane was ended; work that began before an end stops when it sees a higher number */
-  #ends = 0
+  #endCount = 0
   #ending = Promise.resolve()
   /** resolves when no more files are copied into the lane's folder */
   #filling = Promise.resolve()
@@ -88,16 +88,16 @@ export class FileLane {
    * @throws errors of `fill` and `onDone`
    */
   async run(job: Job, limits: Limits, watcher?: Watcher, isNewSlow = false): Promise<unknown> {
-    clearTimeout(this.#idle)
-    let ends = this.#ends
+    clearTimeout(this.#idleTimer)
+    let endCount = this.#endCount
     const checkNotEnded = () => {
-      if (ends !== this.#ends) throw new EngineEndedError('Ended')
+      if (endCount !== this.#endCount) throw new ProcessEndedError('Ended')
     }
     const canReuseProcess = this.#owner === job.owner && (await (await this.#place)?.folder.clear())
     checkNotEnded()
     if (!canReuseProcess) {
       const ended = this.end()
-      ends = this.#ends
+      endCount = this.#endCount
       await ended
       checkNotEnded()
     }
@@ -120,17 +120,18 @@ export class FileLane {
       })
       checkNotEnded()
       const order = job.order(seenFolders(confinement, folders))
-      const isNew = !this.#child?.isRunning
-      const child = this.#child?.isRunning ? this.#child : startProcess()
+      const earlierChild = this.#child?.isRunning ? this.#child : undefined
+      const child = earlierChild ?? startProcess()
       const result = await child.run(order, limits, watcher).catch((error: unknown) => {
         // the process ended while it was idle, which says nothing about the task
-        if (error instanceof NotStartedError && !isNew) return startProcess().run(order, limits, watcher)
+        if (error instanceof NotStartedError && earlierChild)
+          return startProcess().run(order, limits, watcher)
         throw error
       })
       await job.onDone?.(folders)
       return result
     } finally {
-      await this.#finishJob(folder, limits, ends)
+      await this.#finishJob(folder, limits, endCount)
     }
   }
 
@@ -146,8 +147,8 @@ export class FileLane {
    * @returns a promise that resolves when the process has ended and its folder is removed
    */
   end(): Promise<void> {
-    this.#ends++
-    clearTimeout(this.#idle)
+    this.#endCount++
+    clearTimeout(this.#idleTimer)
     const [child, place] = [this.#child, this.#place]
     this.#child = undefined
     this.#isSlow = false
@@ -177,13 +178,13 @@ export class FileLane {
   }
 
   /** Cleans up after a task, and keeps the process for the next task if it is fit for it. */
-  async #finishJob(folder: JobFolder, { memoryBytes }: Limits, ends: number): Promise<void> {
+  async #finishJob(folder: JobFolder, { memoryBytes }: Limits, endCount: number): Promise<void> {
     const isClear = await folder.clear()
-    if (ends !== this.#ends) return
+    if (endCount !== this.#endCount) return
     // the next task must not be charged for memory that this task left in use
     const canKeepProcess =
       isClear && !this.#isSlow && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
     if (!canKeepProcess) await this.end()
-    else this.#idle = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()
+    else this.#idleTimer = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()
   }
 }

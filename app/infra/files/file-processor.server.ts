@@ -6,7 +6,7 @@ import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn, releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { FILE_BYTES_MAX, MB, RECEIPT_PAGES_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits'
 import { FileLane, type Job } from './file-lane.server'
-import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
+import { addInput, copyOutput, type Folder, INPUT_NAME } from './job-folder.server'
 import {
   FILE_KINDS,
   FILE_TRAITS,
@@ -17,7 +17,7 @@ import {
   thumbnailFilePath,
 } from './prepared-file.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
-import { EngineEndedError, type Limits, type Usage } from './worker-process.server'
+import { type Limits, ProcessEndedError, type Usage } from './worker-process.server'
 
 /** The limits of one task on a file, such as reading it: processor time in milliseconds, and memory. */
 const FILE_TASK_PROCESSOR_MS_MAX = 60_000
@@ -42,7 +42,7 @@ const preparedSchema = z
   })
   .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
 
-interface EngineOptions {
+interface FileProcessorOptions {
   /** creates the folders in which files are opened, on the same disk as the files themselves */
   makeFolder: () => Promise<Folder>
   /** the time limit of one task, in milliseconds */
@@ -85,7 +85,7 @@ export class FileProcessor {
   /** the queue of hard tasks; undefined when there are no lanes for them */
   readonly #hardQueue: FairQueue | undefined
   /** the processor time of each owner's hard tasks */
-  readonly #hardUse = new ProcessorBudget(HARD_MS_PER_HOUR_MAX)
+  readonly #hardBudget = new ProcessorBudget(HARD_MS_PER_HOUR_MAX)
   /** how often the processes were ended; a task that was waiting then does not start */
   #endCount = 0
 
@@ -101,12 +101,12 @@ export class FileProcessor {
       budget,
       timeLimitMs = FILE_TASK_PROCESSOR_MS_MAX,
       memoryLimitBytes = FILE_TASK_MEMORY_BYTES_MAX,
-    }: EngineOptions,
+    }: FileProcessorOptions,
   ) {
     this.#limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes }
     this.#budget = budget
-    const laneCount = { length: lanes + hardLanes }
-    this.#lanes = Array.from(laneCount, () => new FileLane(entry, { isSlow, makeFolder }))
+    const allLanes = { length: lanes + hardLanes }
+    this.#lanes = Array.from(allLanes, () => new FileLane(entry, { isSlow, makeFolder }))
     this.#idleLanes = [...this.#lanes]
     this.#queue = new FairQueue({ lanes, lanesPerOwner: 1, lanesPerGroup: lanesPerNetwork })
     if (hardLanes > 0) this.#hardQueue = new FairQueue({ lanes: hardLanes, lanesPerOwner: 1 })
@@ -124,7 +124,7 @@ export class FileProcessor {
    * @param options the user for whom the task counts, and the task for files that have no kind by their bytes
    * @throws FileRefusedError when the file is not accepted
    * @throws ProcessorTimeUsedUpError when the owner has used up the budget
-   * @throws EngineEndedError when the processes are ended before the task is done
+   * @throws ProcessEndedError when the processes are ended before the task is done
    */
   async prepare(
     source: string,
@@ -135,9 +135,12 @@ export class FileProcessor {
       return await this.#runJob(
         {
           owner,
-          fill: (folders) => addInput(folders, source, FILE),
-          order: ({ inputs, outputs }) => ({ name: task, args: [join(inputs, FILE), join(outputs, FILE)] }),
-          onDone: ({ outputs }) => copyPrepared(join(outputs, FILE), target),
+          fill: (folders) => addInput(folders, source, INPUT_NAME),
+          order: ({ inputs, outputs }) => ({
+            name: task,
+            args: [join(inputs, INPUT_NAME), join(outputs, INPUT_NAME)],
+          }),
+          onDone: ({ outputs }) => copyPrepared(join(outputs, INPUT_NAME), target),
         },
         preparedSchema,
       )
@@ -151,19 +154,19 @@ export class FileProcessor {
    * Runs a task on a file. A result of another shape ends the process, because the file may have taken the
    * process over.
    * @param task the name of a task whose arguments are the path of the file and `args`
-   * @param answer the shape of the task's result
+   * @param resultSchema the shape of the task's result
    * @throws FileRefusedError when the file is refused, or exceeds the limits
    * @throws ProcessorTimeUsedUpError when the owner has used up the budget
-   * @throws EngineEndedError when the processes are ended before the task is done
+   * @throws ProcessEndedError when the processes are ended before the task is done
    */
-  run<T>(task: FileTask, answer: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
+  run<T>(task: FileTask, resultSchema: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
     const { name, path, args = [] } = task
     const job: Job = {
       owner,
-      fill: (folders) => addInput(folders, path, FILE),
-      order: ({ inputs }) => ({ name, args: [join(inputs, FILE), ...args] }),
+      fill: (folders) => addInput(folders, path, INPUT_NAME),
+      order: ({ inputs }) => ({ name, args: [join(inputs, INPUT_NAME), ...args] }),
     }
-    return this.#runJob(job, answer)
+    return this.#runJob(job, resultSchema)
   }
 
   /** Ends the processes at once, with all running and waiting tasks. A later task starts another process. */
@@ -176,18 +179,19 @@ export class FileProcessor {
    * Runs a job in a lane for quick tasks. Runs it in a lane for hard tasks if it turns out to be hard, if a
    * hard task of its owner is running, or if the owner's hard tasks have used up their processor time.
    */
-  async #runJob<T>(job: Job, answer: z.ZodType<T>): Promise<T> {
+  async #runJob<T>(job: Job, resultSchema: z.ZodType<T>): Promise<T> {
     const { owner } = job
     const hardQueue = this.#hardQueue
+    // tasks of one network address share turns
     const group = currentTurn()?.network ?? owner
     const endCount = this.#endCount
     const run = async (onMeasured?: OnMeasured, isHard = false): Promise<T> => {
-      if (endCount !== this.#endCount) throw new EngineEndedError('Ended')
-      return this.#runInLane(job, answer, { group, isHard, onMeasured })
+      if (endCount !== this.#endCount) throw new ProcessEndedError('Ended')
+      return this.#runInLane(job, resultSchema, { group, isHard, onMeasured })
     }
     return releaseTurnWhile(async () => {
       if (!hardQueue) return this.#queue.run(owner, run, { group })
-      if (!hardQueue.isRunning(owner) && this.#hardUse.waitMs(owner) === 0) {
+      if (!hardQueue.isRunning(owner) && this.#hardBudget.waitMs(owner) === 0) {
         const runWhileQuick = () => whileQuick(run, hardQueue, { owner, group })
         const quick = await this.#queue.run(owner, runWhileQuick, { group })
         if (quick) return quick.result
@@ -199,7 +203,7 @@ export class FileProcessor {
   /** Runs a job in an idle lane, within the budget of its owner. */
   async #runInLane<T>(
     job: Job,
-    answer: z.ZodType<T>,
+    resultSchema: z.ZodType<T>,
     { group, isHard, onMeasured }: { group: string; isHard: boolean; onMeasured: OnMeasured | undefined },
   ): Promise<T> {
     const { owner } = job
@@ -212,7 +216,7 @@ export class FileProcessor {
     const watcher = {
       onUsed: (ms: number) => {
         this.#budget?.spend(owner, ms)
-        if (ms > QUICK_MS_MAX) this.#hardUse.spend(owner, ms)
+        if (ms > QUICK_MS_MAX) this.#hardBudget.spend(owner, ms)
       },
       onMeasured: (used: Usage) => {
         if (isSlow) lane.slowDown()
@@ -220,7 +224,7 @@ export class FileProcessor {
       },
     }
     try {
-      const result = answer.safeParse(await lane.run(job, this.#limits, watcher, isSlow))
+      const result = resultSchema.safeParse(await lane.run(job, this.#limits, watcher, isSlow))
       if (result.success) return result.data
       void lane.end()
       throw new FileRefusedError('too_hard', 'the process sent an answer of an unknown form')

@@ -33,7 +33,7 @@ export interface JobFolders {
 }
 
 /** The name of the input file. The names of its outputs begin with it. */
-export const FILE = 'file'
+export const INPUT_NAME = 'file'
 
 /**
  * The ids that systemd leaves unused, then the ids of short-lived services, for containers that map only

@@ -24,8 +24,8 @@ export interface Limits {
 }
 
 /** The process was ended during the task. The error says nothing about the file. */
-export class EngineEndedError extends Error {
-  override name = 'EngineEndedError'
+export class ProcessEndedError extends Error {
+  override name = 'ProcessEndedError'
 }
 
 /** The process ended before it started the task. The error says nothing about the file. */
@@ -110,6 +110,63 @@ interface WorkerOptions {
   isSlow: boolean
 }
 
+/** Measures the resources that one task of a process uses. */
+class TaskMeter {
+  readonly #processorMs: () => number | null
+  readonly #memory: () => number
+  /** the resources of the process before the task */
+  #processorMsBefore: number | null
+  #memoryBefore: number
+  #startedAt: number | null = null
+  #clockMs = 0
+  #usedMs = 0
+  /** the value of `#clockMs` when `#usedMs` last grew */
+  #lastGrowthMs = 0
+
+  /**
+   * @param processorMs returns the processor time of the process; null where the system does not report it
+   */
+  constructor(processorMs: () => number | null, memory: () => number) {
+    this.#processorMs = processorMs
+    this.#memory = memory
+    this.#processorMsBefore = processorMs()
+    this.#memoryBefore = memory()
+  }
+
+  /**
+   * Starts the time of the task. The resources of the process's own start do not count for its first task.
+   */
+  start({ isFirstTask }: { isFirstTask: boolean }): void {
+    if (isFirstTask) {
+      this.#processorMsBefore = this.#processorMs()
+      this.#memoryBefore = this.#memory()
+    }
+    this.#startedAt = performance.now()
+  }
+
+  /** Returns the memory of the process, and what the task has used since its start. */
+  measure(): { memory: number; usage: Usage } {
+    const memory = this.#memory()
+    if (this.#startedAt !== null) {
+      this.#clockMs = performance.now() - this.#startedAt
+      const before = this.#processorMsBefore
+      // a process that has ended reports nothing
+      const usedMs = before === null ? this.#clockMs : (this.#processorMs() ?? 0) - before
+      if (usedMs > this.#usedMs) {
+        this.#usedMs = usedMs
+        this.#lastGrowthMs = this.#clockMs
+      }
+    }
+    const memoryBytes = Math.max(0, memory - this.#memoryBefore)
+    return { memory, usage: { ms: this.#usedMs, clockMs: this.#clockMs, memoryBytes } }
+  }
+
+  /** The time that the time limit applies to, as of the last measurement (see `Limits.timeMs`). */
+  get limitedMs(): number {
+    return Math.max(this.#usedMs, this.#clockMs - this.#lastGrowthMs, this.#clockMs / CLOCK_FACTOR)
+  }
+}
+
 /**
  * A process that opens files. While it is idle it does not keep its parent alive; during a task, the timers
  * of the limits do.
@@ -192,7 +249,7 @@ export class WorkerProcess {
    * @param watcher its callbacks run before the promise settles
    * @throws FileRefusedError from the task, or with `too_hard` when the task exceeds its limits or the
    * process ends during the task
-   * @throws EngineEndedError, NotStartedError
+   * @throws ProcessEndedError, NotStartedError
    */
   run(
     order: FileJob,
@@ -211,40 +268,25 @@ export class WorkerProcess {
         () => giveUp(new NotStartedError(`No start within ${FILE_WORKER_START_MS_MAX} ms`)),
         FILE_WORKER_START_MS_MAX,
       )
-      // the resources of a process's start do not count for its first task
-      const isReused = this.#hasStarted
-      let usedBefore = this.#used
-      let memoryBefore = this.memory
-      let startedAt = 0
-      let clockMs = 0
-      let usedMs = 0
-      /** the value of `clockMs` when `usedMs` last grew */
-      let lastGrowthMs = 0
-      const measure = () => {
-        if (!isStarted) return
-        clockMs = performance.now() - startedAt
-        // a process that has ended reports nothing
-        const ms = usedBefore === null ? clockMs : (this.#used ?? 0) - usedBefore
-        if (ms > usedMs) [usedMs, lastGrowthMs] = [ms, clockMs]
-      }
+      const meter = new TaskMeter(
+        () => this.#used,
+        () => this.memory,
+      )
       const watch = setInterval(() => {
         if (failure) return
-        const memory = this.memory
-        measure()
+        const { memory, usage } = meter.measure()
         if (memory > memoryBytes)
           giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
-        else if (Math.max(usedMs, clockMs - lastGrowthMs, clockMs / CLOCK_FACTOR) > timeMs)
-          giveUp(new FileRefusedError('too_hard', `${usedMs} ms of a processor in ${clockMs} ms`))
-        else if (isStarted)
-          onMeasured?.({ ms: usedMs, clockMs, memoryBytes: Math.max(0, memory - memoryBefore) })
+        else if (meter.limitedMs > timeMs)
+          giveUp(new FileRefusedError('too_hard', `${usage.ms} ms of a processor in ${usage.clockMs} ms`))
+        else if (isStarted) onMeasured?.(usage)
       }, WATCH_MS)
       let isSettled = false
       const settle = (resolveOrReject: () => void) => {
         isSettled = true
         clearTimeout(startLimit)
         clearInterval(watch)
-        measure()
-        onUsed?.(usedMs)
+        onUsed?.(meter.measure().usage.ms)
         this.#onKilled = () => {}
         this.#process.off('exit', onExit).off('close', onClose).off('error', onClose)
         this.#channel.off('data', onText).pause()
@@ -255,12 +297,11 @@ export class WorkerProcess {
           // a second start would reset the task's time
           if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
           isStarted = true
-          this.#hasStarted = true
           // also slows the processes that it has started since
           if (this.#isSlow) this.slowDown()
           clearTimeout(startLimit)
-          if (!isReused) [usedBefore, memoryBefore] = [this.#used, this.memory]
-          startedAt = performance.now()
+          meter.start({ isFirstTask: !this.#hasStarted })
+          this.#hasStarted = true
         } else if ('progress' in reply) onProgress?.(reply.progress)
         else if ('value' in reply) settle(() => resolve(reply.value))
         else if ('refused' in reply) settle(() => reject(new FileRefusedError(reply.refused, reply.detail)))
@@ -290,7 +331,7 @@ export class WorkerProcess {
         const ended = isStarted
           ? new FileRefusedError('too_hard', `the process ended with ${ending}`)
           : new NotStartedError(ending)
-        settle(() => reject(failure ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
+        settle(() => reject(failure ?? (this.#isEnded ? new ProcessEndedError('Ended') : ended)))
       }
       // a killed process has nothing more to say
       const onExit = () => {

@@ -36,7 +36,7 @@ export async function loadSettings(
     homeCurrency,
     display: {
       ...display,
-      asBrowser: {
+      browserSample: {
         figure: formatAmount(asBrowser, SAMPLE.amount, ''),
         day: formatDate(asBrowser, SAMPLE.date),
       },

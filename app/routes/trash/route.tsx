@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const formats = formatsFor(args.request, actor)
     // before the list is loaded, so that items deleted in between are shown but stay when the trash is
     // emptied
-    const emptying = search.empty === null ? null : await askToEmpty(actor)
+    const trashToEmpty = search.empty === null ? null : await askToEmpty(actor)
     const list = await listTrash(actor, search.page)
     const { kind } = search
     const remove = kind && search.delete ? await findTrashed(actor, { kind, id: search.delete }) : null
@@ -52,7 +52,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       page: list.page,
       pages: list.pages,
       itemToDelete: remove && toTrashRow(remove, formats),
-      trashToEmpty: emptying,
+      trashToEmpty,
       restored: restored && { name: toTrashRow(restored, formats).name, href: pathOfRestored(restored) },
       notice: isMissing ? NOT_IN_TRASH : search.gone && DELETED_NOTICES[search.gone],
     }

@@ -5,8 +5,8 @@ import { CONNECTION_WAIT_MS } from '~/limits'
 
 // Extends @prisma/adapter-pg 7.10, whose pool serves queries in the order in which they arrive. This patch
 // limits the share of each user, and leaves some connections to requests of unknown users and to the server's
-// own work, such as /readyz. Remove it when many changes of one user that wait for the same lock leave
-// connections to others without it.
+// own work, such as /readyz. Remove it when the adapter itself keeps connections for others while many
+// changes of one user wait for the same lock.
 
 /** The most statements and transactions of one process, of all users, that wait for a connection. */
 const STATEMENTS_WAITING_MAX = 10_000
@@ -33,7 +33,7 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
     lanes: Math.max(connections - RESERVED_CONNECTIONS, 1),
     lanesPerOwner: Math.max(Math.floor(connections / 3), 1),
   })
-  const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runOnConnection = async <T>(work: () => Promise<T>): Promise<T> => {
     // the user id is empty until the request's session is known
     const owner = currentTurn()?.userId ?? SERVER_OWNER
     const isUser = owner !== SERVER_OWNER && owner !== ''
@@ -57,7 +57,7 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
-    adapter[name] = (statement: SqlQuery) => onConnection(() => run(statement))
+    adapter[name] = (statement: SqlQuery) => runOnConnection(() => run(statement))
   }
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = (isolation) =>
@@ -73,6 +73,6 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
           resolve(transaction)
         })
       }
-      onConnection(holdConnection).catch(reject)
+      runOnConnection(holdConnection).catch(reject)
     })
 }

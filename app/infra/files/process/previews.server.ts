@@ -15,7 +15,7 @@ const THUMBNAIL_PIXELS = 160
 export const previewBox = (width: number, height: number) =>
   height > width * LONG_RATIO_MIN ? LONG_BOX : USUAL_BOX
 
-/** Writes a page's preview beside `target`, without any metadata. @param page from 1 */
+/** Writes the preview of a page beside `target`, without any metadata. The first page has the number 1. */
 export async function writePreview(target: string, page: number, pixels: Pixels): Promise<void> {
   await writeFile(previewFilePath(target, page), await fromPixels(pixels).webp({ quality: 80 }).toBuffer())
 }
