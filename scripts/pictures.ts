@@ -68,8 +68,8 @@ async function seed(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Waits until a condition holds, checking once per second. */
 async function waitUntil(name: string, condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + TIMEOUT_MS; !(await condition()); await pause(1_000))
-    if (Date.now() > end) throw new Error(`${name}: this took too long`)
+  for (const deadline = Date.now() + TIMEOUT_MS; !(await condition()); await pause(1_000))
+    if (Date.now() > deadline) throw new Error(`${name}: this took too long`)
 }
 
 const isReady = (url: string) => () =>

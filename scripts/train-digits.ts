@@ -70,7 +70,8 @@ function familiesOf(name: string, subset: string): string[] {
 const facesOf = (arabic: Record<string, boolean | null>, thai: string[]): Face[] => [
   ...Object.entries(arabic).map(([name, isHigh]) => ({
     families: familiesOf(name, 'arabic'),
-    ...{ isArabic: true, isHigh },
+    isArabic: true,
+    isHigh,
   })),
   ...thai.map((name) => ({ families: familiesOf(name, 'thai'), isArabic: false, isHigh: null })),
 ]
@@ -195,13 +196,13 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
   // photographed paper is slightly tilted, and tills print narrow and wide letters
   const [stretch, slope, shear] = [0.8 + random() * 0.45, (random() - 0.5) * 0.05, (random() - 0.5) * 0.12]
   const [left, base] = [1.2 * size, 2 * size]
-  const boxes = cells.map(({ text, x: at, size: pixels }): Box => {
+  const boxes = cells.map(({ text, x: cellX, size: pixels }): Box => {
     setFont(pixels)
-    const { actualBoundingBoxLeft: l, actualBoundingBoxRight: r, ...m } = context.measureText(text)
-    const corners = [-l, r].flatMap((dx) =>
-      [-m.actualBoundingBoxAscent, m.actualBoundingBoxDescent].map((y) => ({
-        x: (at + dx) * stretch + y * shear + left,
-        y: (at + dx) * slope + y + base,
+    const metrics = context.measureText(text)
+    const corners = [-metrics.actualBoundingBoxLeft, metrics.actualBoundingBoxRight].flatMap((dx) =>
+      [-metrics.actualBoundingBoxAscent, metrics.actualBoundingBoxDescent].map((y) => ({
+        x: (cellX + dx) * stretch + y * shear + left,
+        y: (cellX + dx) * slope + y + base,
       })),
     )
     const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)]
@@ -210,9 +211,9 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
   const blur = random() * 0.05 * size
   context.filter = blur > 0.3 ? `blur(${blur}px)` : 'none'
   context.setTransform(stretch, slope, shear, 1, left, base)
-  for (const { text, x: at, size: pixels } of cells) {
+  for (const { text, x: cellX, size: pixels } of cells) {
     setFont(pixels)
-    context.fillText(text, at, 0)
+    context.fillText(text, cellX, 0)
   }
   const width = Math.min(canvas.width, Math.ceil(x * stretch + 2 * left))
   const height = Math.min(canvas.height, Math.ceil(3.6 * size))
@@ -220,9 +221,9 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
   const paper = 150 + random() * 105
   const ink = paper * (0.1 + random() * 0.5)
   const [noise, shade] = [random() * 20, (random() - 0.5) * 40]
-  const data = Uint8ClampedArray.from({ length: width * height }, (_, at) => {
-    const light = ((pixels[4 * at] as number) / 255) * (paper - ink) + ink
-    return light + (random() - 0.5) * noise + (shade * (at % width)) / width
+  const data = Uint8ClampedArray.from({ length: width * height }, (_, index) => {
+    const light = ((pixels[4 * index] as number) / 255) * (paper - ink) + ink
+    return light + (random() - 0.5) * noise + (shade * (index % width)) / width
   })
   addParts(samples, { data: new Uint8Array(data.buffer), width, height }, { cells, boxes, size, random })
 }
@@ -246,13 +247,23 @@ function addParts(
   const height = Math.round(1.3 * LINE_HEIGHT)
   const scale = height / (bottom - top)
   const width = Math.round(image.width * scale)
-  const [l, r] = [0, image.width]
-  const corners = { a: { x: l, y: top }, b: { x: r, y: top }, c: { x: r, y: bottom }, d: { x: l, y: bottom } }
-  const cut = cutOut(image, [corners.a, corners.b, corners.c, corners.d], width, height)
+  const cut = cutOut(
+    image,
+    [
+      { x: 0, y: top },
+      { x: image.width, y: top },
+      { x: image.width, y: bottom },
+      { x: 0, y: bottom },
+    ],
+    width,
+    height,
+  )
   // blur makes the ink larger than the letters
   const placed = boxes.map(({ x0, y0, x1, y1 }) => ({
-    ...{ x0: x0 * scale - 0.5, x1: x1 * scale + 0.5 },
-    ...{ y0: (y0 - top) * scale - 0.5, y1: (y1 - top) * scale + 0.5 },
+    x0: x0 * scale - 0.5,
+    x1: x1 * scale + 0.5,
+    y0: (y0 - top) * scale - 0.5,
+    y1: (y1 - top) * scale + 0.5,
   }))
   const parts = inkParts(cut, width, height).filter(
     ({ x0, y0, x1, y1 }) => Math.min(x1 - x0, y1 - y0) > 1 && Math.max(x1 - x0, y1 - y0) > 2,
@@ -261,9 +272,9 @@ function addParts(
     const band = bandOf(group)
     for (const part of group) {
       const [best, next] = placed
-        .map((box, at) => ({ at, box, overlap: overlapOf(box, part) }))
+        .map((box, index) => ({ index, box, overlap: overlapOf(box, part) }))
         .sort((p, q) => q.overlap - p.overlap)
-      const partClass = best && best.overlap > 0.08 ? (cells[best.at]?.class ?? NO_CLASS) : NO_CLASS
+      const partClass = best && best.overlap > 0.08 ? (cells[best.index]?.class ?? NO_CLASS) : NO_CLASS
       // a part that covers two touching characters has no class
       const isTwo = next !== undefined && sharedArea(next.box, part) > 0.6 * areaOf(next.box)
       if (partClass !== NO_CLASS && !isTwo && (best?.overlap ?? 0) < 0.4) continue
@@ -306,10 +317,10 @@ function updateWeights(
   slope: Float32Array,
   rate: number,
 ): void {
-  for (let at = 0; at < inputs.length; at++) {
-    const input = inputs[at] as number
+  for (let index = 0; index < inputs.length; index++) {
+    const input = inputs[index] as number
     if (input === 0) continue
-    for (let node = 0, w = at * slope.length; node < slope.length; node++, w++) {
+    for (let node = 0, w = index * slope.length; node < slope.length; node++, w++) {
       const weight = weights[w] as number
       weights[w] = weight - rate * ((slope[node] as number) * input + 1e-5 * weight)
     }
@@ -320,19 +331,19 @@ function updateWeights(
 
 /** Returns the gradient of the nodes before a layer; inactive nodes have none. */
 const gradientBefore = ({ weights }: Layer, nodes: Float32Array, slope: Float32Array) =>
-  nodes.map((value, at) =>
+  nodes.map((value, index) =>
     value === 0
       ? 0
-      : slope.reduce((sum, each, node) => sum + each * (weights[at * slope.length + node] as number), 0),
+      : slope.reduce((sum, each, node) => sum + each * (weights[index * slope.length + node] as number), 0),
   )
 
 function train({ features, classes }: Samples): void {
   const order = [...features.keys()]
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     const rate = 0.01 * (1 + Math.cos((Math.PI * epoch) / EPOCHS)) + 0.0005
-    for (let at = order.length - 1; at > 0; at--) {
-      const other = Math.floor(random() * (at + 1))
-      ;[order[at], order[other]] = [order[other] as number, order[at] as number]
+    for (let index = order.length - 1; index > 0; index--) {
+      const other = Math.floor(random() * (index + 1))
+      ;[order[index], order[other]] = [order[other] as number, order[index] as number]
     }
     for (const sample of order) {
       const inputs = features[sample] as Float32Array
@@ -354,10 +365,10 @@ function report(name: string, { features, classes }: Samples): void {
   const errors = new Map<string, number>()
   let correctCount = 0
   let mistakenCount = 0
-  features.forEach((each, at) => {
+  features.forEach((each, index) => {
     const { probabilities } = run(each)
     const predicted = probabilities.indexOf(Math.max(...probabilities))
-    const expected = classes[at] as number
+    const expected = classes[index] as number
     if (predicted === expected) correctCount++
     else {
       if (predicted !== NO_CLASS && expected !== NO_CLASS) mistakenCount++

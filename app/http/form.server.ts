@@ -129,9 +129,9 @@ async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
   const boundary = quoted ?? plain ?? ''
   let count = 0
   for (
-    let at = body.indexOf(`--${boundary}`);
-    at !== -1;
-    at = body.indexOf(`--${boundary}`, at + boundary.length + 2)
+    let position = body.indexOf(`--${boundary}`);
+    position !== -1;
+    position = body.indexOf(`--${boundary}`, position + boundary.length + 2)
   ) {
     if (++count > FORM_VALUES_MAX + 1) throw tooMany()
   }

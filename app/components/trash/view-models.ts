@@ -43,7 +43,7 @@ const NAMES_IF_EMPTY: Record<Kind, string> = {
 /** Returns the view model of an item. */
 export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewModel {
   const { kind, id, event, deletedAt } = item
-  const end = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
+  const lastDay = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
   const isClosed = kind !== 'event' && !event.isOpen
   return {
     kind,
@@ -53,7 +53,7 @@ export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewMode
     amount: item.amount === null ? '' : formatAmount(formats, item.amount, item.currency),
     currency: item.currency,
     amountNotes: item.leftOut ? leftOutNotes(item.leftOut, formats) : [],
-    until: formatDate(formats, end.toISOString().slice(0, 10)),
+    until: formatDate(formats, lastDay.toISOString().slice(0, 10)),
     proofRatePath: item.role === 'rate' ? ratesPath(event.id) : null,
     closedEventPath: isClosed ? expensesPath(event.id) : null,
   }

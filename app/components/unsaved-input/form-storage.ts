@@ -88,19 +88,19 @@ export function openFormStorage({ withStorage, user, document, isGone, now = Dat
     },
     /** Returns the last typed text of a form, from this document or a closed one. */
     async find(name: string): Promise<KeptForm | null> {
-      const found: { key: string; entry: Entry }[] = []
+      const candidates: { key: string; entry: Entry }[] = []
       for (const key of keysWith(keyOf(name, ''))) {
         const documentId = documentOf(key)
         const isFree =
           documentId === document || documentId.startsWith(LEFT_MARK) || (await isGone(documentId))
         const entry = isFree ? entryAt(key) : null
-        if (entry) found.push({ key, entry })
+        if (entry) candidates.push({ key, entry })
       }
-      found.sort((one, other) => other.entry.at - one.entry.at)
-      const [latest] = found
+      candidates.sort((one, other) => other.entry.at - one.entry.at)
+      const [latest] = candidates
       if (!latest) return null
       put(keyOf(name), JSON.stringify(latest.entry))
-      for (const { key } of found) if (key !== keyOf(name)) remove(key)
+      for (const { key } of candidates) if (key !== keyOf(name)) remove(key)
       return latest.entry.form
     },
     /** Releases the entries of this document for the next one. */

@@ -84,12 +84,12 @@ export function keepForm(form: HTMLFormElement, options: Options) {
   }
 
   const restoreAndListen = async () => {
-    const found = await formStorage.find(name)
+    const keptForm = await formStorage.find(name)
     if (stop.signal.aborted) return
-    if (found) {
+    if (keptForm) {
       const values = valuesOf(form)
       const amountFields = amountFieldNames(form)
-      const restored = restore(found, {
+      const restored = restore(keptForm, {
         values,
         stored: { ...shownValues(form, stored()), ...contextOf(form) },
         amountFields,
@@ -97,7 +97,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
         jointFields: isNew ? Object.keys(values) : amountFields,
       })
       outdated = restored.outdated
-      idOfNew = isNew ? found.id : ''
+      idOfNew = isNew ? keptForm.id : ''
       fillForm(form, restored.filled)
       const isFilled = Object.keys(restored.filled).length > 0
       if (isFilled || outdated.length > 0) onRestored({ isFilled, outdated })

@@ -217,11 +217,11 @@ export async function conflictTexts(
   { labels, choiceFields = [], labelledBy = (name) => name, loadWords }: MergedFields,
 ): Promise<ConflictTexts> {
   const words = await loadWords?.()
-  const named = new Set(conflicts.map(labelledBy))
+  const conflictLabels = new Set(conflicts.map(labelledBy))
   const sentences: string[] = []
   const errors: Record<string, string[]> = {}
   for (const [name, label] of Object.entries(labels)) {
-    if (!named.has(name)) continue
+    if (!conflictLabels.has(name)) continue
     const write = (values: FormValues) => words?.(name, values) ?? values[name] ?? ''
     const [stored, typed] = [write(storedValues), write(sentValues)]
     const verb = choiceFields.includes(name) ? 'chose' : 'typed'

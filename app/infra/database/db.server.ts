@@ -223,8 +223,12 @@ export async function checkDatabase(): Promise<void> {
   await db.event.findUnique({ where: { id: '' }, select: { id: true } })
   // writes a real row, because an update of no row would succeed on a full disk
   const row = { key: READINESS_ROW_KEY, place: 0 }
-  const at = Date.now()
-  await db.signInAttempt.upsert({ where: { key_place: row }, create: { ...row, at }, update: { at } })
+  const now = Date.now()
+  await db.signInAttempt.upsert({
+    where: { key_place: row },
+    create: { ...row, at: now },
+    update: { at: now },
+  })
 }
 
 export async function closeDatabase(): Promise<void> {

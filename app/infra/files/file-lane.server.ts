@@ -166,11 +166,11 @@ export class FileLane {
   /** Returns the lane's place, and opens one if it has none. */
   #openPlace(): Promise<Place> {
     const { makeFolder } = this.#options
-    const open = async () => {
+    const createPlace = async () => {
       const confinement = scriptOf(this.#entry).isBuilt ? await confinementHere(makeFolder) : UNCONFINED
       return { confinement, folder: await JobFolder.open(makeFolder, confinement.ownUser) }
     }
-    this.#place ??= open().catch((error) => {
+    this.#place ??= createPlace().catch((error) => {
       this.#place = undefined
       throw error
     })

@@ -278,9 +278,9 @@ function whileQuick<T>(
       if (isHard || (ms <= QUICK_MS_MAX && memoryBytes <= QUICK_MEMORY_BYTES_MAX)) return
       isHard = true
       if (hardQueue.isFree(owner, group)) {
-        const end = hardQueue.countRunning(owner, group)
+        const stopCounting = hardQueue.countRunning(owner, group)
         lane.slowDown()
-        result.then(end, end)
+        result.then(stopCounting, stopCounting)
         resolve({ result })
       } else {
         isStopped = true
@@ -305,13 +305,15 @@ const viewPaths = (target: string) => [
   ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, index) => previewFilePath(target, index + 1)),
 ]
 
+/** Removes the views beside `target`. */
 async function removePrepared(target: string): Promise<void> {
   await Promise.all(viewPaths(target).map((path) => rm(path, { force: true })))
 }
 
-async function copyPrepared(from: string, to: string): Promise<void> {
-  const targets = viewPaths(to)
-  for (const [index, path] of viewPaths(from).entries()) {
+/** Copies the views that a process has made beside `source`. */
+async function copyPrepared(source: string, target: string): Promise<void> {
+  const targets = viewPaths(target)
+  for (const [index, path] of viewPaths(source).entries()) {
     await copyOutput(path, targets[index] as string, FILE_BYTES_MAX).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })

@@ -82,9 +82,9 @@ async function claimUser(id: number): Promise<OwnUser | null> {
  * @returns undefined when the file system does not support such an owner, or no id is free
  */
 async function grantToNewUser(folder: string): Promise<OwnUser | undefined> {
-  for (const [from, to] of USER_IDS)
+  for (const [firstId, lastId] of USER_IDS)
     for (let attempt = 0; attempt < USER_ID_TRIES_MAX; attempt++) {
-      const user = await claimUser(randomInt(from, to))
+      const user = await claimUser(randomInt(firstId, lastId))
       if (!user) continue
       if (await succeeds(chown(folder, 0, user.id).then(() => chmod(folder, 0o750)))) return user
       user.claim.close()

@@ -46,10 +46,17 @@ const XMP_PROPERTY_MAX = 1000
  * as long in a file that consists only of the first letter of a header.
  */
 function nextTiffHeader(bytes: Buffer, from: number): number {
-  for (let at = from + 2; at < bytes.length; at++) {
-    if (bytes[at] !== STAR) continue
-    if (bytes[at + 1] === 0 && bytes[at - 1] === LITTLE && bytes[at - 2] === LITTLE) return at - 2
-    if (at > from + 2 && bytes[at - 1] === 0 && bytes[at - 2] === BIG && bytes[at - 3] === BIG) return at - 3
+  for (let offset = from + 2; offset < bytes.length; offset++) {
+    if (bytes[offset] !== STAR) continue
+    if (bytes[offset + 1] === 0 && bytes[offset - 1] === LITTLE && bytes[offset - 2] === LITTLE)
+      return offset - 2
+    if (
+      offset > from + 2 &&
+      bytes[offset - 1] === 0 &&
+      bytes[offset - 2] === BIG &&
+      bytes[offset - 3] === BIG
+    )
+      return offset - 3
   }
   return -1
 }
@@ -58,8 +65,13 @@ const nextXmpProperty = (bytes: Buffer, from: number) => bytes.indexOf(XMP_PROPE
 
 /** Yields the places that `next` finds, in order. */
 function* placesOf(bytes: Buffer, next: (bytes: Buffer, from: number) => number): Generator<number> {
-  let at = next(bytes, 0)
-  for (let places = 0; at !== -1 && places < POSITION_PLACES_MAX; places++, at = next(bytes, at + 1)) yield at
+  let offset = next(bytes, 0)
+  for (
+    let places = 0;
+    offset !== -1 && places < POSITION_PLACES_MAX;
+    places++, offset = next(bytes, offset + 1)
+  )
+    yield offset
 }
 
 /** The work that may still be done on a file. */
@@ -73,7 +85,7 @@ interface Budget {
 /** An entry of a TIFF directory. */
 interface Entry {
   /** the offset of the entry in the file */
-  at: number
+  offset: number
   tag: number
   type: number
   /** the number of values */
@@ -88,22 +100,22 @@ interface Entry {
  * Returns the entries of a TIFF directory; none if the offset holds no directory, or the budget is too small
  * for it.
  */
-function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget): Entry[] {
+function entriesOf(bytes: Buffer, offset: number, isLittle: boolean, budget: Budget): Entry[] {
   const readUInt16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
   const readUInt32 = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
-  if (at + 2 > bytes.length) return []
-  const count = readUInt16(at)
-  if (count > POSITION_DIRECTORY_ENTRIES_MAX || at + 2 + count * ENTRY_BYTES + 4 > bytes.length) return []
+  if (offset + 2 > bytes.length) return []
+  const count = readUInt16(offset)
+  if (count > POSITION_DIRECTORY_ENTRIES_MAX || offset + 2 + count * ENTRY_BYTES + 4 > bytes.length) return []
   if (count > budget.entries) return []
   budget.entries -= count
   return Array.from({ length: count }, (_, index) => {
-    const entry = at + 2 + index * ENTRY_BYTES
+    const entryOffset = offset + 2 + index * ENTRY_BYTES
     return {
-      at: entry,
-      tag: readUInt16(entry),
-      type: readUInt16(entry + 2),
-      count: readUInt32(entry + 4),
-      value: readUInt32(entry + 8),
+      offset: entryOffset,
+      tag: readUInt16(entryOffset),
+      type: readUInt16(entryOffset + 2),
+      count: readUInt32(entryOffset + 4),
+      value: readUInt32(entryOffset + 8),
     }
   })
 }
@@ -135,7 +147,7 @@ function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   bytes.fill(0, gpsDirectory, gpsDirectory + 2 + gpsEntries.length * ENTRY_BYTES + 4)
   // moves the later entries, and the pointer to the next directory, up
   const end = firstDirectory + 2 + entries.length * ENTRY_BYTES + 4
-  bytes.copyWithin(gpsEntry.at, gpsEntry.at + ENTRY_BYTES, end)
+  bytes.copyWithin(gpsEntry.offset, gpsEntry.offset + ENTRY_BYTES, end)
   bytes.fill(0, end - ENTRY_BYTES, end)
   if (isLittle) bytes.writeUInt16LE(entries.length - 1, firstDirectory)
   else bytes.writeUInt16BE(entries.length - 1, firstDirectory)
@@ -143,22 +155,23 @@ function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
 }
 
 /**
- * Returns the end of the XMP property that begins at `at`, as an attribute or an element; -1 when none does.
+ * Returns the end of the XMP property that begins at `offset`, as an attribute or an element; -1 when none
+ * does.
  */
-function endOfXmpProperty(bytes: Buffer, at: number): number {
-  const text = bytes.toString('latin1', at, at + XMP_PROPERTY_MAX)
+function endOfXmpProperty(bytes: Buffer, offset: number): number {
+  const text = bytes.toString('latin1', offset, offset + XMP_PROPERTY_MAX)
   const [name = ''] = /^[\w:]+/.exec(text) ?? []
   const [attribute] = /^\s*=\s*("[^"]*"|'[^']*')/.exec(text.slice(name.length)) ?? []
-  if (attribute) return at + name.length + attribute.length
-  const end = bytes[at - 1] === '<'.charCodeAt(0) ? text.indexOf(`</${name}>`) : -1
-  return end === -1 ? -1 : at + end + name.length + 3
+  if (attribute) return offset + name.length + attribute.length
+  const end = bytes[offset - 1] === '<'.charCodeAt(0) ? text.indexOf(`</${name}>`) : -1
+  return end === -1 ? -1 : offset + end + name.length + 3
 }
 
-/** Overwrites the XMP property that begins at `at` with spaces. Returns whether it was a property. */
-function clearXmpProperty(bytes: Buffer, at: number): boolean {
-  const end = endOfXmpProperty(bytes, at)
+/** Overwrites the XMP property that begins at `offset` with spaces. Returns whether it was a property. */
+function clearXmpProperty(bytes: Buffer, offset: number): boolean {
+  const end = endOfXmpProperty(bytes, offset)
   if (end === -1) return false
-  bytes.fill(' ', bytes[at - 1] === '<'.charCodeAt(0) ? at - 1 : at, end)
+  bytes.fill(' ', bytes[offset - 1] === '<'.charCodeAt(0) ? offset - 1 : offset, end)
   return true
 }
 
@@ -170,17 +183,17 @@ const METADATA_CHUNKS = ['eXIf', 'iTXt'].map((type) => Buffer.from(type, 'latin1
 function updateChecksums(bytes: Buffer): void {
   let [chunks, sums] = [0, 0]
   for (
-    let at = 8;
-    at + 12 <= bytes.length && chunks < PNG_CHUNKS_MAX && sums < POSITION_PLACES_MAX;
+    let offset = 8;
+    offset + 12 <= bytes.length && chunks < PNG_CHUNKS_MAX && sums < POSITION_PLACES_MAX;
     chunks++
   ) {
-    const length = bytes.readUInt32BE(at)
-    if (at + 12 + length > bytes.length) return
-    if (METADATA_CHUNKS.includes(bytes.readUInt32BE(at + 4))) {
-      bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, at + 8 + length)), at + 8 + length)
+    const length = bytes.readUInt32BE(offset)
+    if (offset + 12 + length > bytes.length) return
+    if (METADATA_CHUNKS.includes(bytes.readUInt32BE(offset + 4))) {
+      bytes.writeUInt32BE(crc32(bytes.subarray(offset + 4, offset + 8 + length)), offset + 8 + length)
       sums++
     }
-    at += 12 + length
+    offset += 12 + length
   }
 }
 
@@ -193,8 +206,8 @@ export function withoutPosition(photo: Uint8Array): Buffer | null {
   const bytes = Buffer.from(photo)
   const budget: Budget = { entries: POSITION_ENTRIES_MAX, bytes: POSITION_BYTES_CLEARED_MAX }
   let isFound = false
-  for (const at of placesOf(bytes, nextTiffHeader)) if (clearTiff(bytes, at, budget)) isFound = true
-  for (const at of placesOf(bytes, nextXmpProperty)) if (clearXmpProperty(bytes, at)) isFound = true
+  for (const offset of placesOf(bytes, nextTiffHeader)) if (clearTiff(bytes, offset, budget)) isFound = true
+  for (const offset of placesOf(bytes, nextXmpProperty)) if (clearXmpProperty(bytes, offset)) isFound = true
   if (!isFound) return null
   if (bytes.subarray(0, 4).equals(PNG_START)) updateChecksums(bytes)
   return bytes

@@ -31,8 +31,8 @@ const UNLIMITED: ReadBudget = { bytes: Number.POSITIVE_INFINITY }
 
 /** Removes anything in place of an object that is not a folder, such as a link. */
 async function removeUnlessFolder(path: string): Promise<void> {
-  const found = await lstat(path).catch(valueIfMissing(null))
-  if (found && !found.isDirectory()) await rm(path)
+  const stats = await lstat(path).catch(valueIfMissing(null))
+  if (stats && !stats.isDirectory()) await rm(path)
 }
 
 /**
@@ -40,8 +40,8 @@ async function removeUnlessFolder(path: string): Promise<void> {
  * first.
  */
 async function putInPlace(from: string, to: string): Promise<void> {
-  const found = await lstat(to).catch(valueIfMissing(null))
-  if (found?.isDirectory()) await rm(to, { recursive: true })
+  const stats = await lstat(to).catch(valueIfMissing(null))
+  if (stats?.isDirectory()) await rm(to, { recursive: true })
   await rename(from, to)
 }
 
@@ -184,9 +184,9 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
     async read(sha256, file) {
-      const found = await openRegularFile(join(folderOf(sha256), file))
-      if (typeof found === 'string') return null
-      const { handle, stats } = found
+      const opened = await openRegularFile(join(folderOf(sha256), file))
+      if (typeof opened === 'string') return null
+      const { handle, stats } = opened
       return { bytes: Number(stats.size), body: handle.createReadStream() }
     },
     inspect,

@@ -53,9 +53,9 @@ export class QueueFullError extends Error {
 
 /** Returns the entry with the largest size. */
 function largestEntry<T extends { size: number }>(map: Map<string, T>): [string, T] | undefined {
-  let most: [string, T] | undefined
-  for (const entry of map) if (!most || entry[1].size > most[1].size) most = entry
-  return most
+  let largest: [string, T] | undefined
+  for (const entry of map) if (!largest || entry[1].size > largest[1].size) largest = entry
+  return largest
 }
 
 /** Moves an entry to the end of a map. */
@@ -188,9 +188,9 @@ export class FairQueue {
         ? tasks.size >= count + 2
         : largestGroup.size >= (groupOfOwner?.size ?? 0) + 2
     if (!losesFairly) return false
-    const { last } = tasks
-    this.#remove(busyGroup, busyOwner, last)
-    last.value.refuse(new QueueFullError('The task gave its place to another owner'))
+    const { last: lastTask } = tasks
+    this.#remove(busyGroup, busyOwner, lastTask)
+    lastTask.value.refuse(new QueueFullError('The task gave its place to another owner'))
     return true
   }
 
@@ -272,8 +272,8 @@ export class FairQueue {
   }
 
   async #start(owner: string, group: string, task: () => Promise<void>): Promise<void> {
-    const end = this.countRunning(owner, group)
+    const stopCounting = this.countRunning(owner, group)
     await task()
-    end()
+    stopCounting()
   }
 }

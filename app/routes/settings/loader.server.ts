@@ -27,7 +27,7 @@ export async function loadSettings(
 ): Promise<SettingsViewModel> {
   const { name, email, homeCurrency, display } = user
   const formats = formatsFor(request, user)
-  const asBrowser = formatsFor(request, { display: DEFAULT_DISPLAY })
+  const browserFormats = formatsFor(request, { display: DEFAULT_DISPLAY })
   const { searchParams } = new URL(request.url)
   const saved = searchParams.get('saved') ?? ''
   return {
@@ -37,8 +37,8 @@ export async function loadSettings(
     display: {
       ...display,
       browserSample: {
-        figure: formatAmount(asBrowser, SAMPLE.amount, ''),
-        day: formatDate(asBrowser, SAMPLE.date),
+        figure: formatAmount(browserFormats, SAMPLE.amount, ''),
+        day: formatDate(browserFormats, SAMPLE.date),
       },
       timeZones: timeZones(display.timeZone),
     },

@@ -76,7 +76,7 @@ async function recognisePage(
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, area)
   const codes = await readCodes(toGray(pixels))
   const size = { width, height }
-  const found: Recognised = { words, ...size, shown: size, pieces: 0, reread: null, codes }
+  const found: Recognised = { words, ...size, storedSize: size, pieces: 0, reread: null, codes }
   if (!area) return found
   const whole = { width: 1, height: 1 }
   return {

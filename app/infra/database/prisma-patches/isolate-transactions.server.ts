@@ -25,9 +25,9 @@ export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async (isolation) => {
     while (transactions.open) await transactions.open.ended
-    let end = () => {}
+    let endTransaction = () => {}
     const ended = new Promise<void>((resolve) => {
-      end = () => {
+      endTransaction = () => {
         transactions.open = undefined
         resolve()
       }
@@ -37,16 +37,16 @@ export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.
     try {
       const transaction = await start(isolation)
       const { commit, rollback } = transaction
-      transaction.commit = () => commit.call(transaction).finally(end)
+      transaction.commit = () => commit.call(transaction).finally(endTransaction)
       transaction.rollback = async () => {
         // Prisma sends no ROLLBACK after a failed COMMIT. Later writes would join the transaction that stays
         // open, and be lost with it.
         if (client.inTransaction) client.exec('ROLLBACK')
-        await rollback.call(transaction).finally(end)
+        await rollback.call(transaction).finally(endTransaction)
       }
       return transaction
     } catch (error) {
-      end()
+      endTransaction()
       throw error
     }
   }

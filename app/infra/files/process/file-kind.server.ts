@@ -149,8 +149,11 @@ const PDF_HEADER_WITHIN = 1024
 
 /** Returns whether a file is a PDF, and not a page or drawing that contains one. */
 function isPdf(head: Buffer): boolean {
-  const at = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
-  return at === 0 || (at > 0 && !['html', 'svg', 'xml'].includes(kindOfText(head.subarray(0, at))))
+  const headerOffset = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
+  return (
+    headerOffset === 0 ||
+    (headerOffset > 0 && !['html', 'svg', 'xml'].includes(kindOfText(head.subarray(0, headerOffset))))
+  )
 }
 
 /**

@@ -85,6 +85,6 @@ export function stretchContrast<T extends Uint8Array>(values: T): T {
   const paper = Math.max(percentile(0.9), ink + 1)
   const gain = Math.min(255 / (paper - ink), CONTRAST_GAIN_MAX)
   const table = Uint8ClampedArray.from({ length: 256 }, (_, value) => 255 - (paper - value) * gain)
-  for (let at = 0; at < values.length; at++) values[at] = table[values[at] as number] as number
+  for (let index = 0; index < values.length; index++) values[index] = table[values[index] as number] as number
   return values
 }

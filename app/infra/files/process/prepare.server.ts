@@ -27,8 +27,12 @@ async function prepareImage(source: string, target: string, kind: ImageKind): Pr
 }
 
 /** Prepares a data file, such as an electronic invoice, whose pages are drawn from its data. */
-async function prepareData(source: string, target: string, open: OpenDocument): Promise<PreparedContent> {
-  const { traits, pages } = await open(await readFile(source))
+async function prepareData(
+  source: string,
+  target: string,
+  openDocument: OpenDocument,
+): Promise<PreparedContent> {
+  const { traits, pages } = await openDocument(await readFile(source))
   const sizes: { width: number; height: number }[] = []
   for (const pixels of pages()) {
     const number = sizes.push({ width: pixels.width, height: pixels.height })
