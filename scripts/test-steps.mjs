@@ -9,6 +9,7 @@ const PAGES_REPORT = 'tests/results/e2e.json'
 
 const BIOME_ARGS = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']
 
+/** The script of each step with its arguments. `style` checks the files that are passed on. */
 const STEPS = {
   build: ['scripts/build.mjs', '--if-stale'],
   types: ['node_modules/typescript-7/bin/tsc', '--noEmit'],
@@ -44,8 +45,10 @@ function hasPassed(name) {
   return true
 }
 
+/** The processes of the steps that are running. */
 const running = new Set()
 
+/** Ends all steps because one has failed. */
 function stop(name) {
   console.error(`${process.env.npm_lifecycle_event ?? 'test'} stopped: ${name} failed`)
   for (const child of running) child.kill()

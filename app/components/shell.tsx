@@ -29,7 +29,7 @@ export function Shell({ user, hasList = false, children }: Props) {
       <header className="topbar">
         <div>
           <a className="brand" href={user ? '/dashboard' : '/'}>
-            <Mark />
+            <Logo />
             Claimbook
           </a>
           {user && <Places />}
@@ -52,6 +52,7 @@ const PLACES = [
   { name: 'Trash', path: '/trash' },
 ]
 
+/** The links to the main places. */
 function Places() {
   const { pathname } = useLocation()
   return (
@@ -73,6 +74,7 @@ function Places() {
 
 const ACCOUNT_ID = 'account'
 
+/** The menu under the user's name: the settings, and signing out. */
 function UserMenu({ name }: { name: string }) {
   return (
     <>
@@ -108,7 +110,7 @@ function Chevron() {
   )
 }
 
-function Mark() {
+function Logo() {
   return (
     <svg
       viewBox="0 0 24 24"

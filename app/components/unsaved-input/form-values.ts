@@ -16,6 +16,7 @@ const AMOUNT_CONTEXT_FIELDS = ['claim_currency', FIGURE_STYLE_FIELD]
 /** The fields of an amount: its figure, its currency and its rate. */
 const AMOUNT_INPUTS = '[inputmode="decimal"], .code, [name="rate_id"]'
 
+/** Returns the inputs of a form that a user can type into or choose from. */
 export const inputsOf = (form: HTMLFormElement): Input[] =>
   [...(form.elements as Iterable<Element> as Iterable<Input>)].filter(
     ({ type, name }) => TYPED_INPUT_TYPES.includes(type) && !name.endsWith('[]'),
@@ -24,6 +25,7 @@ export const inputsOf = (form: HTMLFormElement): Input[] =>
 const inputValue = (input: Input): string =>
   input instanceof HTMLInputElement && input.type === 'checkbox' && !input.checked ? '' : input.value
 
+/** Returns the values of the inputs, by field name. A box that is not checked has an empty value. */
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(inputsOf(form).map((input) => [input.name, inputValue(input)]))
 
@@ -46,8 +48,8 @@ export const describeInputs = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     inputsOf(form).map((input) => {
       const label = input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent?.trim()
-      const chosen = input instanceof HTMLSelectElement ? input.selectedOptions[0]?.text : undefined
-      return [input.name, `${label} “${chosen ?? inputValue(input)}”`]
+      const chosenText = input instanceof HTMLSelectElement ? input.selectedOptions[0]?.text : undefined
+      return [input.name, `${label} “${chosenText ?? inputValue(input)}”`]
     }),
   )
 
@@ -58,6 +60,7 @@ function setInput(input: Input, value: string): void {
   if (input instanceof HTMLSelectElement && input.selectedIndex < 0) input.selectedIndex = 0
 }
 
+/** Opens the folded parts around an input. */
 function reveal(input: Input): void {
   for (
     let details = input.closest('details');

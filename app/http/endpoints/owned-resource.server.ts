@@ -11,7 +11,8 @@ interface OwnedResource {
   id: string
 }
 
-interface Resource {
+/** The operations on resources of one kind. */
+interface ResourceOperations {
   /** the error message when the session cannot be looked up */
   failure: string
   /** @throws DomainError not_found, also when the resource belongs to another user */
@@ -25,7 +26,7 @@ interface Resource {
 /**
  * Returns the `loader` and `action` of a resource route that changes (PUT) or deletes (DELETE) one resource.
  */
-export function ownedResource({ failure, eventOf, pathOf, change, remove }: Resource) {
+export function ownedResource({ failure, eventOf, pathOf, change, remove }: ResourceOperations) {
   const run =
     (work: (resource: OwnedResource, request: Request) => Promise<void>) =>
     async (args: ActionFunctionArgs) => {

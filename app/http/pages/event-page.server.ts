@@ -38,7 +38,7 @@ export interface EventLayoutData {
   head: ReturnType<typeof toEventHead>
 }
 
-/** The most doubtful rates that are named: a line on a phone has room for this many. */
+/** How many doubtful rates are named; a line on a phone has no room for more. */
 const DOUBTFUL_RATES_NAMED_MAX = 3
 
 /** Returns the props of the heading above all pages of an event. */
@@ -49,7 +49,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
       ? `${doubtfulRates.length} rates`
       : doubtfulRates.join(', ')
-  const countedCurrencies = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
+  const currenciesWithoutRate = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
   const inClaimCurrency = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -69,8 +69,8 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
       ...dueNotes(balance.due, overview, (amounts) => formatMoneyList(formats, amounts)),
-      // these amounts count at a rate that may not be theirs
-      ...(countedCurrencies ? [doubtfulNote(`counted without a rate for ${countedCurrencies}`)] : []),
+      // these amounts count 1:1 or at a rate that looks wrong
+      ...(currenciesWithoutRate ? [doubtfulNote(`counted without a rate for ${currenciesWithoutRate}`)] : []),
       ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
     ],
     doubtfulRates: namedRates,
@@ -79,6 +79,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
   }
 }
 
+/** The data that the loader of an event's page gets. */
 export interface EventPageRequest {
   actor: Actor
   event: OwnedEvent

@@ -21,7 +21,8 @@ export interface RenderedPage {
 const store = new PageStore()
 
 /**
- * Answers from the cache while the user's revision is the one that the page was made at. The key of a page
+ * Answers from the cache while the user's revision is the one that the page was made at. Every change of the
+ * user's data raises the revision. The key of a page
  * also holds its address, its language and the day. The query that finds the session returns the revision.
  * When the cache has no such page, the page that is rendered now may be cached.
  */
@@ -38,6 +39,7 @@ export const pageCache: RequestHandler = (request, response, next) => {
     .catch(next)
 }
 
+/** Sends the page from the cache. Returns whether the cache has it. */
 function sendCachedPage({ id, revision }: SessionUser, request: Request, response: Response): boolean {
   const language = languageOf(request.headers['accept-language'])
   const key = pageKey({ userId: id, language, address: request.originalUrl })

@@ -39,7 +39,10 @@ export class PageTemplate {
     }
   }
 
-  /** @param nonce a UUID, so that it has the length of the placeholder */
+  /**
+   * Returns the text with a nonce and a new id in their places.
+   * @param nonce a UUID, so that it has the length of the placeholder
+   */
   fill(nonce: string): Buffer {
     const filled = Buffer.from(this.bytes)
     for (const position of this.#nonces) filled.write(nonce, position, 'latin1')

@@ -19,6 +19,7 @@ export function bodyDeadline(seconds = UNREAD_BODY_SECONDS_MAX): RequestHandler 
     const answerTimeout = () => {
       if (request.complete) return
       if (response.headersSent) return void request.destroy()
+      // the application's own response, if it still comes, is dropped
       response.locals.isCut = true
       response.setHeader('Connection', 'close')
       response.status(408).type('text/plain').send('The request took too long to arrive')

@@ -7,8 +7,10 @@ import { log } from '~/infra/log.server'
 /** Blocks of the event loop beyond this length are logged, in milliseconds. */
 const EVENT_LOOP_DELAY_LOGGED_MS = 200
 
+/** How often the delay of the event loop is measured, in milliseconds. */
 const TICK_MS = 50
 
+/** The requests in progress, each as its method and its address. */
 const activeRequests = new Set<string[]>()
 /** The requests that ended since the last tick: one of them may have blocked the loop. */
 const endedRequests = new Set<string[]>()

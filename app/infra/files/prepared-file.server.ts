@@ -94,7 +94,8 @@ export interface PartToRead {
 }
 
 /**
- * Contents of a file that its pages do not show, and that a person who passes the file on would want to know.
+ * Contents of a file that its pages do not show, and that a person who passes the file on would want to know:
+ * the position where a photo was taken; a script, an attached file, or a program that a PDF starts.
  */
 export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
 
@@ -121,8 +122,9 @@ export interface PreparedFile {
 /** A prepared file without the fields that follow from its kind. */
 export type PreparedContent = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
+/** Returns the path of the thumbnail beside `target`. */
 export const thumbnailFilePath = (target: string) => `${target}.thumbnail.webp`
-/** @param page from 1 */
+/** Returns the path of the preview of a page beside `target`. The first page has the number 1. */
 export const previewFilePath = (target: string, page: number) => `${target}.preview-${page}.webp`
 
 /** A task of a process, by name. */
