@@ -38,10 +38,10 @@ app.get('/readyz', readiness(isStopping))
 app.use(compression())
 
 if (import.meta.env.PROD) {
-  const files = fileURLToPath(new URL('../client', import.meta.url))
+  const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
   app.use(
     '/assets',
-    expressStaticGzip(`${files}/assets`, {
+    expressStaticGzip(`${clientFolder}/assets`, {
       enableBrotli: true,
       orderPreference: ['br', 'gzip'],
       index: false,
@@ -49,9 +49,9 @@ if (import.meta.env.PROD) {
     }),
     notFound,
   )
-  const others = readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { name } of others)
-    app.get(`/${name}`, (_request, response) => response.sendFile(name, { root: files, maxAge: '1h' }))
+  const rootFiles = readdirSync(clientFolder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of rootFiles)
+    app.get(`/${name}`, (_request, response) => response.sendFile(name, { root: clientFolder, maxAge: '1h' }))
 }
 
 // browsers request this icon for documents without an icon, such as plain-text errors

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DisplayContext } from './components/display'
 
+// Lets React take over the document that the server has rendered.
 startTransition(() => {
   hydrateRoot(
     document,

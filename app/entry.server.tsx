@@ -11,10 +11,15 @@ import { NONCE } from './http/pages/page-template.server'
 
 const SCRIPT_PRELOAD = '<link rel="modulepreload"'
 
-/** What a page looks like comes before its scripts (docs/decisions/0003-pages.md). */
+/**
+ * Scripts load with a low priority, after the styles and fonts of the page (docs/decisions/0003-pages.md).
+ */
 const LATER_PRELOAD = `${SCRIPT_PRELOAD} fetchpriority="low"`
 
-/** A document. Why at once and not as a stream: docs/decisions/0003-pages.md. */
+/**
+ * Renders a document, as a whole and not as a stream (docs/decisions/0003-pages.md). Answers as plain text if
+ * the route has asked for it, or has no handler for the method.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,8 +47,8 @@ export default async function handleRequest(
   )
   const text = `<!DOCTYPE html>${html.replaceAll(SCRIPT_PRELOAD, LATER_PRELOAD)}`
   // copies Retry-After, because Remix does not pass on the headers of an action's response
-  for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
-    const retryAfter = answered.get('Retry-After')
+  for (const actionHeaders of Object.values(remix.staticHandlerContext.actionHeaders)) {
+    const retryAfter = actionHeaders.get('Retry-After')
     if (retryAfter) headers.set('Retry-After', retryAfter)
   }
   const isCacheable = context.isCacheable ?? false

@@ -1,4 +1,4 @@
-import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -22,7 +22,7 @@ import stylesheet from '~/styles/app.css?url'
 import type { ErrorPageData } from './http/pages/page.server'
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
@@ -76,19 +76,20 @@ export default function App() {
 }
 
 /** Returns the message of an error, and the user for the layout. */
-function errorShown(error: unknown): ErrorPageData {
-  const unknown = { message: 'Something went wrong', user: null }
-  if (!isRouteErrorResponse(error)) return unknown
-  if (typeof error.data === 'object') return { ...unknown, ...error.data }
+function errorPageData(error: unknown): ErrorPageData {
+  const unknownError = { message: 'Something went wrong', user: null }
+  if (!isRouteErrorResponse(error)) return unknownError
+  if (typeof error.data === 'object') return { ...unknownError, ...error.data }
   // replaces Remix's message for an address without a page
-  if (error.status === 404 && error.data.startsWith('Error:')) return { ...unknown, message: PAGE_NOT_FOUND }
-  return { ...unknown, message: error.data }
+  if (error.status === 404 && error.data.startsWith('Error:'))
+    return { ...unknownError, message: PAGE_NOT_FOUND }
+  return { ...unknownError, message: error.data }
 }
 
 /** Shows an error within the layout of pages; the contract's documents show plain text. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { message, user } = errorShown(error)
+  const { message, user } = errorPageData(error)
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const advice = isMissing
     ? `The address may be wrong, or the page was deleted: the trash has what was deleted in the last ${TRASH_RETENTION_DAYS} days.`

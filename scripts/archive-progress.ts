@@ -8,15 +8,15 @@ import { RowStoreError } from '../app/infra/backup/row-store'
 const REDRAW_MS = 100
 const LINE_MS = 5_000
 
-const number = (value: number) => value.toLocaleString('en')
+const formatCount = (value: number) => value.toLocaleString('en')
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-function wordsOf(progress: BackupProgress): string {
+function progressText(progress: BackupProgress): string {
   switch (progress.phase) {
     case 'rows':
-      return `${number(progress.done)} of ${number(progress.all)} rows, ${megabytes(progress.bytes)}`
+      return `${formatCount(progress.done)} of ${formatCount(progress.all)} rows, ${megabytes(progress.bytes)}`
     case 'files':
-      return `${number(progress.done)} of ${number(progress.all)} receipts, ${megabytes(progress.bytes)}`
+      return `${formatCount(progress.done)} of ${formatCount(progress.all)} receipts, ${megabytes(progress.bytes)}`
     case 'checking':
       return `checking the archive, ${megabytes(progress.bytes)}`
     case 'comparing':
@@ -24,14 +24,14 @@ function wordsOf(progress: BackupProgress): string {
   }
 }
 
-let stopped = false
+let isStopRequested = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    stopped = true
+    isStopRequested = true
   })
 }
 
-let printed = 0
+let printedAt = 0
 let phase = ''
 
 /**
@@ -39,12 +39,14 @@ let phase = ''
  * @throws BackupError after a signal to stop
  */
 export function reportProgress(progress: BackupProgress): void {
-  if (stopped) throw new BackupError('Stopped. Nothing is left of it.')
+  if (isStopRequested) throw new BackupError('Stopped. Nothing is left of it.')
   const now = performance.now()
-  if (phase === progress.phase && now - printed < (process.stderr.isTTY ? REDRAW_MS : LINE_MS)) return
+  if (phase === progress.phase && now - printedAt < (process.stderr.isTTY ? REDRAW_MS : LINE_MS)) return
   phase = progress.phase
-  printed = now
-  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${wordsOf(progress)}` : `${wordsOf(progress)}\n`)
+  printedAt = now
+  process.stderr.write(
+    process.stderr.isTTY ? `\r\x1b[K${progressText(progress)}` : `${progressText(progress)}\n`,
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
 // the headless shell has no window, so pages take half of the processor time in it
-const NAMES = [
+const PROGRAM_NAMES = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -17,15 +17,15 @@ const NAMES = [
 /** How long a download may take, in milliseconds, before it counts as failed. */
 const DOWNLOAD_MS = 120_000
 
-function installed() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (existsSync(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`)
+function findInstalled() {
+  const namedPath = process.env.CHROMIUM_PATH
+  if (namedPath) {
+    if (existsSync(namedPath)) return namedPath
+    throw new Error(`CHROMIUM_PATH names ${namedPath}, which is not there.`)
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = folders
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => PROGRAM_NAMES.map((name) => join(folder, name)))
     .find((path) => existsSync(path))
   if (found) return found
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
@@ -44,19 +44,19 @@ function attempt(command, args, options = {}) {
  * @throws when none can be found or installed
  */
 export function findBrowser() {
-  const found = installed()
+  const found = findInstalled()
   if (found) return found
   const playwright = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url))
   attempt(process.execPath, [playwright, 'install', 'chromium'], { timeout: DOWNLOAD_MS })
-  if (!installed() && process.getuid?.() === 0) {
+  if (!findInstalled() && process.getuid?.() === 0) {
     attempt('apt-get', ['update'])
     for (const name of ['chromium-headless-shell', 'chromium'])
-      if (!installed()) attempt('apt-get', ['install', '-y', name])
+      if (!findInstalled()) attempt('apt-get', ['install', '-y', name])
   }
-  const brought = installed()
-  if (!brought)
+  const installedNow = findInstalled()
+  if (!installedNow)
     throw new Error('No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
-  return brought
+  return installedNow
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { generate } from './generate.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = `${root}build/stamp`
+const stampFile = `${root}build/stamp`
 const SOURCES = [
   'app',
   'public',
@@ -21,11 +21,11 @@ const SOURCES = [
 ]
 
 /** Returns when the newest file below a path was changed, in milliseconds. Generated files do not count. */
-function newest(path) {
+function newestChangeMs(path) {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs
   const names = readdirSync(path).filter((name) => name !== 'generated')
-  return Math.max(stats.mtimeMs, ...names.map((name) => newest(join(path, name))))
+  return Math.max(stats.mtimeMs, ...names.map((name) => newestChangeMs(join(path, name))))
 }
 
 /**
@@ -34,8 +34,8 @@ function newest(path) {
  */
 export function isStale() {
   if (!existsSync(`${root}app`)) return false
-  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return SOURCES.some((source) => newest(root + source) > built)
+  const built = statSync(stampFile, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return SOURCES.some((source) => newestChangeMs(root + source) > built)
 }
 
 const ASSETS = `${root}build/client/assets`
@@ -68,7 +68,7 @@ export function build({ always }) {
     },
   )
   compressAssets()
-  writeFileSync(stamp, '')
+  writeFileSync(stampFile, '')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

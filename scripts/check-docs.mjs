@@ -30,40 +30,41 @@ const FILE_NAME = /^[\w.$-]+\.(tsx?|mjs|css|sql|prisma)$/
 const IDENTIFIER = /^([a-z]+([A-Z][A-Za-z0-9]*)+|[A-Z]+(_[A-Z0-9]+)+)(\(\))?$/
 
 /** The top-level folders of the project, with which paths begin. */
-const TOP = new Set(
+const TOP_FOLDERS = new Set(
   [...files.map((file) => file.split('/')[0]), ...names].filter((name) => !name.includes('.')),
 )
 
-const isThere = (path) =>
+const existsInProject = (path) =>
   [path, join('app', path), join('app/domain', path), join('app/domain/receipts', path)].some((each) =>
     existsSync(each),
   )
 
 /** Returns what is wrong with a name in code style on a page, or null. */
-function wrongName(code) {
-  if (PATH.test(code)) return TOP.has(code.split('/')[0]) && !isThere(code) ? 'no such path' : null
+function problemOfName(code) {
+  if (PATH.test(code))
+    return TOP_FOLDERS.has(code.split('/')[0]) && !existsInProject(code) ? 'no such path' : null
   if (FILE_NAME.test(code)) return names.has(code) ? null : 'no such file'
   if (IDENTIFIER.test(code)) return words.has(code.replace('()', '')) ? null : 'no source has this name'
   return null
 }
 
-let wrong = 0
+let errorCount = 0
 for (const page of pages) {
   const lines = readFileSync(page, 'utf8')
     .replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''))
     .split('\n')
-  for (const [at, line] of lines.entries()) {
+  for (const [lineIndex, line] of lines.entries()) {
     for (const [, code] of line.matchAll(/`([^`]+)`/g)) {
-      const reason = wrongName(code)
+      const reason = problemOfName(code)
       if (reason === null) continue
-      console.error(`${page}:${at + 1} names ${code}: ${reason}`)
-      wrong++
+      console.error(`${page}:${lineIndex + 1} names ${code}: ${reason}`)
+      errorCount++
     }
     for (const [, link] of line.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
       if (existsSync(join(dirname(page), link))) continue
-      console.error(`${page}:${at + 1} links to ${link}: no such file`)
-      wrong++
+      console.error(`${page}:${lineIndex + 1} links to ${link}: no such file`)
+      errorCount++
     }
   }
 }
-process.exitCode = wrong === 0 ? 0 : 1
+process.exitCode = errorCount === 0 ? 0 : 1

@@ -78,21 +78,29 @@ function importsOf(file) {
 }
 
 /** Returns why a file must not import a path below `app`, or null. A type never reaches the browser. */
-function wrongPath(file, { path, isType }) {
-  const [layer, other] = [layerOf(file), layerOf(path)]
+function reasonAgainstPath(file, { path, isType }) {
+  const [layer, importedLayer] = [layerOf(file), layerOf(path)]
   const { below, isPure } = LAYERS[layer]
-  if (![layer, LIMITS, ...below].includes(other)) return `${layer} does not import ${other}`
-  if (!isType && isPure?.(file) && (isServerFile(path) || other === 'infra')) return 'it reaches the browser'
-  const [feature, before] = [featureOf(file), featureOf(path)]
-  if (feature === null || before === null) return null
-  return FEATURES.indexOf(before) > FEATURES.indexOf(feature) ? `${before} comes after ${feature}` : null
+  if (![layer, LIMITS, ...below].includes(importedLayer)) return `${layer} does not import ${importedLayer}`
+  if (!isType && isPure?.(file) && (isServerFile(path) || importedLayer === 'infra'))
+    return 'it reaches the browser'
+  const [feature, importedFeature] = [featureOf(file), featureOf(path)]
+  if (feature === null || importedFeature === null) return null
+  return FEATURES.indexOf(importedFeature) > FEATURES.indexOf(feature)
+    ? `${importedFeature} comes after ${feature}`
+    : null
 }
 
 /** Returns why a file must not import a package, or null if it may. */
-function wrongPackage(file, name) {
+function reasonAgainstPackage(file, name) {
   const layer = layerOf(file)
   const { packages, isPure } = LAYERS[layer]
-  if (packages.some((each) => name === each || name.startsWith(each.endsWith('/') ? each : `${each}/`)))
+  if (
+    packages.some(
+      (forbidden) =>
+        name === forbidden || name.startsWith(forbidden.endsWith('/') ? forbidden : `${forbidden}/`),
+    )
+  )
     return `${layer} does not import ${name}`
   return isPure?.(file) && name.startsWith('node:') ? 'it reaches the browser' : null
 }
@@ -114,25 +122,25 @@ for (const file of files) {
     errors.push(`${file}: ${feature} has no place in the order of features`)
   for (const imported of imports) {
     const { path, name } = imported
-    const reason = path === undefined ? wrongPackage(file, name) : wrongPath(file, imported)
+    const reason = path === undefined ? reasonAgainstPackage(file, name) : reasonAgainstPath(file, imported)
     if (reason) errors.push(`${file} imports ${path ?? name}: ${reason}`)
   }
 }
 
 /** Returns the files of an import cycle, or null. */
-function circleFrom(start, path = [start], seen = new Set()) {
+function cycleFrom(start, path = [start], seen = new Set()) {
   for (const next of graph.get(path.at(-1)) ?? []) {
     if (next === start) return [...path, start]
     if (seen.has(next)) continue
     seen.add(next)
-    const circle = circleFrom(start, [...path, next], seen)
-    if (circle) return circle
+    const cycle = cycleFrom(start, [...path, next], seen)
+    if (cycle) return cycle
   }
   return null
 }
 for (const file of graph.keys()) {
-  const circle = circleFrom(file)
-  if (circle && circle[0] === [...circle].sort()[0]) errors.push(`circle: ${circle.join(' -> ')}`)
+  const cycle = cycleFrom(file)
+  if (cycle && cycle[0] === [...cycle].sort()[0]) errors.push(`circle: ${cycle.join(' -> ')}`)
 }
 
 for (const error of errors) console.error(error)

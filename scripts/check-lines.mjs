@@ -28,10 +28,10 @@ for (const path of [...files, 'server.ts']) {
   const lines = source.split('\n')
   if (!lines.some(({ length }) => length > COLUMNS_MAX)) continue
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest)
-  for (const [i, { length }] of lines.entries()) {
-    const start = file.getPositionOfLineAndCharacter(i, 0)
+  for (const [index, { length }] of lines.entries()) {
+    const start = file.getPositionOfLineAndCharacter(index, 0)
     if (length <= COLUMNS_MAX || widthOf(file, start, start + length) <= COLUMNS_MAX) continue
-    console.error(`${path}:${i + 1} is longer than ${COLUMNS_MAX} columns`)
+    console.error(`${path}:${index + 1} is longer than ${COLUMNS_MAX} columns`)
     process.exitCode = 1
   }
 }

@@ -3,24 +3,24 @@ import { checkFiles, type StoredFault } from '../app/domain/backup/check-files.s
 import { FAULT_WORDS, faultLabel } from '../app/domain/receipts/fault-words.server'
 import { megabytes, reportProgress, run } from './archive-progress'
 
-function nameFault({ path, fault, isNeeded }: StoredFault): void {
-  const why = fault === 'missing' ? '' : ` (${FAULT_WORDS[fault]})`
+function printFault({ path, fault, isNeeded }: StoredFault): void {
+  const faultReason = fault === 'missing' ? '' : ` (${FAULT_WORDS[fault]})`
   console.error(
-    `${faultLabel(fault)} in DATA_DIR: ${path}${why}${isNeeded ? '' : ', which no receipt needs'}`,
+    `${faultLabel(fault)} in DATA_DIR: ${path}${faultReason}${isNeeded ? '' : ', which no receipt needs'}`,
   )
 }
 
-const receipts = (count: number) => (count === 1 ? '1 receipt is' : `${count} receipts are`)
+const receiptsAre = (count: number) => (count === 1 ? '1 receipt is' : `${count} receipts are`)
 
 await run(async () => {
   const started = performance.now()
   const { whole, bytes, faults, withoutViews } = await checkFiles(reportProgress)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${receipts(whole)} whole, ${megabytes(bytes)}, checked in ${seconds} s`)
+  console.log(`${receiptsAre(whole)} whole, ${megabytes(bytes)}, checked in ${seconds} s`)
   for (const folder of withoutViews)
     console.log(`without previews in DATA_DIR: ${folder} (Claimbook makes them anew when they are shown)`)
-  faults.forEach(nameFault)
+  faults.forEach(printFault)
   const needed = faults.filter(({ isNeeded }) => isNeeded).length
-  if (needed > 0) console.error(`${receipts(needed)} damaged or missing. Look in an earlier backup.`)
+  if (needed > 0) console.error(`${receiptsAre(needed)} damaged or missing. Look in an earlier backup.`)
   if (faults.length > 0) process.exitCode = 1
 })

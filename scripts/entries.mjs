@@ -4,7 +4,7 @@
  * The primary process that `npm start` starts, and the scripts that the server runs in other processes and
  * threads.
  */
-const OF_SERVER = {
+const SERVER_ENTRIES = {
   index: 'app/infra/processes/primary.server.ts',
   server: 'server.ts',
   reader: 'app/domain/file-tasks.server.ts',
@@ -14,7 +14,7 @@ const OF_SERVER = {
 }
 
 /** The scripts that an operator runs. */
-const OF_OPERATOR = {
+const OPERATOR_ENTRIES = {
   backup: 'scripts/backup.ts',
   check: 'scripts/check.ts',
   restore: 'scripts/restore.ts',
@@ -23,4 +23,4 @@ const OF_OPERATOR = {
   seed: './prisma/seed.ts',
 }
 
-export const ENTRIES = { ...OF_SERVER, ...OF_OPERATOR }
+export const ENTRIES = { ...SERVER_ENTRIES, ...OPERATOR_ENTRIES }

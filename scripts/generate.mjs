@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const postgresqlSchema = 'prisma/generated/schema.postgresql.prisma'
 
+/** Generates both clients. */
 export function generate() {
   // an image has no schema, because the build contains the generated clients
   if (!existsSync(`${root}prisma/schema.prisma`)) return

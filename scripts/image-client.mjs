@@ -22,12 +22,12 @@ function checkCompose(path) {
     if (!cap_drop?.includes('ALL')) fail(`${name} has capabilities`)
     if (!security_opt?.includes('no-new-privileges:true')) fail(`${name} can gain rights`)
   }
-  const fixed = ['PORT', 'HOST', 'DATA_DIR']
+  const setByImage = ['PORT', 'HOST', 'DATA_DIR']
   const example = readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z_]+)=/gm)
-  const settings = [...example].map(([, name]) => name).filter((name) => !fixed.includes(name))
-  const named = Object.keys(services.claimbook.environment)
-  if (named.sort().join() !== settings.sort().join())
-    fail(`compose.yaml names ${named}, .env.example ${settings}`)
+  const settings = [...example].map(([, name]) => name).filter((name) => !setByImage.includes(name))
+  const composeNames = Object.keys(services.claimbook.environment)
+  if (composeNames.sort().join() !== settings.sort().join())
+    fail(`compose.yaml names ${composeNames}, .env.example ${settings}`)
 }
 
 /**
@@ -36,10 +36,13 @@ function checkCompose(path) {
  */
 function writeNpmrc(path, registry) {
   const certificates = process.env.NODE_EXTRA_CA_CERTS
-  const found = certificates
+  const trustedCertificates = certificates
     ? readFileSync(certificates, 'utf8').match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g)
     : []
-  const lines = [`registry=${registry}`, ...found.map((each) => `ca[]=${JSON.stringify(each)}`)]
+  const lines = [
+    `registry=${registry}`,
+    ...trustedCertificates.map((certificate) => `ca[]=${JSON.stringify(certificate)}`),
+  ]
   writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
@@ -77,6 +80,7 @@ function printPort() {
 
 const cookies = new Map()
 
+/** Sends a request with the cookies of earlier responses. Ends the script when the server refuses it. */
 async function send(url, method, body) {
   const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; '), 'HX-Request': 'true' }
   const response = await fetch(url, { method, body, headers, redirect: 'manual' })
@@ -88,8 +92,9 @@ async function send(url, method, body) {
   return response
 }
 
-const form = (values) => new URLSearchParams(values)
+const toForm = (values) => new URLSearchParams(values)
 
+/** Returns the first group of a pattern in a page. */
 async function firstMatch(url, pattern) {
   const page = await (await send(url, 'GET')).text()
   return page.match(pattern)?.[1] ?? fail(`${url} has no ${pattern}`)
@@ -102,11 +107,11 @@ async function upload(url, event, picture) {
 }
 
 /** Signs up, creates an event and uploads a receipt. Writes the state that `checkData` needs to a file. */
-async function fill(url, statePath) {
+async function signUpAndUpload(url, statePath) {
   const person = { email: `${randomUUID()}@example.org`, password: 'seven blue herons wade' }
-  await send(`${url}/sign-up`, 'POST', form({ name: 'Ada', ...person }))
-  await send(`${url}/onboarding`, 'POST', form({ name: 'Ada', home_currency: 'EUR' }))
-  await send(`${url}/events`, 'POST', form({ name: 'Trip', base_currency: 'EUR' }))
+  await send(`${url}/sign-up`, 'POST', toForm({ name: 'Ada', ...person }))
+  await send(`${url}/onboarding`, 'POST', toForm({ name: 'Ada', home_currency: 'EUR' }))
+  await send(`${url}/events`, 'POST', toForm({ name: 'Trip', base_currency: 'EUR' }))
   const event = await firstMatch(`${url}/dashboard`, /\/events\/([0-9a-z-]{20,})/)
   await upload(url, event, FIRST_PICTURE)
   const receipt = await firstMatch(`${url}/events/${event}/review`, /\/receipts\/([0-9a-z-]{20,})/)
@@ -116,12 +121,13 @@ async function fill(url, statePath) {
 /** Signs in again, compares the stored receipt with the uploaded file, and uploads another one. */
 async function checkData(url, statePath) {
   const { person, event, receipt } = readJson(statePath)
-  await send(`${url}/sign-in`, 'POST', form(person))
+  await send(`${url}/sign-in`, 'POST', toForm(person))
   const stored = Buffer.from(await (await send(`${url}/receipts/${receipt}`, 'GET')).arrayBuffer())
   if (!stored.equals(readFileSync(FIRST_PICTURE))) fail('the stored receipt is another one')
   await upload(url, event, SECOND_PICTURE)
 }
 
+/** The steps by the name that image-test.sh calls them. */
 const STEPS = {
   compose: checkCompose,
   npmrc: writeNpmrc,
@@ -129,9 +135,9 @@ const STEPS = {
   packages: checkPackages,
   port: printPort,
   status: async (url) => console.log((await fetch(url)).status),
-  fill,
+  fill: signUpAndUpload,
   check: checkData,
 }
 
-const [step, ...rest] = process.argv.slice(2)
-await STEPS[step](...rest)
+const [step, ...args] = process.argv.slice(2)
+await STEPS[step](...args)

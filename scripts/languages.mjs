@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { trimPackages } from './trim-packages.mjs'
 
 /** The languages that may be added, by their code, each with the version and checksum of its package. */
-const OPTIONAL = JSON.parse(readFileSync(new URL('optional-languages.json', import.meta.url), 'utf8'))
+const OPTIONAL_LANGUAGES = JSON.parse(
+  readFileSync(new URL('optional-languages.json', import.meta.url), 'utf8'),
+)
 
 const USAGE = `Usage: npm run languages -- list
        npm run languages -- add CODE ...     or: add --all
@@ -19,15 +21,15 @@ const packageOf = (code) => `@tesseract.js-data/${code}`
 class UsageError extends Error {}
 
 /** Returns the codes that the operator named, each of a language that may be added. */
-function codesIn(named) {
-  if (named.length === 0) throw new UsageError(USAGE)
-  if (named.includes('--all')) return Object.keys(OPTIONAL)
-  const unknown = named.filter((code) => !Object.hasOwn(OPTIONAL, code))
+function codesIn(args) {
+  if (args.length === 0) throw new UsageError(USAGE)
+  if (args.includes('--all')) return Object.keys(OPTIONAL_LANGUAGES)
+  const unknown = args.filter((code) => !Object.hasOwn(OPTIONAL_LANGUAGES, code))
   if (unknown.length > 0)
     throw new UsageError(
-      `Claimbook has no further language ${unknown.join(', ')}. It has: ${Object.keys(OPTIONAL).join(', ')}.`,
+      `Claimbook has no further language ${unknown.join(', ')}. It has: ${Object.keys(OPTIONAL_LANGUAGES).join(', ')}.`,
     )
-  return named
+  return args
 }
 
 const isInstalled = (root, code) => existsSync(join(root, 'node_modules', packageOf(code), 'package.json'))
@@ -44,30 +46,30 @@ function npm(root, args) {
 function remove(root, codes) {
   const installed = codes.filter((code) => isInstalled(root, code))
   if (installed.length > 0) npm(root, ['uninstall', ...installed.map(packageOf)])
-  for (const code of codes) console.log(`${OPTIONAL[code].name} (${code}) is not installed.`)
+  for (const code of codes) console.log(`${OPTIONAL_LANGUAGES[code].name} (${code}) is not installed.`)
 }
 
 function add(root, codes) {
   const missing = codes.filter((code) => !isInstalled(root, code))
   if (missing.length > 0) {
-    const versions = missing.map((code) => `${packageOf(code)}@${OPTIONAL[code].version}`)
+    const versions = missing.map((code) => `${packageOf(code)}@${OPTIONAL_LANGUAGES[code].version}`)
     npm(root, ['install', '--save-exact', ...versions])
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     const integrityOf = (code) => packages[`node_modules/${packageOf(code)}`]?.integrity
-    const wrong = missing.filter((code) => integrityOf(code) !== OPTIONAL[code].integrity)
-    if (wrong.length > 0) {
-      remove(root, wrong)
+    const mismatched = missing.filter((code) => integrityOf(code) !== OPTIONAL_LANGUAGES[code].integrity)
+    if (mismatched.length > 0) {
+      remove(root, mismatched)
       throw new UsageError(
-        `The registry has other files for ${wrong.join(', ')} than Claimbook was tested with.`,
+        `The registry has other files for ${mismatched.join(', ')} than Claimbook was tested with.`,
       )
     }
     trimPackages(join(root, 'node_modules'))
   }
-  for (const code of codes) console.log(`${OPTIONAL[code].name} (${code}) is installed.`)
+  for (const code of codes) console.log(`${OPTIONAL_LANGUAGES[code].name} (${code}) is installed.`)
 }
 
 function list(root) {
-  for (const [code, { name }] of Object.entries(OPTIONAL))
+  for (const [code, { name }] of Object.entries(OPTIONAL_LANGUAGES))
     console.log(
       `${code.padEnd(8)}${name.padEnd(22)}${isInstalled(root, code) ? 'installed' : 'not installed'}`,
     )
@@ -77,10 +79,10 @@ function list(root) {
  * Runs a command of the operator.
  * @param root the folder of the installation
  */
-function run([command, ...named], root) {
+function run([command, ...args], root) {
   if (command === 'list') list(root)
-  else if (command === 'add') add(root, codesIn(named))
-  else if (command === 'remove') remove(root, codesIn(named))
+  else if (command === 'add') add(root, codesIn(args))
+  else if (command === 'remove') remove(root, codesIn(args))
   else throw new UsageError(USAGE)
 }
 

@@ -22,14 +22,14 @@ const COLOUR_SCHEMES = ['light', 'dark'] as const
 type ColourScheme = (typeof COLOUR_SCHEMES)[number]
 
 /** How long the start of the server, or reading all drafts, may take, in milliseconds. */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 const EVENT = `/events/${NAIROBI_VISIT.id}`
 
 interface Picture {
   path: string
   /** returns whether the page has loaded completely */
-  isWhole(page: Page): Promise<boolean>
+  isLoaded(page: Page): Promise<boolean>
 }
 
 const isVisible = (selector: string) => (page: Page) => page.locator(selector).first().isVisible()
@@ -38,14 +38,14 @@ const isVisible = (selector: string) => (page: Page) => page.locator(selector).f
 const PICTURES: Record<string, Picture> = {
   review: {
     path: `${EVENT}/review`,
-    async isWhole(page) {
+    async isLoaded(page) {
       const merchant = page.locator('[name="merchant"]')
       const isRead = (await merchant.isVisible()) && (await merchant.inputValue()) !== ''
       return isRead && (await page.getByText('being read').count()) === 0
     },
   },
-  expenses: { path: `${EVENT}/expenses`, isWhole: isVisible('main table') },
-  closing: { path: `${EVENT}/close`, isWhole: isVisible('main .button.primary') },
+  expenses: { path: `${EVENT}/expenses`, isLoaded: isVisible('main table') },
+  closing: { path: `${EVENT}/close`, isLoaded: isVisible('main .button.primary') },
 }
 
 async function freePort(): Promise<number> {
@@ -67,9 +67,9 @@ async function seed(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** Waits until a condition holds, checking once per second. */
-async function until(name: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await isSo()); await pause(1_000))
-    if (Date.now() > end) throw new Error(`${name}: this took too long`)
+async function waitUntil(name: string, condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + TIMEOUT_MS; !(await condition()); await pause(1_000))
+    if (Date.now() > deadline) throw new Error(`${name}: this took too long`)
 }
 
 const isReady = (url: string) => () =>
@@ -80,7 +80,10 @@ const isReady = (url: string) => () =>
 
 async function signedIn(browser: Browser, url: string, colorScheme: ColourScheme): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: url, viewport: SIZE, deviceScaleFactor: SCALE, colorScheme },
+    baseURL: url,
+    viewport: SIZE,
+    deviceScaleFactor: SCALE,
+    colorScheme,
     // also the locale of Chromium's own date fields
     locale: 'en-US',
     reducedMotion: 'reduce',
@@ -95,10 +98,10 @@ async function signedIn(browser: Browser, url: string, colorScheme: ColourScheme
 }
 
 /** Takes a screenshot of a page once it has loaded completely. */
-async function take(page: Page, { path, isWhole }: Picture, file: string): Promise<void> {
-  await until(path, async () => {
+async function takeScreenshot(page: Page, { path, isLoaded }: Picture, file: string): Promise<void> {
+  await waitUntil(path, async () => {
     await page.goto(path, { waitUntil: 'networkidle' })
-    return isWhole(page)
+    return isLoaded(page)
   })
   await sharp(await page.screenshot())
     .webp({ quality: 88, effort: 6 })
@@ -113,8 +116,13 @@ const port = await freePort()
 const url = `http://localhost:${port}`
 // the caller's settings must not reach the server
 const env = {
-  ...{ ...process.env, DATABASE_URL: undefined, APP_URL: undefined, APP_SECRET: undefined },
-  ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+  ...process.env,
+  DATABASE_URL: undefined,
+  APP_URL: undefined,
+  APP_SECRET: undefined,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  LOG_LEVEL: 'error',
 }
 let server: ChildProcess | undefined
 let browser: Browser | undefined
@@ -122,7 +130,7 @@ try {
   mkdirSync(FOLDER, { recursive: true })
   await seed(env)
   server = start({ ...env, SECURITY_LOG: 'off', DRAIN_SECONDS: '0' }, 'scripts/start.mjs')
-  await until(url, isReady(url))
+  await waitUntil(url, isReady(url))
   browser = await chromium.launch({
     executablePath: findBrowser(),
     // Chromium cannot start its sandbox as root
@@ -131,7 +139,7 @@ try {
   for (const colorScheme of COLOUR_SCHEMES) {
     const page = await signedIn(browser, url, colorScheme)
     for (const [name, picture] of Object.entries(PICTURES))
-      await take(page, picture, join(FOLDER, `${name}-${colorScheme}.webp`))
+      await takeScreenshot(page, picture, join(FOLDER, `${name}-${colorScheme}.webp`))
   }
 } finally {
   await browser?.close()

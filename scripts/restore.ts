@@ -7,19 +7,19 @@ const path = namedFile('restore')
 if (path) {
   await run(async () => {
     const started = performance.now()
-    const { manifest, notCarried } = await restoreBackup(path, reportProgress)
+    const { manifest, notCarried: missingFiles } = await restoreBackup(path, reportProgress)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const files = manifest.files - notCarried.length
+    const files = manifest.files - missingFiles.length
     console.log(
       `${env.dataDir} holds the backup of ${manifest.madeAt}: ${rows} rows, ${files} receipts, restored in ${seconds} s`,
     )
-    if (notCarried.length > 0)
-      console.error(`${notCarried.length} receipts are missing: they were when the backup was made.`)
+    if (missingFiles.length > 0)
+      console.error(`${missingFiles.length} receipts are missing: they were when the backup was made.`)
     if (await secretGoesOn()) return
-    const why = env.givenSecret
+    const reason = env.configuredSecret
       ? 'APP_SECRET is set, counts, and is another than that of the backup'
       : 'The backup has no secret'
-    console.error(`${why}: everybody has to sign in again.`)
+    console.error(`${reason}: everybody has to sign in again.`)
   })
 }

@@ -16,18 +16,18 @@ const options = process.argv.slice(2)
 
 /** Returns the commit that a change starts from. */
 function baseCommit() {
-  const named = options.find((option) => !option.startsWith('--'))
-  if (named) return named
+  const namedBase = options.find((option) => !option.startsWith('--'))
+  if (namedBase) return namedBase
   const [main] = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main')
-  const [left] = main ? git('merge-base', 'HEAD', main) : []
-  return !left || left === git('rev-parse', 'HEAD')[0] ? 'HEAD~1' : left
+  const [branchPoint] = main ? git('merge-base', 'HEAD', main) : []
+  return !branchPoint || branchPoint === git('rev-parse', 'HEAD')[0] ? 'HEAD~1' : branchPoint
 }
 
 /** The test that runs for every change of the application: the contract of creating, on both databases. */
 const SMOKE = 'tests/routes/contract/create.test.ts'
 
 /** Further words that name the tests of a feature, by the folder of the feature. */
-const WORDS = {
+const FURTHER_WORDS = {
   'bank-statements': ['statement'],
   bulk: ['selection'],
   claims: ['closing', 'version', 'paid', 'payable'],
@@ -62,10 +62,22 @@ const testsBelow = (folder) =>
     .map((name) => `${folder}/${name}`)
 
 /** What 100 lines of a test take of the processor, in seconds, by the folder of the test. */
-const COSTS = { domain: 1, components: 1, http: 1, scripts: 8, infra: 8, routes: 8, server: 12, e2e: 7 }
+const SECONDS_PER_100_LINES = {
+  domain: 1,
+  components: 1,
+  http: 1,
+  scripts: 8,
+  infra: 8,
+  routes: 8,
+  server: 12,
+  e2e: 7,
+}
 
 /** Tests that take more than their lines say. */
-const HEAVY = { 'tests/domain/linear-time.test.ts': 60, 'tests/routes/receipts/queue.test.ts': 60 }
+const SECONDS_OF_HEAVY_TESTS = {
+  'tests/domain/linear-time.test.ts': 60,
+  'tests/routes/receipts/queue.test.ts': 60,
+}
 
 /**
  * The seconds of the processor that the chosen tests may take. Tests that changed run even if they take more.
@@ -75,7 +87,7 @@ const COST_MAX = 130
 const tests = testsBelow('tests').map((path) => {
   const source = readFileSync(path, 'utf8')
   const hundreds = source.split('\n').length / 100
-  const cost = HEAVY[path] ?? 1 + hundreds * (COSTS[path.split('/')[1]] ?? 5)
+  const cost = SECONDS_OF_HEAVY_TESTS[path] ?? 1 + hundreds * (SECONDS_PER_100_LINES[path.split('/')[1]] ?? 5)
   return { path, source, cost, words: new Set(wordsIn(path)) }
 })
 
@@ -85,7 +97,7 @@ function wordsOf(file) {
   const [, route] = /^app\/routes\/([^/]+?)(\.tsx?)?(\/|$)/.exec(file) ?? []
   const segments = route?.split(/[._]+/).filter((segment) => segment !== '' && !segment.startsWith('$'))
   const names = wordsIn(route ? `${segments.pop()} ${name.includes('$') ? '' : name}` : name)
-  const features = route ? segments : folders.flatMap((folder) => [folder, ...(WORDS[folder] ?? [])])
+  const features = route ? segments : folders.flatMap((folder) => [folder, ...(FURTHER_WORDS[folder] ?? [])])
   return { names: new Set(names), features: new Set(features.flatMap(wordsIn)) }
 }
 
@@ -97,10 +109,10 @@ function nearness({ source, words }, file) {
     return source.includes(`/support/${module.split('/').pop()}'`) ? 4 : 0
   if (file.startsWith('tests/')) return 0
   const { names, features } = wordsOf(file)
-  const common = (others) => [...others].filter((word) => words.has(word)).length
-  const near = 2 * common(names) + common(features)
+  const countCommon = (others) => [...others].filter((word) => words.has(word)).length
+  const near = 2 * countCommon(names) + countCommon(features)
   // of tests that share as many words, the one with fewer other words is nearer
-  return near && near + common([...new Set([...names, ...features])]) / words.size
+  return near && near + countCommon([...new Set([...names, ...features])]) / words.size
 }
 
 const base = baseCommit()
@@ -111,41 +123,41 @@ const changesApplication = changed.some((path) => /^(app|prisma|public)\/|^serve
 
 const chosen = new Set(tests.filter(({ path }) => changed.includes(path)))
 let cost = [...chosen].reduce((sum, test) => sum + test.cost, 0)
-const take = (test) => {
+const choose = (test) => {
   if (chosen.has(test) || cost + test.cost > COST_MAX) return
   cost += test.cost
   chosen.add(test)
 }
-if (changesApplication) for (const test of tests) if (test.path === SMOKE) take(test)
-const near = tests
+if (changesApplication) for (const test of tests) if (test.path === SMOKE) choose(test)
+const nearTests = tests
   .map((test) => ({ test, nearest: Math.max(0, ...changed.map((file) => nearness(test, file))) }))
   .filter(({ nearest }) => nearest > 0)
-  .sort((one, other) => other.nearest - one.nearest || one.test.cost - other.test.cost)
-for (const { test } of near) take(test)
+  .sort((first, second) => second.nearest - first.nearest || first.test.cost - second.test.cost)
+for (const { test } of nearTests) choose(test)
 
 /** How many of the tests that were not chosen are named. */
 const SHOWN_MAX = 15
 
-const left = near.filter(({ test }) => !chosen.has(test)).map(({ test }) => test.path)
+const notChosen = nearTests.filter(({ test }) => !chosen.has(test)).map(({ test }) => test.path)
 const paths = [...chosen].map(({ path }) => path)
 const isPage = (path) => path.startsWith('tests/e2e/')
 console.log(`${changed.length} files differ from ${base}. Chosen tests:`)
 for (const path of paths) console.log(`  ${path}`)
-if (left.length > 0) {
+if (notChosen.length > 0) {
   console.log('Near the change, but left to npm test:')
-  for (const path of left.slice(0, SHOWN_MAX)) console.log(`  ${path}`)
-  if (left.length > SHOWN_MAX) console.log(`  and ${left.length - SHOWN_MAX} more`)
+  for (const path of notChosen.slice(0, SHOWN_MAX)) console.log(`  ${path}`)
+  if (notChosen.length > SHOWN_MAX) console.log(`  and ${notChosen.length - SHOWN_MAX} more`)
 }
 console.log(`${tests.length - paths.length} of ${tests.length} files of tests are left to npm test.`)
 if (options.includes('--list')) process.exit()
 
 clearReports()
 const styled = changed.filter((path) => /\.([cm]?[jt]sx?|json|css)$/.test(path))
-const [pages, others] = [paths.filter(isPage), paths.filter((path) => !isPage(path))]
+const [pageTests, serverTests] = [paths.filter(isPage), paths.filter((path) => !isPage(path))]
 if (paths.length > 0) await run('build')
 await Promise.all([
   run('types').then(() => runAll('imports', 'lines', 'docs')),
   styled.length > 0 && run('style', styled),
-  others.length > 0 && run('server', others),
+  serverTests.length > 0 && run('server', serverTests),
 ])
-if (pages.length > 0) await run('pages', pages)
+if (pageTests.length > 0) await run('pages', pageTests)

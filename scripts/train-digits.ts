@@ -37,13 +37,13 @@ const ARABIC = {
 }
 const THAI = ['noto-sans-thai', 'sarabun', 'kanit', 'mitr', 'ibm-plex-sans-thai', 'chakra-petch', 'pridi']
 /** Fonts that are used only to test the network. */
-const OTHER_ARABIC = { 'noto-naskh-arabic': true, almarai: false }
-const OTHER_THAI = ['prompt', 'noto-serif-thai']
+const TEST_ARABIC = { 'noto-naskh-arabic': true, almarai: false }
+const TEST_THAI = ['prompt', 'noto-serif-thai']
 const LATIN = ['cousine', 'noto-sans', 'noto-sans-mono', 'share-tech-mono']
 
-const TARGET = 'app/domain/receipts/recognition/digit-network.json'
+const WEIGHTS_FILE = 'app/domain/receipts/recognition/digit-network.json'
 const LINES = 16_000
-const TRIED_LINES = 1_000
+const TEST_LINES = 1_000
 const EPOCHS = 12
 
 interface Face {
@@ -70,12 +70,13 @@ function familiesOf(name: string, subset: string): string[] {
 const facesOf = (arabic: Record<string, boolean | null>, thai: string[]): Face[] => [
   ...Object.entries(arabic).map(([name, isHigh]) => ({
     families: familiesOf(name, 'arabic'),
-    ...{ isArabic: true, isHigh },
+    isArabic: true,
+    isHigh,
   })),
   ...thai.map((name) => ({ families: familiesOf(name, 'thai'), isArabic: false, isHigh: null })),
 ]
 const faces = facesOf(ARABIC, THAI)
-const otherFaces = facesOf(OTHER_ARABIC, OTHER_THAI)
+const testFaces = facesOf(TEST_ARABIC, TEST_THAI)
 const latin = LATIN.flatMap((name) => familiesOf(name, 'latin').filter((family) => family.endsWith('400')))
 if (missing.length > 0) {
   console.error(`Install the fonts: npm install --no-save ${missing.join(' ')}`)
@@ -110,16 +111,16 @@ const SIGNS = '£$€฿₪'
 /** Returns a random amount, date or time. */
 function numberIn(digits: string, { isArabic, isHigh }: Face, random: Random): string {
   const digit = () => (random() < 0.2 ? (digits[0] as string) : pick(random, digits))
-  const many = (count: number) => Array.from({ length: count }, digit).join('')
-  const kind = random()
-  if (kind < 0.12) return [many(2), many(2), many(4)].join(random() < 0.7 ? '/' : '-')
-  if (kind < 0.2) return [many(2), many(2)].join(':')
+  const digitsOf = (count: number) => Array.from({ length: count }, digit).join('')
+  const choice = random()
+  if (choice < 0.12) return [digitsOf(2), digitsOf(2), digitsOf(4)].join(random() < 0.7 ? '/' : '-')
+  if (choice < 0.2) return [digitsOf(2), digitsOf(2)].join(':')
   const hasOwnMarks = isArabic && isHigh !== null && random() < 0.7
-  const group = random() < 0.6 ? (hasOwnMarks ? HIGH_MARK : ',') : ''
-  const whole = many(1 + Math.floor(random() * 7)).replace(/\B(?=(...)+$)/gu, group)
-  const fraction = many(Math.floor(random() * 4))
-  const mark = hasOwnMarks ? LOW_MARK : random() < 0.8 ? '.' : ','
-  const amount = fraction === '' ? whole : `${whole}${mark}${fraction}`
+  const groupMark = random() < 0.6 ? (hasOwnMarks ? HIGH_MARK : ',') : ''
+  const whole = digitsOf(1 + Math.floor(random() * 7)).replace(/\B(?=(...)+$)/gu, groupMark)
+  const fraction = digitsOf(Math.floor(random() * 4))
+  const decimalMark = hasOwnMarks ? LOW_MARK : random() < 0.8 ? '.' : ','
+  const amount = fraction === '' ? whole : `${whole}${decimalMark}${fraction}`
   if (random() > 0.15) return amount
   return random() < 0.6 ? `${pick(random, SIGNS)}${amount}` : `${amount}${pick(random, SIGNS)}`
 }
@@ -129,8 +130,8 @@ function classOf(character: string, { isHigh }: Face): number {
   if (SIGNS.includes(character)) return CLASSES.indexOf(SIGN)
   const persian = PERSIAN_DIGITS.indexOf(character)
   const isLow = character === ',' || (character === HIGH_MARK && !isHigh)
-  const own = isLow ? LOW_MARK : character
-  return CLASSES.indexOf(CLASSES.includes(own) ? own : (ARABIC_DIGITS[persian] ?? own))
+  const canonical = isLow ? LOW_MARK : character
+  return CLASSES.indexOf(CLASSES.includes(canonical) ? canonical : (ARABIC_DIGITS[persian] ?? canonical))
 }
 
 interface Box {
@@ -146,12 +147,12 @@ interface Samples {
   classes: number[]
 }
 
-const NONE = CLASSES.length - 1
+const NO_CLASS = CLASSES.length - 1
 const areaOf = ({ x0, y0, x1, y1 }: Box) => (x1 - x0) * (y1 - y0)
-const sharedBy = (a: Box, b: Box) =>
+const sharedArea = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) *
   Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0))
-const overlapOf = (a: Box, b: Box) => sharedBy(a, b) / (areaOf(a) + areaOf(b) - sharedBy(a, b))
+const overlapOf = (a: Box, b: Box) => sharedArea(a, b) / (areaOf(a) + areaOf(b) - sharedArea(a, b))
 
 const canvas = createCanvas(1_400, 160)
 const context = canvas.getContext('2d')
@@ -176,10 +177,10 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
   const spacing = random() < 0.3 ? random() * 0.15 * size : 0
   const cells: { text: string; x: number; size: number; class: number }[] = []
   let x = 0
-  const add = (text: string, of: number) => {
+  const add = (text: string, classIndex: number) => {
     const pixels = text === HIGH_MARK || text === LOW_MARK ? markSize : size
     setFont(pixels)
-    cells.push({ text, x, size: pixels, class: of })
+    cells.push({ text, x, size: pixels, class: classIndex })
     x += context.measureText(text).width
   }
   const words = [ARABIC_WORDS, THAI_WORDS][face.isArabic ? 0 : 1] as string
@@ -189,19 +190,19 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
         add(character, classOf(character, face))
         x += spacing
       }
-    else add(pick(random, (random() < 0.5 ? LATIN_WORDS : words).split(' ')), NONE)
+    else add(pick(random, (random() < 0.5 ? LATIN_WORDS : words).split(' ')), NO_CLASS)
     x += size * (0.5 + random())
   }
   // photographed paper is slightly tilted, and tills print narrow and wide letters
   const [stretch, slope, shear] = [0.8 + random() * 0.45, (random() - 0.5) * 0.05, (random() - 0.5) * 0.12]
   const [left, base] = [1.2 * size, 2 * size]
-  const boxes = cells.map(({ text, x: at, size: pixels }): Box => {
+  const boxes = cells.map(({ text, x: cellX, size: pixels }): Box => {
     setFont(pixels)
-    const { actualBoundingBoxLeft: l, actualBoundingBoxRight: r, ...m } = context.measureText(text)
-    const corners = [-l, r].flatMap((dx) =>
-      [-m.actualBoundingBoxAscent, m.actualBoundingBoxDescent].map((y) => ({
-        x: (at + dx) * stretch + y * shear + left,
-        y: (at + dx) * slope + y + base,
+    const metrics = context.measureText(text)
+    const corners = [-metrics.actualBoundingBoxLeft, metrics.actualBoundingBoxRight].flatMap((dx) =>
+      [-metrics.actualBoundingBoxAscent, metrics.actualBoundingBoxDescent].map((y) => ({
+        x: (cellX + dx) * stretch + y * shear + left,
+        y: (cellX + dx) * slope + y + base,
       })),
     )
     const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)]
@@ -210,9 +211,9 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
   const blur = random() * 0.05 * size
   context.filter = blur > 0.3 ? `blur(${blur}px)` : 'none'
   context.setTransform(stretch, slope, shear, 1, left, base)
-  for (const { text, x: at, size: pixels } of cells) {
+  for (const { text, x: cellX, size: pixels } of cells) {
     setFont(pixels)
-    context.fillText(text, at, 0)
+    context.fillText(text, cellX, 0)
   }
   const width = Math.min(canvas.width, Math.ceil(x * stretch + 2 * left))
   const height = Math.min(canvas.height, Math.ceil(3.6 * size))
@@ -220,14 +221,14 @@ function addLine(samples: Samples, from: Face[], random: Random): void {
   const paper = 150 + random() * 105
   const ink = paper * (0.1 + random() * 0.5)
   const [noise, shade] = [random() * 20, (random() - 0.5) * 40]
-  const data = Uint8ClampedArray.from({ length: width * height }, (_, at) => {
-    const light = ((pixels[4 * at] as number) / 255) * (paper - ink) + ink
-    return light + (random() - 0.5) * noise + (shade * (at % width)) / width
+  const data = Uint8ClampedArray.from({ length: width * height }, (_, index) => {
+    const light = ((pixels[4 * index] as number) / 255) * (paper - ink) + ink
+    return light + (random() - 0.5) * noise + (shade * (index % width)) / width
   })
   addParts(samples, { data: new Uint8Array(data.buffer), width, height }, { cells, boxes, size, random })
 }
 
-interface Printed {
+interface PrintedLine {
   cells: { class: number }[]
   boxes: Box[]
   size: number
@@ -238,7 +239,7 @@ interface Printed {
 function addParts(
   samples: Samples,
   image: { data: Uint8Array; width: number; height: number },
-  { cells, boxes, size, random }: Printed,
+  { cells, boxes, size, random }: PrintedLine,
 ): void {
   const line = size * (1 + random() * 0.45)
   const middle = size * (1.65 + (random() - 0.5) * 0.25)
@@ -246,13 +247,23 @@ function addParts(
   const height = Math.round(1.3 * LINE_HEIGHT)
   const scale = height / (bottom - top)
   const width = Math.round(image.width * scale)
-  const [l, r] = [0, image.width]
-  const corners = { a: { x: l, y: top }, b: { x: r, y: top }, c: { x: r, y: bottom }, d: { x: l, y: bottom } }
-  const cut = cutOut(image, [corners.a, corners.b, corners.c, corners.d], width, height)
+  const cut = cutOut(
+    image,
+    [
+      { x: 0, y: top },
+      { x: image.width, y: top },
+      { x: image.width, y: bottom },
+      { x: 0, y: bottom },
+    ],
+    width,
+    height,
+  )
   // blur makes the ink larger than the letters
   const placed = boxes.map(({ x0, y0, x1, y1 }) => ({
-    ...{ x0: x0 * scale - 0.5, x1: x1 * scale + 0.5 },
-    ...{ y0: (y0 - top) * scale - 0.5, y1: (y1 - top) * scale + 0.5 },
+    x0: x0 * scale - 0.5,
+    x1: x1 * scale + 0.5,
+    y0: (y0 - top) * scale - 0.5,
+    y1: (y1 - top) * scale + 0.5,
   }))
   const parts = inkParts(cut, width, height).filter(
     ({ x0, y0, x1, y1 }) => Math.min(x1 - x0, y1 - y0) > 1 && Math.max(x1 - x0, y1 - y0) > 2,
@@ -261,14 +272,14 @@ function addParts(
     const band = bandOf(group)
     for (const part of group) {
       const [best, next] = placed
-        .map((box, at) => ({ at, box, overlap: overlapOf(box, part) }))
+        .map((box, index) => ({ index, box, overlap: overlapOf(box, part) }))
         .sort((p, q) => q.overlap - p.overlap)
-      const own = best && best.overlap > 0.08 ? (cells[best.at]?.class ?? NONE) : NONE
+      const partClass = best && best.overlap > 0.08 ? (cells[best.index]?.class ?? NO_CLASS) : NO_CLASS
       // a part that covers two touching characters has no class
-      const isTwo = next !== undefined && sharedBy(next.box, part) > 0.6 * areaOf(next.box)
-      if (own !== NONE && !isTwo && (best?.overlap ?? 0) < 0.4) continue
+      const isTwo = next !== undefined && sharedArea(next.box, part) > 0.6 * areaOf(next.box)
+      if (partClass !== NO_CLASS && !isTwo && (best?.overlap ?? 0) < 0.4) continue
       samples.features.push(featuresOf(part, band))
-      samples.classes.push(isTwo ? NONE : own)
+      samples.classes.push(isTwo ? NO_CLASS : partClass)
     }
   }
 }
@@ -293,18 +304,23 @@ const output = newLayer(NODE_COUNT, CLASSES.length, NODE_COUNT)
 function run(features: Float32Array) {
   const nodes = nodesOf(features, hidden).map((value) => Math.max(0, value))
   const scores = nodesOf(nodes, output)
-  const most = Math.max(...scores)
-  const odds = scores.map((score) => Math.exp(score - most))
-  const sum = odds.reduce((all, each) => all + each, 0)
-  return { nodes, probabilities: odds.map((each) => each / sum) }
+  const highest = Math.max(...scores)
+  const exponentials = scores.map((score) => Math.exp(score - highest))
+  const sum = exponentials.reduce((all, each) => all + each, 0)
+  return { nodes, probabilities: exponentials.map((each) => each / sum) }
 }
 
 /** Updates the weights of a layer against the gradient of its nodes. */
-function learn({ weights, biases }: Layer, inputs: Float32Array, slope: Float32Array, rate: number): void {
-  for (let at = 0; at < inputs.length; at++) {
-    const input = inputs[at] as number
+function updateWeights(
+  { weights, biases }: Layer,
+  inputs: Float32Array,
+  slope: Float32Array,
+  rate: number,
+): void {
+  for (let index = 0; index < inputs.length; index++) {
+    const input = inputs[index] as number
     if (input === 0) continue
-    for (let node = 0, w = at * slope.length; node < slope.length; node++, w++) {
+    for (let node = 0, w = index * slope.length; node < slope.length; node++, w++) {
       const weight = weights[w] as number
       weights[w] = weight - rate * ((slope[node] as number) * input + 1e-5 * weight)
     }
@@ -314,29 +330,29 @@ function learn({ weights, biases }: Layer, inputs: Float32Array, slope: Float32A
 }
 
 /** Returns the gradient of the nodes before a layer; inactive nodes have none. */
-const slopeBefore = ({ weights }: Layer, nodes: Float32Array, slope: Float32Array) =>
-  nodes.map((value, at) =>
+const gradientBefore = ({ weights }: Layer, nodes: Float32Array, slope: Float32Array) =>
+  nodes.map((value, index) =>
     value === 0
       ? 0
-      : slope.reduce((sum, each, node) => sum + each * (weights[at * slope.length + node] as number), 0),
+      : slope.reduce((sum, each, node) => sum + each * (weights[index * slope.length + node] as number), 0),
   )
 
 function train({ features, classes }: Samples): void {
   const order = [...features.keys()]
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     const rate = 0.01 * (1 + Math.cos((Math.PI * epoch) / EPOCHS)) + 0.0005
-    for (let at = order.length - 1; at > 0; at--) {
-      const other = Math.floor(random() * (at + 1))
-      ;[order[at], order[other]] = [order[other] as number, order[at] as number]
+    for (let index = order.length - 1; index > 0; index--) {
+      const other = Math.floor(random() * (index + 1))
+      ;[order[index], order[other]] = [order[other] as number, order[index] as number]
     }
     for (const sample of order) {
       const inputs = features[sample] as Float32Array
       const { nodes, probabilities: slope } = run(inputs)
-      const of = classes[sample] as number
-      slope[of] = (slope[of] as number) - 1
-      const nodeSlope = slopeBefore(output, nodes, slope)
-      learn(output, nodes, slope, rate)
-      learn(hidden, inputs, nodeSlope, rate)
+      const expected = classes[sample] as number
+      slope[expected] = (slope[expected] as number) - 1
+      const nodeSlope = gradientBefore(output, nodes, slope)
+      updateWeights(output, nodes, slope, rate)
+      updateWeights(hidden, inputs, nodeSlope, rate)
     }
   }
 }
@@ -347,30 +363,30 @@ function train({ features, classes }: Samples): void {
  */
 function report(name: string, { features, classes }: Samples): void {
   const errors = new Map<string, number>()
-  let right = 0
-  let otherDigit = 0
-  features.forEach((each, at) => {
+  let correctCount = 0
+  let mistakenCount = 0
+  features.forEach((each, index) => {
     const { probabilities } = run(each)
-    const named = probabilities.indexOf(Math.max(...probabilities))
-    const of = classes[at] as number
-    if (named === of) right++
+    const predicted = probabilities.indexOf(Math.max(...probabilities))
+    const expected = classes[index] as number
+    if (predicted === expected) correctCount++
     else {
-      if (named !== NONE && of !== NONE) otherDigit++
-      const error = `${CLASSES[of]} as ${CLASSES[named]}`
+      if (predicted !== NO_CLASS && expected !== NO_CLASS) mistakenCount++
+      const error = `${CLASSES[expected]} as ${CLASSES[predicted]}`
       errors.set(error, (errors.get(error) ?? 0) + 1)
     }
   })
   const share = (part: number) => `${((100 * part) / features.length).toFixed(2)} %`
   const usual = [...errors].sort((a, b) => b[1] - a[1]).slice(0, 24)
   console.log(
-    `${name}: ${features.length} parts, ${share(right)} right, ${share(otherDigit)} taken for others; ${usual.map((each) => each.join(' ')).join(', ')}`,
+    `${name}: ${features.length} parts, ${share(correctCount)} right, ${share(mistakenCount)} taken for others; ${usual.map((each) => each.join(' ')).join(', ')}`,
   )
 }
 
 /** Returns a layer in its stored form: weights as integers from -127 to 127. */
-function stored({ weights, biases }: Layer) {
+function toStored({ weights, biases }: Layer) {
   const scale = Number(
-    (weights.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / 127).toPrecision(6),
+    (weights.reduce((highest, each) => Math.max(highest, Math.abs(each)), 0) / 127).toPrecision(6),
   )
   return {
     scale,
@@ -382,6 +398,9 @@ function stored({ weights, biases }: Layer) {
 }
 
 train(samplesOf(LINES, faces, 1))
-report('fonts that it learnt from', samplesOf(TRIED_LINES, faces, 77))
-report('other fonts', samplesOf(TRIED_LINES, otherFaces, 99))
-writeFileSync(TARGET, `${JSON.stringify({ hidden: stored(hidden), output: stored(output) }, null, 2)}\n`)
+report('fonts that it learnt from', samplesOf(TEST_LINES, faces, 77))
+report('other fonts', samplesOf(TEST_LINES, testFaces, 99))
+writeFileSync(
+  WEIGHTS_FILE,
+  `${JSON.stringify({ hidden: toStored(hidden), output: toStored(output) }, null, 2)}\n`,
+)

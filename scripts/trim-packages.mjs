@@ -4,7 +4,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Returns what is removed on a system: files and folders below a folder of packages, by their path in it. */
+/** Returns the files and folders to remove: below which folder, by a pattern of the path in it, and why. */
 const removalsFor = ({ platform, arch }) => [
   {
     reason: 'text recognition for other systems and processors',
@@ -95,11 +95,11 @@ function sizeOf(path, isFolder) {
 }
 
 /** Removes the matching files and folders below a folder. Links are not followed. Returns their bytes. */
-function removeMatching(root, pattern, below = '') {
+function removeMatching(root, pattern, subfolder = '') {
   let bytes = 0
-  for (const entry of entriesOf(join(root, below))) {
+  for (const entry of entriesOf(join(root, subfolder))) {
     if (!entry.isDirectory() && !entry.isFile()) continue
-    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    const path = subfolder === '' ? entry.name : `${subfolder}/${entry.name}`
     if (pattern.test(path)) {
       bytes += sizeOf(join(root, path), entry.isDirectory())
       rmSync(join(root, path), { recursive: true, force: true })

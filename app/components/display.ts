@@ -1,19 +1,20 @@
 import { createContext, useContext } from 'react'
 
-/** The display settings of a document. */
+// How a page displays itself to its user. The server writes these values as attributes of the `html` element
+// (`data-theme`, `data-figures`, `data-user`), and the browser reads them from there.
+
+/** The attributes of the `html` element. */
 interface DocumentDisplay {
-  /** the chosen theme, `light` or `dark`; undefined: the system's theme */
+  /** the chosen theme, `light` or `dark`; undefined for the theme of the system */
   theme?: string | undefined
-  /** the format of figures, such as `1,234.5`; undefined: nobody is signed in */
+  /** the figure style of the user, a sample such as `1,234.5`; undefined when nobody is signed in */
   figures?: string | undefined
-  /** the id of the signed-in user */
+  /** the id of the signed-in user; undefined when nobody is signed in */
   user?: string | undefined
 }
 
-/**
- * The server fills the context from the settings. In the browser, the document's attributes hold the values.
- */
+/** Gives all components the attributes. `entry.server.tsx` and `entry.client.tsx` fill it. */
 export const DisplayContext = createContext<DocumentDisplay>({})
 
-/** Returns the format of figures for the signed-in user. */
+/** Returns the figure style of the signed-in user; undefined when nobody is signed in. */
 export const useFigureStyle = (): string | undefined => useContext(DisplayContext).figures

@@ -1,5 +1,6 @@
 import 'react'
 
+// Attributes of htmx, which React's types lack.
 declare module 'react' {
   interface HTMLAttributes<T> extends AriaAttributes, DOMAttributes<T> {
     'hx-get'?: string

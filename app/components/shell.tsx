@@ -29,7 +29,7 @@ export function Shell({ user, hasList = false, children }: Props) {
       <header className="topbar">
         <div>
           <a className="brand" href={user ? '/dashboard' : '/'}>
-            <Mark />
+            <Logo />
             Claimbook
           </a>
           {user && <Places />}
@@ -46,21 +46,24 @@ export function Shell({ user, hasList = false, children }: Props) {
 
 /** The main places of the application: at the top, and on a phone at the bottom of the window. */
 const PLACES = [
-  { name: 'Events', path: '/dashboard', below: '/events/' },
+  { name: 'Events', path: '/dashboard', pathPrefix: '/events/' },
   { name: 'Claims', path: CLAIMS_PATH },
-  { name: 'Insights', path: INSIGHTS_PATH, below: `${INSIGHTS_PATH}/` },
+  { name: 'Insights', path: INSIGHTS_PATH, pathPrefix: `${INSIGHTS_PATH}/` },
   { name: 'Trash', path: '/trash' },
 ]
 
+/** The links to the main places. */
 function Places() {
   const { pathname } = useLocation()
   return (
     <nav className="places" aria-label="Main">
-      {PLACES.map(({ name, path, below }) => (
+      {PLACES.map(({ name, path, pathPrefix }) => (
         <a
           key={name}
           href={path}
-          aria-current={pathname === path || (below && pathname.startsWith(below)) ? 'page' : undefined}
+          aria-current={
+            pathname === path || (pathPrefix && pathname.startsWith(pathPrefix)) ? 'page' : undefined
+          }
         >
           {name}
         </a>
@@ -71,11 +74,12 @@ function Places() {
 
 const ACCOUNT_ID = 'account'
 
+/** The menu under the user's name: the settings, and signing out. */
 function UserMenu({ name }: { name: string }) {
   return (
     <>
       <button className="button quiet account" type="button" popovertarget={ACCOUNT_ID}>
-        <span className="who">{name}</span>
+        <span className="user-name">{name}</span>
         <span className="sr-only">, your account</span>
         <Chevron />
       </button>
@@ -106,7 +110,7 @@ function Chevron() {
   )
 }
 
-function Mark() {
+function Logo() {
   return (
     <svg
       viewBox="0 0 24 24"

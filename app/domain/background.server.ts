@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads'
 import { driverCode } from '~/infra/database/db.server'
 import { openThreads, TaskLimitError } from '~/infra/processes/threads.server'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
-import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
+import { currentTurn, releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits'
 import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './errors'
 import type { Actor } from './users/actor'
@@ -100,8 +100,10 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
       if (!pool) return run(actor, ...args)
       const call: BackgroundCall = { name, args: [actor, ...args] }
       const turn = currentTurn()
-      const options = { group: turn?.network, giveUp: turn?.gone }
-      const outcome = await outOfTurn(() => queue.run(actor.id, () => pool.run(call), options)).catch(refusal)
+      const options = { group: turn?.network, giveUp: turn?.clientLeft }
+      const outcome = await releaseTurnWhile(() => queue.run(actor.id, () => pool.run(call), options)).catch(
+        refusal,
+      )
       return resultOf(outcome as Outcome) as Result
     })
 }

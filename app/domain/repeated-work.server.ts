@@ -1,5 +1,5 @@
 import { removeDatabaseCopies } from '~/infra/database/sqlite-copies.server'
-import { every } from '~/infra/schedule.server'
+import { runEvery } from '~/infra/schedule.server'
 import { removeTempFiles } from '~/infra/storage/temp-files.server'
 import { removeOldBatches } from './bulk/stored-batches.server'
 import { trashedSince } from './deleted-at'
@@ -11,10 +11,10 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Starts the tasks that a server process repeats at intervals. */
 export function startRepeatedWork(): void {
-  every(HOUR_MS, 'purge the trash', purgeTrash)
-  every(10 * MINUTE_MS, 'remove what was cut off', removePartialFiles)
-  every(24 * HOUR_MS, 'remove files that no row names', removeOrphanFiles)
-  every(24 * HOUR_MS, 'remove copies of the database', () => removeDatabaseCopies(trashedSince()))
-  every(HOUR_MS, 'remove what can be undone no more', removeOldBatches)
-  every(5 * MINUTE_MS, 'remove temporary files', removeTempFiles)
+  runEvery(HOUR_MS, 'purge the trash', purgeTrash)
+  runEvery(10 * MINUTE_MS, 'remove what was cut off', removePartialFiles)
+  runEvery(24 * HOUR_MS, 'remove files that no row names', removeOrphanFiles)
+  runEvery(24 * HOUR_MS, 'remove copies of the database', () => removeDatabaseCopies(trashedSince()))
+  runEvery(HOUR_MS, 'remove what can be undone no more', removeOldBatches)
+  runEvery(5 * MINUTE_MS, 'remove temporary files', removeTempFiles)
 }

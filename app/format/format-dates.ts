@@ -1,36 +1,40 @@
 import { isCalendarDate } from '~/domain/money/date'
-import { cached, type DateStyle, type Formats } from './formats'
+import { cachedFormatter, type DateStyle, type Formats } from './formats'
 
 // Formats dates and times as the user's settings say.
 
-const DAY = {
+const DAY_OPTIONS = {
   usual: { dateStyle: 'medium' },
   'month-name': { day: 'numeric', month: 'short', year: 'numeric' },
   digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
 } satisfies Record<DateStyle['style'], Intl.DateTimeFormatOptions>
 
-const dateFormat = cached(
+const dateFormat = cachedFormatter(
   (language, style) =>
-    new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(language, { ...DAY_OPTIONS[style as DateStyle['style']], timeZone: 'UTC' }),
 )
 
-const instantFormat = cached((language, style, timeZone) => {
-  const time =
+const instantFormat = cachedFormatter((language, style, timeZone) => {
+  const timeOptions =
     style === 'usual' ? { timeStyle: 'short' as const } : ({ hour: '2-digit', minute: '2-digit' } as const)
-  return new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], ...time, timeZone })
+  return new Intl.DateTimeFormat(language, {
+    ...DAY_OPTIONS[style as DateStyle['style']],
+    ...timeOptions,
+    timeZone,
+  })
 })
 
 /** Writes the short name of a time zone, which differs between summer and winter. */
-const zoneFormat = cached(
+const zoneFormat = cachedFormatter(
   (language, timeZone) => new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }),
 )
 
 /**
  * Formats a date and time in the user's time zone, with the zone's short name.
- * @param at ISO 8601
+ * @param time ISO 8601
  */
-export function formatInstant({ language, dates, timeZone }: Formats, at: string): string {
-  const instant = Date.parse(at)
+export function formatInstant({ language, dates, timeZone }: Formats, time: string): string {
+  const instant = Date.parse(time)
   const zone = zoneFormat(language, timeZone)
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')
@@ -47,7 +51,7 @@ export function formatDates(formats: Formats, first: string | null, last: string
   return dateFormat(language, style).formatRange(Date.parse(first), Date.parse(last))
 }
 
-const SHORT_DATES = {
+const PART_OPTIONS = {
   day: { day: 'numeric', month: 'short' },
   month: { month: 'short' },
   year: { year: 'numeric' },
@@ -55,13 +59,13 @@ const SHORT_DATES = {
   'short month of a year': { month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const shortDateFormat = cached(
+const shortDateFormat = cachedFormatter(
   (locale, part) =>
-    new Intl.DateTimeFormat(locale, { ...SHORT_DATES[part as keyof typeof SHORT_DATES], timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(locale, { ...PART_OPTIONS[part as keyof typeof PART_OPTIONS], timeZone: 'UTC' }),
 )
 
 /** Formats a part of a calendar date. */
-export const formatPartOfDate = (formats: Formats, date: string, part: keyof typeof SHORT_DATES): string =>
+export const formatPartOfDate = (formats: Formats, date: string, part: keyof typeof PART_OPTIONS): string =>
   shortDateFormat(formats.language, part).format(Date.parse(date))
 
 /** Formats a calendar date. Returns other text unchanged, and nothing for null. */

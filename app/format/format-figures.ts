@@ -5,11 +5,11 @@ import { minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import { type FigureMarks, writeFigureStyle } from '~/domain/money/figure-style'
 import { shortCode } from '~/domain/money/short-code'
-import { cached, type Formats, NUMBER_LANGUAGES } from './formats'
+import { cachedFormatter, type Formats, NUMBER_LANGUAGES } from './formats'
 
 // Formats amounts, counts and rates as the user's settings say.
 
-const amountFormat = cached((locale, currency = '') => {
+const amountFormat = cachedFormatter((locale, currency = '') => {
   const digits = minorDigits(currency)
   // shows two decimals of an amount even if its currency has fewer, so that lines add up to their sum; an
   // amount that rounds to zero has no sign
@@ -23,7 +23,7 @@ const amountFormat = cached((locale, currency = '') => {
 /** The most decimals that `Intl` in every supported browser and server can write. */
 const DECIMALS_MAX = 20
 
-const exactFormat = cached(
+const exactFormat = cachedFormatter(
   (locale, digits) =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: Number(digits),
@@ -31,11 +31,11 @@ const exactFormat = cached(
     }),
 )
 
-const percentFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
+const percentFormat = cachedFormatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
-const countFormat = cached((locale) => new Intl.NumberFormat(locale))
+const countFormat = cachedFormatter((locale) => new Intl.NumberFormat(locale))
 
-const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
+const rateFormat = cachedFormatter((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
 /** Formats an amount without its currency. Accepts any text as the currency code. */
 export function formatAmount(formats: Formats, amount: Decimal, currency: string): string {
@@ -83,8 +83,8 @@ export const figureStyleText = (formats: Formats): string => writeFigureStyle(fi
  * @param style the value of the form's `FIGURE_STYLE_FIELD`
  */
 export function withFigureStyle(formats: Formats, style = ''): Formats {
-  const others = Object.values(NUMBER_LANGUAGES).map((numbers) => ({ ...formats, numbers }))
-  return [formats, ...others].find((each) => figureStyleText(each) === style) ?? formats
+  const otherFormats = Object.values(NUMBER_LANGUAGES).map((numbers) => ({ ...formats, numbers }))
+  return [formats, ...otherFormats].find((each) => figureStyleText(each) === style) ?? formats
 }
 
 /** How a browser writes the figures that it calculates while somebody types. */
@@ -97,16 +97,20 @@ export interface FigureStyle extends FigureMarks {
 
 const PLAIN_FIGURES: FigureStyle = { decimal: '.', group: '', groupDigits: 3, groupedFrom: 4 }
 
-/** Returns how figures are written. For languages that do not use the digits 0 to 9, the style is plain. */
+/**
+ * Returns how figures are written, from the parts of a sample figure. For languages that do not use the
+ * digits 0 to 9, the style is plain.
+ */
 export function figureStyleOf({ numbers }: Formats): FigureStyle {
-  const partsOf = (of: number) => amountFormat(numbers, 'USD').formatToParts(of)
+  const partsOf = (figure: number) => amountFormat(numbers, 'USD').formatToParts(figure)
   const parts = partsOf(123_456_789.25)
   const partOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  const groups = parts.filter(({ type }) => type === 'integer')
-  if (!groups.every(({ value }) => /^[0-9]+$/.test(value))) return PLAIN_FIGURES
+  const integerGroups = parts.filter(({ type }) => type === 'integer')
+  if (!integerGroups.every(({ value }) => /^[0-9]+$/.test(value))) return PLAIN_FIGURES
   return {
-    ...{ decimal: partOf('decimal'), group: partOf('group') },
-    groupDigits: groups.at(-2)?.value.length ?? 3,
+    decimal: partOf('decimal'),
+    group: partOf('group'),
+    groupDigits: integerGroups.at(-2)?.value.length ?? 3,
     groupedFrom: partsOf(1234).some(({ type }) => type === 'group') ? 4 : 5,
   }
 }
@@ -135,11 +139,11 @@ export const formatCount = (formats: Formats, count: number): string =>
 
 export const formatRate = (formats: Formats, rate: number): string => rateFormat(formats.numbers).format(rate)
 
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Lists amounts in several currencies: `8,640 JPY and 6.250 KWD`. */
 export const formatMoneyList = (formats: Formats, amounts: Money[]): string =>
-  inWords.format(
+  listFormat.format(
     amounts.map(
       ({ amount, currency }) => `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`,
     ),
@@ -157,7 +161,9 @@ export const formatForFinance = (formats: Formats, amounts: Money[]): string =>
 export const formatCountedAt = (formats: Formats, exchangeRate: number): string =>
   exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(formats, exchangeRate)}`
 
-const unitRateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }))
+const unitRateFormat = cachedFormatter(
+  (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }),
+)
 
 /** Writes a rate in both directions with 5 significant digits: `1 USD = 3.885 MYR, 1 MYR = 0.2574 USD`. */
 export function formatBothWays(formats: Formats, receipt: Money, claim: Money): string {
@@ -171,7 +177,7 @@ interface Money {
   currency: string
 }
 
-const axisFormat = cached(
+const axisFormat = cachedFormatter(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }),
 )
 

@@ -56,13 +56,16 @@ export const formatsOf = (
   timeZone,
 })
 
-/** Keeps formatters for reuse, because creating one costs more than using it. */
-export function cached<T>(make: (...parts: string[]) => T): (...parts: string[]) => T {
-  const made = new Map<string, T>()
-  return (...parts) => {
-    const key = parts.join(' ')
-    const formatter = made.get(key) ?? make(...parts)
-    if (made.size < 1000) made.set(key, formatter)
+/**
+ * Returns a function that creates a formatter with `make`, or returns the one that it has created for the
+ * same texts before, because creating one costs more than using it.
+ */
+export function cachedFormatter<T>(make: (...keyParts: string[]) => T): (...keyParts: string[]) => T {
+  const formatters = new Map<string, T>()
+  return (...keyParts) => {
+    const key = keyParts.join(' ')
+    const formatter = formatters.get(key) ?? make(...keyParts)
+    if (formatters.size < 1000) formatters.set(key, formatter)
     return formatter
   }
 }

@@ -65,7 +65,7 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
 
 /**
  * Returns the signed-in user, or null. It is also null when the session lookup fails, for endpoints that then
- * answer "forbidden" instead of "failed" (contract, 4.4 to 4.6).
+ * answer "forbidden" instead of "failed" (docs/contract.md, 4.4 to 4.6).
  */
 export async function actorOrNull(args: RequestArgs): Promise<SessionUser | null> {
   return identify(args).catch((cause) => {

@@ -7,13 +7,14 @@ import { SESSION_TTL_SECONDS } from '~/limits'
 // cookie only with Secure and for the whole host, and no other host, not even a subdomain, can set it.
 
 /**
- * How long an account knows a browser: the longest time that browsers keep a cookie. Each sign-in starts it
+ * How long an account knows a browser from which its user has signed in. Wrong passwords from elsewhere do
+ * not lock out a known browser. This is the longest time that browsers keep a cookie; each sign-in starts it
  * again.
  */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-const SESSION = 'claimbook.session_token'
-const DEVICE = 'claimbook.device'
+const SESSION_COOKIE = 'claimbook.session_token'
+const DEVICE_COOKIE = 'claimbook.device'
 
 const IS_HTTPS_SITE = env.appUrl.protocol === 'https:'
 
@@ -28,7 +29,7 @@ export const isHttps = ({ url }: Request): boolean => isSecure(new URL(url).prot
 
 const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
-export const sessionCookieName = (secure: boolean): string => cookieName(SESSION, secure)
+export const sessionCookieName = (secure: boolean): string => cookieName(SESSION_COOKIE, secure)
 
 type Header = [name: string, value: string]
 
@@ -48,21 +49,22 @@ function setCookie({ name, value, maxAge }: Cookie, secure: boolean): Header {
 export function signedInHeaders(request: Request, { session, device }: BrowserTokens): Header[] {
   const secure = isHttps(request)
   return [
-    setCookie({ name: SESSION, value: session, maxAge: SESSION_TTL_SECONDS }, secure),
-    setCookie({ name: DEVICE, value: device, maxAge: DEVICE_COOKIE_SECONDS }, secure),
+    setCookie({ name: SESSION_COOKIE, value: session, maxAge: SESSION_TTL_SECONDS }, secure),
+    setCookie({ name: DEVICE_COOKIE, value: device, maxAge: DEVICE_COOKIE_SECONDS }, secure),
   ]
 }
 
 /** Returns the header that deletes the session cookie of a browser. */
 export const expiredSessionHeader = (request: Request): Header =>
-  setCookie({ name: SESSION, value: '', maxAge: 0 }, isHttps(request))
+  setCookie({ name: SESSION_COOKIE, value: '', maxAge: 0 }, isHttps(request))
 
 /** Returns the session in the header `Cookie` of a request, or an empty string. */
 export const sessionIn = (header: string | null, secure: boolean): string =>
   cookieIn(header, sessionCookieName(isSecure(secure)))
 
 /** Returns the device token of the browser that sent a request; empty when the browser is unknown. */
-export const deviceOf = (request: Request): string => cookieOf(request, cookieName(DEVICE, isHttps(request)))
+export const deviceOf = (request: Request): string =>
+  cookieOf(request, cookieName(DEVICE_COOKIE, isHttps(request)))
 
 /** Returns the value of a cookie in the header of a request, or an empty string. */
 const cookieIn = (header: string | null, name: string): string => parseCookie(header ?? '')[name] ?? ''

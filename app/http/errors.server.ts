@@ -11,17 +11,18 @@ import { STATUS } from './status'
  * requests.
  */
 export function asDomainError(error: unknown, context: AppLoadContext): DomainError {
-  const known =
+  const domainError =
     error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
   // a client that disconnects is not an error
-  const isLeft = known.cause !== undefined && known.cause === currentTurn()?.gone.reason
-  if (known.cause !== undefined && !isLeft)
-    log.error({ request: context.requestId, error: known.cause }, known.message)
-  if (known.code === 'forbidden') void logDenied(context)
-  return known
+  const hasClientLeft =
+    domainError.cause !== undefined && domainError.cause === currentTurn()?.clientLeft.reason
+  if (domainError.cause !== undefined && !hasClientLeft)
+    log.error({ request: context.requestId, error: domainError.cause }, domainError.message)
+  if (domainError.code === 'forbidden') void logForbidden(context)
+  return domainError
 }
 
-async function logDenied({ actor, address, requestId }: AppLoadContext): Promise<void> {
+async function logForbidden({ actor, address, requestId }: AppLoadContext): Promise<void> {
   const user = await actor?.catch(() => null)
   logSecurityEvent('access_denied', { user: user?.id, address, request: requestId })
 }
@@ -49,8 +50,8 @@ function messageText({ message, question }: DomainError): string {
 }
 
 /**
- * Returns an error as the contract specifies it: its status, with its message as plain text (contract, 1 and
- * 7).
+ * Returns an error as the contract specifies it: its status, with its message as plain text
+ * (docs/contract.md, 1 and 7).
  */
 export function plainText(error: DomainError, headers: Record<string, string> = {}): Response {
   return new Response(showHidden(messageText(error)), {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import { shownVersionSchema } from '~/domain/form-fields'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { MB } from '~/limits'
 
 /** The largest form without files, in bytes. */
@@ -19,7 +19,7 @@ const FIELD_MESSAGES_MAX = 5
 const REPLACEMENT_CHARACTER = '\uFFFD'
 
 const notUtf8 = () => new DomainError('invalid', 'The form is not written in UTF-8')
-const isMangled = (value: FormDataEntryValue) =>
+const hasReplacementCharacter = (value: FormDataEntryValue) =>
   typeof value === 'string' && value.includes(REPLACEMENT_CHARACTER)
 const unreadable = () => new DomainError('invalid', 'The form could not be read')
 const tooLarge = () => new DomainError('too_large', 'The form is larger than 1 MB')
@@ -50,13 +50,13 @@ export const isSecretName = (name: string): boolean => /password/i.test(name)
  * Reads the values of a form from its body (urlencoded or multipart) and its query. Secrets are read from the
  * body only. If a name occurs more than once, the first value counts, and the body comes before the query. A
  * list is taken from the body, or from the query if the body does not have it. A body of another type has no
- * values (contract, 4: as a form reader does).
+ * values (docs/contract.md, 4).
  * @throws DomainError too_large, too_slow, invalid (too many values, text that is not UTF-8, or a body that
  * does not parse as its type)
  */
 export async function readForm(request: Request): Promise<Form> {
   const query = urlencodedEntries(new URL(request.url).search.slice(1))
-  const body = await outOfTurn(() => bodyEntries(request))
+  const body = await releaseTurnWhile(() => bodyEntries(request))
   if (body.length + query.length > FORM_VALUES_MAX) throw tooMany()
   const values: FormValues = Object.create(null)
   for (const [name, value] of [...body, ...query.filter(([name]) => !isSecretName(name))]) {
@@ -74,8 +74,8 @@ export const formValues = async (request: Request): Promise<FormValues> => (awai
  */
 export async function drainForm(request: Request): Promise<void> {
   try {
-    await outOfTurn(async () => {
-      for await (const _chunk of arriving(request));
+    await releaseTurnWhile(async () => {
+      for await (const _chunk of bodyChunks(request));
     })
   } catch {
     // the body is too large or too slow, was read already, or the client is gone: stop waiting
@@ -99,13 +99,13 @@ async function bodyEntries(request: Request): Promise<Entries> {
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
   if (!request.body || !isForm) return []
   const chunks: Uint8Array[] = []
-  for await (const chunk of arriving(request)) chunks.push(chunk)
+  for await (const chunk of bodyChunks(request)) chunks.push(chunk)
   const body = Buffer.concat(chunks)
   const text = body.toString('utf8')
   const entries = await (/^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(text))
   // readers replace invalid UTF-8 by this character, but a form may also contain the character itself
-  const isSent = () => body.includes(REPLACEMENT_CHARACTER) || /%EF%BF%BD/i.test(text)
-  if (entries.some(([, value]) => isMangled(value)) && !isSent()) throw notUtf8()
+  const isReplacementSent = () => body.includes(REPLACEMENT_CHARACTER) || /%EF%BF%BD/i.test(text)
+  if (entries.some(([, value]) => hasReplacementCharacter(value)) && !isReplacementSent()) throw notUtf8()
   return entries
 }
 
@@ -129,9 +129,9 @@ async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
   const boundary = quoted ?? plain ?? ''
   let count = 0
   for (
-    let at = body.indexOf(`--${boundary}`);
-    at !== -1;
-    at = body.indexOf(`--${boundary}`, at + boundary.length + 2)
+    let position = body.indexOf(`--${boundary}`);
+    position !== -1;
+    position = body.indexOf(`--${boundary}`, position + boundary.length + 2)
   ) {
     if (++count > FORM_VALUES_MAX + 1) throw tooMany()
   }
@@ -147,14 +147,14 @@ async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
  * Yields the body of a form as it arrives.
  * @throws DomainError too_large, too_slow, invalid (the body was cut off)
  */
-async function* arriving({ headers, body }: Request): AsyncGenerator<Uint8Array> {
+async function* bodyChunks({ headers, body }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return
   if (Number(headers.get('Content-Length')) > FORM_BYTES_MAX) throw tooLarge()
   // reads by hand, because leaving a loop over the body would cut the connection before the response
   const reader = (body as ReadableStream<Uint8Array>).getReader()
-  let limit: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(tooSlow()), FORM_ARRIVAL_SECONDS_MAX * 1000)
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), FORM_ARRIVAL_SECONDS_MAX * 1000)
   })
   try {
     let size = 0
@@ -162,14 +162,14 @@ async function* arriving({ headers, body }: Request): AsyncGenerator<Uint8Array>
       const next = reader.read().catch(() => {
         throw unreadable()
       })
-      const { done, value } = await Promise.race([next, late])
+      const { done, value } = await Promise.race([next, timeout])
       if (done) return
       size += value.byteLength
       if (size > FORM_BYTES_MAX) throw tooLarge()
       yield value
     }
   } finally {
-    clearTimeout(limit)
+    clearTimeout(timer)
   }
 }
 
@@ -177,7 +177,7 @@ async function* arriving({ headers, body }: Request): AsyncGenerator<Uint8Array>
  * Gives a message for users when a field is missing, in place of zod's message for developers. A message of
  * the schema takes precedence.
  */
-const saysWhatIsMissing: z.core.$ZodErrorMap = ({ input, path }) =>
+const missingFieldMessage: z.core.$ZodErrorMap = ({ input, path }) =>
   input === undefined ? `The form has no field “${path?.join('.')}”` : undefined
 
 /**
@@ -185,7 +185,7 @@ const saysWhatIsMissing: z.core.$ZodErrorMap = ({ input, path }) =>
  * @throws DomainError invalid, with the first message, and with the first few messages of each field
  */
 export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output<T> {
-  const result = schema.safeParse(values, { error: saysWhatIsMissing })
+  const result = schema.safeParse(values, { error: missingFieldMessage })
   if (result.success) return result.data
   const fields: Record<string, string[]> = Object.create(null)
   for (const { path, message } of result.error.issues) {

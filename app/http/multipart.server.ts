@@ -31,21 +31,22 @@ const badName = () =>
   )
 
 /**
- * Calls `take` with each file of a multipart form in turn while the file arrives. No file is held in memory
- * as a whole.
+ * Calls `handleFile` with each file of a multipart form in turn while the file arrives. No file is held in
+ * memory as a whole.
  */
 export async function forEachFile(
   request: Request,
-  take: (file: IncomingFile) => Promise<UploadResult>,
+  handleFile: (file: IncomingFile) => Promise<UploadResult>,
 ): Promise<UploadResult[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
   if (Number(request.headers.get('Content-Length')) > FILES_FORM_BYTES_MAX) throw tooLarge()
   const parser = openParser(type)
-  const outcomes: UploadResult[] = []
-  let files = 0
+  const results: UploadResult[] = []
+  let fileCount = 0
   let failure: unknown
-  let last = Promise.resolve()
+  /** resolves when all files so far have been handled, one after the other */
+  let lastFile = Promise.resolve()
   // destroying the parser also ends the file that is arriving
   const fail = (error: unknown) => {
     failure ??= error
@@ -64,31 +65,33 @@ export async function forEachFile(
     // a file input without a chosen file has no name
     if (!filename) return void file.resume()
     const name = withoutEscapes(filename)
-    const isOneTooMany = ++files > FILES_PER_FORM_MAX
-    if (isOneTooMany) file.resume()
-    const takeNext = async () => {
+    const isBeyondLimit = ++fileCount > FILES_PER_FORM_MAX
+    if (isBeyondLimit) file.resume()
+    const handleNext = async () => {
       if (failure) return
-      outcomes.push(isOneTooMany ? beyond(name) : await take({ name, content: contentOf(file) }))
+      results.push(
+        isBeyondLimit ? resultBeyondLimit(name) : await handleFile({ name, content: contentOf(file) }),
+      )
     }
     // the parser continues when a file is read to its end, whatever its result
-    last = last
-      .then(takeNext)
+    lastFile = lastFile
+      .then(handleNext)
       .catch(fail)
       .finally(() => file.resume())
   })
   // this function knows why a body ends early; the parser only knows that it did
   async function* source() {
     try {
-      yield* arriving(request)
+      yield* bodyChunks(request)
     } catch (error) {
       fail(error instanceof DomainError ? error : cutOff())
     }
   }
   await pipeline(source, parser).catch(() => fail(cutOff()))
-  await last
+  await lastFile
   if (failure) throw failure
-  if (outcomes.length === 0) throw nothingChosen()
-  return outcomes
+  if (results.length === 0) throw nothingChosen()
+  return results
 }
 
 /**
@@ -98,7 +101,7 @@ export async function forEachFile(
 const withoutEscapes = (filename: string): string =>
   filename.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent)
 
-const beyond = (filename: string): UploadResult => ({
+const resultBeyondLimit = (filename: string): UploadResult => ({
   name: cleanName(filename),
   outcome: 'refused',
   message: `At most ${FILES_PER_FORM_MAX} files can be sent at once. Send this one again.`,
@@ -143,7 +146,7 @@ async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
  * the stream would cut the connection before the response.
  * @throws DomainError too_large; a connection error when the client has gone away
  */
-async function* arriving({ body }: Request, bytesMax = FILES_FORM_BYTES_MAX): AsyncIterable<Uint8Array> {
+async function* bodyChunks({ body }: Request, bytesMax = FILES_FORM_BYTES_MAX): AsyncIterable<Uint8Array> {
   const stream = body as ReadableStream<Uint8Array> | null
   let size = 0
   for await (const chunk of stream?.values({ preventCancel: true }) ?? []) {
@@ -161,7 +164,7 @@ export async function drain(request: Request, bytesMax: number): Promise<void> {
   try {
     // a reader that gave up may still wait for one chunk, and locks the body until the chunk arrives
     while (request.body?.locked) await pause(10)
-    for await (const _chunk of arriving(request, bytesMax));
+    for await (const _chunk of bodyChunks(request, bytesMax));
   } catch {
     // the body is too large, or the client is gone: stop waiting
   }

@@ -15,11 +15,14 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
  * Returns whether an entry is an address, a network as address/bits, or one of Express's names for networks.
  */
 function isProxy(entry: string): boolean {
-  const [address = '', bits = '0', ...more] = entry.split('/')
+  const [address = '', bits = '0', ...furtherParts] = entry.split('/')
   const version = isIP(address)
   return (
     PROXY_NAMES.includes(entry) ||
-    (version > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) && more.length === 0)
+    (version > 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (version === 4 ? 32 : 128) &&
+      furtherParts.length === 0)
   )
 }
 
@@ -96,7 +99,7 @@ function storedSecret(dataDir: string): string {
  * Runs work that writes to the data folder. If the folder is not writable, the start ends with a line that
  * says so.
  */
-function writing<T>(dataDir: string, work: () => T): T {
+function withWritableFolder<T>(dataDir: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -109,8 +112,8 @@ function writing<T>(dataDir: string, work: () => T): T {
 export function parseVariables(
   variables: Record<string, string | undefined>,
 ): { values: z.output<typeof schema> } | { problems: string[] } {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const { data, error } = schema.safeParse(set)
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const { data, error } = schema.safeParse(nonEmpty)
   if (data) return { values: data }
   return { problems: error.issues.map(({ path, message }) => `${path.join('.')} ${message}`) }
 }
@@ -126,7 +129,7 @@ function readConfiguration() {
   // only the server's own account may read its files, because claims hold personal data; threads inherit the
   // mask
   if (isMainThread) process.umask(0o077)
-  writing(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  withWritableFolder(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
   let secret = values.APP_SECRET
   return {
     port: values.PORT,
@@ -136,11 +139,11 @@ function readConfiguration() {
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`),
     /** signs cookies; created when it is first needed */
     get secret(): string {
-      secret ??= writing(dataDir, () => storedSecret(dataDir))
+      secret ??= withWritableFolder(dataDir, () => storedSecret(dataDir))
       return secret
     },
     /** the secret from the environment; it overrides the one in the data folder */
-    givenSecret: values.APP_SECRET,
+    configuredSecret: values.APP_SECRET,
     secretPath: secretPath(dataDir),
     signUpOpen: values.SIGN_UP === 'open',
     /** the most new accounts from one network address within `ATTEMPT_WINDOW_MINUTES` */

@@ -1,19 +1,24 @@
 // The two formats of a log line. pino writes a line of JSON; `LOG_FORMAT` selects the format.
 
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
  * Escapes characters that JSON allows unescaped but a terminal obeys: control characters beyond ASCII, and
  * characters that change the direction of text.
  */
 export function escapeHidden(line: string): string {
-  return line.replaceAll(/[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu, escaped)
+  return line.replaceAll(/[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu, escapeCharacter)
 }
 
 /** The names of pino's levels, padded to the same width. */
-const LEVELS: Record<number, string> = {
-  ...{ 10: 'TRACE', 20: 'DEBUG', 30: 'INFO ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' },
-}
+const LEVELS = new Map([
+  [10, 'TRACE'],
+  [20, 'DEBUG'],
+  [30, 'INFO '],
+  [40, 'WARN '],
+  [50, 'ERROR'],
+  [60, 'FATAL'],
+])
 
 /** A value that needs no quotes. */
 const PLAIN = /^[\w.:/@+-]+$/
@@ -29,8 +34,8 @@ function fieldText(value: unknown): string {
 /** Returns the stack of an error and of its causes, as lines that stand below the error's log line. */
 function stackLines(error: unknown): string[] {
   const { stack, cause } = (error ?? {}) as { stack?: unknown; cause?: unknown }
-  const own = typeof stack === 'string' ? stack.split('\n').map((line) => `    ${line.trim()}`) : []
-  return cause === undefined ? own : [...own, ...stackLines(cause)]
+  const ownLines = typeof stack === 'string' ? stack.split('\n').map((line) => `    ${line.trim()}`) : []
+  return cause === undefined ? ownLines : [...ownLines, ...stackLines(cause)]
 }
 
 /** Returns the type, the code and the database's message of an error; `stackLines` returns its stack. */
@@ -51,7 +56,7 @@ export function textLine(json: string): string {
   const { time, level, msg, pid, error, ...fields } = JSON.parse(json)
   const parts = [
     time.slice('2026-11-28T'.length, '2026-11-28T12:34:56'.length),
-    LEVELS[level] ?? level,
+    LEVELS.get(level) ?? level,
     msg,
     ...Object.entries(fields).map(([name, value]) => `${name}=${fieldText(value)}`),
     error === undefined ? undefined : `error=${errorText(error)}`,
@@ -59,8 +64,8 @@ export function textLine(json: string): string {
   const line = parts.filter((part) => part !== undefined).join(' ')
   return (
     [line, ...stackLines(error)]
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal obeys
-      .map((each) => `${escapeHidden(each.replaceAll(/[\u0000-\u001f]/g, escaped))}\n`)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal obeys these characters
+      .map((outputLine) => `${escapeHidden(outputLine.replaceAll(/[\u0000-\u001f]/g, escapeCharacter))}\n`)
       .join('')
   )
 }

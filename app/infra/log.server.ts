@@ -34,14 +34,14 @@ function describeError(error: unknown): unknown {
   const { name, message, stack, cause } = error
   const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: unknown } } }
   // the message of the database itself, because Prisma and its adapters may hide the reason
-  const { originalMessage: database } = (meta?.driverAdapterError?.cause ?? cause ?? {}) as {
+  const { originalMessage: databaseMessage } = (meta?.driverAdapterError?.cause ?? cause ?? {}) as {
     originalMessage?: string
   }
   return {
     type: name,
     code,
     message,
-    database,
+    database: databaseMessage,
     stack,
     cause: cause === undefined ? undefined : describeError(cause),
   }

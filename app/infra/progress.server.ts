@@ -19,12 +19,12 @@ const folder = join(env.dataDir, 'progress')
 
 async function forgetOld(): Promise<void> {
   for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > PROGRESS_TTL_MS) await rm(join(folder, name), { force: true })
+    const stats = await stat(join(folder, name)).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > PROGRESS_TTL_MS) await rm(join(folder, name), { force: true })
   }
 }
 
-const isNotSaid = (error: unknown) => log.warn({ error }, 'how far work is cannot be said')
+const logFailure = (error: unknown) => log.warn({ error }, 'how far work is cannot be said')
 
 /**
  * Returns a function that reports the progress of work under a name. The name must be safe in a path. A
@@ -33,18 +33,18 @@ const isNotSaid = (error: unknown) => log.warn({ error }, 'how far work is canno
 export function progressOf(name: string): (progress: Progress | null) => void {
   const path = join(folder, name)
   // writes run one after the other, so the last report wins
-  let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 })
+  let lastWrite: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 })
     .then(forgetOld)
-    .catch(isNotSaid)
-  const say = async (progress: Progress | null) => {
+    .catch(logFailure)
+  const write = async (progress: Progress | null) => {
     if (progress === null) return rm(path, { force: true })
     // two processes may report under the same name
-    const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, JSON.stringify(progress))
-    await rename(draft, path)
+    const temporaryPath = `${path}.${randomUUID()}`
+    await writeFile(temporaryPath, JSON.stringify(progress))
+    await rename(temporaryPath, path)
   }
   return (progress) => {
-    before = before.then(() => say(progress)).catch(isNotSaid)
+    lastWrite = lastWrite.then(() => write(progress)).catch(logFailure)
   }
 }
 

@@ -3,10 +3,10 @@ import { log } from './log.server'
 
 /**
  * Runs work now, and repeats it while the process runs, never twice at once. An error is logged, and the next
- * run tries again. Work is skipped while the database has migrations of a newer version, because data
- * without an owner in this version may have one in the newer version.
+ * run tries again. Work is skipped while the database has migrations of a newer version, because a cleanup of
+ * this version could delete files that only rows of the newer version refer to.
  */
-export function every(intervalMs: number, name: string, work: () => Promise<unknown>): void {
+export function runEvery(intervalMs: number, name: string, work: () => Promise<unknown>): void {
   let isRunning = false
   const run = async () => {
     if (isRunning) return

@@ -13,6 +13,7 @@ export const meta: MetaFunction = () => [
   },
 ]
 
+/** GET /: the start page for visitors; signed-in users go to their events. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
     if (await identify(args)) throw redirect('/dashboard')

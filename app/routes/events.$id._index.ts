@@ -6,7 +6,7 @@ import { actorOrNull } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
 
-/** PUT and DELETE /events/{id} (contract, 4.5 and 4.6) */
+/** PUT and DELETE /events/{id} (docs/contract.md, 4.5 and 4.6) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)

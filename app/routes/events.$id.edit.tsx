@@ -5,7 +5,8 @@ import { actorOrNull } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /**
- * GET /events/{id}/edit: the form that the dashboard shows at ?edit={id}, as an HTML fragment (contract, 4.4)
+ * GET /events/{id}/edit: the form that the dashboard shows at ?edit={id}, as an HTML fragment
+ * (docs/contract.md, 4.4)
  */
 const endpoint = methodHandlers({
   GET: async (args) => {

@@ -3,7 +3,7 @@ import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { requireActor } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 
-/** PUT /events/{id}/reopen (contract, 4.7) */
+/** PUT /events/{id}/reopen (docs/contract.md, 4.7) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)

@@ -4,8 +4,8 @@ import { Shell } from '~/components/shell'
 import type { EventLayoutData } from '~/http/pages/event-page.server'
 
 /**
- * The layout of an event's pages. It has no loader of its own, which would be a second request of each
- * navigation: `eventPageLoader` adds what it shows to the data of the page
+ * The layout of an event's pages. It has no loader of its own, because that would be a second request of each
+ * navigation. `eventPageLoader` adds the data of the layout to the data of each page
  * (docs/decisions/0003-pages.md).
  */
 export default function EventLayout() {

@@ -5,7 +5,7 @@ import { requireActor } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
 
-/** POST /events (contract, 4.2) */
+/** POST /events (docs/contract.md, 4.2) */
 const endpoint = methodHandlers({
   POST: async (args) => {
     const actor = await requireActor(args, CREATE_FAILED)

@@ -11,6 +11,7 @@ import { formAction, pageLoader, redirectAfterSubmit } from '~/http/pages/page.s
 
 export const meta: MetaFunction = () => [{ title: 'Welcome · Claimbook' }]
 
+/** GET /onboarding: asks a new user for name and home currency. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
     const { name, homeCurrency } = await requireActor(args, LOAD_FAILED)

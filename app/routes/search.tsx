@@ -16,11 +16,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, SEARCH_FAILED)
     const { search } = searchSchema.parse({ search: new URL(args.request.url).searchParams.get('search') })
-    const found = search === '' ? null : await searchEverything(actor, search)
+    const results = search === '' ? null : await searchEverything(actor, search)
     return {
       user: { name: actor.name },
       search,
-      groups: found ? toSearchGroups(found, formatsFor(args.request, actor)) : [],
+      groups: results ? toSearchGroups(results, formatsFor(args.request, actor)) : [],
     }
   })
 

@@ -27,6 +27,7 @@ export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]
 const nextPath = (request: Request) =>
   safeRedirectPath(new URL(request.url).searchParams.get('next'), '/dashboard')
 
+/** GET /sign-in: `?next=` names the page to go to afterwards. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
     if (await identify(args)) throw redirect(nextPath(args.request))

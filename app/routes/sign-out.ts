@@ -13,23 +13,24 @@ import { redirectAfterSubmit } from '~/http/pages/page.server'
  * Returns the headers that make the browser forget the session, the current event and its cache. The cookie
  * of a known browser stays, so that an attack on the account does not lock its owner out.
  */
-const forget = (request: Request): [string, string][] => [
+const forgetHeaders = (request: Request): [string, string][] => [
   expiredSessionHeader(request),
   ['Set-Cookie', expiredEventCookie(request)],
   ['Clear-Site-Data', '"cache"'],
 ]
 
+/** POST /sign-out: ends the session. The browser forgets it even if the server fails to end it. */
 const endpoint = methodHandlers({
   // for a typed or bookmarked address, because signing out requires a POST
   GET: async () => redirect('/dashboard'),
   POST: async (args) => {
     try {
       await withFailure(SIGN_OUT_FAILED, () => signOut(requestMeta(args)))
-      return redirectAfterSubmit(args, '/', forget(args.request))
+      return redirectAfterSubmit(args, '/', forgetHeaders(args.request))
     } catch (error) {
-      const answer = plainText(asDomainError(error, args.context))
-      for (const [name, value] of forget(args.request)) answer.headers.append(name, value)
-      return answer
+      const response = plainText(asDomainError(error, args.context))
+      for (const [name, value] of forgetHeaders(args.request)) response.headers.append(name, value)
+      return response
     }
   },
 })

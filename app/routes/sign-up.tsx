@@ -19,6 +19,7 @@ import { PASSWORD_CHARACTERS_MIN } from '~/limits'
 
 export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
 
+/** GET /sign-up: the form for a new account, if the operator allows new accounts. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
     if (await identify(args)) throw redirect('/dashboard')

@@ -18,16 +18,16 @@ const SETTINGS = {
 /** Returns the user of the demo account. Creates the account if it does not exist. */
 export async function demoAccount(): Promise<Actor> {
   const select = { id: true, name: true, email: true, onboarded: true, homeCurrency: true } as const
-  const known = await db.user.findUnique({ where: { email: EMAIL }, select })
-  if (known?.onboarded) return known
-  if (!known) {
+  const existing = await db.user.findUnique({ where: { email: EMAIL }, select })
+  if (existing?.onboarded) return existing
+  if (!existing) {
     const form = { name: NAME, email: EMAIL, password: PASSWORD }
     await signUp(form, { address: '127.0.0.1', userAgent: null, session: '', device: '' })
   }
-  const made = await db.user.findUniqueOrThrow({ where: { email: EMAIL }, select })
+  const created = await db.user.findUniqueOrThrow({ where: { email: EMAIL }, select })
   // no browser uses the session that signing up started
-  await db.session.deleteMany({ where: { userId: made.id } })
-  await saveClaimSettings(made, claimSettingsSchema.parse(SETTINGS))
-  await saveProfile(made, { name: NAME, home_currency: 'EUR' })
-  return made
+  await db.session.deleteMany({ where: { userId: created.id } })
+  await saveClaimSettings(created, claimSettingsSchema.parse(SETTINGS))
+  await saveProfile(created, { name: NAME, home_currency: 'EUR' })
+  return created
 }

@@ -6,18 +6,21 @@ const LAST_DAY = 20
 
 const DAY_MS = 24 * 60 * 60_000
 
-const monthsOf = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
+const monthNumber = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
 
 /** Returns the number of months by which dates are moved, so that none is in the future. */
-function monthsLater(now: Date): number {
-  const before = new Date(now.getTime() - LAST_DAY * DAY_MS)
-  return monthsOf({ year: before.getUTCFullYear(), month: before.getUTCMonth() + 1 }) - monthsOf(LAST_MONTH)
+function monthsToMove(now: Date): number {
+  const lastPossibleDay = new Date(now.getTime() - LAST_DAY * DAY_MS)
+  return (
+    monthNumber({ year: lastPossibleDay.getUTCFullYear(), month: lastPossibleDay.getUTCMonth() + 1 }) -
+    monthNumber(LAST_MONTH)
+  )
 }
 
 /** Moves a date of the source into the year that ends now. Its day is at most 28, which every month has. */
 export function demoDate(date: string, now: Date = new Date()): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const months = monthsOf({ year, month }) + monthsLater(now)
+  const months = monthNumber({ year, month }) + monthsToMove(now)
   const moved = new Date(Date.UTC(Math.floor(months / 12), months % 12, day))
   return moved.toISOString().slice(0, 10)
 }

@@ -33,6 +33,7 @@ export interface Purchase {
   declaration?: string
 }
 
+/** An exchange rate of an event: `receiptAmount` cost `claimAmount` in the claim currency. */
 export interface DemoRate {
   currency: string
   receiptAmount: string
@@ -59,6 +60,7 @@ type Ending =
   | { by: 'closing-twice'; forgotten: Purchase }
   | { by: 'deleting' }
 
+/** An event with everything that is stored in it. */
 export interface DemoEvent {
   /** fixed, so that a second run finds the event even if it was renamed */
   id: string

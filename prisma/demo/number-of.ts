@@ -1,3 +1,9 @@
-/** Returns a number below 1,000,000 that depends only on the text, for reproducible choices. */
+/**
+ * Returns a number below 1,000,000 that depends only on the text. The demo receipts use it where a random
+ * number would do, so that each run draws the same receipts.
+ */
 export const numberOf = (text: string): number =>
-  Array.from(text).reduce((sum, each) => (sum * 33 + (each.codePointAt(0) ?? 0)) % 1_000_000, 5381)
+  Array.from(text).reduce(
+    (hash, character) => (hash * 33 + (character.codePointAt(0) ?? 0)) % 1_000_000,
+    5381,
+  )

@@ -7,7 +7,7 @@ import { numberOf } from './number-of'
 import type { Place } from './places'
 import type { Printer, PrintRow } from './receipt-picture'
 
-// Writes the text of the demo account's receipts.
+// Writes the text of the demo account's receipts and exchange slips; `receipt-picture.ts` draws it.
 
 /** Returns the total of a purchase in the currency of its place. */
 export const totalOf = ({ items }: Purchase): string =>
@@ -22,7 +22,7 @@ export function taxOf(purchase: Purchase): { rate: string; net: Decimal; amount:
   return { rate: taxRate, net: total.minus(amount).toFixed(), amount: amount.toFixed() }
 }
 
-const figure = ({ locale, currency }: Place, amount: string): string =>
+const printedAmount = ({ locale, currency }: Place, amount: string): string =>
   new Intl.NumberFormat(locale, {
     minimumFractionDigits: minorDigits(currency),
     maximumFractionDigits: minorDigits(currency),
@@ -60,16 +60,16 @@ export function receiptOf(purchase: Purchase): { printer: Printer; rows: PrintRo
     { left: `${words.number} ${invoiceNumberOf(purchase)}`, right: '' },
     { left: `${words.date}: ${printedDate(place, date)}`, right: '' },
     'rule',
-    ...items.map(([left, amount]): PrintRow => ({ left, right: figure(place, amount) })),
+    ...items.map(([left, amount]): PrintRow => ({ left, right: printedAmount(place, amount) })),
     'rule',
     {
       left: `${words.total} ${currency}`,
-      right: figure(place, totalOf(purchase)),
+      right: printedAmount(place, totalOf(purchase)),
       isStrong: true,
       isLarge: true,
     },
     ...(tax
-      ? [{ left: `${words.tax} ${tax.rate}%`, right: figure(place, tax.amount) } satisfies PrintRow]
+      ? [{ left: `${words.tax} ${tax.rate}%`, right: printedAmount(place, tax.amount) } satisfies PrintRow]
       : []),
     'gap',
     { text: entry.payment === 'cash' ? words.cash : `${words.card} **** 4471` },
@@ -94,13 +94,13 @@ export function slipOf(
     { text: 'CURRENCY EXCHANGE', isCentred: true, isStrong: true },
     { left: `Date: ${printedDate(place, date)}`, right: '' },
     'rule',
-    { left: `We buy ${claimCurrency}`, right: figure(place, claimAmount) },
+    { left: `We buy ${claimCurrency}`, right: printedAmount(place, claimAmount) },
     { left: 'Rate', right: rate },
-    { left: 'Commission', right: figure(place, '0') },
+    { left: 'Commission', right: printedAmount(place, '0') },
     'rule',
     {
       left: `We pay ${currency}`,
-      right: figure(place, receiptAmount),
+      right: printedAmount(place, receiptAmount),
       isStrong: true,
       isLarge: true,
     },

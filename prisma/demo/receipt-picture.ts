@@ -14,9 +14,10 @@ export type PrintRow =
 /** A cash register prints a monospaced font on narrow paper. An office prints on wide paper. */
 export type Printer = 'till' | 'office'
 
-const SIZE = 26
-const LARGE = 1.35
-const STEP = 40
+// sizes and distances in pixels
+const TEXT_SIZE = 26
+const LARGE_TEXT_RATIO = 1.35
+const ROW_HEIGHT = 40
 const MARGIN = 48
 
 const PAPERS = {
@@ -29,7 +30,7 @@ const DESKS = ['#8a6f56', '#6b7076', '#9c8a74', '#59636b', '#7d7466']
 const INK = '#33312f'
 
 /** The largest rotation of the paper, in degrees. */
-const ASLANT = 1.4
+const ROTATION_DEGREES_MAX = 1.4
 
 const fontFolder = (name: string) =>
   join(dirname(createRequire(import.meta.url).resolve(`@fontsource/${name}/package.json`)), 'files')
@@ -54,7 +55,7 @@ function registerFonts(): void {
 const faceName = (face: { family: string; isStrong: boolean; letters: string }) =>
   `Demo ${face.family} ${face.isStrong ? 'Strong' : 'Plain'} ${face.letters}`
 
-const choose = <T>(from: readonly T[], by: number): T => from[by % from.length] as T
+const chooseByNumber = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
 
 interface Print {
   printer: Printer
@@ -65,19 +66,20 @@ interface Print {
 export async function receiptPicture({ printer, rows }: Print): Promise<Buffer> {
   registerFonts()
   const { width, heightMin, family, colours } = PAPERS[printer]
-  const number = numberOf(JSON.stringify(rows))
-  const height = Math.max(heightMin, rows.length * STEP + 2 * MARGIN)
+  // decides the colours and the rotation
+  const choiceNumber = numberOf(JSON.stringify(rows))
+  const height = Math.max(heightMin, rows.length * ROW_HEIGHT + 2 * MARGIN)
   const [deskWidth, deskHeight] = [width + 120, height + 120]
   const canvas = createCanvas(deskWidth, deskHeight)
   const context = canvas.getContext('2d')
-  context.fillStyle = choose(DESKS, number)
+  context.fillStyle = chooseByNumber(DESKS, choiceNumber)
   context.fillRect(0, 0, deskWidth, deskHeight)
   context.translate(deskWidth / 2, deskHeight / 2)
-  context.rotate((((number % 100) / 50 - 1) * ASLANT * Math.PI) / 180)
+  context.rotate((((choiceNumber % 100) / 50 - 1) * ROTATION_DEGREES_MAX * Math.PI) / 180)
   context.translate(-width / 2, -height / 2)
-  layPaper(context, { width, height, colour: choose(colours, number) })
-  rows.forEach((row, at) => {
-    printRow(context, row, { family, width, top: MARGIN + at * STEP })
+  layPaper(context, { width, height, colour: chooseByNumber(colours, choiceNumber) })
+  rows.forEach((row, index) => {
+    printRow(context, row, { family, width, top: MARGIN + index * ROW_HEIGHT })
   })
   return canvas.encode('jpeg', 84)
 }
@@ -92,38 +94,39 @@ function layPaper(context: SKRSContext2D, paper: { width: number; height: number
   context.fillStyle = colour
   context.fillRect(0, 0, width, height)
   context.restore()
-  const light = context.createLinearGradient(0, 0, width, height)
-  light.addColorStop(0, 'rgb(0 0 0 / 0%)')
-  light.addColorStop(1, 'rgb(60 50 30 / 9%)')
-  context.fillStyle = light
+  const shade = context.createLinearGradient(0, 0, width, height)
+  shade.addColorStop(0, 'rgb(0 0 0 / 0%)')
+  shade.addColorStop(1, 'rgb(60 50 30 / 9%)')
+  context.fillStyle = shade
   context.fillRect(0, 0, width, height)
 }
 
-interface Place {
+/** The font of the paper, its width, and the upper edge of the row. */
+interface RowPosition {
   family: string
   width: number
   top: number
 }
 
-function printRow(context: SKRSContext2D, row: PrintRow, { family, width, top }: Place): void {
+function printRow(context: SKRSContext2D, row: PrintRow, { family, width, top }: RowPosition): void {
   if (row === 'gap') return
-  const base = top + STEP * 0.7
+  const baseLine = top + ROW_HEIGHT * 0.7
   context.fillStyle = INK
   context.strokeStyle = INK
   if (row === 'rule') {
     context.setLineDash([7, 6])
     context.beginPath()
-    context.moveTo(MARGIN, top + STEP / 2)
-    context.lineTo(width - MARGIN, top + STEP / 2)
+    context.moveTo(MARGIN, top + ROW_HEIGHT / 2)
+    context.lineTo(width - MARGIN, top + ROW_HEIGHT / 2)
     context.stroke()
     return
   }
   const { isStrong = false, isLarge = false } = row
   const families = ['latin', 'latin-ext'].map((letters) => `"${faceName({ family, isStrong, letters })}"`)
-  context.font = `${isLarge ? SIZE * LARGE : SIZE}px ${families.join(', ')}`
+  context.font = `${isLarge ? TEXT_SIZE * LARGE_TEXT_RATIO : TEXT_SIZE}px ${families.join(', ')}`
   const write = (text: string, align: 'left' | 'center' | 'right', x: number) => {
     context.textAlign = align
-    context.fillText(text, x, base)
+    context.fillText(text, x, baseLine)
   }
   if ('text' in row) {
     if (row.isCentred) write(row.text, 'center', width / 2)

@@ -11,17 +11,17 @@ import type { DemoEvent } from './demo-event'
 import { totalOf } from './prints'
 
 /** The factor by which the bank of the card increases a rate. */
-const MARKUP = 1.0125
+const BANK_MARKUP = 1.0125
 
 /** Returns a bank's CSV statement of a card, with the purchases of an event and an unrelated fee. */
 function statementOf({ purchases }: DemoEvent, exchangeRate: number): string {
   const rows = purchases.map((purchase) => {
     const { merchant, place } = purchase.shop
-    const charged = convert(totalOf(purchase), exchangeRate * MARKUP, 2)
+    const charged = convert(totalOf(purchase), exchangeRate * BANK_MARKUP, 2)
     return [demoDate(purchase.date), merchant.toUpperCase(), `-${charged}`, totalOf(purchase), place.currency]
   })
-  const others = [[demoDate(purchases[0]?.date ?? ''), 'MONTHLY FEE', '-2.90', '2.90', 'EUR']]
-  return [['Booked on', 'Description', 'Amount', 'Original amount', 'Original currency'], ...rows, ...others]
+  const feeRows = [[demoDate(purchases[0]?.date ?? ''), 'MONTHLY FEE', '-2.90', '2.90', 'EUR']]
+  return [['Booked on', 'Description', 'Amount', 'Original amount', 'Original currency'], ...rows, ...feeRows]
     .map((cells) => cells.join(','))
     .join('\n')
 }
@@ -34,17 +34,17 @@ export async function keepStatementOf(
   const event = await getEvent(actor, eventId)
   const bytes = Buffer.from(statementOf(demo, event.exchangeRate))
   const statementId = await storeStatement(actor, { eventId, name: 'card-statement.csv', bytes })
-  const asFound = { encoding: null, claimCurrency: event.baseCurrency }
-  const { guess } = await getOutline(actor, statementId, asFound)
+  const readingOptions = { encoding: null, claimCurrency: event.baseCurrency }
+  const { guess } = await getOutline(actor, statementId, readingOptions)
   const columns = guess && knownColumns(null, guess)
   if (columns === null) throw new Error('The columns of the statement are not known')
   const statement = { event, statementId, encoding: null }
   await keepStatement(actor, statement, 'used')
   const expenses = await db.expense.findMany({ where: { eventId }, select: { id: true, merchant: true } })
   // the first line is the header
-  const rows = demo.purchases.flatMap(({ shop }, at) => {
+  const rows = demo.purchases.flatMap(({ shop }, index) => {
     const expense = expenses.find(({ merchant }) => merchant === shop.merchant)
-    return expense ? [{ line: at + 2, expenseId: expense.id }] : []
+    return expense ? [{ line: index + 2, expenseId: expense.id }] : []
   })
   await acceptRows(actor, statement, columns, {
     rows,

@@ -30,7 +30,7 @@ import { keepStatementOf } from './statement'
  * The `createdAt` of an event that is not stored completely. After an interrupted run, the next run
  * recognises such an event and stores it again. Users cannot create events with this time.
  */
-const BEING_STORED = new Date(0)
+const INCOMPLETE = new Date(0)
 
 const MINUTE_MS = 60_000
 
@@ -48,27 +48,30 @@ interface Target {
  * and has left claims.
  */
 export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<void> {
-  if (await isThere(demo.id)) return
+  if (await isStored(demo.id)) return
   const { claimCurrency, days, name } = demo
-  const to = { actor, eventId: demo.id }
+  const target = { actor, eventId: demo.id }
   await db.event.create({
     data: {
-      ...{ id: demo.id, userId: actor.id, name, baseCurrency: claimCurrency },
+      id: demo.id,
+      userId: actor.id,
+      name,
+      baseCurrency: claimCurrency,
       ...sampleTerms(demo),
-      createdAt: BEING_STORED,
+      createdAt: INCOMPLETE,
     },
     select: { id: true },
   })
-  await storeTerms(to, demo)
-  for (const purchase of demo.purchases) await storePurchase(to, purchase)
-  if (demo.hasStatement) await keepStatementOf(to, demo)
+  await storeTerms(target, demo)
+  for (const purchase of demo.purchases) await storePurchase(target, purchase)
+  if (demo.hasStatement) await keepStatementOf(target, demo)
   for (const purchase of demo.deleted ?? [])
-    await deleteExpense(actor, demo.id, await storePurchase(to, purchase))
-  for (const [at, draft] of (demo.drafts ?? []).entries()) {
-    const chosenAt = new Date(Date.now() - DRAFT_AGE_MS + at * MINUTE_MS)
-    await storeFile(to, { purchase: draft, chosenAt })
+    await deleteExpense(actor, demo.id, await storePurchase(target, purchase))
+  for (const [index, draft] of (demo.drafts ?? []).entries()) {
+    const chosenAt = new Date(Date.now() - DRAFT_AGE_MS + index * MINUTE_MS)
+    await storeFile(target, { purchase: draft, chosenAt })
   }
-  await end(to, demo)
+  await endEvent(target, demo)
   const createdAt = new Date(new Date(demoDate(days[0])).getTime() - 7 * DAY_MS)
   await db.event.update({ where: { id: demo.id }, data: { createdAt }, select: { id: true } })
 }
@@ -82,9 +85,9 @@ function sampleTerms({ sample }: DemoEvent): Omit<EventTerms, 'baseCurrency'> {
 }
 
 /** Whether an event is stored completely. Deletes an event of an interrupted run. */
-async function isThere(id: string): Promise<boolean> {
+async function isStored(id: string): Promise<boolean> {
   const event = await db.event.findUnique({ where: { id }, select: { createdAt: true } })
-  if (event?.createdAt.getTime() !== BEING_STORED.getTime())
+  if (event?.createdAt.getTime() !== INCOMPLETE.getTime())
     return event !== null || (await db.claim.count({ where: { eventId: id } })) > 0
   await db.claim.deleteMany({ where: { eventId: id } })
   await db.event.delete({ where: { id }, select: { id: true } })
@@ -93,10 +96,10 @@ async function isThere(id: string): Promise<boolean> {
 
 /** Stores the details of the event, its advance and its rates with their proofs. */
 async function storeTerms(
-  to: Target,
+  target: Target,
   { purpose, days, budget = '', advance, rates = [], claimCurrency }: DemoEvent,
 ) {
-  const { actor, eventId } = to
+  const { actor, eventId } = target
   const [starts_on, ends_on] = days.map((day) => demoDate(day))
   await changeDetails(actor, eventId, detailsSchema.parse({ purpose, starts_on, ends_on, budget }))
   if (advance) {
@@ -107,28 +110,31 @@ async function storeTerms(
     const rateId = await addRate(actor, eventId, rateSchema.parse(rateForm(rate)))
     if (!rate.slip) continue
     const picture = await receiptPicture(slipOf(rate, rate.slip, claimCurrency))
-    await store(to, { expenseId: null, rateId }, { name: 'exchange-slip.jpg', picture, chosenAt: null })
+    await store(target, { expenseId: null, rateId }, { name: 'exchange-slip.jpg', picture, chosenAt: null })
   }
 }
 
 const rateForm = ({ currency, receiptAmount, claimAmount, date, source, fee = '', note = '' }: DemoRate) => ({
-  ...{ currency, source, fee, note },
+  currency,
+  source,
+  fee,
+  note,
   receipt_amount: receiptAmount,
   claim_amount: claimAmount,
   date: demoDate(date),
 })
 
 /** Stores a purchase as an expense, with its receipt. Returns the id of the expense. */
-async function storePurchase(to: Target, purchase: Purchase): Promise<string> {
-  const { actor, eventId } = to
+async function storePurchase(target: Target, purchase: Purchase): Promise<string> {
+  const { actor, eventId } = target
   const id = await addExpense(actor, eventId, expenseSchema.parse(expenseForm(purchase)))
   if (purchase.declaration) await declareReceipt(actor, eventId, id, purchase.declaration)
-  else await storeFile(to, { purchase, expenseId: id })
+  else await storeFile(target, { purchase, expenseId: id })
   return id
 }
 
 /** Writes an amount for a form with four decimals, because three could be read as a group of thousands. */
-const typed = (amount: string): string => Big(amount).toFixed(4)
+const typedAmount = (amount: string): string => Big(amount).toFixed(4)
 
 function expenseForm(purchase: Purchase): Record<string, string> {
   const { date, shop, entry, isInvoice } = purchase
@@ -138,15 +144,17 @@ function expenseForm(purchase: Purchase): Record<string, string> {
   return {
     date: demoDate(date),
     merchant: shop.merchant,
-    ...{ category, payment, note },
+    category,
+    payment,
+    note,
     invoice_number: isInvoice ? invoiceNumberOf(purchase) : '',
-    amount: typed(totalOf(purchase)),
+    amount: typedAmount(totalOf(purchase)),
     currency: shop.place.currency,
     charged_amount: charged,
     ...(tax && {
       [names.rate]: tax.rate,
-      [names.net]: typed(tax.net),
-      [names.amount]: typed(tax.amount),
+      [names.net]: typedAmount(tax.net),
+      [names.amount]: typedAmount(tax.amount),
     }),
   }
 }
@@ -159,16 +167,17 @@ interface PurchaseFile {
 }
 
 /** Stores the picture of a purchase's receipt. */
-async function storeFile(to: Target, { purchase, expenseId, chosenAt }: PurchaseFile) {
+async function storeFile(target: Target, { purchase, expenseId, chosenAt }: PurchaseFile) {
   const name = `${purchase.shop.merchant.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}.jpg`
   const picture = await receiptPicture(receiptOf(purchase))
   await store(
-    to,
+    target,
     { expenseId: expenseId ?? null, rateId: null },
     { name, picture, chosenAt: chosenAt ?? null },
   )
 }
 
+/** A picture to store, with the time at which a browser would have chosen it. */
 interface Picture {
   name: string
   picture: Buffer
@@ -178,21 +187,17 @@ interface Picture {
 /** Stores a picture like an upload. */
 async function store({ actor, eventId }: Target, target: UploadTarget, { name, picture, chosenAt }: Picture) {
   const destination = await findDestination(actor, eventId, target)
-  const { outcome, message } = await storeReceipt(
-    destination,
-    { name, content: inOnePiece(picture) },
-    chosenAt,
-  )
+  const { outcome, message } = await storeReceipt(destination, { name, content: asStream(picture) }, chosenAt)
   if (outcome !== 'stored') throw new Error(`${name} is not stored: ${message}`)
 }
 
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Closes or deletes an event. */
-async function end(to: Target, { ending }: DemoEvent): Promise<void> {
-  const { actor, eventId } = to
+/** Closes or deletes an event as its `ending` says. */
+async function endEvent(target: Target, { ending }: DemoEvent): Promise<void> {
+  const { actor, eventId } = target
   if (ending?.by === 'deleting') await deleteEvent(actor, eventId)
   else if (ending) await closeEvent(actor, eventId)
   if (ending?.by === 'closing' && ending.isPaid) {
@@ -201,6 +206,6 @@ async function end(to: Target, { ending }: DemoEvent): Promise<void> {
   }
   if (ending?.by !== 'closing-twice') return
   await reopenEvent(actor, eventId)
-  await storePurchase(to, ending.forgotten)
+  await storePurchase(target, ending.forgotten)
   await closeEvent(actor, eventId)
 }

@@ -3,7 +3,7 @@ import {
   KEPT_CHARACTERS_MAX,
   KEPT_DAYS,
   KEPT_FORMS_MAX,
-  keptForms,
+  openFormStorage,
 } from '~/components/unsaved-input/form-storage'
 import type { KeptForm } from '~/components/unsaved-input/restore'
 
@@ -38,7 +38,7 @@ function aBrowser(storage: Storage | null = aStorage()) {
   const gone = new Set<string>()
   let time = Date.UTC(2026, 10, 26)
   const open = (document: string, user = 'ada') =>
-    keptForms({
+    openFormStorage({
       withStorage: (work) => (storage ? work(storage) : null),
       user,
       document,

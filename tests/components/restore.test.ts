@@ -30,9 +30,9 @@ function restored(kept: KeptForm, { stored = {}, typed = {}, context = {}, isNew
   const shown = { ...STORED, ...stored }
   const { filled, outdated } = restore(kept, {
     values: { ...shown, ...typed },
-    over: { ...shown, ...CONTEXT, ...context },
-    together: isNew ? Object.keys(STORED) : MONEY,
-    money: MONEY,
+    stored: { ...shown, ...CONTEXT, ...context },
+    jointFields: isNew ? Object.keys(STORED) : MONEY,
+    amountFields: MONEY,
   })
   return {
     filled,

@@ -12,7 +12,7 @@ import { type ExpenseViewModel, sayOnce } from '~/components/expenses/view-model
 import { rateValues, toRateOption } from '~/components/rates/view-models'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { AMBIGUOUS, BELOW_ZERO } from '~/components/receipts/review/draft-values'
-import { placeOf, toTrashRow } from '~/components/trash/view-models'
+import { pathOfRestored, toTrashRow } from '~/components/trash/view-models'
 import { shortCode } from '~/components/ui/money'
 import type { MatchedExpense } from '~/domain/bank-statements/chargeable'
 import type { Proposal } from '~/domain/bank-statements/matching'
@@ -498,7 +498,7 @@ describe('something in the trash', () => {
     ],
   ])('as %j is %s', (change, name, what, place) => {
     const changed = { ...item, ...change }
-    expect([toTrashRow(changed, ENGLISH), placeOf(changed)]).toMatchObject([
+    expect([toTrashRow(changed, ENGLISH), pathOfRestored(changed)]).toMatchObject([
       { name, what, until: 'Nov 4, 2026' },
       place,
     ])
@@ -506,7 +506,7 @@ describe('something in the trash', () => {
 
   it('waits for its closed event to be reopened, unless it is that event', () => {
     const event = { ...item.event, isOpen: false }
-    const closed = (kind: TrashItem['kind']) => toTrashRow({ ...item, event, kind }, ENGLISH).closed
+    const closed = (kind: TrashItem['kind']) => toTrashRow({ ...item, event, kind }, ENGLISH).closedEventPath
     expect([closed('event'), closed('expense'), closed('receipt')]).toEqual([
       null,
       '/events/e/expenses',

@@ -268,7 +268,7 @@ test('a done form shows a message, and the focus moves to the title when the row
   database,
 }) => {
   await openList(page, database, { Shut: 'closed', Trip: 'open' })
-  const said = page.locator('.said')
+  const said = page.locator('.status-line')
   const title = page.getByRole('heading', { name: 'Events', exact: true })
   await page.getByRole('link', { name: 'Closed', exact: true }).click()
   await page.waitForURL('**/dashboard?status=closed')

@@ -7,7 +7,7 @@ const TAXES = [1, 2, 3].flatMap((place) => ['rate', 'net', 'amount'].map((part) 
 const AMOUNTS = ['amount', ...TAXES].map((name) => [name, { currency: 'currency' }])
 
 const FIELDS = {
-  sets: [['amount', 'currency', 'rate_id', 'charged_amount'], TAXES],
+  fieldSets: [['amount', 'currency', 'rate_id', 'charged_amount'], TAXES],
   amounts: { ...Object.fromEntries(AMOUNTS), charged_amount: { currency: 'claim_currency' } },
 }
 

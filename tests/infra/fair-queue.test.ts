@@ -12,7 +12,7 @@ function record(queue: FairQueue) {
       begun.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     }
-    return queue.run(owner, task, { giveUp })
+    return queue.run(owner, task, { signal: giveUp })
   }
   const end = async (name: string) => {
     ends.get(name)?.()
@@ -188,7 +188,7 @@ test('a task that throws at once fails, and the next one runs', async () => {
 test('tasks that go on beyond the share of their owner take no lane from others', async () => {
   const queue = new FairQueue({ lanes: 3, lanesPerOwner: 2 })
   const { begun, add } = record(queue)
-  const ends = Array.from({ length: 5 }, () => queue.goOn('a'))
+  const ends = Array.from({ length: 5 }, () => queue.countRunning('a'))
   expect([queue.isFree('a'), queue.isFree('b')]).toEqual([false, true])
   void add('a', 'a1')
   void add('b', 'b1')

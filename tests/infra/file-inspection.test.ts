@@ -4,7 +4,7 @@ import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeF
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inspectFile } from '~/infra/storage/file-inspection.server'
-import { inTurn, REQUESTS_AT_WORK_MAX, Turn } from '~/infra/turns/request-turns.server'
+import { REQUESTS_AT_WORK_MAX, runInTurn, Turn } from '~/infra/turns/request-turns.server'
 import { FILE_BYTES_MAX } from '~/limits'
 import { temporaryFolder } from '../support/folder'
 
@@ -108,7 +108,7 @@ test('the files of one user are not all read before those of another', async () 
     turn.userId = name
     onTestFinished(() => turn.end())
     const { path, expected } = someFile(bytes)
-    return inTurn(turn, () => inspectFile(path, expected)).then(() => ended.push(name))
+    return runInTurn(turn, () => inspectFile(path, expected)).then(() => ended.push(name))
   })
   await Promise.all(inspections)
   expect(ended.indexOf('bob')).toBeLessThan(5)
@@ -125,7 +125,7 @@ test('a request whose files are read gives its place at work to another one', as
   const order: string[] = []
   void begun.at(-1)?.then(() => order.push('another began'))
   await begun[0]
-  await inTurn(turns[0] as Turn, () => inspectFile(path, expected))
+  await runInTurn(turns[0] as Turn, () => inspectFile(path, expected))
   order.push('its files are read')
   expect(order).toEqual(['another began', 'its files are read'])
 })

@@ -11,7 +11,7 @@ import { FileProcessor } from '~/infra/files/file-processor.server'
 import type { JobFolders } from '~/infra/files/job-folder.server'
 import type { PreparedFile } from '~/infra/files/prepared-file.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
-import { EngineEndedError } from '~/infra/files/worker-process.server'
+import { ProcessEndedError } from '~/infra/files/worker-process.server'
 import { photo, receiptPhoto } from '../support/files'
 import { temporaryFolder } from '../support/folder'
 import { makeFolder } from '../support/job-folder'
@@ -132,7 +132,7 @@ test("with two processes one user's long task does not hold up another's, and a 
   await engine.prepare(small, join(folder, 'of-bob'), { owner: 'bob' })
   expect(engine.pids).toHaveLength(2)
   engine.end()
-  for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(EngineEndedError)
+  for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(ProcessEndedError)
 })
 
 /** Whether each process of an engine runs with a low priority. */
@@ -151,7 +151,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     await prepareFor(engine, 'bob')
     expect(isSlowed(engine)).toEqual([true, false])
     engine.end()
-    expect(await hard).toBeInstanceOf(EngineEndedError)
+    expect(await hard).toBeInstanceOf(ProcessEndedError)
   },
 )
 
@@ -191,7 +191,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     await prepareFor(engine, 'bob')
     expect(isDone).toBe(false)
     engine.end()
-    for (const given of [hard, failureOf(further)]) expect(await given).toBeInstanceOf(EngineEndedError)
+    for (const given of [hard, failureOf(further)]) expect(await given).toBeInstanceOf(ProcessEndedError)
   },
 )
 
@@ -214,7 +214,7 @@ test('a lane that is ended while its folder is filled removes the folder when th
   await vi.waitFor(() => expect(folders).toHaveLength(1), 30_000)
   await lane.end()
   expect(steps.slice(-2)).toEqual([`filled ${folders[0]}`, `removed ${folders[0]}`])
-  expect(await task).toBeInstanceOf(EngineEndedError)
+  expect(await task).toBeInstanceOf(ProcessEndedError)
 })
 
 test('the processor time of a task uses up the budget of its owner and of no other', async () => {
@@ -273,7 +273,7 @@ test('an engine that is ended gives up what it does and what waits, and says not
   const tasks = [read(engine, full), engine.prepare(small, join(folder, 'ended'))].map(failureOf)
   await wait(100)
   engine.end()
-  for (const error of await Promise.all(tasks)) expect(error).toBeInstanceOf(EngineEndedError)
+  for (const error of await Promise.all(tasks)) expect(error).toBeInstanceOf(ProcessEndedError)
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
   expect(readdirSync(folder).filter((name) => name.startsWith('ended'))).toEqual([])
   expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })

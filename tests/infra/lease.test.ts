@@ -46,7 +46,7 @@ test('a process that lost its lease to another neither renews nor ends it', asyn
 })
 
 test('a process that stops gives the lease of work that is under way to the next', async () => {
-  const { giveLeasesBack, withLease } = await loadLeases()
+  const { endHeldLeases: giveLeasesBack, withLease } = await loadLeases()
   const work = vi.fn()
   await withLease('stopped', async () => {
     expect(await withLease('stopped', work)).toBe(false)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   CACHED_STATEMENT_CHARACTERS_MAX,
   CACHED_STATEMENTS_MAX,
-  preparedOnce,
+  cachePrepared,
 } from '~/infra/database/prisma-patches/reuse-statements.server'
 
 /** A database, with a record of the texts that it has prepared. */
@@ -11,7 +11,7 @@ function counted() {
   const database = new Database(':memory:')
   onTestFinished(() => void database.close())
   const texts: string[] = []
-  const prepare = preparedOnce((sql) => {
+  const prepare = cachePrepared((sql) => {
     texts.push(sql)
     return database.prepare(sql)
   })

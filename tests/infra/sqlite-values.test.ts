@@ -24,7 +24,9 @@ test('a batch that fails refers to its statements no longer, and the next one ge
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
   const { sql, transact } = await import('~/infra/database/db.server')
-  const { refer } = await import('~/infra/database/prisma-patches/statement-references.server')
+  const { registerStatement: refer } = await import(
+    '~/infra/database/prisma-patches/statement-references.server'
+  )
   vi.unstubAllEnvs()
   const where = { name: 'none' }
   const failing = transact((db) => [db.job.deleteMany({ where }), sql`DELETE FROM nothing`])

@@ -18,27 +18,28 @@ export function useAmountNotes(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const questionsNow = async () => {
+    const findQuestions = async () => {
       const { amountQuestions } = await import('./amount-questions')
       return amountQuestions(element, fields)
     }
     const isCurrencyField = (name: string) => Object.values(fields).some(({ currency }) => currency === name)
     // without its script the form asks nothing, and the server asks instead
-    const look = () => questionsNow().then(setQuestions, () => {})
+    const updateQuestions = () => findQuestions().then(setQuestions, () => {})
     const onInput = async ({ target }: Event) => {
       const { name } = target as HTMLInputElement
-      if (isCurrencyField(name)) await look()
+      if (isCurrencyField(name)) await updateQuestions()
       if (isCurrencyField(name) || !fields[name]) return
       // shows no new question while the user types, but removes an answered one at once
-      const now = await questionsNow().catch(() => null)
-      if (now && !now[name]) setQuestions(({ [name]: _, ...others }) => others)
+      const currentQuestions = await findQuestions().catch(() => null)
+      if (currentQuestions && !currentQuestions[name])
+        setQuestions(({ [name]: _, ...remaining }) => remaining)
     }
-    if (refused) void look()
+    if (refused) void updateQuestions()
     element.addEventListener('input', onInput)
-    element.addEventListener('change', look)
+    element.addEventListener('change', updateQuestions)
     return () => {
       element.removeEventListener('input', onInput)
-      element.removeEventListener('change', look)
+      element.removeEventListener('change', updateQuestions)
     }
   }, [form, fields, refused])
   return (name, hasError) => {

@@ -9,9 +9,10 @@ export type AmountFields = Record<
   Omit<AmountContext, 'currency' | 'isClaimCurrency' | 'figureStyle'> & { currency: string }
 >
 
-/** An open question about an amount. */
+/** A question about a typed amount that can mean several amounts, such as `1,234`, or none. */
 export interface AmountQuestion {
   text: string
+  /** the amounts that it can mean */
   choices: string[]
 }
 
@@ -21,16 +22,16 @@ export function amountQuestions(form: HTMLFormElement, fields: AmountFields): Re
   const typedIn = (field: string) => String(values.get(field) ?? '')
   const questions: Record<string, AmountQuestion> = {}
   for (const [name, { currency, ...limits }] of Object.entries(fields)) {
-    const code = typedIn(currency)
-    const read = readTypedAmount(typedIn(name), {
+    const currencyCode = typedIn(currency)
+    const reading = readTypedAmount(typedIn(name), {
       ...limits,
-      currency: isCurrency(code) ? normalizeCurrency(code) : '',
+      currency: isCurrency(currencyCode) ? normalizeCurrency(currencyCode) : '',
       isClaimCurrency: currency === CLAIM_CURRENCY_FIELD,
       figureStyle: typedIn(FIGURE_STYLE_FIELD),
     })
     // an amount that is ambiguous without a currency is often clear once the currency is typed
-    if (read.amount === null && read.error !== NO_AMOUNT && code.trim() !== '')
-      questions[name] = { text: read.error, choices: read.choices }
+    if (reading.amount === null && reading.error !== NO_AMOUNT && currencyCode.trim() !== '')
+      questions[name] = { text: reading.error, choices: reading.choices }
   }
   return questions
 }

@@ -20,7 +20,7 @@ interface Props {
   firstKey?: number | undefined
 }
 
-/** The highest digit that is a key. */
+/** The highest digit that can be the key of an offer; offers beyond it have no keys. */
 const LAST_KEY = 9
 
 /** Offers values for a field with an uncertain value; a button puts its value into the form. */
@@ -33,8 +33,8 @@ export function Offers({ field, offers, firstKey = LAST_KEY + 1 }: Props) {
     // the click removes the button, so the focus moves on
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
   }
-  return offers.map(({ value, label }, at) => {
-    const key = firstKey + at <= LAST_KEY ? String(firstKey + at) : undefined
+  return offers.map(({ value, label }, index) => {
+    const key = firstKey + index <= LAST_KEY ? String(firstKey + index) : undefined
     return (
       <button
         key={value}

@@ -109,7 +109,7 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, isOpen
 function Effect({ rows }: { rows: EffectRow[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
-    <section className="cells" tabIndex={0} aria-label="With these columns">
+    <section className="file-rows" tabIndex={0} aria-label="With these columns">
       <table>
         <thead>
           <tr>
@@ -139,7 +139,7 @@ function Effect({ rows }: { rows: EffectRow[] }) {
 function Preview({ table: { titles, choices, preview } }: { table: StatementTableViewModel }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
-    <section className="cells" tabIndex={0} aria-label="First rows of the file">
+    <section className="file-rows" tabIndex={0} aria-label="First rows of the file">
       <table>
         <thead>
           <tr>

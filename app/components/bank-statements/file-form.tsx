@@ -13,7 +13,7 @@ interface Props {
 export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
   const id = useId()
   return (
-    <section className="card choose" aria-label="Choose a statement">
+    <section className="card file-form" aria-label="Choose a statement">
       <p>
         The statement of the account or card that you paid with, in {shortCode(currency)}, as your bank
         exports it. Claimbook matches its rows with your expenses. You choose which matches to accept, and

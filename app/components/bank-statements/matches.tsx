@@ -95,7 +95,7 @@ export function StatementMatches({
                   </th>
                   <th scope="col">On the statement</th>
                   <th scope="col">Expense</th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     Counts
                   </th>
                 </tr>
@@ -171,7 +171,7 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
     <tr>
       <td className="select">
         {isOpen && (
-          <label className="pick">
+          <label className="row-checkbox">
             <input
               type="checkbox"
               name="pick[]"
@@ -182,7 +182,7 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
           </label>
         )}
       </td>
-      <td className="left on-statement">
+      <td className="phone-left on-statement">
         <span className="words">{row.text || 'No text'}</span>
         <span className="note">
           {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
@@ -194,13 +194,13 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
           </span>
         )}
       </td>
-      <td className="left for">
+      <td className="phone-left matched-expense">
         <a className="link words" href={panelPath(expensesPath(eventId), 'edit', expense.id)}>
           {expense.merchant || 'No merchant'}
         </a>
         <span className="note">{[expense.date, `${expense.amount} ${expense.currency}`].join(' · ')}</span>
         <span className="note">
-          <b className={row.isSure ? 'sure' : 'unsure'}>{row.isSure ? 'Match:' : 'Possible match:'}</b>{' '}
+          <b className={row.isSure ? 'certain' : 'uncertain'}>{row.isSure ? 'Match:' : 'Possible match:'}</b>{' '}
           {row.why}
         </span>
         {isOpen && (
@@ -209,7 +209,7 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
           </span>
         )}
       </td>
-      <td className="n right counts">
+      <td className="numeric phone-right counted-amount">
         {row.before === row.after ? (
           <span className="note">unchanged</span>
         ) : (

@@ -101,12 +101,12 @@ function RestTable({
   const isOffered = canUse && rows.some(({ isUsableAgain }) => isUsableAgain)
   const table = (
     <div className="sheet">
-      <table className="table rest">
+      <table className="table remaining-rows">
         <caption className="sr-only">Rows: {STATE_NAMES[state]}</caption>
         <thead>
           <tr>
             <th scope="col">On the statement</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Amount
             </th>
           </tr>
@@ -184,7 +184,7 @@ function RestRow({ row, canUse }: { row: RestRowViewModel; canUse: boolean }) {
   const place = line === fileLine ? `row ${line}` : `row ${line}, line ${fileLine}`
   return (
     <tr>
-      <td className="left on-statement">
+      <td className="phone-left on-statement">
         <span className={isAsInFile ? 'as-in-file' : 'words'}>{text || 'No text'}</span>
         <span className="note">{[date, place, reason].filter(Boolean).join(' · ')}</span>
         <UsedBefore uses={uses} />
@@ -205,7 +205,7 @@ function RestRow({ row, canUse }: { row: RestRowViewModel; canUse: boolean }) {
           </label>
         )}
       </td>
-      <td className="n right counts">{amount}</td>
+      <td className="numeric phone-right counted-amount">{amount}</td>
     </tr>
   )
 }

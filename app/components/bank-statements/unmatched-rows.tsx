@@ -58,7 +58,7 @@ export function UnmatchedRows({
                   <span className="sr-only">Create an expense</span>
                 </th>
                 <th scope="col">On the statement</th>
-                <th scope="col" className="n">
+                <th scope="col" className="numeric">
                   Charged
                 </th>
               </tr>
@@ -112,7 +112,7 @@ function Row({
     <tr>
       <td className="select">
         {canCreate && (
-          <label className="pick">
+          <label className="row-checkbox">
             <input
               type="checkbox"
               name="row[]"
@@ -123,7 +123,7 @@ function Row({
           </label>
         )}
       </td>
-      <td className="left on-statement">
+      <td className="phone-left on-statement">
         <span className="words">{text || 'No text'}</span>
         <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
         <UsedBefore uses={uses} />
@@ -134,7 +134,7 @@ function Row({
           </span>
         )}
       </td>
-      <td className="n right counts">
+      <td className="numeric phone-right counted-amount">
         <Money amount={amount} currency={currency} />
       </td>
     </tr>

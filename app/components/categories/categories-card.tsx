@@ -69,7 +69,7 @@ function Row({ id, name, rules }: CategoryRow) {
           </span>
         ))}
       </span>
-      <span className="do">
+      <span className="row-actions">
         <a className="quiet-link" href={editCategoryPath(id)} aria-label={`Edit ${name}`}>
           Edit
         </a>

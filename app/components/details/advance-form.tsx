@@ -5,7 +5,7 @@ import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FormFailure } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
+import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 
 const AMOUNT_FIELDS: AmountFields = { amount: { currency: 'claim_currency' } }
@@ -17,7 +17,7 @@ export interface AdvanceFormProps {
   submit: string
   values: Record<string, string>
   /** what the form of an existing advance was filled with */
-  begun?: Begun
+  begun?: FilledForm
   /** the claim currency, as it is stored */
   currency: string
   /** the claim currency as users read it */
@@ -67,7 +67,7 @@ export function AdvanceForm({
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="claim_currency" value={currency} />
       <FigureStyleField />
-      {begun && <BegunFields begun={begun} />}
+      {begun && <FilledFormFields filledForm={begun} />}
       <Field {...field('date')} label="Date" type="date" required />
       <Field
         {...field('amount')}

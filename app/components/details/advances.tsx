@@ -7,7 +7,7 @@ import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import { useBegun } from '~/components/unsaved-input/begun-form'
+import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm, type AdvanceFormProps } from './advance-form'
 import { Due } from './balance'
@@ -98,7 +98,7 @@ export function Advances({
             {paid.map(({ version, date, amount, note }) => (
               <li key={version}>
                 <AdvanceWords date={date} amount={amount} note={note} currency={currency} />
-                <span className="do">
+                <span className="row-actions">
                   <a className="quiet-link" href={claimsPath('paid')} aria-label={`Claims, ${note}`}>
                     Claims
                   </a>
@@ -175,7 +175,7 @@ type ChangedAdvanceProps = FilledForm &
 
 /** The form that changes an advance. */
 function ChangedAdvanceForm({ values, version, ...form }: ChangedAdvanceProps) {
-  const begun = useBegun({ values, version }, form.sender.isBusy, form.sender.failure?.values)
+  const begun = useFilledForm({ values, version }, form.sender.isBusy, form.sender.failure?.values)
   return (
     <AdvanceForm
       key={begun.before}
@@ -216,7 +216,7 @@ const AdvanceWords = ({
 function AdvanceLinks({ id, date, amount, here }: AdvanceViewModel & { here: string }) {
   const advance = `the advance of ${date}, ${amount}`
   return (
-    <span className="do">
+    <span className="row-actions">
       <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${advance}`}>
         Edit
       </a>

@@ -6,7 +6,7 @@ import { FormFailure } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
+import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { NONE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
@@ -16,7 +16,7 @@ const AMOUNT_FIELDS: AmountFields = { budget: { currency: 'claim_currency' } }
 interface Props {
   eventId: string
   action: string
-  begun: Begun
+  begun: FilledForm
   /** what a claim says where the event says nothing */
   defaults: Claimant
   /** the claim currency as it is stored */
@@ -47,7 +47,7 @@ export function DetailsForm({ eventId, action, begun, defaults, currency, sender
       <UnsavedInput name={`details ${eventId}`} stored={begun.values} onDiscard={sender.dismiss} />
       <FormFailure failure={failure} />
       <input type="hidden" name="intent" value="save" />
-      <BegunFields begun={begun} />
+      <FilledFormFields filledForm={begun} />
       <input type="hidden" name="claim_currency" value={currency} />
       <FigureStyleField />
       <TextArea

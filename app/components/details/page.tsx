@@ -5,7 +5,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import { useBegun } from '~/components/unsaved-input/begun-form'
+import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { Failure } from '~/domain/errors'
 import type { Claimant } from '~/domain/users/claimant'
 import { Advances, type Props as AdvancesProps } from './advances'
@@ -29,7 +29,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
   const saving = useFormSubmit()
   // the text of a failed form stays visible, even if the event was closed since
   const unsaved = [saving.failure, sent].find((failure) => failure?.intent === 'save')
-  const begun = useBegun(details, saving.isBusy, unsaved?.values)
+  const begun = useFilledForm(details, saving.isBusy, unsaved?.values)
   const isUnknown = sent && !['save', 'add', 'change', 'delete'].includes(sent.intent)
   const { isOpen, here } = advances
   return (
@@ -64,7 +64,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
             />
           </section>
         ) : (
-          <dl className="sheet said-details">
+          <dl className="sheet details-list">
             {claimTexts.map(([label, text]) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Field } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
-import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
+import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { fixedSample, type Sample } from '~/domain/conversion/sample-rate'
 import { type EventTerms, hasEventRate, isSampleUntouched, sampleKey } from '~/domain/conversion/terms'
 import type { EventSummary } from '~/domain/events/schema'
@@ -14,7 +14,7 @@ const FALLBACK_CURRENCY = 'KES'
 interface Props {
   event: EventTerms & Pick<EventSummary, 'id' | 'name' | 'version'>
   /** what the form of a page was filled with */
-  begun?: Begun
+  begun?: FilledForm
   /** address of the list that the form comes back to */
   here?: string
   sample?: Sample
@@ -74,7 +74,11 @@ export function EventEditForm({
       >
         <input type="hidden" name="intent" value="update" />
         <input type="hidden" name="id" value={event.id} />
-        {begun ? <BegunFields begun={begun} /> : <input type="hidden" name="version" value={event.version} />}
+        {begun ? (
+          <FilledFormFields filledForm={begun} />
+        ) : (
+          <input type="hidden" name="version" value={event.version} />
+        )}
         <input type="hidden" name="filled" value={sampleKey(sample)} />
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />

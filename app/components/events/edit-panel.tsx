@@ -4,7 +4,7 @@ import { FormFailure } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import { useBegun } from '~/components/unsaved-input/begun-form'
+import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Sample } from '~/domain/conversion/sample-rate'
 import type { Failure } from '~/domain/errors'
@@ -58,7 +58,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
   const latest = effect ?? editing.effect
   useFocusOnInvalid(panel, failure)
   const filled = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
-  const begun = useBegun(filled, saver.isBusy, failure?.values)
+  const begun = useFilledForm(filled, saver.isBusy, failure?.values)
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()

@@ -29,10 +29,10 @@ export function EventList({ events, here, pending, current }: Props) {
         <tr>
           <th scope="col">Event</th>
           <th scope="col">Status</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Expenses
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Due
           </th>
           <th scope="col">
@@ -94,16 +94,16 @@ function Row({
       <td className="status">
         <span className={status === 'open' ? 'badge' : 'badge closed'}>{status}</span>
       </td>
-      <td className="n left count" data-label="Expenses">
+      <td className="numeric phone-left count" data-label="Expenses">
         {event.expenses}
       </td>
-      <td className="n sum right">
+      <td className="numeric sum phone-right">
         <Money amount={event.due} currency={event.currency} />
         <Notes notes={event.dueNotes} />
         {(event.isBack || event.isPaid) && <span className="note">{dueLabel(event).toLowerCase()}</span>}
         {event.less && <span className="note">{event.less}</span>}
       </td>
-      <td className="do">
+      <td className="row-actions">
         <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${name}`}>
           Edit
         </a>

@@ -11,7 +11,7 @@ import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-v
 import { LIST_ID } from '~/components/ui/list-id'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import { useBegun } from '~/components/unsaved-input/begun-form'
+import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm } from './form'
 
@@ -78,7 +78,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
   const { failure, isBusy, dismiss } = form.sender
-  const begun = useBegun({ values, version }, isBusy, failure?.values)
+  const begun = useFilledForm({ values, version }, isBusy, failure?.values)
   useRowInSight()
   // a reopened form shows the stored values, not the rejected ones
   useEffect(() => dismiss, [dismiss])

@@ -151,7 +151,7 @@ function GroupRow({
       </span>
       <span className="muted">{count}</span>
       <span className="money">{amount}</span>
-      <span className="to">
+      <span className="converted-sum">
         {amount && '→ '}
         {total !== '' && <Money amount={total} currency={claimCurrency} />}
       </span>

@@ -4,12 +4,12 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { RateField } from '~/components/rates/field'
 import type { RateOption } from '~/components/rates/view-models'
-import { FormFailure, isSaidBesideField } from '~/components/ui/failure'
+import { FormFailure, isShownBesideField } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { QuestionFields } from '~/components/ui/question'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
+import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { CHARGED_LESS_REFUNDS, PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
@@ -30,7 +30,7 @@ interface Props {
   submit: ReactNode
   values: Record<string, string>
   /** what the form of an existing expense was filled with */
-  begun?: Begun
+  begun?: FilledForm
   claimCurrency: string
   /** categories: used ones and the usual ones */
   categories: string[]
@@ -94,7 +94,7 @@ export function ExpenseForm({
     source: sources[name],
   })
   const asksForRate = rates.length > 0 || errors.rate_id !== undefined
-  useFocusOnInvalid(form, failure && isSaidBesideField(failure) ? failure : undefined)
+  useFocusOnInvalid(form, failure && isShownBesideField(failure) ? failure : undefined)
   const list = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -125,7 +125,7 @@ export function ExpenseForm({
       <FormFailure failure={failure} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      {begun && <BegunFields begun={begun} />}
+      {begun && <FilledFormFields filledForm={begun} />}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
       <FigureStyleField />
       <Field {...field('date')} type="date" required />

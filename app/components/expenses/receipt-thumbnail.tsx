@@ -8,7 +8,7 @@ type Props = Pick<ExpenseViewModel, 'thumbnail' | 'files' | 'image' | 'isDeclare
  * old record's receipt, or says that there is no receipt, with or without a declaration.
  */
 export function ReceiptThumbnail({ thumbnail, files, image, isDeclared, name }: Props) {
-  const none = <span className="off">{isDeclared ? 'Declared' : 'No receipt'}</span>
+  const none = <span className="secondary">{isDeclared ? 'Declared' : 'No receipt'}</span>
   if (thumbnail === null) return image ?? none
   return (
     <a

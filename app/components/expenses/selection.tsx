@@ -74,7 +74,7 @@ export function SelectAll() {
     box.current.indeterminate = selected > 0 && selected < shown
   })
   return (
-    <label className="pick">
+    <label className="row-checkbox">
       <input
         type="checkbox"
         ref={takeOver}

@@ -66,16 +66,16 @@ export const ExpenseTable = memo(function ExpenseTable({
             <th scope="col" className="receipt">
               Receipt
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Amount
             </th>
             {isConverted && (
-              <th scope="col" className="n sum">
+              <th scope="col" className="numeric sum">
                 In {shortCode(claimCurrency)}
               </th>
             )}
             {isOpen && (
-              <th scope="col" className="do">
+              <th scope="col" className="row-actions">
                 <span className="sr-only">Actions</span>
               </th>
             )}
@@ -112,12 +112,12 @@ type RowProps = ExpenseViewModel &
 
 function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
   const name = expense.merchant || 'this expense'
-  const merchant = expense.merchant || <span className="off">No merchant</span>
+  const merchant = expense.merchant || <span className="secondary">No merchant</span>
   return (
     <tr aria-current={isCurrent || undefined}>
       {isOpen && (
         <td className="select">
-          <label className="pick">
+          <label className="row-checkbox">
             <input
               type="checkbox"
               form={SELECTION_FORM}
@@ -129,8 +129,8 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
           </label>
         </td>
       )}
-      <td className="left date">
-        {expense.date || <span className="off">No date</span>}
+      <td className="phone-left date">
+        {expense.date || <span className="secondary">No date</span>}
         {expense.dateDoubt && <span className="note doubtful">{expense.dateDoubt}</span>}
       </td>
       <td className="merchant">
@@ -147,21 +147,23 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
         </span>
       </td>
       {expense.hasCategories && (
-        <td className="left category">{expense.category || <span className="off">No category</span>}</td>
+        <td className="phone-left category">
+          {expense.category || <span className="secondary">No category</span>}
+        </td>
       )}
-      <td className="right receipt">
+      <td className="phone-right receipt">
         <ReceiptThumbnail {...expense} name={name} />
       </td>
-      <td className="n right amount">
+      <td className="numeric phone-right amount">
         <Money amount={expense.amount} currency={expense.currency} />
       </td>
       {expense.isConverted && (
-        <td className="n right sum">
+        <td className="numeric phone-right sum">
           <span>
             {expense.converted ? (
               <Money amount={expense.converted} currency={claimCurrency} />
             ) : (
-              <span className="off">–</span>
+              <span className="secondary">–</span>
             )}
             {expense.how && <span className="note">{expense.how}</span>}
             {expense.countedAt && (
@@ -178,7 +180,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
         </td>
       )}
       {isOpen && (
-        <td className="do">
+        <td className="row-actions">
           <button
             className="button quiet"
             type="submit"

@@ -86,7 +86,7 @@ function FurtherPlaces({ place, ...shared }: PlaceProps) {
     if (open) currentTarget.querySelector('input')?.focus()
   }
   return (
-    <details className="further" onToggle={onToggle}>
+    <details className="further-taxes" onToggle={onToggle}>
       <summary>Add a tax rate</summary>
       <TaxPlace place={place} {...shared} />
       <FurtherPlaces place={place + 1} {...shared} />

@@ -129,7 +129,10 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
       {Object.values(pairs).some(({ length }) => length > 0) && (
         <Duplicates {...pairs} {...{ here, isOpen, onSubmit }} />
       )}
-      <div className={edit && edit.receipts.length > 0 ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
+      <div
+        className={edit && edit.receipts.length > 0 ? 'columns with-receipt' : 'columns'}
+        onSubmit={onSubmit}
+      >
         {isEditing && (
           <div className="side">
             <EditExpensePanel

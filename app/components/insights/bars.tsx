@@ -13,13 +13,13 @@ export function Bars({ picture }: { picture: BarsViewModel }) {
         <thead>
           <tr>
             <th scope="col">{unit}</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {counted}
             </th>
-            <th scope="col" className="n share">
+            <th scope="col" className="numeric share">
               Share
             </th>
-            <th scope="col" className="n">{`Amount in ${shortCode(currency)}`}</th>
+            <th scope="col" className="numeric">{`Amount in ${shortCode(currency)}`}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,9 +34,9 @@ export function Bars({ picture }: { picture: BarsViewModel }) {
                   </a>
                 )}
               </td>
-              <td className="n">{bar.count}</td>
-              <td className="n share">{bar.share}</td>
-              <td className="n">{bar.amount}</td>
+              <td className="numeric">{bar.count}</td>
+              <td className="numeric share">{bar.share}</td>
+              <td className="numeric">{bar.amount}</td>
             </tr>
           ))}
         </tbody>
@@ -53,9 +53,14 @@ function Bar({ bar: { name, notes, width, isOthers } }: { bar: BarViewModel }) {
       <span className="bar-name">{name}</span>
       <Notes notes={notes} />
       <svg className="bar" width="100%" height={THICKNESS} aria-hidden="true">
-        <rect className="track" width="100%" height={THICKNESS} rx="3" />
+        <rect className="bar-track" width="100%" height={THICKNESS} rx="3" />
         {width > 0 && (
-          <rect className={isOthers ? 'rest' : 'fill'} width={`${width}%`} height={THICKNESS} rx="3" />
+          <rect
+            className={isOthers ? 'others-fill' : 'bar-fill'}
+            width={`${width}%`}
+            height={THICKNESS}
+            rx="3"
+          />
         )}
       </svg>
     </>

@@ -13,14 +13,14 @@ export function Budget({ budget }: { budget: BudgetViewModel }) {
     <section className="card picture" aria-labelledby="budget">
       <div className="heading">
         <h3 id="budget">Budget</h3>
-        <p className={isOver ? 'budget-rest over' : 'budget-rest'}>{rest}</p>
+        <p className={isOver ? 'budget-remaining over' : 'budget-remaining'}>{rest}</p>
       </div>
       <div className="budget-bar">
         <svg width="100%" height={THICKNESS} aria-hidden="true">
-          <rect className="track" width="100%" height={THICKNESS} rx="5" />
+          <rect className="bar-track" width="100%" height={THICKNESS} rx="5" />
           {isOver && <rect className="excess" width="100%" height={THICKNESS} rx="5" />}
-          <rect className="fill" width={`${within}%`} height={THICKNESS} rx="5" />
-          {isOver && <line className="end" x1={`${end}%`} x2={`${end}%`} y1="0" y2={THICKNESS} />}
+          <rect className="bar-fill" width={`${within}%`} height={THICKNESS} rx="5" />
+          {isOver && <line className="end-line" x1={`${end}%`} x2={`${end}%`} y1="0" y2={THICKNESS} />}
         </svg>
         <p className="small muted">
           <Money amount={spent} currency={currency} /> of <Money amount={amount} currency={currency} />,{' '}
@@ -48,15 +48,15 @@ function Running({ running }: { running: NonNullable<BudgetViewModel['running']>
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path className="area" d={area} />
-          <path className="line" d={line} vectorEffect="non-scaling-stroke" />
+          <path className="sum-area" d={area} />
+          <path className="sum-line" d={line} vectorEffect="non-scaling-stroke" />
         </svg>
-        <line className="level" x1="0" x2="100%" y1={level} y2={level} />
+        <line className="budget-level" x1="0" x2="100%" y1={level} y2={level} />
         <text className="tick" x="100%" y={level - 5} textAnchor="end">
           Budget
         </text>
       </svg>
-      <svg className="below" width="100%" height="26" aria-hidden="true">
+      <svg className="axis-labels" width="100%" height="26" aria-hidden="true">
         <text className="tick" x="0" y="18">
           {first}
         </text>

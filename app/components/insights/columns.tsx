@@ -15,7 +15,12 @@ export function Columns({ picture }: { picture: ColumnsViewModel }) {
           <Grid ticks={ticks} />
           {columns.map((column) => column.href !== null && <Column key={column.key} column={column} />)}
         </svg>
-        <svg className={isYear ? 'below year' : 'below'} width="100%" height="26" aria-hidden="true">
+        <svg
+          className={isYear ? 'axis-labels year' : 'axis-labels'}
+          width="100%"
+          height="26"
+          aria-hidden="true"
+        >
           {columns.map(
             ({ key, middle, tick }) =>
               tick && (
@@ -45,8 +50,8 @@ function Column({ column }: { column: ColumnViewModel }) {
   return (
     <a className="column" href={href ?? undefined} aria-label={label}>
       <title>{label}</title>
-      <rect className="slot" x={`${slot.x}%`} width={`${slot.width}%`} y="0" height={PLOT_HEIGHT} />
-      <rect className="fill" x={`${x}%`} width={`${width}%`} y={y} height={height} />
+      <rect className="hover-area" x={`${slot.x}%`} width={`${slot.width}%`} y="0" height={PLOT_HEIGHT} />
+      <rect className="bar-fill" x={`${x}%`} width={`${width}%`} y={y} height={height} />
     </a>
   )
 }
@@ -69,6 +74,6 @@ export function Scale({ ticks }: { ticks: Ticks }) {
 /** The horizontal lines of a picture. */
 export function Grid({ ticks }: { ticks: Ticks }) {
   return ticks.map(({ y }) => (
-    <line key={y} className={y === PLOT_HEIGHT ? 'base' : 'across'} x1="0" x2="100%" y1={y} y2={y} />
+    <line key={y} className={y === PLOT_HEIGHT ? 'base-line' : 'grid-line'} x1="0" x2="100%" y1={y} y2={y} />
   ))
 }

@@ -54,7 +54,7 @@ export function LinesPage({ user, title, parent, currency, lines, count, total, 
                   <th scope="col">Date</th>
                   <th scope="col">Merchant</th>
                   <th scope="col">Event</th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     Amount
                   </th>
                 </tr>
@@ -62,17 +62,17 @@ export function LinesPage({ user, title, parent, currency, lines, count, total, 
               <tbody>
                 {lines.map((line) => (
                   <tr key={line.id}>
-                    <td className="left">{line.date || 'No date'}</td>
-                    <td className="left">
+                    <td className="phone-left">{line.date || 'No date'}</td>
+                    <td className="phone-left">
                       {line.merchant || 'No merchant'}
                       {line.category && <span className="note">{line.category}</span>}
                     </td>
-                    <td className="left">
+                    <td className="phone-left">
                       <a className="link" href={line.event.href}>
                         {line.event.name}
                       </a>
                     </td>
-                    <td className="n right">
+                    <td className="numeric phone-right">
                       <Money amount={line.amount} currency={currency} />
                       {line.doubt && <span className="note doubtful">{line.doubt}</span>}
                     </td>

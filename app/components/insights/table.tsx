@@ -17,10 +17,10 @@ export function FiguresTable({ caption, unit, currency, rows }: Props) {
       <thead>
         <tr>
           <th scope="col">{unit}</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Lines
           </th>
-          <th scope="col" className="n">{`Amount in ${shortCode(currency)}`}</th>
+          <th scope="col" className="numeric">{`Amount in ${shortCode(currency)}`}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,8 +35,8 @@ export function FiguresTable({ caption, unit, currency, rows }: Props) {
                 </a>
               )}
             </td>
-            <td className="n">{count}</td>
-            <td className="n">{amount}</td>
+            <td className="numeric">{count}</td>
+            <td className="numeric">{amount}</td>
           </tr>
         ))}
       </tbody>

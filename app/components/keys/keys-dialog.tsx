@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Keys with a description of each. */
 type KeyList = readonly (readonly [key: string, words: string])[]
 
-const listKeys = (own: KeyList = []): KeyList => [
+const listKeys = (furtherKeys: KeyList = []): KeyList => [
   ['Ctrl K', 'Search everything'],
   ['/', 'Search this list'],
   ['N', 'New'],
@@ -11,12 +11,12 @@ const listKeys = (own: KeyList = []): KeyList => [
   ['K', 'Previous row'],
   ['Enter', 'Open the row'],
   ['E', 'Edit the row'],
-  ...own,
+  ...furtherKeys,
   ['Esc', 'Leave a field, so that single keys work'],
   ['?', 'Show these keys'],
 ]
 
-/** The keys of each kind of page; `selection` is a list with selectable rows. */
+/** The keys of each kind of page: a list, a list with selectable rows, and the review of receipts. */
 const KEYS = {
   list: listKeys(),
   selection: listKeys([
@@ -49,13 +49,13 @@ export type PageWithKeys = keyof typeof KEYS
 interface Props {
   page: PageWithKeys
   /** whether single keys are switched on */
-  areOn: boolean
+  areSingleKeysOn: boolean
   onSwitch: (on: boolean) => void
   onClose: () => void
 }
 
 /** A dialog that lists the keys of a page; it is open while it is mounted. */
-export function KeysDialog({ page, areOn, onSwitch, onClose }: Props) {
+export function KeysDialog({ page, areSingleKeysOn, onSwitch, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
@@ -74,7 +74,7 @@ export function KeysDialog({ page, areOn, onSwitch, onClose }: Props) {
       <label className="check">
         <input
           type="checkbox"
-          checked={areOn}
+          checked={areSingleKeysOn}
           onChange={(change) => onSwitch(change.currentTarget.checked)}
         />
         Single keys work while you are not typing

@@ -14,16 +14,17 @@ const KeysDialog = lazyPart(async () => (await import('./keys-dialog')).KeysDial
  * The local storage key of the setting that switches single keys off. People who dictate to their computer
  * may trigger single keys by accident.
  */
-const SETTING = 'single-keys'
+const SETTING_KEY = 'single-keys'
 
 /** The names of keys that are not a capital letter. */
-const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
+const KEY_NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
 
-const actingOn = (name: string) =>
+/** Returns the button or link whose `aria-keyshortcuts` contains a key. */
+const elementOfKey = (name: string) =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)
 
 /** Elements that handle Enter or other keys themselves while focused. */
-const KEEPS_ENTER = 'a[href], button, input, select, textarea, summary, [role="slider"]'
+const HANDLES_KEYS = 'a[href], button, input, select, textarea, summary, [role="slider"]'
 
 /** The number of rows that a key moves in the page's list. */
 const ROW_STEPS = new Map([
@@ -35,15 +36,15 @@ const ROW_STEPS = new Map([
  * Returns the target of a key among the list's rows: the next or the previous row, or the form of the focused
  * row.
  */
-function ofRows(key: string): HTMLElement | null {
+function rowTarget(key: string): HTMLElement | null {
   const list = document.getElementById(LIST_ID)
   const current = document.activeElement?.closest('tr') ?? list?.querySelector('tr[aria-current]') ?? null
   if (key === 'e') return current?.querySelector<HTMLElement>('a[href*="edit="]') ?? null
   const step = ROW_STEPS.get(key)
   if (step === undefined) return null
   const rows = [...(list?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
-  const at = current ? rows.indexOf(current) + step : 0
-  return rows[at]?.querySelector<HTMLElement>('a, input') ?? null
+  const index = current ? rows.indexOf(current) + step : 0
+  return rows[index]?.querySelector<HTMLElement>('a, input') ?? null
 }
 
 /** Returns the link in the row of a checkbox that selects it; null for other elements. */
@@ -53,20 +54,26 @@ const linkOfBox = (element: Element | null) =>
     : null
 
 /** Focuses a field and selects its text, so that typing replaces a misread value. */
-function enter(field: HTMLInputElement): void {
+function focusAndSelect(field: HTMLInputElement): void {
   field.focus()
   field.select()
 }
 
 /** Leaves a field, so that single keys work again; focuses the page's main button if it has one. */
 function leaveField(element: Element | null): void {
-  const main = actingOn('C')
-  if (main) main.focus()
+  const mainButton = elementOfKey('C')
+  if (mainButton) mainButton.focus()
   else if (isTypedIn(element)) (element as HTMLElement).blur()
 }
 
-/** Handles single keys, except while the user types into a field. */
-function useKeys(areOn: boolean): void {
+/**
+ * Handles the keys of a page, each by the first of these rules that fits: `Ctrl Z` undoes; Escape leaves a
+ * field; a digit chooses an offer of the focused field; keys in a field are left to the field; Enter opens
+ * the row of a focused checkbox, or presses the page's main button; a single key presses its button, or moves
+ * between the rows of the list.
+ * @param areOn whether single keys are switched on
+ */
+function useKeys(areSingleKeysOn: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
@@ -75,7 +82,7 @@ function useKeys(areOn: boolean): void {
       if (document.querySelector('dialog[open]')) return
       // within a field the keys undo typing
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z' && !isTypedIn(element)
-      const undo = isUndo && !event.repeat ? actingOn('Control+Z') : null
+      const undo = isUndo && !event.repeat ? elementOfKey('Control+Z') : null
       if (undo) {
         event.preventDefault()
         return undo.click()
@@ -86,7 +93,7 @@ function useKeys(areOn: boolean): void {
       if (event.repeat && key === 'Enter') return event.preventDefault()
       if (key === 'Escape') return leaveField(element)
       if (event.repeat) return
-      const offer = areOn ? offerFor(element, key) : null
+      const offer = areSingleKeysOn ? offerFor(element, key) : null
       if (offer) {
         event.preventDefault()
         return offer.click()
@@ -99,35 +106,35 @@ function useKeys(areOn: boolean): void {
         return link.click()
       }
       if (key === 'Enter') {
-        const main = element?.matches(KEEPS_ENTER) ? null : actingOn('C')
-        if (!main) return
+        const mainButton = element?.matches(HANDLES_KEYS) ? null : elementOfKey('C')
+        if (!mainButton) return
         // the key would also press the element that the main button focuses
         event.preventDefault()
-        return main.click()
+        return mainButton.click()
       }
-      if (!areOn) return
-      const named = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
-      const acting = named ?? ofRows(key)
-      if (!acting) return
+      if (!areSingleKeysOn) return
+      const keyElement = elementOfKey(KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+      const pressed = keyElement ?? rowTarget(key)
+      if (!pressed) return
       event.preventDefault()
-      if (acting instanceof HTMLInputElement && acting.type !== 'checkbox') enter(acting)
-      else if (!named && ROW_STEPS.has(key)) acting.focus()
-      else acting.click()
+      if (pressed instanceof HTMLInputElement && pressed.type !== 'checkbox') focusAndSelect(pressed)
+      else if (!keyElement && ROW_STEPS.has(key)) pressed.focus()
+      else pressed.click()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [areOn])
+  }, [areSingleKeysOn])
 }
 
 /** Handles the keys of a page and lists them. */
 export function Keys({ page }: { page: PageWithKeys }) {
-  const [areOn, setOn] = useState(true)
+  const [areSingleKeysOn, setOn] = useState(true)
   const [isListed, setListed] = useState(false)
-  useEffect(() => setOn(withBrowserStorage((storage) => storage.getItem(SETTING)) !== 'off'), [])
-  useKeys(areOn)
+  useEffect(() => setOn(withBrowserStorage((storage) => storage.getItem(SETTING_KEY)) !== 'off'), [])
+  useKeys(areSingleKeysOn)
   const onSwitch = (on: boolean) => {
     setOn(on)
-    withBrowserStorage((storage) => storage.setItem(SETTING, on ? 'on' : 'off'))
+    withBrowserStorage((storage) => storage.setItem(SETTING_KEY, on ? 'on' : 'off'))
   }
   return (
     <div className="keys">
@@ -140,7 +147,12 @@ export function Keys({ page }: { page: PageWithKeys }) {
         Keys <Key>?</Key>
       </button>
       {isListed && (
-        <KeysDialog page={page} areOn={areOn} onSwitch={onSwitch} onClose={() => setListed(false)} />
+        <KeysDialog
+          page={page}
+          areSingleKeysOn={areSingleKeysOn}
+          onSwitch={onSwitch}
+          onClose={() => setListed(false)}
+        />
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
-import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
+import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { RowProof } from './lazy-parts'
@@ -59,7 +59,7 @@ interface Props {
   /** the address of the list to cancel to; the form of a new rate has no cancel link */
   cancel?: string
   /** what the form of an existing rate was filled with */
-  begun?: Begun
+  begun?: FilledForm
 }
 
 /** Identifies the source of a new rate: a draft, or a statement row; empty without a source. */
@@ -128,7 +128,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
       <input type="hidden" name="id" value={rate.id} />
       <input type="hidden" name="claim_currency" value={event.currency} />
       <FigureStyleField />
-      {begun && <BegunFields begun={begun} />}
+      {begun && <FilledFormFields filledForm={begun} />}
       {effect && <input type="hidden" name="seen" value={effect.key} />}
       {rate.proof && (
         <p className="small">

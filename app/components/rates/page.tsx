@@ -6,7 +6,7 @@ import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import { useBegun } from '~/components/unsaved-input/begun-form'
+import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { Failure } from '~/domain/errors'
 import { DeleteRatePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
@@ -160,7 +160,7 @@ interface ChangedRateProps {
 /** The form that changes a rate. */
 function ChangedRateForm({ event, rate, here, sender }: ChangedRateProps) {
   const { filledWith: values, version } = rate
-  const begun = useBegun({ values, version }, sender.isBusy, sender.failure?.values)
+  const begun = useFilledForm({ values, version }, sender.isBusy, sender.failure?.values)
   return (
     <RateForm
       key={begun.before}

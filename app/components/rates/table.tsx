@@ -25,7 +25,7 @@ export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
           <th scope="col">Rate</th>
           <th scope="col">Source</th>
           <th scope="col">Proof</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Expenses
           </th>
           {isOpen && (
@@ -65,15 +65,15 @@ export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
                     Add proof
                   </a>
                 ) : (
-                  <span className="off">No proof</span>
+                  <span className="secondary">No proof</span>
                 ))}
             </td>
-            <td className="n lines">
+            <td className="numeric lines">
               {rate.lines}
               <span className="words"> {rate.lines === 1 ? 'expense' : 'expenses'}</span>
             </td>
             {isOpen && (
-              <td className="do">
+              <td className="row-actions">
                 <a
                   className="quiet-link"
                   href={panelPath(here, 'edit', rate.id)}

@@ -89,7 +89,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
           <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
           <span className="hint">
             {rateId === null ? 'Photos, PDFs or electronic invoices' : 'A photo or PDF'}
-            <span className="fine">, also dropped or pasted anywhere on this page</span>.
+            <span className="fine-pointer-only">, also dropped or pasted anywhere on this page</span>.
           </span>
           <button className="button" type="submit">
             Upload

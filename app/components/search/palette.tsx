@@ -6,7 +6,7 @@ import { findPlaces } from './places'
 import type { SearchGroup } from './view-models'
 
 /** The number of options that a key moves. */
-const STEPS = new Map([
+const OPTION_STEPS = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
 ])
@@ -27,13 +27,14 @@ interface Props {
 export function Palette({ field, listId, onClose }: Props) {
   const { pathname } = useLocation()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const [isEntered, setEntered] = useState(false)
+  const [chosenIndex, setChosen] = useState(0)
+  const [isEnterPending, setEnterPending] = useState(false)
   const { answer, isAsking, hasFailed, ask } = useDebouncedPreview<SearchGroup[]>(SEARCH_RESULTS_PATH, field)
   const places = findPlaces(search.trim(), pathname).slice(0, 5)
   const groups = [...(places.length > 0 ? [{ title: 'Go to', items: places }] : []), ...(answer ?? [])]
   const choices = isAsking ? places : groups.flatMap((group) => group.items)
-  const at = Math.min(chosen, choices.length - 1)
+  // fewer choices may be left than when the user chose; -1 without any
+  const activeIndex = Math.min(chosenIndex, choices.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
   const optionAt = (index: number) => document.getElementById(optionId(index))
 
@@ -42,32 +43,32 @@ export function Palette({ field, listId, onClose }: Props) {
     if (!input?.form) return
     setSearch(input.value)
     setChosen(0)
-    setEntered(false)
+    setEnterPending(false)
     ask(input.form)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // this Enter confirms the input of a word; some browsers show that only in the key code
     if (event.isComposing || event.keyCode === 229) return
-    const step = STEPS.get(event.key)
+    const step = OPTION_STEPS.get(event.key)
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (step !== undefined) {
       if (choices.length === 0) return
-      const next = (at + step + choices.length) % choices.length
+      const next = (activeIndex + step + choices.length) % choices.length
       setChosen(next)
       optionAt(next)?.scrollIntoView({ block: 'nearest' })
-    } else if (at >= 0) optionAt(at)?.click()
-    else if (isAsking) setEntered(true)
+    } else if (activeIndex >= 0) optionAt(activeIndex)?.click()
+    else if (isAsking) setEnterPending(true)
     else if (hasFailed) onInput()
   }
 
-  const askFirst = useRef(onInput)
-  useEffect(() => askFirst.current(), [])
+  const askAtOpening = useRef(onInput)
+  useEffect(() => askAtOpening.current(), [])
   useEffect(() => {
     const input = field.current
     input?.addEventListener('input', onInput)
     input?.addEventListener('keydown', onKeyDown)
-    if (at >= 0) input?.setAttribute('aria-activedescendant', optionId(at))
+    if (activeIndex >= 0) input?.setAttribute('aria-activedescendant', optionId(activeIndex))
     else input?.removeAttribute('aria-activedescendant')
     return () => {
       input?.removeEventListener('input', onInput)
@@ -75,9 +76,9 @@ export function Palette({ field, listId, onClose }: Props) {
     }
   })
   useEffect(() => {
-    if (!isEntered || isAsking) return
-    setEntered(false)
-    optionAt(at)?.click()
+    if (!isEnterPending || isAsking) return
+    setEnterPending(false)
+    optionAt(activeIndex)?.click()
   })
 
   let index = 0
@@ -91,13 +92,13 @@ export function Palette({ field, listId, onClose }: Props) {
               {title}
             </p>
             {items.map(({ id, name, detail, path }) => {
-              const here = index++
+              const optionIndex = index++
               return (
                 <a
                   key={id}
-                  id={optionId(here)}
+                  id={optionId(optionIndex)}
                   role="option"
-                  aria-selected={here === at}
+                  aria-selected={optionIndex === activeIndex}
                   tabIndex={-1}
                   href={path}
                   onClick={onClose}
@@ -115,7 +116,7 @@ export function Palette({ field, listId, onClose }: Props) {
       </p>
       {!isAsking && hasFailed && (
         <p className="muted" role="alert">
-          The search failed.{at < 0 && ' Press Enter to try again.'}
+          The search failed.{activeIndex < 0 && ' Press Enter to try again.'}
         </p>
       )}
       {!isAsking && answer && choices.length === 0 && (

@@ -1,5 +1,5 @@
-/** The search page, and the endpoint of the command palette. */
+/** The search page; `?search=` holds the words. */
 export const SEARCH_PATH = '/search'
 
-/** The results of a search as JSON. */
+/** The endpoint of the command palette: the results of `?search=` as JSON. */
 export const SEARCH_RESULTS_PATH = '/search/results'

@@ -16,7 +16,7 @@ const EVERYWHERE: SearchItem[] = [
   { name: 'Insights', path: INSIGHTS_PATH },
   { name: 'Trash', path: '/trash' },
   { name: 'Settings', path: '/settings' },
-].map((each) => ({ ...each, id: each.path, detail: '' }))
+].map((place) => ({ ...place, id: place.path, detail: '' }))
 
 /** The actions in the event of the current page. */
 const inEvent = (id: string): SearchItem[] =>
@@ -30,7 +30,7 @@ const inEvent = (id: string): SearchItem[] =>
     { name: 'Details and advances', path: detailsPath(id) },
     { name: 'Copy event', path: copyPath(id) },
     { name: 'Close event', path: closePath(id) },
-  ].map((each) => ({ ...each, id: each.path, detail: 'this event' }))
+  ].map((place) => ({ ...place, id: place.path, detail: 'this event' }))
 
 /** Returns the id of the event whose page is at an address; null for other pages. */
 function eventAt(pathname: string): string | null {

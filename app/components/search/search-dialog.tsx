@@ -21,10 +21,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const closeLatest = useRef(close)
   closeLatest.current = close
   useEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
+    const element = dialog.current
+    element?.showModal()
     // a click outside closes it
-    opened?.addEventListener('click', ({ target }) => target === opened && closeLatest.current())
+    element?.addEventListener('click', ({ target }) => target === element && closeLatest.current())
     Palette.load().catch(() => setFailed(true))
   }, [])
   return (

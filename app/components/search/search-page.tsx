@@ -13,7 +13,7 @@ interface Props {
 /** The search page: the command palette for browsers without scripts. */
 export function SearchPage({ user, search, groups }: Props) {
   const places = search === '' ? [] : findPlaces(search, SEARCH_PATH)
-  const all = [...groups, ...(places.length > 0 ? [{ title: 'Go to', items: places }] : [])]
+  const allGroups = [...groups, ...(places.length > 0 ? [{ title: 'Go to', items: places }] : [])]
   return (
     <Shell user={user}>
       <div className="page narrow stack">
@@ -33,7 +33,7 @@ export function SearchPage({ user, search, groups }: Props) {
             </button>
           </form>
         </search>
-        {all.map(({ title, items }) => (
+        {allGroups.map(({ title, items }) => (
           <section key={title} className="search-found" aria-label={title}>
             <h2>{title}</h2>
             <ul>
@@ -48,7 +48,7 @@ export function SearchPage({ user, search, groups }: Props) {
             </ul>
           </section>
         ))}
-        {search !== '' && all.length === 0 && (
+        {search !== '' && allGroups.length === 0 && (
           <p className="muted">Nothing found with all these words. Try fewer, or a part of one.</p>
         )}
       </div>

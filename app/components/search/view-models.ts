@@ -9,7 +9,7 @@ import { SEARCH_RESULTS_MAX } from '~/limits'
 
 /** A search result, or an action. */
 export interface SearchItem {
-  /** identifies it among all of its kind */
+  /** identifies it within its group */
   id: string
   name: string
   /** a detail that distinguishes it from similar results; empty if none is needed */
@@ -23,7 +23,7 @@ export interface SearchGroup {
   items: SearchItem[]
 }
 
-const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const joinDetails = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 /** Returns the results by kind, with figures and dates in the user's formats. */
 export function toSearchGroups({ events, expenses, claims }: SearchResults, formats: Formats): SearchGroup[] {
@@ -33,7 +33,7 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, form
       items: events.map(({ id, name, status, startsOn, endsOn }) => ({
         id,
         name,
-        detail: joined(formatDates(formats, startsOn, endsOn), status === 'open' ? '' : status),
+        detail: joinDetails(formatDates(formats, startsOn, endsOn), status === 'open' ? '' : status),
         path: expensesPath(id),
       })),
     },
@@ -42,7 +42,7 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, form
       items: expenses.map(({ id, eventId, eventName, date, merchant, amount, currency }) => ({
         id,
         name: merchant || 'No merchant',
-        detail: joined(
+        detail: joinDetails(
           `${formatAmount(formats, amount, currency)} ${currency}`,
           formatDate(formats, date),
           eventName,
@@ -55,17 +55,17 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, form
       items: claims.map(({ id, eventName, number, version }) => ({
         id,
         name: number,
-        detail: joined(`version ${version}`, eventName),
+        detail: joinDetails(`version ${version}`, eventName),
         path: claimCardPath(id),
       })),
     },
   ]
     .filter(({ items }) => items.length > 0)
-    .map(shownOf)
+    .map(limitGroup)
 }
 
 /** Returns the visible part of a group; its title says when there is more. */
-const shownOf = ({ title, items }: SearchGroup): SearchGroup =>
+const limitGroup = ({ title, items }: SearchGroup): SearchGroup =>
   items.length > SEARCH_RESULTS_MAX
     ? { title: `${title}, the newest ${SEARCH_RESULTS_MAX}`, items: items.slice(0, SEARCH_RESULTS_MAX) }
     : { title, items }

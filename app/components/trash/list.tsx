@@ -19,7 +19,7 @@ export function TrashList({ rows, here, current }: Props) {
       <thead>
         <tr>
           <th scope="col">Deleted</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Amount
           </th>
           <th scope="col">Can be brought back until</th>
@@ -38,40 +38,40 @@ export function TrashList({ rows, here, current }: Props) {
 }
 
 function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; isCurrent: boolean }) {
-  const { kind, id, name, proved, closed } = row
+  const { kind, id, name, proofRatePath, closedEventPath } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="name">
         {name}
-        <span className="note">{row.what}</span>
-        {proved && !closed && (
+        <span className="note">{row.description}</span>
+        {proofRatePath && !closedEventPath && (
           <span className="note">
             Upload it again at{' '}
-            <a className="link" href={proved}>
+            <a className="link" href={proofRatePath}>
               its rate
             </a>{' '}
             to bring this back.
           </span>
         )}
-        {closed && (
+        {closedEventPath && (
           <span className="note">
             Its event is closed.{' '}
-            <a className="link" href={closed}>
+            <a className="link" href={closedEventPath}>
               Reopen it
             </a>{' '}
             to bring this back.
           </span>
         )}
       </td>
-      <td className="n sum right">
+      <td className="numeric sum phone-right">
         {row.amount && <Money amount={row.amount} currency={row.currency} />}
-        <Notes notes={row.beside} />
+        <Notes notes={row.amountNotes} />
       </td>
-      <td className="left until" data-label="Until">
+      <td className="phone-left until" data-label="Until">
         {row.until}
       </td>
-      <td className="do">
-        {!closed && !proved && (
+      <td className="row-actions">
+        {!closedEventPath && !proofRatePath && (
           <form method="post" action={here}>
             <input type="hidden" name="intent" value="restore" />
             <input type="hidden" name="kind" value={kind} />

@@ -20,15 +20,16 @@ export interface TrashViewModel {
   page: number
   pages: number
   /** the item whose permanent deletion the page asks to confirm */
-  remove: TrashItemViewModel | null
+  itemToDelete: TrashItemViewModel | null
   /** the state of the trash for the confirmation before emptying it; null: the page does not ask */
-  emptying: TrashToEmpty | null
+  trashToEmpty: TrashToEmpty | null
   /** the item that was just restored, and its page */
   restored: { name: string; href: string } | null
   /** a message above the list */
   notice: string | null
 }
 
+/** The page of the trash: messages, panels that ask for confirmation, and the list of items. */
 export function TrashView({
   user,
   here,
@@ -36,13 +37,13 @@ export function TrashView({
   count,
   page,
   pages,
-  remove,
-  emptying,
+  itemToDelete,
+  trashToEmpty,
   restored,
   notice,
 }: TrashViewModel) {
   const failure = useActionData<Failure>()
-  const isEmptying = emptying !== null && emptying.count > 0
+  const isEmptying = trashToEmpty !== null && trashToEmpty.count > 0
   return (
     <Shell user={user}>
       <div className="page stack">
@@ -63,15 +64,15 @@ export function TrashView({
             </a>
           </Notice>
         )}
-        {remove && <DeleteItemPanel row={remove} here={here} />}
-        {isEmptying && <EmptyTrashPanel {...emptying} here={here} />}
+        {itemToDelete && <DeleteItemPanel row={itemToDelete} here={here} />}
+        {isEmptying && <EmptyTrashPanel {...trashToEmpty} here={here} />}
         <p className="muted">
           What you delete is kept here for {TRASH_RETENTION_DAYS} days, with all its files. Then it is deleted
           for good.
         </p>
         <div className="sheet">
           {rows.length > 0 ? (
-            <TrashList rows={rows} here={here} current={remove?.id} />
+            <TrashList rows={rows} here={here} current={itemToDelete?.id} />
           ) : (
             <div className="empty">
               <h2>The trash is empty</h2>

@@ -3,7 +3,7 @@ import type { TrashItemViewModel } from './view-models'
 
 /** Asks for confirmation before an item is deleted for good. */
 export function DeleteItemPanel({
-  row: { kind, id, name, what },
+  row: { kind, id, name, description },
   here,
 }: {
   row: TrashItemViewModel
@@ -16,18 +16,22 @@ export function DeleteItemPanel({
       fields={{ intent: 'delete', kind, id }}
       submit="Delete for good"
     >
-      <p>{`${what}. You cannot bring it back.`}</p>
+      <p>{`${description}. You cannot bring it back.`}</p>
     </ConfirmPanel>
   )
 }
 
-/** The number of items in the trash at a moment, in milliseconds since 1970. */
+/** The number of items that were in the trash when the page asked for confirmation. */
 export interface TrashToEmpty {
+  /** when the page asked, in milliseconds since 1970 */
   asked: number
   count: number
 }
 
-/** Asks for confirmation before everything is deleted for good that was in the trash at that moment. */
+/**
+ * Asks for confirmation before the trash is emptied. The form sends the time and the number of items, so that
+ * items that are deleted later stay in the trash.
+ */
 export function EmptyTrashPanel({ count, asked, here }: TrashToEmpty & { here: string }) {
   return (
     <ConfirmPanel

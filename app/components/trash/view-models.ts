@@ -17,48 +17,52 @@ export interface TrashItemViewModel {
   id: string
   name: string
   /** its kind, and its event or expense */
-  what: string
+  description: string
   /** the amount; empty for a file */
   amount: string
   currency: string
   /** the amounts that its total leaves out */
-  beside: Note[]
+  amountNotes: Note[]
   /** the last day on which it can be restored */
   until: string
   /**
    * the rates page, for the removed proof of a rate, which can only be uploaded again; null when it can be
    * restored from the trash
    */
-  proved: string | null
+  proofRatePath: string | null
   /** the page of the event that must be reopened first; null when nothing prevents restoring */
-  closed: string | null
+  closedEventPath: string | null
 }
 
-const NAMELESS: Record<Kind, string> = {
+const NAMES_IF_EMPTY: Record<Kind, string> = {
   event: 'Event',
   expense: 'Expense without a merchant',
   receipt: 'Receipt',
 }
 
+/** Returns the view model of an item. */
 export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewModel {
   const { kind, id, event, deletedAt } = item
-  const end = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
+  const lastDay = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
   const isClosed = kind !== 'event' && !event.isOpen
   return {
     kind,
     id,
-    name: item.name || NAMELESS[kind],
-    what: whatOf(item, formats),
+    name: item.name || NAMES_IF_EMPTY[kind],
+    description: describeItem(item, formats),
     amount: item.amount === null ? '' : formatAmount(formats, item.amount, item.currency),
     currency: item.currency,
-    beside: item.leftOut ? leftOutNotes(item.leftOut, formats) : [],
-    until: formatDate(formats, end.toISOString().slice(0, 10)),
-    proved: item.role === 'rate' ? ratesPath(event.id) : null,
-    closed: isClosed ? expensesPath(event.id) : null,
+    amountNotes: item.leftOut ? leftOutNotes(item.leftOut, formats) : [],
+    until: formatDate(formats, lastDay.toISOString().slice(0, 10)),
+    proofRatePath: item.role === 'rate' ? ratesPath(event.id) : null,
+    closedEventPath: isClosed ? expensesPath(event.id) : null,
   }
 }
 
-function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, formats: Formats): string {
+function describeItem(
+  { kind, event, expenseCount, date, expense, role }: TrashItem,
+  formats: Formats,
+): string {
   if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
   if (kind === 'expense')
     return [`Expense of “${event.name}”`, formatDate(formats, date)].filter(Boolean).join(', ')
@@ -69,7 +73,7 @@ function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, f
 }
 
 /** Returns the page of a restored item. */
-export function placeOf({ kind, id, event, expense, role }: TrashItem): string {
+export function pathOfRestored({ kind, id, event, expense, role }: TrashItem): string {
   if (role === 'rate') return ratesPath(event.id)
   if (kind === 'event' || role === 'paper' || role === 'statement') return expensesPath(event.id)
   if (kind === 'expense') return panelPath(expensesPath(event.id), 'edit', id)

@@ -8,17 +8,18 @@ import {
   useId,
 } from 'react'
 
-interface Words {
+/** The texts around a field. */
+interface FieldTexts {
   label: string
   hint?: string
-  /** a note about the value */
+  /** a note about the value, such as a doubt, with suggested values */
   mark?: ReactNode
-  /** the source of the value */
+  /** a sentence about the source of the value */
   source?: string
   errors?: string[]
 }
 
-interface Props extends Words, InputHTMLAttributes<HTMLInputElement> {
+interface Props extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   name: string
 }
 
@@ -35,7 +36,7 @@ export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object 
   }, [form, failure])
 }
 
-interface SelectProps extends Words, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
   name: string
   /** the value and label of each option */
   options: readonly (readonly [string, string])[]
@@ -44,13 +45,13 @@ interface SelectProps extends Words, SelectHTMLAttributes<HTMLSelectElement> {
 /** A labelled choice among a few values. */
 export function Select({ label, hint, mark, source, errors, options, ...select }: SelectProps) {
   const id = useId()
-  const words = { label, hint, mark, source, errors }
+  const texts = { label, hint, mark, source, errors }
   return (
-    <Labelled id={id} {...words}>
-      <select id={id} className="input" {...ariaOf(id, words)} {...select}>
-        {options.map(([value, words]) => (
+    <Labelled id={id} {...texts}>
+      <select id={id} className="input" {...ariaOf(id, texts)} {...select}>
+        {options.map(([value, optionLabel]) => (
           <option key={value} value={value}>
-            {words}
+            {optionLabel}
           </option>
         ))}
       </select>
@@ -61,10 +62,10 @@ export function Select({ label, hint, mark, source, errors, options, ...select }
 /** A labelled input with its errors below it. */
 export function Field({ label, hint, mark, source, errors, className = '', type = 'text', ...input }: Props) {
   const id = useId()
-  const words = { label, hint, mark, source, errors }
+  const texts = { label, hint, mark, source, errors }
   return (
-    <Labelled id={id} {...words}>
-      <input id={id} type={type} className={`input ${className}`.trim()} {...ariaOf(id, words)} {...input} />
+    <Labelled id={id} {...texts}>
+      <input id={id} type={type} className={`input ${className}`.trim()} {...ariaOf(id, texts)} {...input} />
     </Labelled>
   )
 }
@@ -77,20 +78,20 @@ export function TextArea({
   source,
   errors,
   ...input
-}: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
-  const words = { label, hint, mark, source, errors }
+  const texts = { label, hint, mark, source, errors }
   return (
-    <Labelled id={id} {...words}>
-      <textarea id={id} className="input" {...ariaOf(id, words)} {...input} />
+    <Labelled id={id} {...texts}>
+      <textarea id={id} className="input" {...ariaOf(id, texts)} {...input} />
     </Labelled>
   )
 }
 
 /** Returns the ARIA attributes of an input for the texts around it. */
-function ariaOf(id: string, { hint, mark, source, errors }: Words) {
+function ariaOf(id: string, { hint, mark, source, errors }: FieldTexts) {
   const isInvalid = Boolean(errors?.[0])
-  const described = [
+  const describedBy = [
     hint && `${id}-hint`,
     source && `${id}-source`,
     mark && `${id}-mark`,
@@ -98,9 +99,10 @@ function ariaOf(id: string, { hint, mark, source, errors }: Words) {
   ]
     .filter(Boolean)
     .join(' ')
-  return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': described || undefined }
+  return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': describedBy || undefined }
 }
 
+/** A label, the field itself, and the texts around it. */
 function Labelled({
   id,
   label,
@@ -109,7 +111,7 @@ function Labelled({
   source,
   errors,
   children,
-}: Words & { id: string; children: ReactNode }) {
+}: FieldTexts & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-// Shows the names of keys, and handles the keys that choose an offer for a field.
+// Shows the names of keys, and handles the keys that choose an offer: a button with a suggested value for a
+// field (components/amounts/offers.tsx).
 
 /** The name of a key, beside its action. */
 export function Key({ children }: { children: ReactNode }) {
@@ -12,7 +13,7 @@ export function Key({ children }: { children: ReactNode }) {
 }
 
 /** Says which key leaves a field, so that single keys work again. */
-export function KeysFromField() {
+export function LeaveFieldHint() {
   return (
     <p className="keys-from-field hint">
       In a field, press <kbd>Esc</kbd> first, then the key.
@@ -26,7 +27,9 @@ export const isTypedIn = (element: Element | null) =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
-/** Returns the offer of a key, for a field whose offers have active keys (`offerByKeys`). */
+/**
+ * Returns the offer that a key chooses for a field; null unless `activateOfferKeys` was called for the field.
+ */
 export const offerFor = (field: Element | null, key: string): HTMLElement | null =>
   field instanceof HTMLInputElement && field.dataset.offersByKeys !== undefined
     ? document.querySelector<HTMLElement>(
@@ -38,15 +41,15 @@ export const offerFor = (field: Element | null, key: string): HTMLElement | null
  * Activates the keys of a field's offers although the field has the focus, until the user types, clicks or
  * leaves.
  */
-export function offerByKeys(field: HTMLElement): void {
-  const ending = new AbortController()
+export function activateOfferKeys(field: HTMLElement): void {
+  const deactivation = new AbortController()
   field.dataset.offersByKeys = ''
-  const end = (event: Event) => {
+  const deactivate = (event: Event) => {
     // some keyboards need Shift for digits
     if (event instanceof KeyboardEvent && (event.key === 'Shift' || offerFor(field, event.key))) return
     delete field.dataset.offersByKeys
-    ending.abort()
+    deactivation.abort()
   }
   for (const type of ['keydown', 'input', 'pointerdown', 'blur'])
-    field.addEventListener(type, end, { signal: ending.signal })
+    field.addEventListener(type, deactivate, { signal: deactivation.signal })
 }

@@ -2,22 +2,23 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 /** The number of shown parts that React has not hydrated yet, because their scripts are loading. */
 let pending = 0
-/** Whether a script failed to load; then nothing waits for it. */
+/** Whether a script has failed to load; then forms do not wait for it. */
 let hasFailed = false
-const waiting = new Set<() => void>()
+/** The callbacks that continue the forms that wait until all parts are hydrated. */
+const waitingCallbacks = new Set<() => void>()
 
 /** The longest that a form waits for the scripts of parts, in milliseconds. */
 const SCRIPT_WAIT_MS = 5_000
 
-const count = (parts: number): void => {
+const addPending = (parts: number): void => {
   pending += parts
-  release()
+  releaseWaiting()
 }
 
-function release(): void {
+function releaseWaiting(): void {
   if (pending > 0 && !hasFailed) return
-  for (const goOn of waiting) goOn()
-  waiting.clear()
+  for (const resume of waitingCallbacks) resume()
+  waitingCallbacks.clear()
 }
 
 /**
@@ -27,11 +28,11 @@ function release(): void {
  */
 export function partsReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    const goOn = () => resolve(true)
-    waiting.add(goOn)
-    release()
+    const resume = () => resolve(true)
+    waitingCallbacks.add(resume)
+    releaseWaiting()
     setTimeout(() => {
-      waiting.delete(goOn)
+      waitingCallbacks.delete(resume)
       resolve(false)
     }, SCRIPT_WAIT_MS)
   })
@@ -41,8 +42,8 @@ export function partsReady(): Promise<boolean> {
 function Ready({ onReady }: { onReady: (isReady: true) => void }) {
   useEffect(() => {
     onReady(true)
-    count(-1)
-    return () => count(1)
+    addPending(-1)
+    return () => addPending(1)
   }, [onReady])
   return null
 }
@@ -62,20 +63,22 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
   const loadOrRetry = (): Promise<ComponentType<Props>> =>
     load().catch(async () => {
       hasFailed = true
-      release()
+      releaseWaiting()
       await new Promise((resolve) => document.addEventListener('change', resolve, { once: true }))
       hasFailed = false
       return loadOrRetry()
     })
-  const Later = lazy(async () => ({ default: await loadOrRetry() })) as unknown as ComponentType<Props>
+  const LazyComponent = lazy(async () => ({
+    default: await loadOrRetry(),
+  })) as unknown as ComponentType<Props>
   function Part(props: Props) {
     // the component must stay the same while it is shown, or typed text would be lost
-    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
-    const [isReady, setReady] = useState(Component !== Later)
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent)
+    const [isReady, setReady] = useState(Component !== LazyComponent)
     // `Ready` subtracts one from the count that this effect adds to; React may run either effect first
     useEffect(() => {
-      count(1)
-      return () => count(-1)
+      addPending(1)
+      return () => addPending(-1)
     }, [])
     const part = (
       <Suspense>
@@ -84,8 +87,8 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
       </Suspense>
     )
     // changed props before hydration would make React render the part anew
-    const [first] = useState(part)
-    return isReady ? part : first
+    const [firstPart] = useState(part)
+    return isReady ? part : firstPart
   }
   return Object.assign(Part, { load })
 }

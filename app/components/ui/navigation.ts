@@ -6,13 +6,13 @@ import { isReachable } from './network-status'
  * How long a form counts as submitted, in milliseconds, because a user may stop the page from loading and
  * submit again.
  */
-const STOPPED_MS = 5_000
+const SUBMITTED_MS = 5_000
 
 /**
- * Makes the plain links and search forms of every page change the page without loading it anew, and sends a
- * form that loads a page once, however often its button is pressed; of a double click only the first click
- * counts. There is one listener for all of them: a component for each costs more to render than the rest of a
- * table's row (docs/decisions/0003-pages.md).
+ * Makes the plain links and search forms of every page change the page without loading it anew. A form that
+ * posts is sent once, however often its button is pressed, and of a double click only the first click counts.
+ * There is one listener for the whole document, because a component for each link costs more to render than
+ * the rest of a table's row (docs/decisions/0003-pages.md).
  */
 export function useClientNavigation(): void {
   const navigate = useNavigate()
@@ -29,17 +29,10 @@ export function useClientNavigation(): void {
     }
     const onClick = (click: MouseEvent) => {
       const link = (click.target as Element).closest?.('a')
-      const isPlain =
-        click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-      if (
-        click.defaultPrevented ||
-        !isPlain ||
-        !link ||
-        link.target ||
-        link.hasAttribute('download') ||
-        link.origin !== location.origin
-      )
-        return
+      const hasModifier = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
+      if (!link || click.defaultPrevented || click.button !== 0 || hasModifier) return
+      if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+      // the browser itself jumps within the page
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
       // a panel beside a row must not scroll the row out of view
@@ -50,17 +43,16 @@ export function useClientNavigation(): void {
       if (submit.defaultPrevented) return
       if (form.method === 'get') {
         submit.preventDefault()
-        const given = [...new FormData(form, submit.submitter)].filter(([, value]) => value !== '') as [
-          string,
-          string,
-        ][]
-        const query = new URLSearchParams(given).toString()
+        const filledFields = [...new FormData(form, submit.submitter)].filter(
+          ([, value]) => value !== '',
+        ) as [string, string][]
+        const query = new URLSearchParams(filledFields).toString()
         void go(new URL(form.action).pathname + (query && `?${query}`))
       } else if (form.dataset.sent) {
         submit.preventDefault()
       } else {
         form.dataset.sent = 'yes'
-        setTimeout(() => delete form.dataset.sent, STOPPED_MS)
+        setTimeout(() => delete form.dataset.sent, SUBMITTED_MS)
       }
     }
     // forms of a page that the back button restores may be submitted again

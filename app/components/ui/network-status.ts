@@ -9,18 +9,19 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 // Tracks the connection. While it is lost, the page and its typed text stay, and the page shows a notice.
 
+/** whether the last request got no response */
 let isUnanswered = false
 const listeners = new Set<() => void>()
 
-/** Records whether the last request got a response. */
-function note(unanswered: boolean) {
-  if (unanswered === isUnanswered) return
-  isUnanswered = unanswered
+/** Records whether the last request got no response. */
+function recordMissingAnswer(isMissing: boolean) {
+  if (isMissing === isUnanswered) return
+  isUnanswered = isMissing
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
-  const onChange = () => void isReached()
+  const onChange = () => void askServer()
   listeners.add(listener)
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
@@ -35,16 +36,16 @@ function subscribe(listener: () => void) {
  * Asks the server whether it is reachable, because a browser without a network still reaches a server on its
  * own machine.
  */
-async function isReached(): Promise<boolean> {
+async function askServer(): Promise<boolean> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
-  note(!ok)
+  recordMissingAnswer(!ok)
   return ok
 }
 
 /**
  * Whether another page can be loaded. It asks the server only when the browser reports that it is offline.
  */
-export const isReachable = async (): Promise<boolean> => navigator.onLine || isReached()
+export const isReachable = async (): Promise<boolean> => navigator.onLine || askServer()
 
 /** Whether the last request got no response. */
 export function useConnectionLost(): boolean {
@@ -55,18 +56,19 @@ export function useConnectionLost(): boolean {
   )
 }
 
-async function answered<T>(request: () => Promise<T>, fallback: () => T | undefined): Promise<T> {
+/** Runs a request. Returns the fallback, if it has a value, when no response arrives. */
+async function withFallback<T>(request: () => Promise<T>, fallback: () => T | undefined): Promise<T> {
   try {
     const answer = await request()
-    note(false)
+    recordMissingAnswer(false)
     return answer
   } catch (error) {
-    // redirects and error pages are thrown as Responses; a missing response, or a proxy's when its server is
-    // down, as Errors
-    note(error instanceof Error)
-    const instead = error instanceof Error ? fallback() : undefined
-    if (instead === undefined) throw error
-    return instead
+    // Remix throws redirects and error pages as Responses, and an Error when no response arrives, or only a
+    // response of a proxy whose server is down
+    recordMissingAnswer(error instanceof Error)
+    const fallbackAnswer = error instanceof Error ? fallback() : undefined
+    if (fallbackAnswer === undefined) throw error
+    return fallbackAnswer
   }
 }
 
@@ -96,22 +98,22 @@ export async function offlineSafeAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData()
-  const typed = typedIn(form)
-  const notSent: Failure = { code: 'failed', message: NOT_SENT, fields: {}, ...typed }
-  const tell = (answer: unknown) => {
+  const typedValues = typedValuesOf(form)
+  const notSent: Failure = { code: 'failed', message: NOT_SENT, fields: {}, ...typedValues }
+  const notifyListeners = (answer: unknown) => {
     for (const listener of answerListeners) listener(form, isAcceptance(answer))
   }
   try {
-    const answer = await answered<unknown>(serverAction, () => notSent)
-    tell(answer)
-    return isFailure(answer) && answer.code === 'unauthenticated' ? { ...answer, ...typed } : answer
+    const answer = await withFallback<unknown>(serverAction, () => notSent)
+    notifyListeners(answer)
+    return isFailure(answer) && answer.code === 'unauthenticated' ? { ...answer, ...typedValues } : answer
   } catch (thrown) {
-    tell(thrown)
+    notifyListeners(thrown)
     throw thrown
   }
 }
 
-function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
+function typedValuesOf(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const values = Object.fromEntries(texts)
   const listNames = [...new Set(texts.map(([name]) => name))].filter((name) => name.endsWith('[]'))
@@ -127,21 +129,21 @@ function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
  * @param loadParts loads further parts for an address at the same time
  */
 export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
-  let shown: { url: string; data: unknown } | undefined
+  let lastLoaded: { url: string; data: unknown } | undefined
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
-    const isComplete = loadParts?.(new URL(request.url)).then(
+    const partsLoaded = loadParts?.(new URL(request.url)).then(
       () => true,
       () => false,
     )
-    const data = await answered<unknown>(serverLoader, () =>
-      shown?.url === request.url ? shown.data : undefined,
+    const data = await withFallback<unknown>(serverLoader, () =>
+      lastLoaded?.url === request.url ? lastLoaded.data : undefined,
     )
     // a newer server has other scripts, so the whole document must be loaded
-    if ((await isComplete) === false && request.url !== location.href) {
+    if ((await partsLoaded) === false && request.url !== location.href) {
       location.assign(request.url)
       await new Promise(() => {})
     }
-    shown = { url: request.url, data }
+    lastLoaded = { url: request.url, data }
     return data
   }
   // makes the client loader run on hydration, with the data of the document
@@ -150,16 +152,16 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
 }
 
 /** The errors of a rejected form after which the page is out of date. */
-const OUTDATED: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
+const OUTDATED_CODES: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /**
- * The `shouldRevalidate` of these pages: a rejected form changed nothing, and without a connection nothing
- * can be loaded.
+ * The `shouldRevalidate` of pages with forms: loads the page again after a form, unless the form was
+ * rejected, because then nothing has changed.
  */
 export function revalidateOnSuccess({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const code = (actionResult as Failure | undefined)?.code
-  return (code === undefined || OUTDATED.includes(code)) && defaultShouldRevalidate
+  return (code === undefined || OUTDATED_CODES.includes(code)) && defaultShouldRevalidate
 }

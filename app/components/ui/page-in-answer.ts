@@ -16,14 +16,15 @@ const isPageInAnswer = (answer: unknown): answer is PageInAnswer =>
  * later.
  */
 export function pageInAnswer() {
-  let next: PageInAnswer | undefined
+  /** the page of the last response, until its navigation begins */
+  let received: PageInAnswer | undefined
   const load = offlineSafeLoader()
   const clientLoader = (args: ClientLoaderFunctionArgs): Promise<unknown> => {
     const { pathname, search } = new URL(args.request.url)
-    const held = next
-    next = undefined
-    if (held?.path !== pathname + search) return load(args)
-    const serverLoader = async () => held.page
+    const latest = received
+    received = undefined
+    if (latest?.path !== pathname + search) return load(args)
+    const serverLoader = async () => latest.page
     return load({ ...args, serverLoader: serverLoader as typeof args.serverLoader })
   }
   // makes the client loader run on hydration, with the data of the document
@@ -31,7 +32,7 @@ export function pageInAnswer() {
   const clientAction = async (args: ClientActionFunctionArgs): Promise<unknown> => {
     const answer = await offlineSafeAction(args)
     if (!isPageInAnswer(answer)) return answer
-    next = answer
+    received = answer
     return replace(answer.path)
   }
   return { clientAction, clientLoader }

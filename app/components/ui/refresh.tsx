@@ -10,7 +10,7 @@ export interface PageHandle {
 export function Refresh() {
   const seconds = useMatches()
     .map(({ handle, data }) => (handle as PageHandle | undefined)?.refreshAfter(data) ?? null)
-    .find((after) => after !== null)
+    .find((delay) => delay !== null)
   if (seconds === undefined) return null
   return (
     <noscript>

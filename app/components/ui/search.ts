@@ -6,13 +6,13 @@ import { type RefObject, useEffect } from 'react'
  */
 export function useFollowAddress(form: RefObject<HTMLFormElement>, address: string): void {
   useEffect(() => {
-    const asked = new URLSearchParams(address.split('?')[1])
+    const query = new URLSearchParams(address.split('?')[1])
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLInputElement && field.type === 'search')
-        field.value = asked.get(field.name) ?? ''
+        field.value = query.get(field.name) ?? ''
       // a field missing from the address shows its first option
       if (field instanceof HTMLSelectElement)
-        field.value = asked.get(field.name) ?? field.options[0]?.value ?? ''
+        field.value = query.get(field.name) ?? field.options[0]?.value ?? ''
     }
   }, [form, address])
 }

@@ -18,16 +18,16 @@ export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElem
 
   const ask = (form: HTMLFormElement) => {
     latest.current?.abort()
-    const asked = new AbortController()
-    latest.current = asked
+    const request = new AbortController()
+    latest.current = request
     setAsking(true)
     const query = new URLSearchParams([...new FormData(form)] as [string, string][])
     setTimeout(async () => {
-      if (asked.signal.aborted) return
-      const response = await fetch(`${address}?${query}`, { signal: asked.signal })
+      if (request.signal.aborted) return
+      const response = await fetch(`${address}?${query}`, { signal: request.signal })
         .then((response): Promise<T> | null => (response.ok ? response.json() : null))
         .catch(() => null)
-      if (asked.signal.aborted) return
+      if (request.signal.aborted) return
       setAnswer(response)
       setFailed(response === null)
       setAsking(false)

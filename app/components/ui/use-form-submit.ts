@@ -23,43 +23,43 @@ function postNatively(form: HTMLFormElement, target: SubmitTarget): void {
 /**
  * Submits forms to the page's action without reloading the page. `failure` is the failure of the last
  * finished form, until it is dismissed; `onDone` is called after each success with the submitted form. While
- * a form waits for the script of a part it is marked as busy; if the script does not load, the form is posted
- * natively.
+ * a form waits for the script of a part of the page (lazy-part.tsx) it is marked as busy; if the script does
+ * not load, the form is posted natively.
  */
-export function useFormSubmit(onDone?: (sent: SubmitTarget) => void) {
+export function useFormSubmit(onDone?: (target: SubmitTarget) => void) {
   const { submit: send, state, data } = useFetcher<Failure>()
   const [failure, setFailure] = useState<Failure>()
-  const done = useRef(onDone)
-  done.current = onDone
-  const sent = useRef<SubmitTarget>(null)
+  const latestOnDone = useRef(onDone)
+  latestOnDone.current = onDone
+  const submittedTarget = useRef<SubmitTarget>(null)
   /**
    * The fetcher keeps the response to an earlier form until a new one arrives, so only changed data is the
    * response to this form.
    */
-  const underWay = useRef<{ earlier: Failure | undefined } | null>(null)
+  const pending = useRef<{ earlier: Failure | undefined } | null>(null)
   useEffect(() => {
     if (state !== 'idle') {
-      underWay.current ??= { earlier: data }
-    } else if (underWay.current) {
-      const answer = data === underWay.current.earlier ? undefined : data
-      underWay.current = null
+      pending.current ??= { earlier: data }
+    } else if (pending.current) {
+      const answer = data === pending.current.earlier ? undefined : data
+      pending.current = null
       setFailure(answer)
-      if (!answer) done.current?.(sent.current)
+      if (!answer) latestOnDone.current?.(submittedTarget.current)
     }
   }, [state, data])
-  const isHeld = useRef(false)
+  const isWaitingForParts = useRef(false)
   const submit = useCallback<typeof send>(
     async (target, options) => {
-      if (isHeld.current) return
-      isHeld.current = true
+      if (isWaitingForParts.current) return
+      isWaitingForParts.current = true
       const form = formOf(target)
       // sets the attribute directly, because a state update is what must wait for the parts
       form?.setAttribute('aria-busy', 'true')
       const isReady = await partsReady()
       form?.removeAttribute('aria-busy')
-      isHeld.current = false
+      isWaitingForParts.current = false
       if (!isReady && form?.isConnected) return postNatively(form, target)
-      sent.current = target
+      submittedTarget.current = target
       // flushes at once, because a quick response could otherwise arrive before React has rendered the
       // submission, and pass for the response to an earlier form
       send(target, { ...options, flushSync: true })

@@ -10,8 +10,9 @@ export const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Marks the id of a document that the user has left. */
-const LEFT = '-'
+const LEFT_MARK = '-'
 
+/** The browser's functions that the storage needs, for tests too. */
 interface Browser {
   /** runs work on the browser's storage, and returns null on failure */
   withStorage: <T>(work: (storage: Storage) => T) => T | null
@@ -24,8 +25,10 @@ interface Browser {
   now?: () => number
 }
 
+/** An entry of the storage, as JSON. */
 interface Entry {
   form: KeptForm
+  /** when it was stored, in milliseconds since 1970 */
   at: number
 }
 
@@ -33,11 +36,12 @@ interface Entry {
  * Stores forms by name. Each document has its own entry, so that two tabs do not overwrite each other; a form
  * takes over the entry of a closed document.
  */
-export function keptForms({ withStorage, user, document, isGone, now = Date.now }: Browser) {
+export function openFormStorage({ withStorage, user, document, isGone, now = Date.now }: Browser) {
   /** the entries of this document, including those that the browser refuses to store */
   const memory = new Map<string, string>()
-  const keyOf = (name: string, owner = document) => `${keyPrefixOf(user)}${name} ${owner}`
-  const ownerOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
+  // a key is `unsaved-input {user} {form} {document}`
+  const keyOf = (name: string, documentId = document) => `${keyPrefixOf(user)}${name} ${documentId}`
+  const documentOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
   const keysWith = (prefix: string) =>
     [...new Set([...memory.keys(), ...(withStorage(Object.keys) ?? [])])].filter(
       (key) => key.startsWith(prefix) && key !== USER_KEY,
@@ -62,9 +66,9 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
   const prune = () => {
     const entries = keysWith(NAMESPACE).map((key) => ({ key, at: entryAt(key)?.at ?? 0 }))
     entries.sort((one, other) => other.at - one.at)
-    const since = now() - KEPT_DAYS * DAY_MS
-    for (const [place, { key, at }] of entries.entries())
-      if (place >= KEPT_FORMS_MAX || at < since) remove(key)
+    const oldestKept = now() - KEPT_DAYS * DAY_MS
+    for (const [index, { key, at }] of entries.entries())
+      if (index >= KEPT_FORMS_MAX || at < oldestKept) remove(key)
   }
   withStorage((storage) => storage.setItem(USER_KEY, user))
   prune()
@@ -73,39 +77,40 @@ export function keptForms({ withStorage, user, document, isGone, now = Date.now 
     keep(name: string, form: KeptForm): void {
       const key = keyOf(name)
       const text = JSON.stringify({ form, at: now() } satisfies Entry)
-      const signedIn = withStorage((storage) => storage.getItem(USER_KEY)) ?? user
-      if (text.length > KEPT_CHARACTERS_MAX || signedIn !== user) return
+      const lastUser = withStorage((storage) => storage.getItem(USER_KEY)) ?? user
+      if (text.length > KEPT_CHARACTERS_MAX || lastUser !== user) return
       const isNew = !memory.has(key)
       put(key, text)
       if (isNew) prune()
     },
     forget(name: string): void {
-      for (const owner of [document, LEFT + document]) remove(keyOf(name, owner))
+      for (const documentId of [document, LEFT_MARK + document]) remove(keyOf(name, documentId))
     },
     /** Returns the last typed text of a form, from this document or a closed one. */
     async find(name: string): Promise<KeptForm | null> {
-      const found: { key: string; entry: Entry }[] = []
+      const candidates: { key: string; entry: Entry }[] = []
       for (const key of keysWith(keyOf(name, ''))) {
-        const owner = ownerOf(key)
-        const isFree = owner === document || owner.startsWith(LEFT) || (await isGone(owner))
+        const documentId = documentOf(key)
+        const isFree =
+          documentId === document || documentId.startsWith(LEFT_MARK) || (await isGone(documentId))
         const entry = isFree ? entryAt(key) : null
-        if (entry) found.push({ key, entry })
+        if (entry) candidates.push({ key, entry })
       }
-      found.sort((one, other) => other.entry.at - one.entry.at)
-      const [latest] = found
+      candidates.sort((one, other) => other.entry.at - one.entry.at)
+      const [latest] = candidates
       if (!latest) return null
       put(keyOf(name), JSON.stringify(latest.entry))
-      for (const { key } of found) if (key !== keyOf(name)) remove(key)
+      for (const { key } of candidates) if (key !== keyOf(name)) remove(key)
       return latest.entry.form
     },
     /** Releases the entries of this document for the next one. */
     leave(): void {
       withStorage((storage) => {
         for (const key of Object.keys(storage)) {
-          const text = ownerOf(key) === document ? storage.getItem(key) : null
+          const text = documentOf(key) === document ? storage.getItem(key) : null
           if (text === null) continue
           storage.removeItem(key)
-          storage.setItem(`${key.slice(0, -document.length)}${LEFT}${document}`, text)
+          storage.setItem(`${key.slice(0, -document.length)}${LEFT_MARK}${document}`, text)
         }
       })
     },

@@ -8,44 +8,48 @@ export type Values = Record<string, string>
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const TYPED = ['text', 'textarea', 'date', 'number', 'checkbox', 'select-one']
+const TYPED_INPUT_TYPES = ['text', 'textarea', 'date', 'number', 'checkbox', 'select-one']
 
 /** Hidden fields that determine how to read the amounts of a form. */
-const CONTEXT = ['claim_currency', FIGURE_STYLE_FIELD]
+const AMOUNT_CONTEXT_FIELDS = ['claim_currency', FIGURE_STYLE_FIELD]
 
 /** The fields of an amount: its figure, its currency and its rate. */
-const MONEY = '[inputmode="decimal"], .code, [name="rate_id"]'
+const AMOUNT_INPUTS = '[inputmode="decimal"], .code, [name="rate_id"]'
 
+/** Returns the inputs of a form that a user can type into or choose from. */
 export const inputsOf = (form: HTMLFormElement): Input[] =>
   [...(form.elements as Iterable<Element> as Iterable<Input>)].filter(
-    ({ type, name }) => TYPED.includes(type) && !name.endsWith('[]'),
+    ({ type, name }) => TYPED_INPUT_TYPES.includes(type) && !name.endsWith('[]'),
   )
 
 const inputValue = (input: Input): string =>
   input instanceof HTMLInputElement && input.type === 'checkbox' && !input.checked ? '' : input.value
 
+/** Returns the values of the inputs, by field name. A box that is not checked has an empty value. */
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(inputsOf(form).map((input) => [input.name, inputValue(input)]))
 
 /** Returns the fields of a form that determine how to read its amounts. */
 export const contextOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries([...new FormData(form)].filter(([name]) => CONTEXT.includes(name))) as Values
+  Object.fromEntries(
+    [...new FormData(form)].filter(([name]) => AMOUNT_CONTEXT_FIELDS.includes(name)),
+  ) as Values
 
 /** Whether amounts typed in one context mean the same in another. */
 export const isSameContext = (one: Values, other: Values): boolean =>
-  CONTEXT.every((name) => one[name] === other[name])
+  AMOUNT_CONTEXT_FIELDS.every((name) => one[name] === other[name])
 
 /** Returns the names of the amount fields of a form. */
-export const moneyNames = (form: HTMLFormElement): string[] =>
-  inputsOf(form).flatMap((input) => (input.matches(MONEY) ? input.name : []))
+export const amountFieldNames = (form: HTMLFormElement): string[] =>
+  inputsOf(form).flatMap((input) => (input.matches(AMOUNT_INPUTS) ? input.name : []))
 
 /** Describes the values of a form: `Merchant “Adler”`. */
-export const wordsOf = (form: HTMLFormElement): Values =>
+export const describeInputs = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     inputsOf(form).map((input) => {
       const label = input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent?.trim()
-      const chosen = input instanceof HTMLSelectElement ? input.selectedOptions[0]?.text : undefined
-      return [input.name, `${label} “${chosen ?? inputValue(input)}”`]
+      const chosenText = input instanceof HTMLSelectElement ? input.selectedOptions[0]?.text : undefined
+      return [input.name, `${label} “${chosenText ?? inputValue(input)}”`]
     }),
   )
 
@@ -56,13 +60,18 @@ function setInput(input: Input, value: string): void {
   if (input instanceof HTMLSelectElement && input.selectedIndex < 0) input.selectedIndex = 0
 }
 
+/** Opens the folded parts around an input. */
 function reveal(input: Input): void {
-  for (let at = input.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
-    at.open = true
+  for (
+    let details = input.closest('details');
+    details;
+    details = details.parentElement?.closest('details') ?? null
+  )
+    details.open = true
 }
 
 /** Fills values into a form as if the user had typed them. It skips a choice that is no longer offered. */
-export function fill(form: HTMLFormElement, values: Values): void {
+export function fillForm(form: HTMLFormElement, values: Values): void {
   const isOffered = (input: Input, value: string) =>
     !(input instanceof HTMLSelectElement) || [...input.options].some((option) => option.value === value)
   const filled = inputsOf(form).filter((input) => {

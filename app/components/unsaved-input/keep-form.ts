@@ -1,18 +1,26 @@
 import { withBrowserStorage } from '~/components/ui/browser-storage'
 import { answerListeners } from '~/components/ui/network-status'
 import { DOCUMENT, isDocumentGone, openDocument } from './document-lock'
-import { keptForms } from './form-storage'
-import { contextOf, fill, moneyNames, shownValues, type Values, valuesOf, wordsOf } from './form-values'
+import { openFormStorage } from './form-storage'
+import {
+  amountFieldNames,
+  contextOf,
+  describeInputs,
+  fillForm,
+  shownValues,
+  type Values,
+  valuesOf,
+} from './form-values'
 import { type OutdatedValue, restore } from './restore'
 import { documentUser } from './sign-out'
 
-const kept = keptForms({
+const formStorage = openFormStorage({
   withStorage: withBrowserStorage,
   user: documentUser(),
   document: DOCUMENT,
   isGone: isDocumentGone,
 })
-openDocument(kept.leave)
+openDocument(formStorage.leave)
 
 /** The result of restoring earlier typed values. */
 export interface Restored {
@@ -21,7 +29,7 @@ export interface Restored {
 }
 
 /** The fields that identify a form on its page. */
-const NAMING = ['intent', 'id', 'key']
+const IDENTIFYING_FIELDS = ['intent', 'id', 'key']
 
 interface Options {
   /** identifies the form among all forms of the user */
@@ -47,45 +55,50 @@ export function keepForm(form: HTMLFormElement, options: Options) {
   const idField = () => form.elements.namedItem('id') as HTMLInputElement | null
 
   const save = () => {
-    const [values, shown] = [valuesOf(form), shownValues(form, stored())]
-    const isTyped = Object.keys(values).some((each) => values[each] !== shown[each])
-    if (!isTyped && outdated.length === 0) return kept.forget(name)
+    const [values, storedNow] = [valuesOf(form), shownValues(form, stored())]
+    const isTyped = Object.keys(values).some((each) => values[each] !== storedNow[each])
+    if (!isTyped && outdated.length === 0) return formStorage.forget(name)
     if (isNew) idOfNew ||= idField()?.value ?? ''
-    const over = { ...shown, ...contextOf(form) }
-    kept.keep(name, { values, over, words: wordsOf(form), outdated, id: idOfNew })
+    // the stored values that the user has typed over, and how to read the amounts
+    const over = { ...storedNow, ...contextOf(form) }
+    formStorage.keep(name, { values, over, words: describeInputs(form), outdated, id: idOfNew })
   }
 
   const onSubmit = () => {
     // reuses the id of the earlier submission, which may have been saved, so that it is not created twice
     const field = idField()
     if (idOfNew && field) field.value = idOfNew
-    const [sent, values] = [new FormData(form), JSON.stringify(valuesOf(form))]
+    const [sentForm, sentValues] = [new FormData(form), JSON.stringify(valuesOf(form))]
     answerListeners.add(function onAnswer(request, isAccepted) {
-      if (NAMING.some((each) => request.get(each) !== sent.get(each))) return
+      if (IDENTIFYING_FIELDS.some((each) => request.get(each) !== sentForm.get(each))) return
       answerListeners.delete(onAnswer)
       if (!isAccepted) return
       outdated = []
       idOfNew = ''
       onRestored(null)
       if (outlivesSave) return
-      kept.forget(name)
+      formStorage.forget(name)
       // text typed while the form was being saved is still unsaved
-      if (JSON.stringify(valuesOf(form)) !== values) save()
+      if (JSON.stringify(valuesOf(form)) !== sentValues) save()
     })
   }
 
-  const begin = async () => {
-    const found = await kept.find(name)
+  const restoreAndListen = async () => {
+    const keptForm = await formStorage.find(name)
     if (stop.signal.aborted) return
-    if (found) {
+    if (keptForm) {
       const values = valuesOf(form)
-      const money = moneyNames(form)
-      const over = { ...shownValues(form, stored()), ...contextOf(form) }
-      const shown = { values, over, money, together: isNew ? Object.keys(values) : money }
-      const restored = restore(found, shown)
+      const amountFields = amountFieldNames(form)
+      const restored = restore(keptForm, {
+        values,
+        stored: { ...shownValues(form, stored()), ...contextOf(form) },
+        amountFields,
+        // all fields of a new record belong together, otherwise only amounts with their currencies
+        jointFields: isNew ? Object.keys(values) : amountFields,
+      })
       outdated = restored.outdated
-      idOfNew = isNew ? found.id : ''
-      fill(form, restored.filled)
+      idOfNew = isNew ? keptForm.id : ''
+      fillForm(form, restored.filled)
       const isFilled = Object.keys(restored.filled).length > 0
       if (isFilled || outdated.length > 0) onRestored({ isFilled, outdated })
     }
@@ -93,7 +106,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     form.addEventListener('input', save, stop)
     form.addEventListener('submit', onSubmit, stop)
   }
-  void begin()
+  void restoreAndListen()
 
   return {
     stop: () => stop.abort(),
@@ -101,7 +114,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     fillOutdated() {
       const values = outdated.filter(({ isFillable }) => isFillable).map(({ name, value }) => [name, value])
       outdated = []
-      fill(form, Object.fromEntries(values))
+      fillForm(form, Object.fromEntries(values))
       save()
       onRestored({ isFilled: true, outdated })
     },
@@ -109,8 +122,8 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     discard() {
       outdated = []
       idOfNew = ''
-      fill(form, shownValues(form, stored()))
-      kept.forget(name)
+      fillForm(form, shownValues(form, stored()))
+      formStorage.forget(name)
       onRestored(null)
     },
   }

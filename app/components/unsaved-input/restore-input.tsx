@@ -19,12 +19,13 @@ export interface UnsavedInputProps {
 /** Restores the typed text of the form around or beside it, says so, and stores what the user types next. */
 export function RestoredInput(props: UnsavedInputProps) {
   const { name, stored, isNew = false, outlivesSave = false, onDiscard } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const latest = useRef(stored)
   latest.current = stored
   const [restored, setRestored] = useState<Restored | null>(null)
   const keeper = useRef<ReturnType<typeof keepForm>>()
-  const formOf = () => place.current?.closest('form') ?? place.current?.parentElement?.querySelector('form')
+  const formOf = () =>
+    container.current?.closest('form') ?? container.current?.parentElement?.querySelector('form')
   // biome-ignore lint/correctness/useExhaustiveDependencies: it finds the same form each time
   useEffect(() => {
     const form = formOf()
@@ -36,13 +37,13 @@ export function RestoredInput(props: UnsavedInputProps) {
   const discard = () => {
     keeper.current?.discard()
     onDiscard?.()
-    const title = place.current?.closest('section')?.querySelector<HTMLElement>('[tabindex="-1"]')
+    const title = container.current?.closest('section')?.querySelector<HTMLElement>('[tabindex="-1"]')
     const target = title ?? formOf()?.querySelector<HTMLElement>('.input')
     target?.focus()
   }
   const outdated = restored?.outdated ?? []
   return (
-    <div hidden={restored === null} ref={place}>
+    <div hidden={restored === null} ref={container}>
       {restored && (
         <Notice>
           {restored.isFilled && <p>What you typed here before is filled in again.</p>}

@@ -12,27 +12,31 @@ export interface OutdatedValue {
   isFillable: boolean
 }
 
-/** The typed values of a form. */
+/** The typed values of a form, as the browser's storage keeps them. */
 export interface KeptForm {
   values: Values
   /** the values of its fields, described in words */
   words: Values
-  /** the values stored at that time, and the context of the amounts */
+  /**
+   * the values that the server had stored when the user typed, and the fields that say how to read amounts
+   * (`contextOf`)
+   */
   over: Values
+  /** values that an earlier restoration has not filled in */
   outdated: OutdatedValue[]
   /** the id for the item that the form creates */
   id: string
 }
 
+/** A form that is on the page now. */
 interface ShownForm {
   /** the current values of its fields */
   values: Values
-  /** the stored values, and the context of the amounts */
-  over: Values
+  /** the values that the server has stored now, and the fields that say how to read amounts */
+  stored: Values
   /** the names of fields that belong together: either all are restored, or none */
-  together: string[]
-  /** the names of the amount fields */
-  money: string[]
+  jointFields: string[]
+  amountFields: string[]
 }
 
 /**
@@ -42,22 +46,22 @@ interface ShownForm {
  */
 export function restore(kept: KeptForm, form: ShownForm): { filled: Values; outdated: OutdatedValue[] } {
   const filled: Values = {}
-  const isReadAlike = isSameContext(kept.over, form.over)
-  const isFillable = (name: string) => isReadAlike || !form.money.includes(name)
+  const isSameAmountContext = isSameContext(kept.over, form.stored)
+  const isFillable = (name: string) => isSameAmountContext || !form.amountFields.includes(name)
   const outdated = kept.outdated
     .filter(({ name, value }) => form.values[name] !== value)
-    .map((each) => ({ ...each, isFillable: each.isFillable && isFillable(each.name) }))
+    .map((item) => ({ ...item, isFillable: item.isFillable && isFillable(item.name) }))
   for (const [name, value] of Object.entries(kept.values)) {
-    const group = form.together.includes(name) ? form.together : [name]
-    const isTyped = group.some((each) => (kept.values[each] ?? '') !== (kept.over[each] ?? ''))
+    const group = form.jointFields.includes(name) ? form.jointFields : [name]
+    const isTyped = group.some((member) => (kept.values[member] ?? '') !== (kept.over[member] ?? ''))
     if (!isTyped || !(name in form.values) || value === form.values[name]) continue
-    const isAsThen = group.every(
-      (each) =>
-        (kept.over[each] ?? '') === (form.over[each] ?? '') &&
-        (form.values[each] ?? '') === (form.over[each] ?? ''),
+    const isUnchangedSince = group.every(
+      (member) =>
+        (kept.over[member] ?? '') === (form.stored[member] ?? '') &&
+        (form.values[member] ?? '') === (form.stored[member] ?? ''),
     )
-    if (isAsThen && isFillable(name)) filled[name] = value
-    else if (!outdated.some((each) => each.name === name && each.value === value))
+    if (isUnchangedSince && isFillable(name)) filled[name] = value
+    else if (!outdated.some((item) => item.name === name && item.value === value))
       outdated.push({ name, value, words: kept.words[name] ?? value, isFillable: isFillable(name) })
   }
   return { filled, outdated }

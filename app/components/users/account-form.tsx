@@ -1,9 +1,9 @@
 import { useActionData, useNavigation } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
-import { isSaidBesideField } from '~/components/ui/failure'
+import { isShownBesideField } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import { BegunFields, useBegun } from '~/components/unsaved-input/begun-form'
+import { FilledFormFields, useFilledForm } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 
@@ -38,15 +38,16 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
   const failure = answer?.intent === intent ? answer : undefined
   const form = useRef<HTMLFormElement>(null)
   const values = Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
-  const begun = useBegun({ values }, useNavigation().state !== 'idle', failure?.values)
+  const filledForm = useFilledForm({ values }, useNavigation().state !== 'idle', failure?.values)
   useFocusOnInvalid(form, failure)
-  const isOfStored = intent !== '' && fields.some(({ value }) => value !== undefined)
+  const editsStoredValues = intent !== '' && fields.some(({ value }) => value !== undefined)
   return (
-    // inputs that nobody has typed into follow what is stored; those of a refused form are filled in anew
+    // the key makes React fill a rejected form anew; other inputs follow the stored values until somebody
+    // types
     <form key={failure?.values.before} method="post" action={action} className="stack" ref={form}>
-      {intent && <UnsavedInput name={`settings ${intent}`} stored={begun.values} />}
-      {isOfStored && <BegunFields begun={begun} />}
-      {failure && !isSaidBesideField(failure) && <Notice bad>{failure.message}</Notice>}
+      {intent && <UnsavedInput name={`settings ${intent}`} stored={filledForm.values} />}
+      {editsStoredValues && <FilledFormFields filledForm={filledForm} />}
+      {failure && !isShownBesideField(failure) && <Notice bad>{failure.message}</Notice>}
       {intent && <input type="hidden" name="intent" value={intent} />}
       {fields.map(({ value, options, ...field }) => {
         const defaultValue = failure?.values[field.name] ?? value

@@ -12,7 +12,7 @@ import { settingsSectionPath } from './sections'
 
 export interface DisplayFormProps extends DisplaySettings {
   /** a sample figure and day in the browser's format */
-  asBrowser: { figure: string; day: string }
+  browserSample: { figure: string; day: string }
   /** the time zones to choose from */
   timeZones: string[]
 }
@@ -45,7 +45,7 @@ export function DisplayForm({
   dateFormat,
   timeZone,
   theme,
-  asBrowser,
+  browserSample,
   timeZones,
 }: DisplayFormProps) {
   return (
@@ -61,7 +61,7 @@ export function DisplayForm({
           hint: 'You can type amounts with a point or a comma. This decides what 1,234 means.',
           options: NUMBER_FORMATS.map((format) => [
             format,
-            format === 'browser' ? `Same as my browser: ${asBrowser.figure}` : NUMBER_LABELS[format],
+            format === 'browser' ? `Same as my browser: ${browserSample.figure}` : NUMBER_LABELS[format],
           ]),
           value: numberFormat,
         },
@@ -71,7 +71,7 @@ export function DisplayForm({
           hint: 'Date fields follow your browser.',
           options: DATE_FORMATS.map((format) => [
             format,
-            format === 'browser' ? `Same as my browser: ${asBrowser.day}` : DATE_LABELS[format],
+            format === 'browser' ? `Same as my browser: ${browserSample.day}` : DATE_LABELS[format],
           ]),
           value: dateFormat,
         },

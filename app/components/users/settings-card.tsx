@@ -12,20 +12,21 @@ interface Props {
   children: ReactNode
 }
 
-const NOT_SENT = 'Not saved yet. Another form could not be saved, so this one was not sent. Save it again.'
+const NOT_SUBMITTED =
+  'Not saved yet. Another form could not be saved, so this one was not sent. Save it again.'
 
 /** A card of the settings. */
 export function SettingsCard({ id, title, saved, unsaved, children }: Props) {
   const heading = useId()
-  const words = saved && SAVED[saved].section === id ? SAVED[saved].words : undefined
-  const told = unsaved.includes(title) ? NOT_SENT : words
+  const savedMessage = saved && SAVED[saved].section === id ? SAVED[saved].words : undefined
+  const message = unsaved.includes(title) ? NOT_SUBMITTED : savedMessage
   return (
     <section className="card" id={id} aria-labelledby={heading} data-card={title}>
       <h2 id={heading}>{title}</h2>
       {/* the region exists before its text, because screen readers do not announce a region that arrives
           with its text */}
-      <div role="status" className={told ? 'notice' : 'sr-only'}>
-        {told}
+      <div role="status" className={message ? 'notice' : 'sr-only'}>
+        {message}
       </div>
       {children}
     </section>

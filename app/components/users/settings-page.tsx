@@ -58,7 +58,7 @@ export function SettingsPage(settings: SettingsViewModel) {
           ))}
         </nav>
         <div className="stack" onSubmit={onSubmit}>
-          <Details {...settings} notices={notices} />
+          <DetailsCard {...settings} notices={notices} />
           <SettingsCard id="display" title="Display" {...notices}>
             <DisplayForm {...display} />
           </SettingsCard>
@@ -104,7 +104,7 @@ export function SettingsPage(settings: SettingsViewModel) {
 
 type Notices = Pick<ComponentProps<typeof SettingsCard>, 'saved' | 'unsaved'>
 
-function Details({ name, email, homeCurrency, notices }: SettingsViewModel & { notices: Notices }) {
+function DetailsCard({ name, email, homeCurrency, notices }: SettingsViewModel & { notices: Notices }) {
   return (
     <SettingsCard id="you" title="Your details" {...notices}>
       <p className="muted">You sign in with {email}.</p>

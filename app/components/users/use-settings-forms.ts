@@ -4,14 +4,14 @@ import type { Failure } from '~/domain/errors'
 import { withCategoryOf } from './sections'
 
 /** A submitted form with the values of its inputs at that time. */
-interface Sent {
+interface SubmittedForm {
   form: HTMLFormElement
   inputs: (readonly [input: HTMLInputElement, value: string])[]
 }
 
-const inputsIn = (form: HTMLFormElement): Sent['inputs'] =>
+const inputsIn = (form: HTMLFormElement): SubmittedForm['inputs'] =>
   [...form.elements]
-    .filter((each) => each instanceof HTMLInputElement && each.type !== 'checkbox')
+    .filter((element) => element instanceof HTMLInputElement && element.type !== 'checkbox')
     .map((input) => [input as HTMLInputElement, (input as HTMLInputElement).value])
 
 /** Returns the title of the card around a form. */
@@ -28,12 +28,12 @@ export function useSettingsForms() {
   const submit = useSubmit()
   const failure = useActionData<Failure>()
   const isBusy = useNavigation().state !== 'idle'
-  const sent = useRef<Sent | null>(null)
-  const waiting = useRef(new Set<HTMLFormElement>())
+  const submitted = useRef<SubmittedForm | null>(null)
+  const waitingForms = useRef(new Set<HTMLFormElement>())
   const [unsaved, setUnsaved] = useState<string[]>([])
   const send = useCallback(
     (form: HTMLFormElement) => {
-      sent.current = { form, inputs: inputsIn(form) }
+      submitted.current = { form, inputs: inputsIn(form) }
       const { pathname, search, hash } = new URL(form.action)
       const query = new URLSearchParams(location.search)
       submit(form, { action: withCategoryOf(query, pathname + search + hash) })
@@ -42,18 +42,18 @@ export function useSettingsForms() {
   )
   useEffect(() => {
     if (isBusy) return
-    const last = sent.current
-    sent.current = null
-    const [next] = waiting.current
-    if (last && failure) {
-      setUnsaved([...waiting.current].map(cardOf))
-      return waiting.current.clear()
+    const finished = submitted.current
+    submitted.current = null
+    const [nextForm] = waitingForms.current
+    if (finished && failure) {
+      setUnsaved([...waitingForms.current].map(cardOf))
+      return waitingForms.current.clear()
     }
-    for (const [input, value] of last?.inputs ?? [])
+    for (const [input, value] of finished?.inputs ?? [])
       if (input.value === value) input.value = input.defaultValue
-    if (!next) return
-    waiting.current.delete(next)
-    send(next)
+    if (!nextForm) return
+    waitingForms.current.delete(nextForm)
+    send(nextForm)
   }, [isBusy, failure, send])
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
@@ -62,7 +62,7 @@ export function useSettingsForms() {
     event.preventDefault()
     setUnsaved((before) => before.filter((card) => card !== cardOf(form)))
     if (!isBusy) send(form)
-    else if (form !== sent.current?.form) waiting.current.add(form)
+    else if (form !== submitted.current?.form) waitingForms.current.add(form)
   }
   return { onSubmit, isBusy, unsaved }
 }

@@ -128,7 +128,7 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
  * @throws BackupError when the stored one cannot be read
  */
 async function secretOfServer(): Promise<string | null> {
-  if (env.givenSecret !== undefined) return env.givenSecret
+  if (env.configuredSecret !== undefined) return env.configuredSecret
   return readFile(env.secretPath, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new BackupError(`${env.secretPath} cannot be read (${error.message}).`)

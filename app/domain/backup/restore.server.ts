@@ -171,5 +171,5 @@ class ObjectWriter {
 /** Whether sessions of the backup stay valid because this server uses the secret of the backup. */
 export async function secretGoesOn(): Promise<boolean> {
   const restored = await readFile(env.secretPath, 'utf8').catch(() => null)
-  return env.givenSecret === undefined ? restored !== null : restored === env.givenSecret
+  return env.configuredSecret === undefined ? restored !== null : restored === env.configuredSecret
 }

@@ -1,5 +1,5 @@
 import { eventIdOfRow, rowsOf } from '~/domain/conversion/stored-conversions.sql.server'
-import { moment, raw, type Sql, sql } from '~/infra/database/db.server'
+import { raw, type Sql, sql, timeSql } from '~/infra/database/db.server'
 import type { Line } from './changed-lines.server'
 import { CHANGED_COLUMNS, isAmountColumn, type LineValues } from './fields'
 
@@ -25,7 +25,7 @@ export function storeLines(from: string, lines: Line[], to: string = from): Sql 
   const rows = JSON.stringify(lines.map(toRow))
   return sql`
     UPDATE expenses SET
-      event_id = ${to}, changed_in = CAST(row.value ->> 1 AS INTEGER), ${SET_COLUMNS}, updated_at = ${moment(new Date())}
+      event_id = ${to}, changed_in = CAST(row.value ->> 1 AS INTEGER), ${SET_COLUMNS}, updated_at = ${timeSql(new Date())}
     FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${from}`
 }
 

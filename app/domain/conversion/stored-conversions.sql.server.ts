@@ -1,7 +1,16 @@
 import type { ExpenseRow } from '~/domain/database-rows'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import { empty, moment, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import {
+  empty,
+  provider,
+  query,
+  raw,
+  type Sql,
+  sql,
+  storedDecimal,
+  timeSql,
+} from '~/infra/database/db.server'
 import type { Convertible } from './convert-expense'
 
 // Reads and stores the conversions of an event's expenses in SQL. An event may have 100,000 of them, for
@@ -156,6 +165,6 @@ function updateExpenses({ id }: StoredIn, expenses: (string | null)[][], charges
   return sql`
     UPDATE expenses SET
       converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2,${charges}
-      updated_at = ${moment(new Date())}
+      updated_at = ${timeSql(new Date())}
     FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${id}`
 }

@@ -78,7 +78,7 @@ export async function changeEvent<T>(
     }
     throw contended()
   }
-  return queue.run(key, change, { giveUp: timeUp }).catch((error) => {
+  return queue.run(key, change, { signal: timeUp }).catch((error) => {
     throw error === timeUp.reason ? contended() : error
   })
 }

@@ -1,4 +1,4 @@
-import { listed, query, sql } from '~/infra/database/db.server'
+import { query, sql, textTable } from '~/infra/database/db.server'
 import { FOREGROUND_ROWS_MAX } from '~/limits'
 
 /**
@@ -24,6 +24,6 @@ export async function countOfUser(userId: string): Promise<number> {
 /** Counts the expenses of events, up to one more than `FOREGROUND_ROWS_MAX`. */
 export async function countExpensesOf(eventIds: string[]): Promise<number> {
   const [row] = await query<{ count: number | string }>(sql`
-    SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id IN ${listed(eventIds)} LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS some_expenses`)
+    SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id IN ${textTable(eventIds)} LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS some_expenses`)
   return Number(row?.count)
 }

@@ -1,5 +1,5 @@
 import { searchPatterns } from '~/domain/text/text-search.server'
-import { empty, listed, query, type Sql, sql } from '~/infra/database/db.server'
+import { empty, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { EventSearch, EventSummary } from './schema'
 
 // Lists and searches a user's events in SQL, because Prisma cannot ignore accents in comparisons.
@@ -11,7 +11,7 @@ function matching(userId: string, { search, status }: EventSearch): Sql {
     patterns.length === 0
       ? empty
       : sql` AND NOT EXISTS (
-          SELECT 1 FROM ${listed(patterns)} AS pattern WHERE folded(name) NOT LIKE pattern.value ESCAPE '\\')`
+          SELECT 1 FROM ${textTable(patterns)} AS pattern WHERE folded(name) NOT LIKE pattern.value ESCAPE '\\')`
   const inStatus = status ? sql` AND status = ${status}` : empty
   return sql`user_id = ${userId} AND deleted_at IS NULL${inStatus}${holdsAll}`
 }

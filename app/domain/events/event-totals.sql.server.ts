@@ -3,7 +3,7 @@ import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rate
 import { groupBy } from '~/domain/group-by'
 import { claimDecimals, FINE_CURRENCIES } from '~/domain/money/currency'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
-import { listed, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import { provider, query, raw, type Sql, sql, storedDecimal, textTable } from '~/infra/database/db.server'
 import type { OwnedEvent, Totals } from './schema'
 
 // Adds up expenses in the database. Prisma would add the binary numbers of SQLite and would not round lines.
@@ -81,7 +81,7 @@ export async function totalsByEvent(
     const [{ baseCurrency }] = own as [TotalledEvent]
     const ids = own.map(({ id }) => id)
     const rows = await query<TotalsRow & { id: string }>(sql`
-    SELECT event_id AS id, ${totalsIn(baseCurrency)} FROM expenses WHERE event_id IN ${listed(ids)} AND deleted_at IS NULL GROUP BY event_id`)
+    SELECT event_id AS id, ${totalsIn(baseCurrency)} FROM expenses WHERE event_id IN ${textTable(ids)} AND deleted_at IS NULL GROUP BY event_id`)
     for (const { id, ...row } of rows) totals.set(id, readTotals(row, baseCurrency))
   }
   return totals
@@ -99,7 +99,7 @@ export async function eventRateUses(eventIds: string[]): Promise<Map<string, Eve
     SELECT events.id AS id, used.currency AS currency, used.count AS count
     FROM (
       SELECT event_id, currency, count(*) AS count FROM expenses
-      WHERE event_id IN ${listed(eventIds)} AND deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount > 0
+      WHERE event_id IN ${textTable(eventIds)} AND deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount > 0
       GROUP BY event_id, currency
     ) AS used JOIN events ON events.id = used.event_id
     WHERE used.currency <> events.base_currency ORDER BY used.currency`)
@@ -163,7 +163,7 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
 const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
 
 /** The smallest amount that does not round to zero if its currency is the claim currency. */
-const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${listed([...FINE_CURRENCIES])} THEN 0.0005 ELSE 0.005 END`
+const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${textTable([...FINE_CURRENCIES])} THEN 0.0005 ELSE 0.005 END`
 
 /**
  * Selects expenses that are not counted, but would be with a rate or a confirmation. In the claim currency,
@@ -182,7 +182,7 @@ export const EXPENSES_NOT_COUNTED =
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<AmountsRow & { id: string; currency: string; count: number | string }>(sql`
     SELECT event_id AS id, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
-    WHERE event_id IN ${listed(eventIds)} AND ${LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
+    WHERE event_id IN ${textTable(eventIds)} AND ${LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
   const sums = rows.map(({ id, currency, count, ...amounts }) => ({
     id,
     currency,

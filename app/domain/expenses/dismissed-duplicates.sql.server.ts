@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { inPortions } from '~/domain/in-portions'
-import { listed, query, sql } from '~/infra/database/db.server'
+import { query, sql, textTable } from '~/infra/database/db.server'
 import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits'
 
 /** The ids that one query looks up, each in two indexes. A query takes a few milliseconds. */
@@ -31,8 +31,8 @@ export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]
 const dismissedPairs = (ids: string[], limit: number): Promise<DismissedPair[]> =>
   query(sql`
     SELECT event_id AS "eventId", one, other
-    FROM ${listed(ids)} AS ids CROSS JOIN no_duplicates WHERE one = ids.value
+    FROM ${textTable(ids)} AS ids CROSS JOIN no_duplicates WHERE one = ids.value
     UNION ALL
     SELECT event_id AS "eventId", one, other
-    FROM ${listed(ids)} AS ids CROSS JOIN no_duplicates WHERE other = ids.value
+    FROM ${textTable(ids)} AS ids CROSS JOIN no_duplicates WHERE other = ids.value
     LIMIT ${limit}`)

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { inPortions } from '~/domain/in-portions'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import { listed, provider, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import { provider, query, type Sql, sql, storedDecimal, textTable } from '~/infra/database/db.server'
 import { DUPLICATE_EVENTS_MAX, DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/limits'
 import type { ExpenseInOtherEvent } from './alike-in-events'
 import type { ComparedExpense } from './duplicates'
@@ -116,8 +116,8 @@ const expensesOfPortion = (
   query(sql`
     SELECT expenses.id, expenses.date, merchant, expenses.amount, expenses.currency,
       expenses.invoice_number AS "invoiceNumber", events.id AS "eventId", events.name AS "eventName"
-    FROM ${listed(eventIds)} AS others
-    CROSS JOIN ${listed(days)} AS days
+    FROM ${textTable(eventIds)} AS others
+    CROSS JOIN ${textTable(days)} AS days
     CROSS JOIN ${expenses}
     JOIN events ON events.id = expenses.event_id
     WHERE expenses.event_id = others.value AND expenses.date = ${DAY} AND ${isAlike}

@@ -1,5 +1,5 @@
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import { join, listed, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import { join, query, type Sql, sql, storedDecimal, textTable } from '~/infra/database/db.server'
 import type { ComparedExpense } from './duplicates'
 import { datesNear, type RowComparedExpense } from './row-duplicates'
 
@@ -154,7 +154,7 @@ async function expensesAroundRows(
   if (days.length === 0) return []
   const others = await query<StoredRow & { made: string }>(sql`
     SELECT ${COLUMNS}, ${made} FROM expenses
-    WHERE ${datedIn(eventId)} AND expenses.date IN ${listed([...new Set(days)])} AND ${WITHOUT_ROW}
+    WHERE ${datedIn(eventId)} AND expenses.date IN ${textTable([...new Set(days)])} AND ${WITHOUT_ROW}
       AND ${other} ${inOrder}`)
   const noRow = { charge: null, charge_currency: null, purchase_amount: null, purchase_currency: null }
   return [...onRows, ...others.map((each) => ({ ...each, ...noRow }))]

@@ -9,7 +9,7 @@ import {
 import type { Totals } from '~/domain/events/schema'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { searchPatterns } from '~/domain/text/text-search.server'
-import { empty, listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
+import { empty, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { ReceiptExemption } from './categories'
 import { NO_CATEGORY } from './labels'
 import type { ExpenseSearch, MatchTotals } from './schema'
@@ -45,7 +45,7 @@ function besidesOne({ names, currency, upTo }: ReceiptExemption): Sql {
       ? // without a conversion, the amount in the claim currency is unknown
         sql`converted_amount <= ${largest} AND (converted_amount > 0 OR amount <= 0)`
       : sql`currency = ${currency} AND amount <= ${largest}`
-  return sql` AND NOT (category IN ${listed(names)} AND ${isSmall})`
+  return sql` AND NOT (category IN ${textTable(names)} AND ${isSmall})`
 }
 
 /** Leaves out expenses that need no receipt. */
@@ -75,7 +75,7 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, exemptions: Recei
     patterns.length === 0
       ? empty
       : sql` AND NOT EXISTS (
-          SELECT 1 FROM (SELECT folded(${SEARCHED_TEXT}) AS text) AS searched, ${listed(patterns)} AS pattern
+          SELECT 1 FROM (SELECT folded(${SEARCHED_TEXT}) AS text) AS searched, ${textTable(patterns)} AS pattern
           WHERE searched.text NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
             SELECT 1 FROM receipts
             WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`

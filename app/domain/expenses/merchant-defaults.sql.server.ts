@@ -1,4 +1,4 @@
-import { listed, query, type Sql, sql } from '~/infra/database/db.server'
+import { query, type Sql, sql, textTable } from '~/infra/database/db.server'
 
 /** The newest events of a user that are searched for a merchant. */
 const MERCHANT_EVENTS_MAX = 1_000
@@ -37,7 +37,7 @@ export function latestOfMerchant(userId: string, names: string[]): Promise<Earli
         SELECT id FROM events WHERE user_id = ${userId} AND deleted_at IS NULL
         ORDER BY created_at DESC LIMIT ${MERCHANT_EVENTS_MAX}
       ) AS recent CROSS JOIN (
-        SELECT DISTINCT ${keyOf(sql`value`)} AS key FROM ${listed(names)} AS spellings
+        SELECT DISTINCT ${keyOf(sql`value`)} AS key FROM ${textTable(names)} AS spellings
       ) AS names
       ORDER BY entered_at DESC NULLS LAST LIMIT ${MERCHANT_EXPENSES_MAX}
     ) AS latest JOIN expenses ON expenses.id = latest.id

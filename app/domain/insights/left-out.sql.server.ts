@@ -8,7 +8,7 @@ import {
   readAmounts,
 } from '~/domain/events/event-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
-import { empty, listed, query, type Sql, sql } from '~/infra/database/db.server'
+import { empty, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { LineSearch } from './schema'
 import { DATED, merchantKey, ofTime, ofUser } from './sums.sql.server'
 
@@ -48,7 +48,7 @@ export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promis
   if (rows.length === 0) return []
   const events = await query<EventRow>(sql`
     SELECT id, name, status, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", sample_currency AS "sampleCurrency"
-    FROM events WHERE id IN ${listed([...new Set(rows.map(({ eventId }) => eventId))])} AND user_id = ${userId}`)
+    FROM events WHERE id IN ${textTable([...new Set(rows.map(({ eventId }) => eventId))])} AND user_id = ${userId}`)
   const byId = new Map(events.map((event) => [event.id, event]))
   return [...groupBy(rows, ({ eventId, month }) => `${eventId} ${month}`).values()].flatMap((own) => {
     const [{ eventId, month }] = own as [(typeof own)[number]]

@@ -1,7 +1,7 @@
 import { missingRates } from '~/domain/conversion/missing-rates'
 import { BY_EVENT_RATE, eventRateUses } from '~/domain/events/event-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
-import { listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
+import { provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { EventWithoutRates } from './schema'
 
 /**
@@ -16,7 +16,7 @@ export async function eventsWithoutRates(
   if (uses.size === 0) return new Map()
   const events = await query<Omit<EventWithoutRates, 'currencies'>>(sql`
     SELECT id, name, status, exchange_rate AS "exchangeRate", sample_currency AS "sampleCurrency" FROM events
-    WHERE id IN ${listed([...uses.keys()])} AND user_id = ${userId}`)
+    WHERE id IN ${textTable([...uses.keys()])} AND user_id = ${userId}`)
   return new Map(
     events.flatMap((event) => {
       const missing = missingRates(uses.get(event.id) ?? [], event)
@@ -31,7 +31,7 @@ export async function eventsWithoutRates(
  * read all expenses.
  */
 const ofEvents = (ids: string[]): Sql =>
-  provider === 'postgresql' ? sql`event_id = ANY(ARRAY${listed(ids)})` : sql`event_id IN ${listed(ids)}`
+  provider === 'postgresql' ? sql`event_id = ANY(ARRAY${textTable(ids)})` : sql`event_id IN ${textTable(ids)}`
 
 /**
  * Limits the events and their currencies without a rate to the lines of a year; leaves out events without

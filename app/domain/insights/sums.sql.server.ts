@@ -8,7 +8,7 @@ import {
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { claimDecimals, DEFAULT_CURRENCY, FINE_CURRENCIES } from '~/domain/money/currency'
-import { empty, listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
+import { empty, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import { RANKED_MAX } from './rank'
 
 // Sums the expenses that count, for insights. The index `expenses_event_id_counted_idx` covers all columns
@@ -87,12 +87,12 @@ const BEFORE_GROUPING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
     SELECT DISTINCT base_currency AS currency FROM events
-    WHERE user_id = ${userId} AND deleted_at IS NULL AND base_currency IN ${listed([...FINE_CURRENCIES])}`)
+    WHERE user_id = ${userId} AND deleted_at IS NULL AND base_currency IN ${textTable([...FINE_CURRENCIES])}`)
   const fine = events.map(({ currency }) => currency)
   const groups = groupBy(fine, (currency) => String(claimDecimals(currency)))
   return [
-    [DEFAULT_CURRENCY, fine.length === 0 ? null : sql`NOT IN ${listed(fine)}`],
-    ...Array.from(groups.values(), (own): [string, Sql] => [own[0] as string, sql`IN ${listed(own)}`]),
+    [DEFAULT_CURRENCY, fine.length === 0 ? null : sql`NOT IN ${textTable(fine)}`],
+    ...Array.from(groups.values(), (own): [string, Sql] => [own[0] as string, sql`IN ${textTable(own)}`]),
   ]
 }
 

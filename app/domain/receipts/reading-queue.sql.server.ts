@@ -1,5 +1,5 @@
 import type { ReceiptRow } from '~/domain/database-rows'
-import { empty, execute, listed, nowMs, provider, query, type Sql, sql } from '~/infra/database/db.server'
+import { empty, execute, nowMs, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { READING_LEASE_MS } from '~/limits'
 
@@ -49,7 +49,7 @@ export async function countWaiting(userId: string): Promise<{ all: number; own: 
  * @param passedOver ids of users whose receipts are skipped for now
  */
 export async function leaseNext(passedOver: string[]): Promise<ReadingJob | undefined> {
-  const isWanted = sql`events.user_id NOT IN ${listed(passedOver)}`
+  const isWanted = sql`events.user_id NOT IN ${textTable(passedOver)}`
   // a lease that ends later than any lease can comes from a wrong clock
   const isOpen = sql`(${isWaiting} OR (receipts.state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd}))`
   const [next] = await query<ReadingJob>(sql`

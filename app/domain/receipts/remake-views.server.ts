@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReceiptRow } from '~/domain/database-rows'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
-import { EngineEndedError } from '~/infra/files/worker-process.server'
+import { ProcessEndedError } from '~/infra/files/worker-process.server'
 import { log } from '~/infra/log.server'
 import { linkOrCopy } from '~/infra/storage/link-or-copy.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
@@ -64,7 +64,7 @@ async function tryToRemake(receipt: StoredReceipt, owner: string, needed: string
   } catch (error) {
     log.warn({ sha256, error }, 'the previews of a receipt could not be made anew')
     // these errors do not depend on the file, so it may be tried again soon
-    if (error instanceof ProcessorTimeUsedUpError || error instanceof EngineEndedError) return
+    if (error instanceof ProcessorTimeUsedUpError || error instanceof ProcessEndedError) return
   }
   if (!(await hasViews(receipt, needed))) retryTimes.set(sha256, Date.now() + RETRY_MS)
 }

@@ -1,13 +1,13 @@
 import { SEARCHED_TEXT } from '~/domain/expenses/expense-list.sql.server'
 import { searchPatterns } from '~/domain/text/text-search.server'
-import { empty, listed, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import { empty, query, type Sql, sql, storedDecimal, textTable } from '~/infra/database/db.server'
 import { type FoundExpense, SEARCH_READ_MAX } from './schema'
 
 // Searches all expenses and claims of a user. Raw SQL, because Prisma cannot ignore accents.
 
 /** Whether a text, as SQL, contains all words of a search. It folds the text once, not once for each word. */
 const holdsAll = (text: Sql, search: string): Sql => sql`NOT EXISTS (
-  SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${listed(searchPatterns(search))} AS pattern
+  SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${textTable(searchPatterns(search))} AS pattern
   WHERE searched.text NOT LIKE pattern.value ESCAPE '\\')`
 
 /**

@@ -1,4 +1,4 @@
-import { empty, listed, moment, provider, query, raw, sql } from '~/infra/database/db.server'
+import { empty, provider, query, raw, sql, textTable, timeSql } from '~/infra/database/db.server'
 
 /** Rows selected by their own ids, if they were deleted at or before `until`. */
 interface TrashedRows {
@@ -36,11 +36,11 @@ const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : 
 export async function deletePortion(portion: RowsToDelete, limit: number): Promise<string[]> {
   const { table, column, ids } = portion
   // a row restored since its id was read must stay
-  const ifTrashed = portion.column === 'id' ? sql` AND deleted_at <= ${moment(portion.until)}` : empty
+  const ifTrashed = portion.column === 'id' ? sql` AND deleted_at <= ${timeSql(portion.until)}` : empty
   const rows = await query<{ deleted: string }>(sql`
     DELETE FROM ${raw(table)} WHERE ${rowIdentifier} IN (
       SELECT ${rowIdentifier} FROM ${raw(table)}
-      WHERE ${raw(column)} IN ${listed(ids)}${ifTrashed} LIMIT ${limit}${unlessLocked})
+      WHERE ${raw(column)} IN ${textTable(ids)}${ifTrashed} LIMIT ${limit}${unlessLocked})
     RETURNING ${raw(table === 'receipts' ? 'sha256' : column)} AS deleted`)
   return rows.map(({ deleted }) => deleted)
 }

@@ -1,4 +1,4 @@
-import { moment, query, sql } from '~/infra/database/db.server'
+import { query, sql, timeSql } from '~/infra/database/db.server'
 import type { TrashEntry } from './schema'
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
  * because Prisma has no UNION.
  */
 export function selectTrashed(userId: string, { since, limit, offset }: Part): Promise<TrashEntry[]> {
-  const start = moment(since)
+  const start = timeSql(since)
   return query<TrashEntry>(sql`
     SELECT kind, id FROM (
       SELECT 'event' AS kind, id, deleted_at FROM events WHERE user_id = ${userId} AND deleted_at > ${start}

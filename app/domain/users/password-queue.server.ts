@@ -1,7 +1,7 @@
 import { DomainError } from '~/domain/errors'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { SIGN_IN_BUSY } from './messages'
 
 // Hashing a password deliberately takes much processor time and 19 MiB of memory. All work that may hash a
@@ -34,7 +34,7 @@ const RETRY_SECONDS = 5
  */
 export async function inPasswordQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await outOfTurn(() => queue.run(clientNetwork(address), work))
+    return await releaseTurnWhile(() => queue.run(clientNetwork(address), work))
   } catch (error) {
     if (error instanceof QueueFullError)
       throw new DomainError('unavailable', SIGN_IN_BUSY, { retryAfter: RETRY_SECONDS })

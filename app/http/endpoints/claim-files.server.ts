@@ -8,7 +8,7 @@ import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { requireActor } from '~/http/authentication.server'
 import { progressOf, readProgress } from '~/infra/progress.server'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { methodHandlers } from './htmx.server'
 import { disposition, SANDBOX } from './serve-file.server'
 
@@ -17,20 +17,20 @@ import { disposition, SANDBOX } from './serve-file.server'
 /**
  * The name that a client gives to the file that it waits for. The client asks for the progress by this name.
  */
-const ticket = z.string().regex(/^[0-9a-f]{32}$/)
+const ticketSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
 /**
  * Returns the key of a file's progress. It contains the user's id, so that users cannot see each other's
  * progress.
  */
-const nameOf = (actor: Actor, given: string) => `${actor.id}.${given}`
+const progressKey = (actor: Actor, ticket: string) => `${actor.id}.${ticket}`
 
-const unnamed = async (): Promise<never> => {
+const refuse = async (): Promise<never> => {
   throw new DomainError('not_found', 'Not found')
 }
 
 /** Answers addresses that name no file of a claim. */
-const nothing = methodHandlers({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
+const notFoundEndpoint = methodHandlers({ GET: refuse, POST: refuse, PUT: refuse, DELETE: refuse })
 
 /**
  * Returns the endpoint that sends a file of a claim. The last part of the address names the file. Clients
@@ -44,7 +44,8 @@ export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSou
       return answer(args, actor, await source(actor, args.params.id as string))
     },
   })
-  return (args: ActionFunctionArgs) => (isClaimFile(args.params.file ?? '') ? send(args) : nothing(args))
+  return (args: ActionFunctionArgs) =>
+    isClaimFile(args.params.file ?? '') ? send(args) : notFoundEndpoint(args)
 }
 
 async function answer(
@@ -53,23 +54,23 @@ async function answer(
   source: ClaimSource,
 ): Promise<Response> {
   const name = params.file ?? ''
-  if (!isClaimFile(name)) return unnamed()
+  if (!isClaimFile(name)) return refuse()
   const headers = {
     'Content-Type': CLAIM_FILES[name].mediaType,
     'Content-Disposition': disposition('attachment', savedAs(name, source)),
     ...SANDBOX,
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
-  const say = asked === undefined ? () => {} : progressOf(nameOf(actor, asked))
+  const ticket = ticketSchema.safeParse(new URL(request.url).searchParams.get('ticket')).data
+  const reportProgress = ticket === undefined ? () => {} : progressOf(progressKey(actor, ticket))
   const signal = context.connectionSignal()
-  const body = await makeFile(actor, name, source, say)
-  body.once('close', () => say(null))
+  const body = await makeFile(actor, name, source, reportProgress)
+  body.once('close', () => reportProgress(null))
   // the code that sends the body sees errors and early ends
   body.on('error', () => {})
   signal.addEventListener('abort', () => body.destroy())
   // a file whose generation cannot start gets an error response; stop waiting when the client leaves
-  await outOfTurn(() => once(body, 'readable', { signal })).catch((error) => {
+  await releaseTurnWhile(() => once(body, 'readable', { signal })).catch((error) => {
     body.destroy()
     throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
   })
@@ -79,6 +80,6 @@ async function answer(
 
 /** Answers with the progress of a file, by its ticket, as JSON; null when the progress is unknown. */
 export async function answerProgress(request: Request, actor: Actor): Promise<Response> {
-  const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
-  return Response.json(asked === undefined ? null : await readProgress(nameOf(actor, asked)))
+  const ticket = ticketSchema.safeParse(new URL(request.url).searchParams.get('ticket')).data
+  return Response.json(ticket === undefined ? null : await readProgress(progressKey(actor, ticket)))
 }

@@ -31,10 +31,10 @@ export function methodHandlers(
 
 /**
  * Returns the response to a successful mutation: 200 without a body, with the address of the next page.
- * `Refresh` leads a plain form without scripts to the same address (contract, 1).
+ * `Refresh` leads a plain form without scripts to the same address (docs/contract.md, 1).
  */
-export function hxRedirect(location: string, more: HeadersInit = {}): Response {
-  const headers = new Headers(more)
+export function hxRedirect(location: string, extraHeaders: HeadersInit = {}): Response {
+  const headers = new Headers(extraHeaders)
   headers.set('HX-Redirect', location)
   headers.set('Refresh', `0;url=${location}`)
   return new Response(null, { status: 200, headers })

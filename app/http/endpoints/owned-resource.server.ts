@@ -5,29 +5,31 @@ import { type FormValues, formValues } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from './htmx.server'
 
 /** A resource that belongs to an event of the user, such as an expense, and has its own id in an address. */
-interface Owned {
+interface OwnedResource {
   actor: Actor
   eventId: string
   id: string
 }
 
-interface Resource {
+/** The operations on resources of one kind. */
+interface ResourceOperations {
   /** the error message when the session cannot be looked up */
   failure: string
   /** @throws DomainError not_found, also when the resource belongs to another user */
   eventOf: (actor: Actor, id: string) => Promise<string>
   /** returns the address of the page that shows the resource */
   pathOf: (eventId: string) => string
-  change: (owned: Owned, values: FormValues) => Promise<void>
-  remove?: (owned: Owned) => Promise<void>
+  change: (resource: OwnedResource, values: FormValues) => Promise<void>
+  remove?: (resource: OwnedResource) => Promise<void>
 }
 
 /**
  * Returns the `loader` and `action` of a resource route that changes (PUT) or deletes (DELETE) one resource.
  */
-export function ownedResource({ failure, eventOf, pathOf, change, remove }: Resource) {
+export function ownedResource({ failure, eventOf, pathOf, change, remove }: ResourceOperations) {
   const run =
-    (work: (owned: Owned, request: Request) => Promise<void>) => async (args: ActionFunctionArgs) => {
+    (work: (resource: OwnedResource, request: Request) => Promise<void>) =>
+    async (args: ActionFunctionArgs) => {
       const actor = await requireActor(args, failure)
       const id = args.params.id as string
       const eventId = await eventOf(actor, id)
@@ -35,7 +37,7 @@ export function ownedResource({ failure, eventOf, pathOf, change, remove }: Reso
       return hxRedirect(pathOf(eventId))
     }
   return methodHandlers({
-    PUT: run(async (owned, request) => change(owned, await formValues(request))),
+    PUT: run(async (resource, request) => change(resource, await formValues(request))),
     ...(remove && { DELETE: run(remove) }),
   })
 }

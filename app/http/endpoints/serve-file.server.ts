@@ -8,7 +8,7 @@ import type { RequestArgs } from '~/http/authentication.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { verifiedStream } from '~/infra/storage/verified-stream.server'
 
-interface Served {
+interface ServedFile {
   sha256: string
   /** the name of the file within its stored object */
   file: string
@@ -25,7 +25,7 @@ export const disposition = (how: 'attachment' | 'inline', name: string) =>
 export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
 
 /** Streams an original. Cuts the connection before the end if the bytes do not match the hash. */
-const verified = (body: Readable, sha256: string, file: string): Readable =>
+const verifiedOriginal = (body: Readable, sha256: string, file: string): Readable =>
   verifiedStream(body, sha256, () => {
     receiptStorage.forgetInspection(sha256, file)
     logFaultyOriginals('download', [{ sha256, fault: 'other_bytes' }])
@@ -38,7 +38,7 @@ const verified = (body: Readable, sha256: string, file: string): Readable =>
  */
 export async function serveFile(
   { request, context }: RequestArgs,
-  { sha256, file, mediaType, saved }: Served,
+  { sha256, file, mediaType, saved }: ServedFile,
 ): Promise<Response> {
   const tag = `"${sha256.slice(0, 32)}-${file}"`
   const headers = new Headers({
@@ -47,18 +47,21 @@ export async function serveFile(
     ETag: tag,
   })
   if (saved) headers.set('Content-Disposition', disposition(saved.disposition, saved.name))
-  const isKnown = fresh({ 'if-none-match': request.headers.get('If-None-Match') ?? undefined }, { etag: tag })
-  if (isKnown) return new Response(null, { status: 304, headers })
+  const isUnchanged = fresh(
+    { 'if-none-match': request.headers.get('If-None-Match') ?? undefined },
+    { etag: tag },
+  )
+  if (isUnchanged) return new Response(null, { status: 304, headers })
   const missing = () => new DomainError('not_found', 'Receipt not found')
   if (request.method === 'HEAD') {
     const bytes = await receiptStorage.size(sha256, file)
     if (bytes === null) throw missing()
     headers.set('Content-Length', String(bytes))
   } else {
-    const found = await receiptStorage.read(sha256, file)
-    if (!found) throw missing()
-    headers.set('Content-Length', String(found.bytes))
-    context.setBody(isOriginalName(file) ? verified(found.body, sha256, file) : found.body)
+    const opened = await receiptStorage.read(sha256, file)
+    if (!opened) throw missing()
+    headers.set('Content-Length', String(opened.bytes))
+    context.setBody(isOriginalName(file) ? verifiedOriginal(opened.body, sha256, file) : opened.body)
   }
   return new Response(null, { headers })
 }

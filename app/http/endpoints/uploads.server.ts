@@ -9,7 +9,7 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { drain, forEachFile } from '~/http/multipart.server'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import {
   FILE_BYTES_MAX,
   FILES_FORM_BYTES_MAX,
@@ -24,7 +24,7 @@ import {
 const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
 
 /** The uploads in progress. */
-const underWay = new FairQueue({
+const activeUploads = new FairQueue({
   lanes: Number.POSITIVE_INFINITY,
   lanesPerOwner: UPLOADS_PER_USER_MAX,
   waitingMax: 0,
@@ -40,7 +40,7 @@ const RETRY_SECONDS = 10
  */
 async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
   try {
-    return await outOfTurn(() => underWay.run(id, work))
+    return await releaseTurnWhile(() => activeUploads.run(id, work))
   } catch (error) {
     throw error instanceof QueueFullError
       ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS })
@@ -51,42 +51,45 @@ async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
 /**
  * Stores the files of an upload. Returns the result of each file, in the order of the form. Files beyond
  * FILES_PER_FORM_MAX are not stored.
- * @param find returns the destination of the files, before anything is read
- * @throws what `find` throws; before anything is read, DomainError unavailable (the disk is nearly full, or
- * the user has too many uploads in progress); later, DomainError invalid (not a multipart form, no file, or
- * cut off), too_large, not_found, conflict. Files that were stored before the error stay stored.
+ * @param findDestination returns the destination of the files, before anything is read
+ * @throws what `findDestination` throws; before anything is read, DomainError unavailable (the disk is nearly
+ * full, or the user has too many uploads in progress); later, DomainError invalid (not a multipart form, no
+ * file, or cut off), too_large, not_found, conflict. Files that were stored before the error stay stored.
  */
-export function receiveUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<UploadResult[]> {
+export function receiveUpload(
+  args: RequestArgs,
+  findDestination: () => Promise<Destination>,
+): Promise<UploadResult[]> {
   return drainOnError(args, async () => {
-    const to = await find()
+    const destination = await findDestination()
     await requireFreeSpace()
-    return receive(to.actor, async () => {
+    return receive(destination.actor, async () => {
       args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
-      const at = chosenAtSchema.parse(new URL(args.request.url).searchParams.get('chosen_at'))
-      return forEachFile(args.request, (file) => storeReceipt(to, file, at, storeIfStatement))
+      const chosenAt = chosenAtSchema.parse(new URL(args.request.url).searchParams.get('chosen_at'))
+      return forEachFile(args.request, (file) => storeReceipt(destination, file, chosenAt, storeIfStatement))
     })
   })
 }
 
 /**
  * Reads the statement in a form. If the form has several files, only the first counts.
- * @param allow returns the user if the user may store the statement; called before anything is read
- * @throws what `allow` throws; DomainError unavailable (the user has too many uploads in progress), invalid
- * (not a multipart form, no file, or cut off), too_large
+ * @param requireUser returns the user if the user may store the statement; called before anything is read
+ * @throws what `requireUser` throws; DomainError unavailable (the user has too many uploads in progress),
+ * invalid (not a multipart form, no file, or cut off), too_large
  */
 export function readStatement(
   args: RequestArgs,
-  allow: () => Promise<Actor>,
+  requireUser: () => Promise<Actor>,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   return drainOnError(args, async () =>
-    receive(await allow(), async () => {
+    receive(await requireUser(), async () => {
       args.context.allowArrival(STATEMENT_ARRIVAL_SECONDS_MAX)
-      let first: { name: string; bytes: Uint8Array } | undefined
+      let firstFile: { name: string; bytes: Uint8Array } | undefined
       await forEachFile(args.request, async ({ name, content }) => {
-        first ??= { name, bytes: await contentUpTo(STATEMENT_BYTES_MAX, content) }
+        firstFile ??= { name, bytes: await contentUpTo(STATEMENT_BYTES_MAX, content) }
         return { name, outcome: 'stored', message: '', receipt: null }
       })
-      return first as NonNullable<typeof first>
+      return firstFile as NonNullable<typeof firstFile>
     }),
   )
 }
@@ -118,7 +121,7 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
     const isAnonymous = error instanceof DomainError && error.code === 'unauthenticated'
     if (!isAnonymous) context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
     const bytesMax = isAnonymous ? FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX : FILES_FORM_BYTES_MAX
-    await outOfTurn(() => drain(request, bytesMax))
+    await releaseTurnWhile(() => drain(request, bytesMax))
     throw error
   }
 }
@@ -133,12 +136,12 @@ export function uploadTargetOf({ url }: Request): UploadTarget {
  * Returns the error of an upload, with the problem of each file that was not stored; null if all were stored.
  */
 export function toUploadError(outcomes: UploadResult[]): DomainError | null {
-  const open = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
-  if (open.length === 0) return null
-  const message = open.map(({ name, message }) => `${name}: ${message}`).join('\n')
-  const failed = open.filter(({ outcome }) => outcome === 'failed')
+  const notStored = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
+  if (notStored.length === 0) return null
+  const message = notStored.map(({ name, message }) => `${name}: ${message}`).join('\n')
+  const failed = notStored.filter(({ outcome }) => outcome === 'failed')
   if (failed.length === 0) return new DomainError('invalid', message)
-  const waits = failed.flatMap(({ retryAfter }) => retryAfter ?? [])
-  if (waits.length < failed.length) return new DomainError('failed', message)
-  return new DomainError('unavailable', message, { retryAfter: Math.max(...waits) })
+  const waitSeconds = failed.flatMap(({ retryAfter }) => retryAfter ?? [])
+  if (waitSeconds.length < failed.length) return new DomainError('failed', message)
+  return new DomainError('unavailable', message, { retryAfter: Math.max(...waitSeconds) })
 }

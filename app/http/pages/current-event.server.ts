@@ -8,22 +8,22 @@ import { type RequestArgs, requireActor } from '~/http/authentication.server'
 import { cookieOf, isHttps, isSecure } from '~/http/cookies.server'
 
 /** The contract gives the name of this cookie, so it has no prefix, not even under https. */
-const NAME = 'current_event_id'
+const COOKIE_NAME = 'current_event_id'
 
 const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 /**
  * Returns the cookie with the event whose expenses the browser viewed last. Saving an expense and uploading a
- * receipt use this event (contract, 4.3).
+ * receipt use this event (docs/contract.md, 4.3).
  * @param cameByHttps whether the request came by https
  */
 export function currentEventCookie(id: string, cameByHttps: boolean): string {
-  return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure: isSecure(cameByHttps) })
+  return stringifySetCookie(COOKIE_NAME, id, { ...ATTRIBUTES, secure: isSecure(cameByHttps) })
 }
 
 /** Returns the header that deletes the cookie with the current event. */
 export const expiredEventCookie = (request: Request): string =>
-  stringifySetCookie(NAME, '', { ...ATTRIBUTES, secure: isHttps(request), maxAge: 0 })
+  stringifySetCookie(COOKIE_NAME, '', { ...ATTRIBUTES, secure: isHttps(request), maxAge: 0 })
 
 /**
  * Returns the current event of a client of the contract, and its user.
@@ -38,5 +38,5 @@ export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: A
 
 /** Returns the id of the current event, or an empty string. */
 export function currentEventId(request: Request): string {
-  return cookieOf(request, NAME)
+  return cookieOf(request, COOKIE_NAME)
 }

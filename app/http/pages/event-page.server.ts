@@ -38,7 +38,7 @@ export interface EventLayoutData {
   head: ReturnType<typeof toEventHead>
 }
 
-/** The most doubtful rates that are named: a line on a phone has room for this many. */
+/** How many doubtful rates are named; a line on a phone has no room for more. */
 const DOUBTFUL_RATES_NAMED_MAX = 3
 
 /** Returns the props of the heading above all pages of an event. */
@@ -49,7 +49,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
       ? `${doubtfulRates.length} rates`
       : doubtfulRates.join(', ')
-  const counted = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
+  const currenciesWithoutRate = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
   const inClaimCurrency = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -57,18 +57,20 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     status: event.status,
     dates: formatDates(formats, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
+    // the amount has no sign; `isBack` says that the claimant pays it back
     due: inClaimCurrency(withoutSign(balance.due)),
     isBack: isBack(balance.due),
     isPaid: priorPayments.isPaid,
+    // the advances and payments that the due amount is less
     less: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates,
     drafts,
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
-      ...dueNotes(balance.due, overview, (some) => formatMoneyList(formats, some)),
-      // these amounts count at a rate that may not be theirs
-      ...(counted ? [doubtfulNote(`counted without a rate for ${counted}`)] : []),
+      ...dueNotes(balance.due, overview, (amounts) => formatMoneyList(formats, amounts)),
+      // these amounts count 1:1 or at a rate that looks wrong
+      ...(currenciesWithoutRate ? [doubtfulNote(`counted without a rate for ${currenciesWithoutRate}`)] : []),
       ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
     ],
     doubtfulRates: namedRates,
@@ -77,6 +79,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
   }
 }
 
+/** The data that the loader of an event's page gets. */
 export interface EventPageRequest {
   actor: Actor
   event: OwnedEvent
@@ -123,10 +126,10 @@ export async function answerWithPage<T extends object>(
   load: (request: EventPageRequest) => Promise<T>,
 ): Promise<Response> {
   const { request, context } = args
-  const to = new URL(path, request.url)
-  const isOfPage = to.pathname === new URL(request.url).pathname
-  if (!context.isDataRequest || !isOfPage || request.headers.has('HX-Request'))
+  const nextUrl = new URL(path, request.url)
+  const isSamePage = nextUrl.pathname === new URL(request.url).pathname
+  if (!context.isDataRequest || !isSamePage || request.headers.has('HX-Request'))
     return redirectAfterSubmit(args, path)
-  const page = await loadEventPage(args, load, to).catch(() => null)
+  const page = await loadEventPage(args, load, nextUrl).catch(() => null)
   return page ? json({ path, page }) : redirectAfterSubmit(args, path)
 }

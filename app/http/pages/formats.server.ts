@@ -6,7 +6,7 @@ import { type Formats, formatsOf } from '~/format/formats'
 export const LANGUAGES_CHARACTERS_MAX = 500
 
 /** The language for browsers that ask for no supported language. */
-const FALLBACK = 'en'
+const FALLBACK_LANGUAGE = 'en'
 
 const locales = new Map<string, string>()
 
@@ -21,10 +21,10 @@ export const formatsFor = (request: Request, { display }: Pick<SessionUser, 'dis
  * Returns the first supported language that the browser asks for.
  * @param acceptLanguage the header
  */
-export function languageOf(acceptLanguage = FALLBACK): string {
+export function languageOf(acceptLanguage = FALLBACK_LANGUAGE): string {
   const header = acceptLanguage.slice(0, LANGUAGES_CHARACTERS_MAX)
-  const known = locales.get(header)
-  if (known) return known
+  const cachedLocale = locales.get(header)
+  if (cachedLocale) return cachedLocale
   const locale = firstSupported(new Negotiator({ headers: { 'accept-language': header } }).languages())
   if (locales.size < 1000) locales.set(header, locale)
   return locale
@@ -39,5 +39,5 @@ function firstSupported(tags: string[]): string {
       // skip an entry that is not a language tag
     }
   }
-  return FALLBACK
+  return FALLBACK_LANGUAGE
 }

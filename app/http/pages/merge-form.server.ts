@@ -25,15 +25,15 @@ const QUOTED_CHARACTERS_MAX = 80
 /** What the merge has to know about the fields of a form. */
 export interface MergedFields {
   /** how messages say that the record was changed: `This expense was changed` */
-  changed: string
+  changedSentence: string
   /** the labels of the fields by their names, in the order of the form */
   labels: Record<string, string>
   /** sets of fields that only make sense together: all fields of a set are taken from the same side */
-  sets?: string[][]
+  fieldSets?: string[][]
   /** the fields with an amount, each with its currency field and its number of decimals */
   amounts?: Record<string, { currency: string; decimals?: number }>
   /** the fields whose value is chosen from a list */
-  chosen?: string[]
+  choiceFields?: string[]
   /** returns the field whose label a field uses; without this function each field uses its own label */
   labelledBy?: (name: string) => string
   /** loads a function that writes values for messages; without it messages show values as they were typed */
@@ -46,7 +46,7 @@ export interface StoredForm<Input> {
   /**
    * the stored values as a form shows them, with figures written in the same way as in the form that was sent
    */
-  now: FormValues
+  storedValues: FormValues
   /** the stored version of the event; saving with this version fails when the event has changed again */
   version?: number
   /** whether the record was changed after the version that the form shows */
@@ -57,6 +57,7 @@ export interface StoredForm<Input> {
   adjust?: (values: FormValues) => void
 }
 
+/** How the record of a form is read and saved. */
 interface Steps<Input, Result> {
   read: () => Promise<StoredForm<Input>>
   /** @throws DomainError invalid */
@@ -84,37 +85,47 @@ export function valuesBefore({ before = '' }: FormValues): FormValues | null {
  * `values` are the merged ones; resubmitting saves what the user typed. Also any error of `parse` and `save`.
  */
 export async function saveMerged<Input, Result>(
-  sent: FormValues,
+  sentValues: FormValues,
   steps: Steps<Input, Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToSave(sent, steps)
+      return await tryToSave(sentValues, steps)
     } catch (error) {
-      if (!isChangedMeanwhile(error) || valuesBefore(sent) === null || tries === TRIES_MAX) throw error
+      if (!isChangedMeanwhile(error) || valuesBefore(sentValues) === null || tries === TRIES_MAX) throw error
     }
   }
 }
 
+/**
+ * Merges a form with the stored values and saves it, once. A conflict, like any other error, carries the
+ * merged values.
+ */
 async function tryToSave<Input, Result>(
-  sent: FormValues,
+  sentValues: FormValues,
   { read, parse, save }: Steps<Input, Result>,
 ): Promise<Result> {
   const stored = await read()
-  const before = valuesBefore(sent)
-  if (before === null && !stored.isStale) return save(parse(sent), sent, shownVersion(sent))
-  const { fields, now, version } = stored
-  const { values, conflicts, isStored } = mergeValues(sent, before, now, fields)
+  const filledWith = valuesBefore(sentValues)
+  if (filledWith === null && !stored.isStale)
+    return save(parse(sentValues), sentValues, shownVersion(sentValues))
+  const { fields, storedValues, version } = stored
+  const { values, conflicts, isStored } = mergeValues(sentValues, filledWith, storedValues, fields)
   stored.adjust?.(values)
-  values.before = JSON.stringify(now)
+  // if this fails, the form is shown again, filled from the stored values and at their version
+  values.before = JSON.stringify(storedValues)
   if (version !== undefined) values.version = String(version)
   try {
     const input = parse(values)
     // the same form was sent again: with the form's own version the operation sees that nothing is left to do
-    if (isStored || stored.isSame?.(input)) return await save(input, values, shownVersion(sent))
+    if (isStored || stored.isSame?.(input)) return await save(input, values, shownVersion(sentValues))
     if (conflicts.length > 0) {
-      const { sentences, errors } = await conflictTexts(conflicts, { sent, now }, fields)
-      const message = `${fields.changed} in the meantime, perhaps in another tab. ${sentences.join(' ')} Save again to keep what you typed.`
+      const { sentences, errors } = await conflictTexts(
+        conflicts,
+        { sentValues: sentValues, storedValues },
+        fields,
+      )
+      const message = `${fields.changedSentence} in the meantime, perhaps in another tab. ${sentences.join(' ')} Save again to keep what you typed.`
       throw new DomainError('conflict', message, { fields: errors })
     }
     return await save(input, values, version)
@@ -125,7 +136,7 @@ async function tryToSave<Input, Result>(
   }
 }
 
-interface Merged {
+interface MergeResult {
   /** the values of the form, except where only the other tab has changed a field */
   values: FormValues
   /** the fields that both sides have changed to different values; `values` holds the form's */
@@ -136,27 +147,28 @@ interface Merged {
 
 /**
  * Merges the values of a form with the stored values.
- * @param before the values that the form was filled with; null when they are unknown, and then every
+ * @param valuesBefore the values that the form was filled with; null when they are unknown, and then every
  * difference is a conflict
  */
 export function mergeValues(
-  sent: FormValues,
-  before: FormValues | null,
-  now: FormValues,
-  { sets = [], amounts = {} }: Pick<MergedFields, 'sets' | 'amounts'>,
-): Merged {
-  const values = { ...sent }
+  sentValues: FormValues,
+  valuesBefore: FormValues | null,
+  storedValues: FormValues,
+  { fieldSets = [], amounts = {} }: Pick<MergedFields, 'fieldSets' | 'amounts'>,
+): MergeResult {
+  const values = { ...sentValues }
   const conflicts: string[] = []
-  const codes = new Set(Object.values(amounts).map(({ currency }) => currency))
-  const comparable = (name: string, side: FormValues): string => {
-    const text = (side[name] ?? '').replaceAll(/[\r\n]/g, '').trim()
-    if (codes.has(name)) return normalizeCurrency(text)
+  const currencyFields = new Set(Object.values(amounts).map(({ currency }) => currency))
+  // the text of a value that is the same for all ways to type it: `1,50` and `1.5` are the same amount
+  const comparable = (name: string, valuesOfSide: FormValues): string => {
+    const text = (valuesOfSide[name] ?? '').replaceAll(/[\r\n]/g, '').trim()
+    if (currencyFields.has(name)) return normalizeCurrency(text)
     const amount = amounts[name]
     if (!amount) return text
     const figure = text.replace(/^[-−]/, '')
     const read = readAmount(figure, {
-      currency: normalizeCurrency(side[amount.currency] ?? sent[amount.currency] ?? ''),
-      figureStyle: sent[FIGURE_STYLE_FIELD] ?? '',
+      currency: normalizeCurrency(valuesOfSide[amount.currency] ?? sentValues[amount.currency] ?? ''),
+      figureStyle: sentValues[FIGURE_STYLE_FIELD] ?? '',
       ...(amount.decimals !== undefined && { decimals: amount.decimals }),
     })
     if (read === null) return text
@@ -164,16 +176,18 @@ export function mergeValues(
   }
   const differs = (name: string, one: FormValues, other: FormValues) =>
     comparable(name, one) !== comparable(name, other)
-  const names = [...new Set([...Object.keys(now), ...sets.flat()])]
+  const names = [...new Set([...Object.keys(storedValues), ...fieldSets.flat()])]
   for (const name of names) {
-    const set = sets.find((names) => names.includes(name)) ?? [name]
-    const isDifferent = (one: FormValues, other: FormValues) =>
-      set.some((field) => differs(field, one, other))
-    if (before !== null && !isDifferent(now, before)) continue
-    if (before !== null && !isDifferent(sent, before)) values[name] = now[name] ?? ''
-    else if (differs(name, sent, now)) conflicts.push(name)
+    const fieldSet = fieldSets.find((names) => names.includes(name)) ?? [name]
+    const isSetDifferent = (one: FormValues, other: FormValues) =>
+      fieldSet.some((field) => differs(field, one, other))
+    const hasOtherTabChanged = valuesBefore === null || isSetDifferent(storedValues, valuesBefore)
+    const hasUserChanged = valuesBefore === null || isSetDifferent(sentValues, valuesBefore)
+    if (!hasOtherTabChanged) continue
+    if (!hasUserChanged) values[name] = storedValues[name] ?? ''
+    else if (differs(name, sentValues, storedValues)) conflicts.push(name)
   }
-  return { values, conflicts, isStored: names.every((name) => !differs(name, values, now)) }
+  return { values, conflicts, isStored: names.every((name) => !differs(name, values, storedValues)) }
 }
 
 function excerptOf(text: string): string {
@@ -199,18 +213,18 @@ interface ConflictTexts {
 /** Describes, in the order of the form, how a form and another tab have changed the same fields. */
 export async function conflictTexts(
   conflicts: string[],
-  { sent, now }: { sent: FormValues; now: FormValues },
-  { labels, chosen = [], labelledBy = (name) => name, loadWords }: MergedFields,
+  { sentValues, storedValues }: { sentValues: FormValues; storedValues: FormValues },
+  { labels, choiceFields = [], labelledBy = (name) => name, loadWords }: MergedFields,
 ): Promise<ConflictTexts> {
   const words = await loadWords?.()
-  const named = new Set(conflicts.map(labelledBy))
+  const conflictLabels = new Set(conflicts.map(labelledBy))
   const sentences: string[] = []
   const errors: Record<string, string[]> = {}
   for (const [name, label] of Object.entries(labels)) {
-    if (!named.has(name)) continue
+    if (!conflictLabels.has(name)) continue
     const write = (values: FormValues) => words?.(name, values) ?? values[name] ?? ''
-    const [stored, typed] = [write(now), write(sent)]
-    const verb = chosen.includes(name) ? 'chose' : 'typed'
+    const [stored, typed] = [write(storedValues), write(sentValues)]
+    const verb = choiceFields.includes(name) ? 'chose' : 'typed'
     sentences.push(bothValues(label, excerptOf(stored), excerptOf(typed), verb))
     errors[name] = [bothValues('It', stored, typed, verb)]
   }

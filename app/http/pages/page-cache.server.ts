@@ -21,7 +21,8 @@ export interface RenderedPage {
 const store = new PageStore()
 
 /**
- * Answers from the cache while the user's revision is the one that the page was made at. The key of a page
+ * Answers from the cache while the user's revision is the one that the page was made at. Every change of the
+ * user's data raises the revision. The key of a page
  * also holds its address, its language and the day. The query that finds the session returns the revision.
  * When the cache has no such page, the page that is rendered now may be cached.
  */
@@ -33,22 +34,23 @@ export const pageCache: RequestHandler = (request, response, next) => {
   user
     .catch(() => null)
     .then((user) => {
-      if (!user || !sendKnown(user, request, response)) next()
+      if (!user || !sendCachedPage(user, request, response)) next()
     })
     .catch(next)
 }
 
-function sendKnown({ id, revision }: SessionUser, request: Request, response: Response): boolean {
+/** Sends the page from the cache. Returns whether the cache has it. */
+function sendCachedPage({ id, revision }: SessionUser, request: Request, response: Response): boolean {
   const language = languageOf(request.headers['accept-language'])
   const key = pageKey({ userId: id, language, address: request.originalUrl })
   const page = store.get(key, revision)
   if (!page) {
-    response.locals.keepPage = (page: Page) => store.set(key, revision, page)
+    response.locals.cachePage = (page: Page) => store.set(key, revision, page)
     return false
   }
   response.set(page.headers)
   if (page.currentEventId !== undefined) setCurrentEvent(page.currentEventId, request, response)
-  if (isKnownToClient(page, request)) response.status(304).end()
+  if (clientHasPage(page, request)) response.status(304).end()
   else response.end(page.template.fill(response.locals.nonce))
   return true
 }
@@ -72,26 +74,26 @@ export function answerPage(
   { status = 200, headers = new Headers() }: { status?: number; headers?: Headers } = {},
 ): globalThis.Response {
   const template = new PageTemplate(text)
-  const isKept = isCacheable && status === 200
+  const isCached = isCacheable && status === 200
   const page: Page = {
     template,
-    headers: headersOf(kind, isKept ? template : null),
+    headers: headersOf(kind, isCached ? template : null),
     currentEventId: response.locals.currentEventId,
   }
-  if (isKept) response.locals.keepPage?.(page)
+  if (isCached) response.locals.cachePage?.(page)
   for (const [name, value] of Object.entries(page.headers)) headers.set(name, value)
-  if (isKept && isKnownToClient(page, request)) return new globalThis.Response(null, { status: 304, headers })
+  if (isCached && clientHasPage(page, request)) return new globalThis.Response(null, { status: 304, headers })
   response.locals.body = template.fill(response.locals.nonce)
   return new globalThis.Response(null, { status, headers })
 }
 
 /**
  * Returns the headers of a page.
- * @param tagged the page that the entity tag is calculated from. A document gets no entity tag, because the
- * browser's copy holds an old nonce.
+ * @param taggedTemplate the page that the entity tag is calculated from. A document gets no entity tag,
+ * because the browser's copy holds an old nonce.
  */
-function headersOf(kind: RenderedPage['kind'], tagged: PageTemplate | null): Record<string, string> {
-  const tag = kind !== 'document' && tagged
+function headersOf(kind: RenderedPage['kind'], taggedTemplate: PageTemplate | null): Record<string, string> {
+  const tag = kind !== 'document' && taggedTemplate
   return {
     'Content-Type': kind === 'data' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     ...(kind === 'data' && { 'X-Remix-Response': 'yes' }),
@@ -99,5 +101,5 @@ function headersOf(kind: RenderedPage['kind'], tagged: PageTemplate | null): Rec
   }
 }
 
-const isKnownToClient = ({ headers: { ETag: etag } }: Page, { headers }: Request): boolean =>
+const clientHasPage = ({ headers: { ETag: etag } }: Page, { headers }: Request): boolean =>
   etag !== undefined && fresh({ 'if-none-match': headers['if-none-match'] }, { etag })

@@ -24,27 +24,30 @@ export class PageTemplate {
 
   constructor(text: string) {
     this.bytes = Buffer.from(text)
-    this.#nonces = this.#cut(NONCE)
-    this.#newIds = this.#cut(NEW_ID)
+    this.#nonces = this.#takeOut(NONCE)
+    this.#newIds = this.#takeOut(NEW_ID)
   }
 
-  /** Finds a placeholder and overwrites it. */
-  #cut(placeholder: string): number[] {
-    const found: number[] = []
+  /** Overwrites a placeholder wherever it occurs. Returns the positions. */
+  #takeOut(placeholder: string): number[] {
+    const positions: number[] = []
     for (;;) {
-      const at = this.bytes.indexOf(placeholder, (found.at(-1) ?? -1) + 1, 'latin1')
-      if (at === -1) return found
-      this.bytes.fill(0, at, at + placeholder.length)
-      found.push(at)
+      const position = this.bytes.indexOf(placeholder, (positions.at(-1) ?? -1) + 1, 'latin1')
+      if (position === -1) return positions
+      this.bytes.fill(0, position, position + placeholder.length)
+      positions.push(position)
     }
   }
 
-  /** @param nonce a UUID, so that it has the length of the placeholder */
+  /**
+   * Returns the text with a nonce and a new id in their places.
+   * @param nonce a UUID, so that it has the length of the placeholder
+   */
   fill(nonce: string): Buffer {
     const filled = Buffer.from(this.bytes)
-    for (const at of this.#nonces) filled.write(nonce, at, 'latin1')
+    for (const position of this.#nonces) filled.write(nonce, position, 'latin1')
     const newId = randomUUID()
-    for (const at of this.#newIds) filled.write(newId, at, 'latin1')
+    for (const position of this.#newIds) filled.write(newId, position, 'latin1')
     return filled
   }
 }

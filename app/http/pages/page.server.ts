@@ -25,7 +25,9 @@ import { STATUS } from '~/http/status'
 import { currentTurn } from '~/infra/turns/request-turns.server'
 import { formatsFor } from './formats.server'
 
-// The responses of the pages: turns results and errors of operations into responses for browsers.
+// The responses of the pages: turns results and errors of operations into responses for browsers. Some pages
+// share their address with an endpoint of docs/contract.md, the fixed interface for htmx-style clients, which
+// rules their documents.
 
 /**
  * Returns the path if `?next=` may name it, otherwise the fallback. Only paths of this origin are allowed.
@@ -53,8 +55,8 @@ export interface ErrorPageData {
 
 /**
  * Runs the loader of a page and returns the page's data. On an error, browsers get the error boundary in the
- * layout of other pages. Documents of the contract, and clients that do not ask for HTML, get the error as
- * plain text (contract, 7). A user who is not signed in is redirected to the sign-in page.
+ * layout of other pages. Documents that the contract specifies, and clients that do not ask for HTML, get the
+ * error as plain text (docs/contract.md, 7). A user who is not signed in is redirected to the sign-in page.
  * @param options.isOfContract whether the contract specifies the page
  */
 export async function pageLoader<T>(
@@ -63,23 +65,23 @@ export async function pageLoader<T>(
   { isCacheable = false, isOfContract = false } = {},
 ): Promise<TypedResponse<T>> {
   const { context } = args
-  // the action has already answered, so the page will not be shown
+  // the action has already set the response, so the page will not be shown
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
     const turn = currentTurn()
     const data = showHiddenIn(await (turn ? turn.hold(load) : load()))
-    if (turn?.hasLeft) throw new Response(null, { status: 499 })
+    if (turn?.clientHasLeft) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return json(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
     // a redirect, or a response that must stay as it is
     if (error instanceof Response) throw error
-    const known = asDomainError(error, context)
+    const domainError = asDomainError(error, context)
     const isDocumentOfContract = isOfContract && !context.isDataRequest
-    if (known.code !== 'unauthenticated' && !isDocumentOfContract && showsErrorPage(args))
-      throw await errorPage(known, args)
-    throw rawError(known, args)
+    if (domainError.code !== 'unauthenticated' && !isDocumentOfContract && showsErrorPage(args))
+      throw await errorPage(domainError, args)
+    throw rawError(domainError, args)
   }
 }
 
@@ -106,9 +108,9 @@ export const cachedPageLoader = <T>(
 function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
   const isSignedOut = error.code === 'unauthenticated'
   if (isSignedOut && context.isDataRequest) return redirect(signInPath(request))
-  const answer = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
-  context.rawResponse ??= answer.clone()
-  return answer
+  const response = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
+  context.rawResponse ??= response.clone()
+  return response
 }
 
 /**
@@ -150,7 +152,7 @@ export async function formAction<T extends Response>(
     const isSignedOut = error.code === 'unauthenticated'
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest))
       throw rawError(error, args)
-    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretName(name)))
+    const typedValues = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretName(name)))
     const message = isSignedOut ? 'You are signed out. Sign in, then try again here.' : error.message
     const failure: Failure = {
       code: error.code,
@@ -158,7 +160,7 @@ export async function formAction<T extends Response>(
       message,
       fields: error.fields ?? {},
       ...(error.question && { question: await inUserFigures(error.question, args) }),
-      values: { ...shown, ...error.values },
+      values: { ...typedValues, ...error.values },
       lists,
     }
     return json(showHiddenIn(failure), { status: STATUS[error.code], headers: errorHeaders(error) })
@@ -191,24 +193,24 @@ export async function endpointOfPage(
   args: ActionFunctionArgs,
   endpoint: (args: ActionFunctionArgs) => Promise<Response>,
 ): Promise<never> {
-  const answer = await endpoint(args)
-  args.context.rawResponse = answer.clone()
-  throw answer
+  const response = await endpoint(args)
+  args.context.rawResponse = response.clone()
+  throw response
 }
 
 /** Answers a form that succeeded: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
 export function redirectAfterSubmit(
   { request, context }: RequestArgs,
   location: string,
-  more: HeadersInit = {},
+  extraHeaders: HeadersInit = {},
 ): Response {
   if (request.headers.get('HX-Request') === 'true') {
-    const answer = hxRedirect(location, more)
-    context.rawResponse = answer.clone()
-    return answer
+    const response = hxRedirect(location, extraHeaders)
+    context.rawResponse = response.clone()
+    return response
   }
   // with scripts, the next page replaces the page of the form in the browser's history
-  const headers = new Headers(more)
+  const headers = new Headers(extraHeaders)
   headers.set('X-Remix-Replace', 'true')
   return redirect(location, { status: 303, headers })
 }

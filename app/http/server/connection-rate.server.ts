@@ -12,10 +12,11 @@ const ADDRESSES_MAX = 10_000
 
 const RETRY_SECONDS = '5'
 
+/** How many connections an address may still open. The number grows with time. */
 interface Allowance {
   connections: number
-  /** the time of the monotonic clock, in milliseconds */
-  at: number
+  /** when `connections` was calculated, in milliseconds of the monotonic clock */
+  calculatedAt: number
 }
 
 /**
@@ -27,24 +28,26 @@ interface Allowance {
  */
 export function limitConnections(server: Server, isProxy: (address: string) => boolean) {
   const allowances = new LRUCache<string, Allowance>({ max: ADDRESSES_MAX })
-  const refused = new WeakSet<Socket>()
+  const refusedSockets = new WeakSet<Socket>()
 
-  function takes(network: string): boolean {
+  /** Takes one connection from the allowance of a network. Returns whether one was left. */
+  function takeConnection(network: string): boolean {
     const now = performance.now()
-    const { connections, at } = allowances.get(network) ?? { connections: CONNECTIONS_AT_ONCE_MAX, at: now }
-    const earned = ((now - at) / 1000) * CONNECTIONS_PER_SECOND_MAX
-    const left = Math.min(connections + earned, CONNECTIONS_AT_ONCE_MAX)
-    allowances.set(network, { connections: Math.max(left - 1, 0), at: now })
-    return left >= 1
+    const full = { connections: CONNECTIONS_AT_ONCE_MAX, calculatedAt: now }
+    const { connections, calculatedAt } = allowances.get(network) ?? full
+    const earned = ((now - calculatedAt) / 1000) * CONNECTIONS_PER_SECOND_MAX
+    const available = Math.min(connections + earned, CONNECTIONS_AT_ONCE_MAX)
+    allowances.set(network, { connections: Math.max(available - 1, 0), calculatedAt: now })
+    return available >= 1
   }
 
   server.prependListener('connection', (socket) => {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-    if (!isProxy(address) && !takes(clientNetwork(address))) refused.add(socket)
+    if (!isProxy(address) && !takeConnection(clientNetwork(address))) refusedSockets.add(socket)
   })
 
   return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
-    if (!refused.has(socket)) return false
+    if (!refusedSockets.has(socket)) return false
     response
       .writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close', 'Content-Length': '0' })
       .end()

@@ -7,19 +7,21 @@ import { log } from '~/infra/log.server'
 /** Blocks of the event loop beyond this length are logged, in milliseconds. */
 const EVENT_LOOP_DELAY_LOGGED_MS = 200
 
-const EVERY_MS = 50
+/** How often the delay of the event loop is measured, in milliseconds. */
+const TICK_MS = 50
 
-const underWay = new Set<string[]>()
+/** The requests in progress, each as its method and its address. */
+const activeRequests = new Set<string[]>()
 /** The requests that ended since the last tick: one of them may have blocked the loop. */
-const ended = new Set<string[]>()
+const endedRequests = new Set<string[]>()
 
 /** Tracks which requests are in progress. */
 export const trackRequest: RequestHandler = (request, response, next) => {
   const entry = [request.method, request.originalUrl]
-  underWay.add(entry)
+  activeRequests.add(entry)
   response.on('close', () => {
-    underWay.delete(entry)
-    ended.add(entry)
+    activeRequests.delete(entry)
+    endedRequests.add(entry)
   })
   next()
 }
@@ -27,10 +29,11 @@ export const trackRequest: RequestHandler = (request, response, next) => {
 /** Returns a path without ids and without segments that no route contains, so that it names no data. */
 function patternOf(address: string): string {
   const segments = address.split('?', 1)[0]?.split('/').slice(1) ?? []
-  const known = segments.map((segment, at) =>
-    at !== 1 && /^[a-z_.-]{0,20}$/.test(segment) ? segment : ':id',
+  // the first segment names a page, the second one is an id
+  const safeSegments = segments.map((segment, index) =>
+    index !== 1 && /^[a-z_.-]{0,20}$/.test(segment) ? segment : ':id',
   )
-  return `/${known.join('/')}`
+  return `/${safeSegments.join('/')}`
 }
 
 /** Counts the requests of each method and pattern. */
@@ -48,17 +51,17 @@ function countsOf(requests: Iterable<string[]>): Record<string, number> {
  * process running.
  */
 export function watchEventLoop(): void {
-  let last = performance.now()
+  let lastTick = performance.now()
   const tick = () => {
-    const delay = performance.now() - last - EVERY_MS
-    last = performance.now()
+    const delay = performance.now() - lastTick - TICK_MS
+    lastTick = performance.now()
     if (delay > EVENT_LOOP_DELAY_LOGGED_MS) {
       log.warn(
-        { ms: Math.round(delay), requests: countsOf([...underWay, ...ended]) },
+        { ms: Math.round(delay), requests: countsOf([...activeRequests, ...endedRequests]) },
         'the event loop was held up',
       )
     }
-    ended.clear()
+    endedRequests.clear()
   }
-  setInterval(tick, EVERY_MS).unref()
+  setInterval(tick, TICK_MS).unref()
 }

@@ -16,20 +16,21 @@ export const liveness: RequestHandler = (_request, response) => {
 /** The checks of readiness. Each throws when its part does not work. */
 const CHECKS = { database: checkDatabase, migrations: checkMigrations, receipts: checkStorage }
 
-/** The result of the last checks, and their time. */
+/** whether all checks passed the last time */
 let isWorking = false
+/** when they ran the last time, in milliseconds of the monotonic clock */
 let checkedAt = Number.NEGATIVE_INFINITY
 
 /** The checks in progress. Requests that arrive meanwhile share their result. */
-let underWay: Promise<void> | undefined
+let runningCheck: Promise<void> | undefined
 
-async function check(): Promise<void> {
+async function runChecks(): Promise<void> {
   const results = await Promise.all(
-    Object.entries(CHECKS).map(([what, run]) =>
-      run().then(
+    Object.entries(CHECKS).map(([name, runCheck]) =>
+      runCheck().then(
         () => true,
         (error) => {
-          log.warn({ what, error }, 'not ready')
+          log.warn({ what: name, error }, 'not ready')
           return false
         },
       ),
@@ -37,7 +38,7 @@ async function check(): Promise<void> {
   )
   isWorking = results.every(Boolean)
   checkedAt = performance.now()
-  underWay = undefined
+  runningCheck = undefined
 }
 
 /**
@@ -46,13 +47,13 @@ async function check(): Promise<void> {
  */
 async function canWork(): Promise<boolean> {
   if (performance.now() - checkedAt < READINESS_CHECK_EVERY_MS) return isWorking
-  underWay ??= check()
+  runningCheck ??= runChecks()
   return new Promise((resolve) => {
     const deadline = setTimeout(() => {
       log.warn(`not ready: the checks take longer than ${READINESS_DEADLINE_MS} ms`)
       resolve(false)
     }, READINESS_DEADLINE_MS)
-    void underWay?.then(() => {
+    void runningCheck?.then(() => {
       clearTimeout(deadline)
       resolve(isWorking)
     })

@@ -5,7 +5,8 @@ import { log } from '~/infra/log.server'
 import { READINESS_DEADLINE_MS } from '~/limits'
 
 /**
- * How long a server may continue to serve after a newer version has migrated its database, in milliseconds.
+ * How often the migrations of the database are checked, in milliseconds. For this long a server may serve
+ * after a newer version has migrated its database.
  */
 const MIGRATIONS_CHECK_EVERY_MS = 3_000
 
@@ -14,7 +15,7 @@ let isOutdated = false
 let checkedAt = performance.now()
 
 /** The check in progress. Requests that arrive meanwhile wait for it. */
-let underWay: Promise<void> | undefined
+let runningCheck: Promise<void> | undefined
 
 async function check(): Promise<void> {
   const wasOutdated = isOutdated
@@ -27,22 +28,22 @@ async function check(): Promise<void> {
     if (isOutdated && !wasOutdated) log.error({ error }, 'requests are refused: the database is newer')
   }
   checkedAt = performance.now()
-  underWay = undefined
+  runningCheck = undefined
 }
 
 /**
  * Waits for the check, at most as long as for a check of readiness. On a timeout the last result still
  * counts.
  */
-function checked(): Promise<void> {
-  underWay ??= check()
-  const running = underWay
+function waitForCheck(): Promise<void> {
+  runningCheck ??= check()
+  const currentCheck = runningCheck
   return new Promise((resolve) => {
     const deadline = setTimeout(() => {
       checkedAt = performance.now()
       resolve()
     }, READINESS_DEADLINE_MS)
-    void running.then(() => {
+    void currentCheck.then(() => {
       clearTimeout(deadline)
       resolve()
     })
@@ -54,11 +55,11 @@ function checked(): Promise<void> {
  * could write rows that the newer server cannot read. The database is queried only once in a few seconds.
  */
 export const refuseWhenOutdated: RequestHandler = (_request, response, next) => {
-  if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) answer(response, next)
-  else void checked().then(() => answer(response, next))
+  if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) passOrRefuse(response, next)
+  else void waitForCheck().then(() => passOrRefuse(response, next))
 }
 
-function answer(response: Response, next: NextFunction): void {
+function passOrRefuse(response: Response, next: NextFunction): void {
   if (!isOutdated) {
     next()
     return

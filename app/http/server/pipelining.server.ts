@@ -16,14 +16,14 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  */
 export function oneAtATime(listener: Listener): Listener {
   /** the requests of each connection that wait for the request in progress */
-  const waiting = new WeakMap<Socket, (() => void)[]>()
+  const waitingRequests = new WeakMap<Socket, (() => void)[]>()
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     response.once('close', () => {
-      const next = waiting.get(socket)?.shift()
+      const next = waitingRequests.get(socket)?.shift()
       if (next && !socket.destroyed) next()
-      else waiting.delete(socket)
+      else waitingRequests.delete(socket)
     })
     listener(request, response)
   }
@@ -31,9 +31,9 @@ export function oneAtATime(listener: Listener): Listener {
   return (request, response) => {
     const { socket } = request
     if (socket.destroyed) return
-    const queue = waiting.get(socket)
+    const queue = waitingRequests.get(socket)
     if (!queue) {
-      waiting.set(socket, [])
+      waitingRequests.set(socket, [])
       begin(request, response)
     } else if (queue.length < PIPELINED_REQUESTS_MAX) {
       queue.push(() => begin(request, response))

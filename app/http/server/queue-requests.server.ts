@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { knownUserOf } from '~/http/authentication.server'
 import { QueueFullError } from '~/infra/turns/fair-queue.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
-import { inTurn, Turn } from '~/infra/turns/request-turns.server'
+import { runInTurn, Turn } from '~/infra/turns/request-turns.server'
 import { clientAddress } from './requests.server'
 
 /** The seconds after which a refused client should try again. A full queue is processed in less time. */
@@ -23,7 +23,7 @@ export const queueRequests: RequestHandler = (request, response, next) => {
   })
   turn.begin().then(
     () => {
-      if (!turn.hasLeft) inTurn(turn, next)
+      if (!turn.clientHasLeft) runInTurn(turn, next)
     },
     (error) => {
       if (!(error instanceof QueueFullError)) return

@@ -62,10 +62,10 @@ export const directBody: RequestHandler = (_request, response, next) => {
  * forwards something that is not an address, the proxy's own address counts.
  */
 export function clientAddress(request: Request): string {
-  const named = request.ip ?? ''
-  const address = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(named)
-  const plain = address?.[1] ?? address?.[2] ?? named
-  return (isIP(plain) ? plain : (request.socket.remoteAddress ?? '')).replace(/^::ffff:/, '')
+  const forwarded = request.ip ?? ''
+  const address = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(forwarded)
+  const withoutPort = address?.[1] ?? address?.[2] ?? forwarded
+  return (isIP(withoutPort) ? withoutPort : (request.socket.remoteAddress ?? '')).replace(/^::ffff:/, '')
 }
 
 /** Returns Remix's load context for an Express request. */
@@ -85,11 +85,11 @@ export function loadContext(request: Request, response: Response): AppLoadContex
     },
     connectionSignal() {
       if (connection) return connection.signal
-      const opened = new AbortController()
-      if (response.closed) opened.abort()
-      response.once('close', () => opened.abort())
-      connection = opened
-      return opened.signal
+      const controller = new AbortController()
+      if (response.closed) controller.abort()
+      response.once('close', () => controller.abort())
+      connection = controller
+      return controller.signal
     },
     allowArrival: (seconds) => response.locals.allowArrival?.(seconds),
   }

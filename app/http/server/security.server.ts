@@ -6,8 +6,8 @@ import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { clientAddress } from './requests.server'
 
-// Middleware in front of everything. It rejects malformed requests and writes from other origins, and sets
-// security headers.
+// Middleware that every request passes first. It rejects malformed requests and writes from other origins,
+// and sets security headers.
 
 /** How long browsers that have visited the server over https use only https, in seconds. */
 const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60
@@ -82,11 +82,11 @@ export const crossOriginProtection: RequestHandler = (request, response, next) =
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next()
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  const isOwn =
+  const isFromOwnOrigin =
     site === undefined
       ? origin === undefined || isOwnOrigin(origin, request.get('host'))
       : site === 'same-origin' || site === 'none'
-  if (!isOwn) {
+  if (!isFromOwnOrigin) {
     logSecurityEvent('cross_origin_refused', {
       address: clientAddress(request),
       request: response.locals.requestId,
@@ -97,8 +97,8 @@ export const crossOriginProtection: RequestHandler = (request, response, next) =
 }
 
 function isOwnOrigin(origin: string, host: string | undefined): boolean {
-  const given = URL.canParse(origin) ? new URL(origin).host : null
-  return given !== null && (given === host || given === env.appUrl.host)
+  const originHost = URL.canParse(origin) ? new URL(origin).host : null
+  return originHost !== null && (originHost === host || originHost === env.appUrl.host)
 }
 
 /** Answers a request for a file that does not exist. An older version of a page may ask for one. */
@@ -136,10 +136,8 @@ const development = !import.meta.env.PROD
 
 const isHttps = env.appUrl.protocol === 'https:'
 
-/** Returns the policy for a nonce. The text is prepared once, because every response has it. */
-const policy = (nonce: string) => POLICY.join(nonce)
-
-const POLICY = [
+/** The Content-Security-Policy, in two parts between which the nonce of a response belongs. */
+const POLICY_PARTS = [
   "default-src 'none'",
   "script-src 'self' 'nonce-'",
   // Vite's development server injects styles and uses a web socket
@@ -154,6 +152,9 @@ const POLICY = [
 ]
   .join(';')
   .split(/(?<='nonce-)/)
+
+/** Returns the policy with a nonce. */
+const policyFor = (nonce: string) => POLICY_PARTS.join(nonce)
 
 const headers = helmet({
   contentSecurityPolicy: false,
@@ -188,7 +189,7 @@ const PERMISSIONS_POLICY = [
 export const securityHeaders: RequestHandler = (request, response, next) => {
   const nonce = randomUUID()
   response.locals.nonce = nonce
-  response.setHeader('Content-Security-Policy', policy(nonce))
+  response.setHeader('Content-Security-Policy', policyFor(nonce))
   response.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
   headers(request, response, next)
 }

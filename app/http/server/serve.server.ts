@@ -5,7 +5,7 @@ import { startBackgroundThreads } from '~/domain/background.server'
 import { stopReading, wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/database/db.server'
-import { giveLeasesBack } from '~/infra/database/lease.server'
+import { endHeldLeases } from '~/infra/database/lease.server'
 import { env } from '~/infra/env.server'
 import { confinementHere } from '~/infra/files/confinement.server'
 import { endFileLanes } from '~/infra/files/file-lane.server'
@@ -24,19 +24,19 @@ let stopping = false
 export const isStopping = () => stopping
 
 /** The most connections that wait to be accepted. A client beyond this limit tries again after a second. */
-const BACKLOG = 4096
+const CONNECTION_BACKLOG = 4096
 
 /** Serves the app until the primary process asks it to stop or ends. */
 export function serve(app: Express): void {
-  const answers = openAnswers()
-  const answer = oneAtATime((request, response) => {
-    answers.add(response)
+  const responses = trackResponses()
+  const handleRequest = oneAtATime((request, response) => {
+    responses.add(response)
     app(request, response)
   })
   const server = createServer()
-  const refuse = limitConnections(server, (address) => app.get('trust proxy fn')(address, 0))
+  const refuseConnection = limitConnections(server, (address) => app.get('trust proxy fn')(address, 0))
   server.on('request', (request, response) => {
-    if (!refuse(request, response)) answer(request, response)
+    if (!refuseConnection(request, response)) handleRequest(request, response)
   })
   // body-deadline.server.ts sets a shorter limit for each kind of request
   server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
@@ -48,9 +48,9 @@ export function serve(app: Express): void {
     process.exit(1)
   })
   server.on('connection', noteConnection)
-  process.on('message', ({ pauseMs }: StopOrder) => void drain(server, pauseMs, answers.endConnections))
+  process.on('message', ({ pauseMs }: StopOrder) => void drain(server, pauseMs, responses.endConnections))
   endWithParent()
-  server.listen({ port: env.port, host: env.host, backlog: BACKLOG }, started)
+  server.listen({ port: env.port, host: env.host, backlog: CONNECTION_BACKLOG }, started)
 }
 
 function started(): void {
@@ -81,29 +81,30 @@ async function logConfinement(): Promise<void> {
 }
 
 /**
- * Tracks the responses in progress. After `endConnections`, and while the server stops, each response is the
- * last of its connection.
+ * Tracks the responses in progress. After `endConnections`, and while the server stops, each response closes
+ * its connection.
  */
-function openAnswers() {
-  const open = new Set<ServerResponse>()
-  const end = (response: ServerResponse) => response.headersSent || response.setHeader('Connection', 'close')
+function trackResponses() {
+  const openResponses = new Set<ServerResponse>()
+  const closeAfter = (response: ServerResponse) =>
+    response.headersSent || response.setHeader('Connection', 'close')
   return {
     add(response: ServerResponse): void {
-      if (stopping) return void end(response)
-      open.add(response)
-      response.on('close', () => open.delete(response))
+      if (stopping) return void closeAfter(response)
+      openResponses.add(response)
+      response.on('close', () => openResponses.delete(response))
     },
-    endConnections: () => open.forEach(end),
+    endConnections: () => openResponses.forEach(closeAfter),
   }
 }
 
 /** Waits until the event loop has run a turn that accepted no connection: then the backlog is empty. */
 async function acceptWaiting(server: Server): Promise<void> {
-  const until = performance.now() + DRAIN_MS
+  const deadline = performance.now() + DRAIN_MS
   let accepted = 0
   server.on('connection', () => accepted++)
-  for (let before = -1; accepted !== before && performance.now() < until; ) {
-    before = accepted
+  for (let acceptedBefore = -1; accepted !== acceptedBefore && performance.now() < deadline; ) {
+    acceptedBefore = accepted
     await nextTurn()
   }
 }
@@ -117,18 +118,18 @@ async function drain(server: Server, pauseMs: number, endConnections: () => void
   endConnections()
   await pause(pauseMs)
   await acceptWaiting(server)
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const closeAll = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise((resolve) => server.close(resolve))
-  clearTimeout(late)
-  clearInterval(idle)
+  clearTimeout(closeAll)
+  clearInterval(closeIdle)
   await stopReading()
   // ends the lanes before their folders are removed
   await endFileLanes()
   await receiptStorage
     .close()
     .catch((error) => log.error({ error }, 'what was under way could not be taken away'))
-  await giveLeasesBack().catch((error) => log.error({ error }, 'leases could not be given back'))
+  await endHeldLeases().catch((error) => log.error({ error }, 'leases could not be given back'))
   await closeDatabase()
   process.exit(0)
 }

@@ -36,14 +36,16 @@ export interface Origin {
  * @throws ArchiveError when the origin has a migration that this version does not know
  */
 export function migrationsLike(origin: Origin, provider: Provider): Migration[] {
-  const known = new Set(migrationsOf(origin.provider).map(({ name }) => name))
-  const unknown = origin.migrations.find((name) => !known.has(name))
-  if (unknown) {
+  const knownNames = new Set(migrationsOf(origin.provider).map(({ name }) => name))
+  const unknownName = origin.migrations.find((name) => !knownNames.has(name))
+  if (unknownName) {
     throw new ArchiveError(
-      `a newer Claimbook wrote it: its database has the migration ${unknown}. Restore it with the newer version`,
+      `a newer Claimbook wrote it: its database has the migration ${unknownName}. Restore it with the newer version`,
     )
   }
   const applied = new Set(origin.migrations)
   const newest = origin.migrations.at(-1) ?? ''
-  return migrationsOf(provider).filter(({ name }) => applied.has(name) || (!known.has(name) && name < newest))
+  return migrationsOf(provider).filter(
+    ({ name }) => applied.has(name) || (!knownNames.has(name) && name < newest),
+  )
 }

@@ -45,6 +45,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Returns the tables of a schema. `contype` is `p` for a primary and `f` for a foreign key. */
 async function catalogue(client: pg.Client, schema: string): Promise<Table[]> {
   const { rows: columns } = await client.query<{
     table_name: string
@@ -58,19 +59,19 @@ async function catalogue(client: pg.Client, schema: string): Promise<Table[]> {
   const { rows: constraints } = await client.query<{
     name: string
     contype: string
-    other: string | null
+    target: string | null
     columns: string[]
   }>(
-    `SELECT own.relname AS name, contype, other.relname AS other,
+    `SELECT source.relname AS name, contype, target.relname AS target,
        ARRAY(SELECT attname::text FROM unnest(conkey) WITH ORDINALITY AS part(number, place)
          JOIN pg_attribute ON attrelid = conrelid AND attnum = part.number ORDER BY place) AS columns
-     FROM pg_constraint JOIN pg_class own ON own.oid = conrelid LEFT JOIN pg_class other ON other.oid = confrelid
+     FROM pg_constraint JOIN pg_class source ON source.oid = conrelid LEFT JOIN pg_class target ON target.oid = confrelid
      WHERE connamespace = $1::regnamespace AND contype IN ('p', 'f')`,
     [quoted(schema)],
   )
   const names = [...new Set(columns.map((column) => column.table_name))]
   const tables = names.map((name): CataloguedTable => {
-    const own = constraints.filter((constraint) => constraint.name === name)
+    const ownConstraints = constraints.filter((constraint) => constraint.name === name)
     return {
       name,
       columns: columns
@@ -79,8 +80,8 @@ async function catalogue(client: pg.Client, schema: string): Promise<Table[]> {
           name: column_name,
           type: columnType(TYPES, `${name}.${column_name}`, data_type),
         })),
-      key: own.find(({ contype }) => contype === 'p')?.columns ?? [],
-      refersTo: own.flatMap(({ other }) => other ?? []),
+      key: ownConstraints.find(({ contype }) => contype === 'p')?.columns ?? [],
+      refersTo: ownConstraints.flatMap(({ target }) => target ?? []),
     }
   })
   return inOrderOfReferences(tables)
@@ -118,7 +119,7 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
     count: async ({ name }) =>
       Number((await client.query(`SELECT count(*) FROM ${quoted(name)}`)).rows[0].count),
     async *rows({ name, columns, key }) {
-      const listed = columns.map(({ name, type }) =>
+      const selected = columns.map(({ name, type }) =>
         type === 'decimal' ? `trim_scale(${quoted(name)})` : quoted(name),
       )
       const types = new Map(columns.map((column) => [column.name, column.type]))
@@ -126,11 +127,11 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
         (column) => `${quoted(column)}${types.get(column) === 'text' ? ' COLLATE "C"' : ''}`,
       )
       for await (const rows of read(
-        `SELECT ${listed.join(', ')} FROM ${quoted(name)} ORDER BY ${order.join(', ')}`,
+        `SELECT ${selected.join(', ')} FROM ${quoted(name)} ORDER BY ${order.join(', ')}`,
       )) {
         yield rows.map((row) =>
           Object.fromEntries(
-            columns.map(({ name, type }, at) => [name, fromPostgresql(type, row[at] ?? null)]),
+            columns.map(({ name, type }, index) => [name, fromPostgresql(type, row[index] ?? null)]),
           ),
         )
       }
@@ -184,7 +185,7 @@ export async function createPostgresql(url: string, migrations: Migration[]): Pr
     const snapshot = await snapshotOf(client, schema)
     // rows are restored exactly as they were, and they already contain the effects of triggers
     await setTriggers(client, 'DISABLE', snapshot.tables)
-    return { ...snapshot, ...filling(client, snapshot.tables) }
+    return { ...snapshot, ...restoreMethods(client, snapshot.tables) }
   } catch (error) {
     await client.end()
     throw error
@@ -196,10 +197,14 @@ async function setTriggers(client: pg.Client, change: 'DISABLE' | 'ENABLE', tabl
   for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ${change} TRIGGER USER`)
 }
 
-function filling(client: pg.Client, tables: Table[]): Pick<RestoreTarget, 'insert' | 'commit' | 'discard'> {
+/** Returns the methods that fill the tables, commit, and discard. */
+function restoreMethods(
+  client: pg.Client,
+  tables: Table[],
+): Pick<RestoreTarget, 'insert' | 'commit' | 'discard'> {
   return {
     async insert(table, rows) {
-      const sent = rows.map((row) =>
+      const records = rows.map((row) =>
         Object.fromEntries(
           table.columns.map((column) => {
             const value = toPostgresql(column.type, row[column.name] ?? null)
@@ -212,7 +217,7 @@ function filling(client: pg.Client, tables: Table[]): Pick<RestoreTarget, 'inser
       await client
         .query(
           `INSERT INTO ${quoted(table.name)} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${quoted(table.name)}, $1)`,
-          [JSON.stringify(sent)],
+          [JSON.stringify(records)],
         )
         .catch((error: pg.DatabaseError) => {
           if (!/^(22|23)/.test(error.code ?? '')) throw error

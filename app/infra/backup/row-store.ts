@@ -68,17 +68,17 @@ const byName = (one: { name: string }, other: { name: string }) => (one.name < o
  */
 export function inOrderOfReferences(tables: CataloguedTable[]): Table[] {
   const ordered: Table[] = []
-  let waiting = [...tables].sort(byName)
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ name }) => name))
-    const next = waiting.find(
-      ({ name, refersTo }) => !refersTo.some((other) => other !== name && names.has(other)),
+  let remaining = [...tables].sort(byName)
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name))
+    const next = remaining.find(
+      ({ name, refersTo }) => !refersTo.some((target) => target !== name && names.has(target)),
     )
     if (!next) throw new RowStoreError(`The tables ${[...names].join(', ')} refer to each other in a circle.`)
     if (next.key.length === 0) throw new RowStoreError(`The table ${next.name} has no primary key.`)
     const { name, columns, key } = next
     ordered.push({ name, columns: [...columns].sort(byName), key })
-    waiting = waiting.filter((table) => table !== next)
+    remaining = remaining.filter((table) => table !== next)
   }
   return ordered
 }

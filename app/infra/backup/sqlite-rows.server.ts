@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import type { Migration } from '~/infra/database/migrate.server'
 import { migrateFile } from '~/infra/database/sqlite.server'
@@ -89,16 +89,16 @@ function snapshotOf(database: Database.Database): Snapshot {
         .pluck()
         .get() as number,
     async *rows({ name, columns, key }) {
-      const listed = columns.map((column) => quoted(column.name)).join(', ')
+      const selected = columns.map((column) => quoted(column.name)).join(', ')
       const select = database.prepare(
-        `SELECT ${listed} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`,
+        `SELECT ${selected} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`,
       )
       let rows: Row[] = []
       let size = 0
       for (const values of select.raw().safeIntegers().iterate() as IterableIterator<SqliteValue[]>) {
         rows.push(
           Object.fromEntries(
-            columns.map((column, at) => [column.name, fromSqlite(column.type, values[at] ?? null)]),
+            columns.map((column, index) => [column.name, fromSqlite(column.type, values[index] ?? null)]),
           ),
         )
         size += sizeOf(values)
@@ -106,7 +106,7 @@ function snapshotOf(database: Database.Database): Snapshot {
         yield rows
         rows = []
         size = 0
-        await turn()
+        await yieldToOtherWork()
       }
       yield rows
     },
@@ -159,22 +159,22 @@ const SUFFIXES = ['', '-wal', '-shm', '.lock']
 export async function createSqlite(url: string, migrations: Migration[]): Promise<RestoreTarget> {
   const path = sqlitePath(url)
   const files = SUFFIXES.map((suffix) => `${path}${suffix}`)
-  const inTheWay = files.find((file) => existsSync(file))
-  if (inTheWay)
-    throw new RowStoreError(`There is a database already: ${inTheWay}. Restore into an empty one.`)
+  const existingFile = files.find((file) => existsSync(file))
+  if (existingFile)
+    throw new RowStoreError(`There is a database already: ${existingFile}. Restore into an empty one.`)
   const remove = () => {
     for (const file of files) rmSync(file, { force: true })
   }
   try {
     await migrateFile(path, migrations)
-    return fill(new Database(path), remove)
+    return startRestore(new Database(path), remove)
   } catch (error) {
     remove()
     throw error
   }
 }
 
-function run(statement: Database.Statement, values: SqliteValue[], table: Table) {
+function runInsert(statement: Database.Statement, values: SqliteValue[], table: Table) {
   try {
     statement.run(values)
   } catch (error) {
@@ -185,7 +185,8 @@ function run(statement: Database.Statement, values: SqliteValue[], table: Table)
   }
 }
 
-function fill(database: Database.Database, remove: () => void): RestoreTarget {
+/** Begins the transaction of a restore into a database. `remove` deletes the files of the database. */
+function startRestore(database: Database.Database, remove: () => void): RestoreTarget {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = OFF')
   database.exec('BEGIN')
@@ -213,9 +214,9 @@ function fill(database: Database.Database, remove: () => void): RestoreTarget {
           if (value === undefined) throw new ArchiveError(cannotHold('SQLite', table, column, row))
           return value
         })
-        run(statement, values, table)
+        runInsert(statement, values, table)
       }
-      await turn()
+      await yieldToOtherWork()
     },
     async commit() {
       for (const { sql } of triggers) database.exec(sql)

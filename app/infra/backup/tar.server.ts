@@ -34,7 +34,7 @@ function headerOf(name: string, size: number): Buffer {
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
 /** Returns the last part of an archive, for the SHA-256 of all other bytes. */
-function sealOf(sha256: string): Buffer {
+function sealMemberOf(sha256: string): Buffer {
   const content = Buffer.from(`${sha256}\n`)
   return Buffer.concat([
     headerOf(SEAL, content.length),
@@ -44,7 +44,7 @@ function sealOf(sha256: string): Buffer {
   ])
 }
 
-const SEAL_BYTES = sealOf('0'.repeat(64)).length
+const SEAL_BYTES = sealMemberOf('0'.repeat(64)).length
 
 /** Writes an archive to an open file. */
 export class TarWriter {
@@ -84,7 +84,7 @@ export class TarWriter {
   /** Ends the archive, and flushes it to disk before it returns. Returns the SHA-256 that seals it. */
   async end(): Promise<string> {
     const sha256 = this.#hash.digest('hex')
-    const seal = sealOf(sha256)
+    const seal = sealMemberOf(sha256)
     this.bytes += seal.length
     await this.#handle.writeFile(seal)
     await this.#handle.sync()
@@ -148,7 +148,7 @@ export class TarReader {
     }
     const sha256 = this.#hash.digest('hex')
     const seal = await this.#readRaw(SEAL_BYTES)
-    if (!seal.equals(sealOf(sha256))) throw this.#damaged()
+    if (!seal.equals(sealMemberOf(sha256))) throw this.#damaged()
     this.sha256 = sha256
   }
 
@@ -157,9 +157,9 @@ export class TarReader {
   }
 
   async *#content(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
-      const chunk = await this.#read(Math.min(left, READ_BYTES))
-      left -= chunk.length
+    for (let remaining = size; remaining > 0; ) {
+      const chunk = await this.#read(Math.min(remaining, READ_BYTES))
+      remaining -= chunk.length
       yield chunk
     }
   }
@@ -169,8 +169,8 @@ export class TarReader {
     const end = header.indexOf(0)
     const name = header.toString('utf8', 0, end)
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
-    const isOurs = end > 0 && end <= NAME_BYTES_MAX && size >= 0 && headerOf(name, size).equals(header)
-    if (!isOurs) throw this.#damaged()
+    const isExact = end > 0 && end <= NAME_BYTES_MAX && size >= 0 && headerOf(name, size).equals(header)
+    if (!isExact) throw this.#damaged()
     return [name, size]
   }
 

@@ -7,8 +7,9 @@ import Big from 'big.js'
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | 'decimal' | 'time' | 'bytes'
 
 /**
- * A value of another type than its column, which SQLite allows, under the name of its storage class: blobs in
- * base64, integers as text. PostgreSQL's `infinity` and `NaN` are texts too.
+ * A value of another type than its column, which SQLite allows, under the name of its storage class, such as
+ * `{ text: 'x' }` in a column of integers: blobs in base64, integers as text. PostgreSQL's `infinity` and
+ * `NaN` are texts too.
  */
 type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
 
@@ -44,6 +45,7 @@ function isTime(text: string): boolean {
 
 const isFloat = (value: unknown) => typeof value === 'number' || NOT_FINITE.includes(value as string)
 
+/** Whether a value is as archives write values of a column's type. */
 const VALID: Record<ColumnType, (value: unknown) => boolean> = {
   text: isText,
   boolean: (value) => typeof value === 'boolean',
@@ -55,21 +57,24 @@ const VALID: Record<ColumnType, (value: unknown) => boolean> = {
   bytes: (value) => typeof value === 'string' && BASE64.test(value),
 }
 
-const VALID_ODD: Record<string, (value: unknown) => boolean> = {
+const VALID_BY_STORAGE_CLASS: Record<string, (value: unknown) => boolean> = {
   text: isText,
   integer: VALID.bigint,
   real: isFloat,
   blob: VALID.bytes,
 }
 
-const isOdd = (value: Value): value is OddValue => typeof value === 'object' && value !== null
+const isOddValue = (value: Value): value is OddValue => typeof value === 'object' && value !== null
 
 /** Returns whether a column of this type may have this value in an archive. */
 export function isValue(type: ColumnType, value: unknown): value is Value {
   if (value === null || VALID[type](value)) return true
-  const [[storageClass, odd] = ['', null], ...others] = typeof value === 'object' ? Object.entries(value) : []
+  const [[storageClass, odd] = ['', null], ...furtherEntries] =
+    typeof value === 'object' ? Object.entries(value) : []
   return (
-    others.length === 0 && Object.hasOwn(VALID_ODD, storageClass) && Boolean(VALID_ODD[storageClass]?.(odd))
+    furtherEntries.length === 0 &&
+    Object.hasOwn(VALID_BY_STORAGE_CLASS, storageClass) &&
+    Boolean(VALID_BY_STORAGE_CLASS[storageClass]?.(odd))
   )
 }
 
@@ -118,7 +123,7 @@ export function fromSqlite(type: ColumnType, stored: SqliteValue): Value {
  */
 export function toSqlite(type: ColumnType, value: Value): SqliteValue | undefined {
   if (value === null) return null
-  if (isOdd(value)) {
+  if (isOddValue(value)) {
     if ('text' in value) return value.text
     if ('integer' in value) return BigInt(value.integer)
     return 'real' in value ? Number(value.real) : Buffer.from(value.blob, 'base64')
@@ -150,7 +155,7 @@ export function fromPostgresql(type: ColumnType, text: string | null): Value {
 
 /** Converts a value to JSON for PostgreSQL; undefined when PostgreSQL cannot hold it. */
 export function toPostgresql(type: ColumnType, value: Value): string | number | boolean | null | undefined {
-  if (value !== null && isOdd(value)) return 'text' in value && type !== 'text' ? value.text : undefined
+  if (value !== null && isOddValue(value)) return 'text' in value && type !== 'text' ? value.text : undefined
   if (type === 'text' && (value as string | null)?.includes('\0')) return undefined
   return type === 'bytes' && value !== null
     ? `\\x${Buffer.from(value as string, 'base64').toString('hex')}`

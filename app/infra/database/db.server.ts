@@ -6,9 +6,9 @@ import Big from 'big.js'
 import { env } from '~/infra/env.server'
 import { Prisma, type PrismaClient } from '~/infra/generated/sqlite/client'
 import { log } from '~/infra/log.server'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { providerOf } from './migrate.server'
-import { refer, resolveReferences } from './prisma-patches/statement-references.server'
+import { registerStatement, runReferencedStatements } from './prisma-patches/statement-references.server'
 import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
 import { retryWhileLocked } from './sqlite-lock.server'
@@ -29,7 +29,7 @@ const QUERY_PLANS_MAX = 250
 export const provider = providerOf(env.databaseUrl)
 
 /** The key of the row that the readiness check writes. No account or address uses this key. */
-const PROBE = 'readiness'
+const READINESS_ROW_KEY = 'readiness'
 
 export type { Prisma, PrismaClient, Sql }
 
@@ -47,6 +47,7 @@ async function openProvider() {
   return (await import('./postgresql.server')).openPostgresql(env.databaseUrl, { prepare, connections })
 }
 
+/** Opens the database. Returns its connection (`adapter`) and the Prisma client that uses the connection. */
 async function open() {
   assertRestored(env.dataDir)
   const opened = await openProvider()
@@ -54,7 +55,7 @@ async function open() {
   // One connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that bypass Prisma's query
   // compiler.
   const adapter = (await opened.factory.connect()) as Adapter
-  resolveReferences(adapter)
+  runReferencedStatements(adapter)
   const factory: SqlDriverAdapterFactory = {
     provider: adapter.provider,
     adapterName: adapter.adapterName,
@@ -94,9 +95,10 @@ export type Write = Prisma.PrismaPromise<unknown> | Sql
  */
 export async function transact(writes: (db: PrismaClient) => Write[]): Promise<void> {
   const run = async () => {
-    const references: ReturnType<typeof refer>[] = []
+    const references: ReturnType<typeof registerStatement>[] = []
+    // a raw statement goes into the batch as a short reference, so that Prisma does not plan its values
     const referTo = (statement: Sql) => {
-      const reference = refer(driverQuery(statement))
+      const reference = registerStatement(driverQuery(statement))
       references.push(reference)
       return db.$executeRaw(Prisma.raw(reference.text))
     }
@@ -106,8 +108,8 @@ export async function transact(writes: (db: PrismaClient) => Write[]): Promise<v
       for (const { end } of references) end()
     }
   }
-  // another transaction may hold a lock that this transaction needs
-  await (provider === 'sqlite' ? retryWhileLocked(run) : outOfTurn(run))
+  // another transaction may hold a lock that this transaction needs; meanwhile other requests go on
+  await (provider === 'sqlite' ? retryWhileLocked(run) : releaseTurnWhile(run))
 }
 
 /**
@@ -121,7 +123,7 @@ export async function query<Row>(sql: Sql): Promise<Row[]> {
   return rows.map((values) => {
     const row: Record<string, unknown> = {}
     // some queries return 100,000 rows, and a loop takes half the time of `Object.fromEntries`
-    for (let at = 0; at < columnNames.length; at++) row[columnNames[at] as string] = values[at]
+    for (let index = 0; index < columnNames.length; index++) row[columnNames[index] as string] = values[index]
     return row as Row
   })
 }
@@ -159,15 +161,15 @@ export function decimal(text: string | null) {
 }
 
 /** Returns SQL for a time, in the format that Prisma stores. */
-export function moment(at: Date): Sql {
-  const text = at.toISOString()
+export function timeSql(time: Date): Sql {
+  const text = time.toISOString()
   return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
 }
 
 /**
  * Returns SQL for a table of texts with one column `value`. It takes one parameter for any number of texts.
  */
-export function listed(texts: string[]): Sql {
+export function textTable(texts: string[]): Sql {
   const json = JSON.stringify(texts)
   return provider === 'sqlite'
     ? sql`(SELECT value FROM json_each(${json}))`
@@ -220,9 +222,13 @@ export const isStatementTimeout = (error: unknown): boolean =>
 export async function checkDatabase(): Promise<void> {
   await db.event.findUnique({ where: { id: '' }, select: { id: true } })
   // writes a real row, because an update of no row would succeed on a full disk
-  const row = { key: PROBE, place: 0 }
-  const at = Date.now()
-  await db.signInAttempt.upsert({ where: { key_place: row }, create: { ...row, at }, update: { at } })
+  const row = { key: READINESS_ROW_KEY, place: 0 }
+  const now = Date.now()
+  await db.signInAttempt.upsert({
+    where: { key_place: row },
+    create: { ...row, at: now },
+    update: { at: now },
+  })
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -5,7 +5,7 @@ import { db } from './db.server'
 import { type Lease, renewLease, takeLease } from './lease.sql.server'
 
 /** The leases that this process holds. */
-const held = new Set<Lease>()
+const heldLeases = new Set<Lease>()
 
 /**
  * Runs a job unless another process, on any machine, is running it. Takes a lease on the job's row, and
@@ -15,7 +15,7 @@ const held = new Set<Lease>()
 export async function withLease(job: string, work: () => Promise<void>): Promise<boolean> {
   const lease = { job, holder: randomUUID() }
   if (!(await takeLease(lease))) return false
-  held.add(lease)
+  heldLeases.add(lease)
   const renewal = setInterval(() => {
     renewLease(lease).catch((error) => log.warn({ job, error }, 'a lease could not be renewed'))
   }, LEASE_MS / 4)
@@ -24,17 +24,17 @@ export async function withLease(job: string, work: () => Promise<void>): Promise
     return true
   } finally {
     clearInterval(renewal)
-    held.delete(lease)
-    await giveBack(lease)
+    heldLeases.delete(lease)
+    await endLease(lease)
   }
 }
 
 /** Ends a lease, unless another process has taken it over. */
-async function giveBack({ job, holder }: Lease): Promise<void> {
+async function endLease({ job, holder }: Lease): Promise<void> {
   await db.job.updateMany({ where: { name: job, holder }, data: { leaseUntil: 0 } })
 }
 
 /** Releases the leases of a process that stops, so that other processes need not wait until they expire. */
-export async function giveLeasesBack(): Promise<void> {
-  await Promise.all([...held].map(giveBack))
+export async function endHeldLeases(): Promise<void> {
+  await Promise.all([...heldLeases].map(endLease))
 }

@@ -68,13 +68,13 @@ export async function migrate(
 ): Promise<string[]> {
   return target.exclusively(async () => {
     const tables = await target.tables()
-    const recorded = tables.includes('_prisma_migrations')
-    if (!recorded && tables.length > 0) {
+    const hasHistory = tables.includes('_prisma_migrations')
+    if (!hasHistory && tables.length > 0) {
       throw new MigrationError(
         `The database holds tables (${tables.slice(0, 3).join(', ')}) but no record of migrations. Name an empty database, or record them with "prisma migrate resolve".`,
       )
     }
-    if (!recorded) await target.run(historyTable(provider))
+    if (!hasHistory) await target.run(historyTable(provider))
     const history = await target.rows(
       'SELECT migration_name, checksum, finished_at, rolled_back_at FROM "_prisma_migrations"',
     )
@@ -84,17 +84,17 @@ export async function migrate(
       'UPDATE "_prisma_migrations" SET rolled_back_at = CURRENT_TIMESTAMP WHERE finished_at IS NULL AND rolled_back_at IS NULL',
     )
     assertUnchanged(applied, migrations)
-    const done = new Set(applied.map((row) => row.migration_name))
-    const known = new Set(migrations.map(({ name }) => name))
-    const unknown = [...done].find((name) => !known.has(name as string))
-    if (unknown) {
+    const appliedNames = new Set(applied.map((row) => row.migration_name))
+    const knownNames = new Set(migrations.map(({ name }) => name))
+    const unknownName = [...appliedNames].find((name) => !knownNames.has(name as string))
+    if (unknownName) {
       throw new MigrationError(
-        `The database is newer than this Claimbook: it has the migration ${unknown}. Start the newer version.`,
+        `The database is newer than this Claimbook: it has the migration ${unknownName}. Start the newer version.`,
       )
     }
-    const pending = migrations.filter(({ name }) => !done.has(name))
-    if (pending.length > 0 && done.size > 0) await target.copy((pending[0] as Migration).name)
-    for (const migration of pending) await apply(target, migration)
+    const pending = migrations.filter(({ name }) => !appliedNames.has(name))
+    if (pending.length > 0 && appliedNames.size > 0) await target.copy((pending[0] as Migration).name)
+    for (const migration of pending) await applyMigration(target, migration)
     return pending.map(({ name }) => name)
   })
 }
@@ -120,7 +120,7 @@ function assertUnchanged(applied: Record<string, unknown>[], migrations: Migrati
   }
 }
 
-async function apply(target: MigrationTarget, { name, sql }: Migration) {
+async function applyMigration(target: MigrationTarget, { name, sql }: Migration) {
   const id = randomUUID()
   await target.run(
     `INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ('${id}', '${checksumOf(sql)}', '${name}')`,

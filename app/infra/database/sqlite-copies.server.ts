@@ -27,12 +27,12 @@ export async function copyDatabase(database: Database, label: string): Promise<v
   for (const file of await findCopies(database.name)) if (file !== copy) await rm(file, { force: true })
 }
 
-/** Removes copies that were made up to a time. */
-export async function removeDatabaseCopies(until: Date): Promise<void> {
+/** Removes the copies that are older than a time. */
+export async function removeDatabaseCopies(time: Date): Promise<void> {
   if (providerOf(env.databaseUrl) !== 'sqlite') return
   for (const file of await findCopies(sqlitePath(env.databaseUrl))) {
-    const made = await stat(file).catch(() => null)
-    if (!made || made.mtime > until) continue
+    const stats = await stat(file).catch(() => null)
+    if (!stats || stats.mtime > time) continue
     await rm(file, { force: true })
     log.info({ file }, 'a copy of the database from before a migration was removed')
   }

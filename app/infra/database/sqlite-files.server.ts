@@ -12,7 +12,7 @@ import { log } from '~/infra/log.server'
 const COMPANIONS = ['-wal', '-shm']
 
 /** The permission bits of group and others. */
-const NOT_THE_OWNER = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 /**
  * Removes the permissions of group and others from the database and all files named after it: log, lock,
@@ -22,9 +22,9 @@ export function restrictToOwner(path: string): void {
   for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(basename(path)))) {
     const file = join(dirname(path), name)
     const stats = statSync(file, { throwIfNoEntry: false })
-    if (!stats?.isFile() || (stats.mode & NOT_THE_OWNER) === 0) continue
+    if (!stats?.isFile() || (stats.mode & GROUP_AND_OTHERS) === 0) continue
     try {
-      chmodSync(file, stats.mode & ~NOT_THE_OWNER & 0o777)
+      chmodSync(file, stats.mode & ~GROUP_AND_OTHERS & 0o777)
       log.warn(
         { file: name },
         'other users of this machine could read a file of the database; they cannot any more',
@@ -48,10 +48,10 @@ export class DamagedDatabaseError extends Error {
  */
 export function checkIntegrity(path: string): void {
   const started = performance.now()
-  const found = quickCheck(path)
-  if (found !== 'ok') {
+  const result = quickCheck(path)
+  if (result !== 'ok') {
     throw new DamagedDatabaseError(
-      `${path} is damaged (${found}). Nothing was changed. Start with an empty DATA_DIR after "npm run restore -- FILE" with your last backup, and keep the damaged file.`,
+      `${path} is damaged (${result}). Nothing was changed. Start with an empty DATA_DIR after "npm run restore -- FILE" with your last backup, and keep the damaged file.`,
     )
   }
   log.debug({ ms: Math.round(performance.now() - started) }, 'the database was checked')
@@ -62,13 +62,13 @@ function quickCheck(path: string): string {
   try {
     // a writable connection would write the log into the file when it is closed
     database = new Database(path, { readonly: true, timeout: 30_000 })
-    const found = String(database.pragma('quick_check(1)', { simple: true }))
-    if (found !== 'ok') return found.replaceAll(/\s+/g, ' ')
+    const result = String(database.pragma('quick_check(1)', { simple: true }))
+    if (result !== 'ok') return result.replaceAll(/\s+/g, ' ')
     const orphans = database.pragma('foreign_key_check') as { table: string; parent: string }[]
     const tables = [...new Set(orphans.map(({ table, parent }) => `${table} without ${parent}`))]
     if (orphans.length > 0)
       log.warn({ rows: orphans.length, tables }, 'rows of the database refer to rows that are not there')
-    return found
+    return result
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return message

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { releaseTurnWhile } from '~/infra/turns/request-turns.server'
 
 /** How long a write is retried while another process holds SQLite's lock, in milliseconds. */
 const SQLITE_LOCK_WAIT_MS = 10_000
@@ -19,7 +19,7 @@ export async function retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {
       return await run()
     } catch (error) {
       if (!isLocked(error) || performance.now() > deadline) throw error
-      await outOfTurn(() => pause(Math.random() * PAUSE_MS_MAX))
+      await releaseTurnWhile(() => pause(Math.random() * PAUSE_MS_MAX))
     }
   }
 }

@@ -5,7 +5,7 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { isolateTransactions } from './prisma-patches/isolate-transactions.server'
-import { columnsOf, preparedOnce, reuseStatements } from './prisma-patches/reuse-statements.server'
+import { cachePrepared, columnsOf, reuseStatements } from './prisma-patches/reuse-statements.server'
 import { raiseValuesPerStatement } from './prisma-patches/values-per-statement.server'
 import { copyDatabase } from './sqlite-copies.server'
 import { checkIntegrity, guardWrites, openedFiles, restrictToOwner } from './sqlite-files.server'
@@ -75,19 +75,20 @@ class SqliteFactory extends PrismaBetterSqlite3 {
     const { assertInPlace } = openedFiles(this.#path, client)
     guardWrites(client, assertInPlace)
     const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
-    const prepared = preparedOnce((sql) => prepare(sql).safeIntegers(false))
-    reuseStatements(client, preparedOnce(prepare))
-    const alone = isolateTransactions(adapter, client)
+    const prepareOwn = cachePrepared((sql) => prepare(sql).safeIntegers(false))
+    reuseStatements(client, cachePrepared(prepare))
+    const runOutsideTransactions = isolateTransactions(adapter, client)
     const extras: SqliteExtras = {
       defineFunction: (name, implementation) =>
         void client.function(name, { deterministic: true }, implementation),
       all: (sql, values) =>
-        alone(async () => {
-          const statement = prepared(sql)
+        runOutsideTransactions(async () => {
+          const statement = prepareOwn(sql)
           const columnNames = columnsOf(statement).map(({ name }) => name)
-          return { columnNames, rows: statement.raw().all(values.map(bindable)) as unknown[][] }
+          return { columnNames, rows: statement.raw().all(values.map(toBindable)) as unknown[][] }
         }),
-      run: (sql, values) => alone(async () => prepared(sql).run(values.map(bindable)).changes),
+      run: (sql, values) =>
+        runOutsideTransactions(async () => prepareOwn(sql).run(values.map(toBindable)).changes),
       assertInPlace,
     }
     raiseValuesPerStatement(adapter)
@@ -95,7 +96,8 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   }
 }
 
-const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+/** SQLite has no booleans, and better-sqlite3 refuses to bind one. */
+const toBindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
 
 /**
  * Opens the database in a file. Returns a factory of its connections. With `prepare` it migrates the file

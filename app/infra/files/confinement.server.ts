@@ -30,7 +30,11 @@ export interface Confinement {
 
 /** No confinement, for development: a script that runs from source needs more files than a build. */
 export const UNCONFINED: Confinement = {
-  ...{ ownUser: false, bubblewrap: false, namespaces: false, limits: false, permissions: false },
+  ownUser: false,
+  bubblewrap: false,
+  namespaces: false,
+  limits: false,
+  permissions: false,
 }
 
 type MakeFolder = () => Promise<Folder>
@@ -54,23 +58,28 @@ const permissionFlag = ['--permission', '--experimental-permission'].find((flag)
   process.allowedNodeEnvironmentFlags.has(flag),
 )
 
-/** Returns the system folders that programs need. Those that exist are mounted read-only. */
-function systemFolders(): string[] {
+/**
+ * Returns bubblewrap's arguments that show the system folders that programs need, if they exist, read-only.
+ */
+function systemFolderArgs(): string[] {
   return ['/usr', '/lib', '/lib64', '/lib32', '/bin', '/nix/store'].filter(existsSync).flatMap((path) => {
     const isLink = lstatSync(path).isSymbolicLink()
     return isLink ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]
   })
 }
 
-/** Bubblewrap's arguments: no `/proc` or `/sys`, two devices, and only `outputs` is writable. */
-const view = (code: string[], { inputs, outputs, user }: JobFolders) => [
+/**
+ * Returns the start of a command that runs a program in bubblewrap: the program sees no `/proc` or `/sys`,
+ * two devices and `code`, and can write only to `outputs`.
+ */
+const bubblewrapCommand = (code: string[], { inputs, outputs, user }: JobFolders) => [
   ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL'],
   ...['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
   // in a user namespace, root would still own the files that the process must not write
   ...(user === undefined
     ? ['--unshare-user']
     : ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`])),
-  ...systemFolders(),
+  ...systemFolderArgs(),
   // bubblewrap would create these parent folders so that only its own user can read them
   ...['/dev', ...[process.execPath, ...code, outputs].map(dirname)].flatMap((path) => ['--dir', path]),
   ...['/dev/null', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
@@ -78,9 +87,11 @@ const view = (code: string[], { inputs, outputs, user }: JobFolders) => [
   ...['--bind', outputs, outputs, '--remount-ro', '/', '--chdir', dirname(outputs)],
 ]
 
-const NO_GAIN = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']
+/** Programs that the process starts gain no rights, and it dies with its parent. */
+const NO_NEW_RIGHTS = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']
 
-const asUser = (user: number) => [
+/** The arguments of `setpriv` that run the program as another user without capabilities. */
+const userArgs = (user: number) => [
   ...['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups'],
   ...['--inh-caps', '-all', '--bounding-set', '-all'],
 ]
@@ -121,25 +132,25 @@ export function confinedCommand(confinement: Confinement, script: string, folder
   const readable = [...code, inputs, outputs].map(
     (path) => `--allow-fs-read=${path}${path.endsWith('.json') ? '' : '/*'}`,
   )
-  const isCountedAlone = user !== undefined || (countsByNamespace && (bubblewrap || namespaces))
+  const hasOwnProcessCount = user !== undefined || (countsByNamespace && (bubblewrap || namespaces))
   const [program = '', ...args] = [
-    ...(bubblewrap ? view(code, folders) : []),
-    ...(limits ? NO_GAIN : []),
-    ...(bubblewrap && user !== undefined ? asUser(user) : []),
+    ...(bubblewrap ? bubblewrapCommand(code, folders) : []),
+    ...(limits ? NO_NEW_RIGHTS : []),
+    ...(bubblewrap && user !== undefined ? userArgs(user) : []),
     ...(namespaces ? ['unshare', '--user'] : []),
     ...(namespaces && !bubblewrap ? ['--net', '--ipc', '--pid', '--fork', '--kill-child'] : []),
     ...(limits ? ['prlimit', '--core=0', `--fsize=${WRITTEN_BYTES_MAX}`] : []),
-    ...(limits && isCountedAlone ? [`--nproc=${PROCESSES_MAX}`] : []),
+    ...(limits && hasOwnProcessCount ? [`--nproc=${PROCESSES_MAX}`] : []),
     process.execPath,
     ...(permissions ? [permissionFlag ?? '', '--no-warnings', '--allow-addons', '--allow-worker'] : []),
     ...(permissions ? [...readable, `--allow-fs-write=${outputs}/*`] : []),
   ]
-  const runner = bubblewrap ? {} : { uid: user, gid: user }
-  return { program, args, cwd: dirname(folders.outputs), ...runner }
+  const runAs = bubblewrap ? {} : { uid: user, gid: user }
+  return { program, args, cwd: dirname(folders.outputs), ...runAs }
 }
 
 /** Errors of a machine that is busy or out of file descriptors. A later try may succeed. */
-const PASSING_ERRORS = ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']
+const TEMPORARY_ERRORS = ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']
 
 /**
  * Returns whether a process can start in a confinement and read the code of the project.
@@ -156,7 +167,7 @@ async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promi
   } catch (error) {
     const { killed, code } = error as ExecFileException
     // `killed`: the process ran out of time
-    if (killed || PASSING_ERRORS.includes(String(code))) throw error
+    if (killed || TEMPORARY_ERRORS.includes(String(code))) throw error
     return false
   } finally {
     // a sweep removes the folder later

@@ -3,9 +3,9 @@ import { type Confinement, confinementHere, seenFolders, UNCONFINED } from './co
 import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 import type { FileJob } from './prepared-file.server'
 import {
-  EngineEndedError,
   type Limits,
   NotStartedError,
+  ProcessEndedError,
   type Watcher,
   WorkerProcess,
 } from './worker-process.server'
@@ -13,7 +13,7 @@ import {
 /** How long an idle child process for files stays alive, in milliseconds. */
 const FILE_WORKER_IDLE_MS = 60_000
 
-/** A task on files. */
+/** A task on files: the files that it needs, the order that the process gets, and what follows its end. */
 export interface Job {
   /** the user who owns the files */
   owner: string
@@ -58,9 +58,9 @@ export class FileLane {
   #place: Promise<Place> | undefined
   #child: WorkerProcess | undefined
   #isSlow = false
-  #idle: NodeJS.Timeout | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   /** how often the lane was ended; work that began before an end stops when it sees a higher number */
-  #ends = 0
+  #endCount = 0
   #ending = Promise.resolve()
   /** resolves when no more files are copied into the lane's folder */
   #filling = Promise.resolve()
@@ -88,24 +88,24 @@ export class FileLane {
    * @throws errors of `fill` and `onDone`
    */
   async run(job: Job, limits: Limits, watcher?: Watcher, isNewSlow = false): Promise<unknown> {
-    clearTimeout(this.#idle)
-    let ends = this.#ends
-    const check = () => {
-      if (ends !== this.#ends) throw new EngineEndedError('Ended')
+    clearTimeout(this.#idleTimer)
+    let endCount = this.#endCount
+    const checkNotEnded = () => {
+      if (endCount !== this.#endCount) throw new ProcessEndedError('Ended')
     }
-    const isForThis = this.#owner === job.owner && (await (await this.#place)?.folder.clear())
-    check()
-    if (!isForThis) {
+    const canReuseProcess = this.#owner === job.owner && (await (await this.#place)?.folder.clear())
+    checkNotEnded()
+    if (!canReuseProcess) {
       const ended = this.end()
-      ends = this.#ends
+      endCount = this.#endCount
       await ended
-      check()
+      checkNotEnded()
     }
     this.#owner = job.owner
     const { confinement, folder } = await this.#openPlace()
     const { folders } = folder
-    const begin = () => {
-      check()
+    const startProcess = () => {
+      checkNotEnded()
       const { isSlow = isNewSlow } = this.#options
       this.#isSlow ||= isNewSlow
       this.#child = new WorkerProcess(this.#entry, { confinement, folders, isSlow })
@@ -115,22 +115,23 @@ export class FileLane {
       const filled = job.fill(folders)
       this.#filling = filled.catch(() => {})
       await filled.catch((error) => {
-        check()
+        checkNotEnded()
         throw error
       })
-      check()
+      checkNotEnded()
       const order = job.order(seenFolders(confinement, folders))
-      const isNew = !this.#child?.isRunning
-      const child = this.#child?.isRunning ? this.#child : begin()
+      const earlierChild = this.#child?.isRunning ? this.#child : undefined
+      const child = earlierChild ?? startProcess()
       const result = await child.run(order, limits, watcher).catch((error: unknown) => {
         // the process ended while it was idle, which says nothing about the task
-        if (error instanceof NotStartedError && !isNew) return begin().run(order, limits, watcher)
+        if (error instanceof NotStartedError && earlierChild)
+          return startProcess().run(order, limits, watcher)
         throw error
       })
       await job.onDone?.(folders)
       return result
     } finally {
-      await this.#rest(folder, limits, ends)
+      await this.#finishJob(folder, limits, endCount)
     }
   }
 
@@ -146,29 +147,30 @@ export class FileLane {
    * @returns a promise that resolves when the process has ended and its folder is removed
    */
   end(): Promise<void> {
-    this.#ends++
-    clearTimeout(this.#idle)
+    this.#endCount++
+    clearTimeout(this.#idleTimer)
     const [child, place] = [this.#child, this.#place]
     this.#child = undefined
     this.#isSlow = false
     this.#place = undefined
     // a sweep removes a folder that cannot be removed now
-    const removed = async () => {
+    const removeProcessAndFolder = async () => {
       await child?.end()
       await this.#filling
       await (await place)?.folder.remove()
     }
-    this.#ending = Promise.allSettled([this.#ending, removed()]).then(() => {})
+    this.#ending = Promise.allSettled([this.#ending, removeProcessAndFolder()]).then(() => {})
     return this.#ending
   }
 
+  /** Returns the lane's place, and opens one if it has none. */
   #openPlace(): Promise<Place> {
     const { makeFolder } = this.#options
-    const open = async () => {
+    const createPlace = async () => {
       const confinement = scriptOf(this.#entry).isBuilt ? await confinementHere(makeFolder) : UNCONFINED
       return { confinement, folder: await JobFolder.open(makeFolder, confinement.ownUser) }
     }
-    this.#place ??= open().catch((error) => {
+    this.#place ??= createPlace().catch((error) => {
       this.#place = undefined
       throw error
     })
@@ -176,12 +178,13 @@ export class FileLane {
   }
 
   /** Cleans up after a task, and keeps the process for the next task if it is fit for it. */
-  async #rest(folder: JobFolder, { memoryBytes }: Limits, ends: number): Promise<void> {
+  async #finishJob(folder: JobFolder, { memoryBytes }: Limits, endCount: number): Promise<void> {
     const isClear = await folder.clear()
-    if (ends !== this.#ends) return
+    if (endCount !== this.#endCount) return
     // the next task must not be charged for memory that this task left in use
-    const goesOn = isClear && !this.#isSlow && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
-    if (!goesOn) await this.end()
-    else this.#idle = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()
+    const canKeepProcess =
+      isClear && !this.#isSlow && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
+    if (!canKeepProcess) await this.end()
+    else this.#idleTimer = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()
   }
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
-import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
+import { currentTurn, releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { FILE_BYTES_MAX, MB, RECEIPT_PAGES_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits'
 import { FileLane, type Job } from './file-lane.server'
-import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
+import { addInput, copyOutput, type Folder, INPUT_NAME } from './job-folder.server'
 import {
   FILE_KINDS,
   FILE_TRAITS,
@@ -17,7 +17,7 @@ import {
   thumbnailFilePath,
 } from './prepared-file.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
-import { EngineEndedError, type Limits, type Usage } from './worker-process.server'
+import { type Limits, ProcessEndedError, type Usage } from './worker-process.server'
 
 /** The limits of one task on a file, such as reading it: processor time in milliseconds, and memory. */
 const FILE_TASK_PROCESSOR_MS_MAX = 60_000
@@ -42,7 +42,7 @@ const preparedSchema = z
   })
   .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
 
-interface EngineOptions {
+interface FileProcessorOptions {
   /** creates the folders in which files are opened, on the same disk as the files themselves */
   makeFolder: () => Promise<Folder>
   /** the time limit of one task, in milliseconds */
@@ -76,15 +76,18 @@ interface RunOptions {
 export class FileProcessor {
   readonly #limits: Limits
   readonly #budget: ProcessorBudget | undefined
-  readonly #all: FileLane[]
+  /** each lane runs one task at a time, in its own process */
+  readonly #lanes: FileLane[]
   /** the idle lanes, the most recently used last */
-  readonly #idle: FileLane[]
+  readonly #idleLanes: FileLane[]
+  /** the queue of all tasks; it lets as many run as there are lanes for quick tasks */
   readonly #queue: FairQueue
-  readonly #hard: FairQueue | undefined
+  /** the queue of hard tasks; undefined when there are no lanes for them */
+  readonly #hardQueue: FairQueue | undefined
   /** the processor time of each owner's hard tasks */
-  readonly #hardUse = new ProcessorBudget(HARD_MS_PER_HOUR_MAX)
+  readonly #hardBudget = new ProcessorBudget(HARD_MS_PER_HOUR_MAX)
   /** how often the processes were ended; a task that was waiting then does not start */
-  #ends = 0
+  #endCount = 0
 
   /** @param entry the script of the processes; it must have a task `prepare` */
   constructor(
@@ -98,29 +101,30 @@ export class FileProcessor {
       budget,
       timeLimitMs = FILE_TASK_PROCESSOR_MS_MAX,
       memoryLimitBytes = FILE_TASK_MEMORY_BYTES_MAX,
-    }: EngineOptions,
+    }: FileProcessorOptions,
   ) {
     this.#limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes }
     this.#budget = budget
-    const all = { length: lanes + hardLanes }
-    this.#all = Array.from(all, () => new FileLane(entry, { isSlow, makeFolder }))
-    this.#idle = [...this.#all]
+    const allLanes = { length: lanes + hardLanes }
+    this.#lanes = Array.from(allLanes, () => new FileLane(entry, { isSlow, makeFolder }))
+    this.#idleLanes = [...this.#lanes]
     this.#queue = new FairQueue({ lanes, lanesPerOwner: 1, lanesPerGroup: lanesPerNetwork })
-    if (hardLanes > 0) this.#hard = new FairQueue({ lanes: hardLanes, lanesPerOwner: 1 })
+    if (hardLanes > 0) this.#hardQueue = new FairQueue({ lanes: hardLanes, lanesPerOwner: 1 })
   }
 
   /** The ids of the running processes. */
   get pids(): number[] {
-    return this.#all.flatMap(({ pid }) => pid ?? [])
+    return this.#lanes.flatMap(({ pid }) => pid ?? [])
   }
 
   /**
-   * Identifies a file by its bytes, never by its name, decodes it completely, and writes its views beside
-   * `target`: upright, without metadata, at `thumbnailPath` and `previewPath`. On an error no view is left.
+   * Identifies a file by its bytes, never by its name, decodes it completely, and writes its views (the
+   * thumbnail and the previews) beside `target`: upright, without metadata, at `thumbnailPath` and
+   * `previewPath`. On an error no view is left.
    * @param options the user for whom the task counts, and the task for files that have no kind by their bytes
    * @throws FileRefusedError when the file is not accepted
    * @throws ProcessorTimeUsedUpError when the owner has used up the budget
-   * @throws EngineEndedError when the processes are ended before the task is done
+   * @throws ProcessEndedError when the processes are ended before the task is done
    */
   async prepare(
     source: string,
@@ -131,9 +135,12 @@ export class FileProcessor {
       return await this.#runJob(
         {
           owner,
-          fill: (folders) => addInput(folders, source, FILE),
-          order: ({ inputs, outputs }) => ({ name: task, args: [join(inputs, FILE), join(outputs, FILE)] }),
-          onDone: ({ outputs }) => copyPrepared(join(outputs, FILE), target),
+          fill: (folders) => addInput(folders, source, INPUT_NAME),
+          order: ({ inputs, outputs }) => ({
+            name: task,
+            args: [join(inputs, INPUT_NAME), join(outputs, INPUT_NAME)],
+          }),
+          onDone: ({ outputs }) => copyPrepared(join(outputs, INPUT_NAME), target),
         },
         preparedSchema,
       )
@@ -147,67 +154,83 @@ export class FileProcessor {
    * Runs a task on a file. A result of another shape ends the process, because the file may have taken the
    * process over.
    * @param task the name of a task whose arguments are the path of the file and `args`
-   * @param answer the shape of the task's result
+   * @param resultSchema the shape of the task's result
    * @throws FileRefusedError when the file is refused, or exceeds the limits
    * @throws ProcessorTimeUsedUpError when the owner has used up the budget
-   * @throws EngineEndedError when the processes are ended before the task is done
+   * @throws ProcessEndedError when the processes are ended before the task is done
    */
-  run<T>(task: FileTask, answer: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
+  run<T>(task: FileTask, resultSchema: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
     const { name, path, args = [] } = task
     const job: Job = {
       owner,
-      fill: (folders) => addInput(folders, path, FILE),
-      order: ({ inputs }) => ({ name, args: [join(inputs, FILE), ...args] }),
+      fill: (folders) => addInput(folders, path, INPUT_NAME),
+      order: ({ inputs }) => ({ name, args: [join(inputs, INPUT_NAME), ...args] }),
     }
-    return this.#runJob(job, answer)
+    return this.#runJob(job, resultSchema)
   }
 
   /** Ends the processes at once, with all running and waiting tasks. A later task starts another process. */
   end(): void {
-    this.#ends++
-    for (const lane of this.#all) void lane.end()
+    this.#endCount++
+    for (const lane of this.#lanes) void lane.end()
   }
 
-  async #runJob<T>(job: Job, answer: z.ZodType<T>): Promise<T> {
-    const ends = this.#ends
+  /**
+   * Runs a job in a lane for quick tasks. Runs it in a lane for hard tasks if it turns out to be hard, if a
+   * hard task of its owner is running, or if the owner's hard tasks have used up their processor time.
+   */
+  async #runJob<T>(job: Job, resultSchema: z.ZodType<T>): Promise<T> {
     const { owner } = job
-    const hard = this.#hard
+    const hardQueue = this.#hardQueue
+    // tasks of one network address share turns
     const group = currentTurn()?.network ?? owner
-    const run = async (onMeasured?: (lane: FileLane, used: Usage) => void, isHard = false): Promise<T> => {
-      if (ends !== this.#ends) throw new EngineEndedError('Ended')
-      const waitMs = this.#budget?.waitMs(owner) ?? 0
-      if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
-      const lane = this.#takeLane(owner, group)
-      // the second task of an address runs at a low priority, so that it does not slow the first of another
-      // address
-      const isSlow = isHard || this.#queue.runningOf(group) > 1
-      try {
-        const watcher = {
-          onUsed: (ms: number) => {
-            this.#budget?.spend(owner, ms)
-            if (ms > QUICK_MS_MAX) this.#hardUse.spend(owner, ms)
-          },
-          onMeasured: (used: Usage) => {
-            if (isSlow) lane.slowDown()
-            onMeasured?.(lane, used)
-          },
-        }
-        const result = answer.safeParse(await lane.run(job, this.#limits, watcher, isSlow))
-        if (result.success) return result.data
-        void lane.end()
-        throw new FileRefusedError('too_hard', 'the process sent an answer of an unknown form')
-      } finally {
-        this.#idle.push(lane)
-      }
+    const endCount = this.#endCount
+    const run = async (onMeasured?: OnMeasured, isHard = false): Promise<T> => {
+      if (endCount !== this.#endCount) throw new ProcessEndedError('Ended')
+      return this.#runInLane(job, resultSchema, { group, isHard, onMeasured })
     }
-    return outOfTurn(async () => {
-      if (!hard) return this.#queue.run(owner, run, { group })
-      if (!hard.isRunning(owner) && this.#hardUse.waitMs(owner) === 0) {
-        const quick = await this.#queue.run(owner, () => whileQuick(run, hard, { owner, group }), { group })
+    return releaseTurnWhile(async () => {
+      if (!hardQueue) return this.#queue.run(owner, run, { group })
+      if (!hardQueue.isRunning(owner) && this.#hardBudget.waitMs(owner) === 0) {
+        const runWhileQuick = () => whileQuick(run, hardQueue, { owner, group })
+        const quick = await this.#queue.run(owner, runWhileQuick, { group })
         if (quick) return quick.result
       }
-      return hard.run(owner, () => run(undefined, true), { group })
+      return hardQueue.run(owner, () => run(undefined, true), { group })
     })
+  }
+
+  /** Runs a job in an idle lane, within the budget of its owner. */
+  async #runInLane<T>(
+    job: Job,
+    resultSchema: z.ZodType<T>,
+    { group, isHard, onMeasured }: { group: string; isHard: boolean; onMeasured: OnMeasured | undefined },
+  ): Promise<T> {
+    const { owner } = job
+    const waitMs = this.#budget?.waitMs(owner) ?? 0
+    if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
+    const lane = this.#takeLane(owner, group)
+    // the second task of an address runs at a low priority, so that it does not slow the first of another
+    // address
+    const isSlow = isHard || this.#queue.runningOf(group) > 1
+    const watcher = {
+      onUsed: (ms: number) => {
+        this.#budget?.spend(owner, ms)
+        if (ms > QUICK_MS_MAX) this.#hardBudget.spend(owner, ms)
+      },
+      onMeasured: (used: Usage) => {
+        if (isSlow) lane.slowDown()
+        onMeasured?.(lane, used)
+      },
+    }
+    try {
+      const result = resultSchema.safeParse(await lane.run(job, this.#limits, watcher, isSlow))
+      if (result.success) return result.data
+      void lane.end()
+      throw new FileRefusedError('too_hard', 'the process sent an answer of an unknown form')
+    } finally {
+      this.#idleLanes.push(lane)
+    }
   }
 
   /**
@@ -216,18 +239,17 @@ export class FileProcessor {
    * its owner.
    */
   #takeLane(owner: string, network: string): FileLane {
-    const places = [
-      this.#idle.findIndex((lane) => lane.owner === owner),
-      this.#idle.findIndex((lane) => lane.network === network),
-      0,
-    ]
-    const at = places.find((place) => place >= 0)
+    const indexOfOwner = this.#idleLanes.findIndex((lane) => lane.owner === owner)
+    const indexOfNetwork = this.#idleLanes.findIndex((lane) => lane.network === network)
+    const index = [indexOfOwner, indexOfNetwork, 0].find((each) => each >= 0)
     // there are as many lanes as tasks that run at once, so one is idle
-    const [lane] = this.#idle.splice(at as number, 1) as [FileLane]
+    const [lane] = this.#idleLanes.splice(index as number, 1) as [FileLane]
     lane.network = network
     return lane
   }
 }
+
+type OnMeasured = (lane: FileLane, used: Usage) => void
 
 /** The limits of a quick task. Photos of phones, and importing their decoders, stay below. */
 const QUICK_MS_MAX = 2_000
@@ -240,13 +262,13 @@ const QUICK_MEMORY_BYTES_MAX = 512 * MB
 const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**
- * Runs a task until it is done or turns out to be hard. A hard task continues if a lane of `hard` is free;
- * otherwise it is stopped.
+ * Runs a task until it is done or turns out to be hard. A hard task continues if a lane of `hardQueue` is
+ * free; otherwise it is stopped.
  * @returns a promise of the result, as soon as the quick lane is free; null when the task was stopped
  */
 function whileQuick<T>(
-  run: (onMeasured: (lane: FileLane, used: Usage) => void) => Promise<T>,
-  hard: FairQueue,
+  run: (onMeasured: OnMeasured) => Promise<T>,
+  hardQueue: FairQueue,
   { owner, group }: { owner: string; group: string },
 ): Promise<{ result: Promise<T> } | null> {
   return new Promise((resolve) => {
@@ -255,10 +277,10 @@ function whileQuick<T>(
     const result = run((lane, { ms, memoryBytes }) => {
       if (isHard || (ms <= QUICK_MS_MAX && memoryBytes <= QUICK_MEMORY_BYTES_MAX)) return
       isHard = true
-      if (hard.isFree(owner, group)) {
-        const end = hard.goOn(owner, group)
+      if (hardQueue.isFree(owner, group)) {
+        const stopCounting = hardQueue.countRunning(owner, group)
         lane.slowDown()
-        result.then(end, end)
+        result.then(stopCounting, stopCounting)
         resolve({ result })
       } else {
         isStopped = true
@@ -278,19 +300,21 @@ interface FileTask {
 }
 
 /** Returns the paths of the views that a process can make of a file. */
-const shownPaths = (target: string) => [
+const viewPaths = (target: string) => [
   thumbnailFilePath(target),
-  ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, at) => previewFilePath(target, at + 1)),
+  ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, index) => previewFilePath(target, index + 1)),
 ]
 
+/** Removes the views beside `target`. */
 async function removePrepared(target: string): Promise<void> {
-  await Promise.all(shownPaths(target).map((path) => rm(path, { force: true })))
+  await Promise.all(viewPaths(target).map((path) => rm(path, { force: true })))
 }
 
-async function copyPrepared(from: string, to: string): Promise<void> {
-  const targets = shownPaths(to)
-  for (const [at, path] of shownPaths(from).entries()) {
-    await copyOutput(path, targets[at] as string, FILE_BYTES_MAX).catch((error: NodeJS.ErrnoException) => {
+/** Copies the views that a process has made beside `source`. */
+async function copyPrepared(source: string, target: string): Promise<void> {
+  const targets = viewPaths(target)
+  for (const [index, path] of viewPaths(source).entries()) {
+    await copyOutput(path, targets[index] as string, FILE_BYTES_MAX).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
   }

@@ -33,7 +33,7 @@ export interface JobFolders {
 }
 
 /** The name of the input file. The names of its outputs begin with it. */
-export const FILE = 'file'
+export const INPUT_NAME = 'file'
 
 /**
  * The ids that systemd leaves unused, then the ids of short-lived services, for containers that map only
@@ -51,7 +51,7 @@ const succeeds = (work: Promise<unknown>) =>
   )
 
 /** How many random ids are tried before a process starts without its own user. */
-const DRAWS_MAX = 20
+const USER_ID_TRIES_MAX = 20
 
 /** A user that runs one process. */
 interface OwnUser {
@@ -81,10 +81,10 @@ async function claimUser(id: number): Promise<OwnUser | null> {
  * of the next task's files.
  * @returns undefined when the file system does not support such an owner, or no id is free
  */
-async function letNewUserIn(folder: string): Promise<OwnUser | undefined> {
-  for (const [from, to] of USER_IDS)
-    for (let draw = 0; draw < DRAWS_MAX; draw++) {
-      const user = await claimUser(randomInt(from, to))
+async function grantToNewUser(folder: string): Promise<OwnUser | undefined> {
+  for (const [firstId, lastId] of USER_IDS)
+    for (let attempt = 0; attempt < USER_ID_TRIES_MAX; attempt++) {
+      const user = await claimUser(randomInt(firstId, lastId))
       if (!user) continue
       if (await succeeds(chown(folder, 0, user.id).then(() => chmod(folder, 0o750)))) return user
       user.claim.close()
@@ -112,7 +112,7 @@ export class JobFolder {
   /** @param ownUser whether a separate user runs the process */
   static async open(make: () => Promise<Folder>, ownUser: boolean): Promise<JobFolder> {
     const folder = await make()
-    const job = new JobFolder(folder, ownUser ? await letNewUserIn(folder.path) : undefined)
+    const job = new JobFolder(folder, ownUser ? await grantToNewUser(folder.path) : undefined)
     try {
       await job.#makeFolders()
       return job

@@ -1,4 +1,5 @@
-// Messages between the application and the process that opens files.
+// The types that the application shares with the processes that open files: the kinds of files, the result of
+// preparing a file, the reasons to refuse one, and the messages between the two.
 
 /** The accepted kinds of file, with the media type and the extension of each. */
 export const KINDS = {
@@ -93,12 +94,14 @@ export interface PartToRead {
 }
 
 /**
- * Contents of a file that its pages do not show, and that a person who passes the file on would want to know.
+ * Contents of a file that its pages do not show, and that a person who passes the file on would want to know:
+ * the position where a photo was taken; a script, an attached file, or a program that a PDF starts.
  */
 export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
 
 export type FileTrait = (typeof FILE_TRAITS)[number]
 
+/** A file whose kind is known, which was decoded completely, and whose previews were written. */
 export interface PreparedFile {
   kind: FileKind
   mediaType: string
@@ -119,8 +122,9 @@ export interface PreparedFile {
 /** A prepared file without the fields that follow from its kind. */
 export type PreparedContent = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
+/** Returns the path of the thumbnail beside `target`. */
 export const thumbnailFilePath = (target: string) => `${target}.thumbnail.webp`
-/** @param page from 1 */
+/** Returns the path of the preview of a page beside `target`. The first page has the number 1. */
 export const previewFilePath = (target: string, page: number) => `${target}.preview-${page}.webp`
 
 /** A task of a process, by name. */

@@ -54,6 +54,6 @@ export function setNiceness(pid: number, niceness: number): void {
   for (const thread of threadsOf(pid))
     attempt(() => getPriority(thread) < niceness && setPriority(thread, niceness))
   // innermost first, because a user other than root can change a session only once in a tenth of a second
-  for (const each of processTree(pid).reverse())
-    attempt(() => writeFileSync(`/proc/${each}/autogroup`, String(niceness)))
+  for (const descendant of processTree(pid).reverse())
+    attempt(() => writeFileSync(`/proc/${descendant}/autogroup`, String(niceness)))
 }

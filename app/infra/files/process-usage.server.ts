@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 // The resource usage of processes, where the system reports it (on Linux). Confinement programs stand between
 // the server and its process, so a process counts together with all processes that it has started.
 
-const orNull = <T>(read: () => T): T | null => {
+const nullOnError = <T>(read: () => T): T | null => {
   try {
     return read()
   } catch {
@@ -11,8 +11,8 @@ const orNull = <T>(read: () => T): T | null => {
   }
 }
 
-const readProc = (path: string) => orNull(() => readFileSync(`/proc/${path}`, 'latin1'))
-const namesIn = (path: string) => orNull(() => readdirSync(`/proc/${path}`)) ?? []
+const readProc = (path: string) => nullOnError(() => readFileSync(`/proc/${path}`, 'latin1'))
+const namesIn = (path: string) => nullOnError(() => readdirSync(`/proc/${path}`)) ?? []
 
 /** Returns a process and all its descendants, the innermost last. */
 export function processTree(pid: number): number[] {
@@ -29,7 +29,7 @@ export const threadsOf = (pid: number): number[] =>
 export const processesOf = (user: number): number[] =>
   namesIn('')
     .map(Number)
-    .filter((pid) => pid > 0 && orNull(() => statSync(`/proc/${pid}`).uid) === user)
+    .filter((pid) => pid > 0 && nullOnError(() => statSync(`/proc/${pid}`).uid) === user)
 
 /** Returns whether a process runs. A zombie process does not run. */
 export function isRunning(pid: number): boolean {

@@ -1,10 +1,15 @@
 const HOUR_MS = 60 * 60_000
 
+/** Some processor time that an owner has used. */
 interface Use {
   /** the time of the monotonic clock, in milliseconds */
-  at: number
+  usedAt: number
+  /** the processor time, in milliseconds */
   ms: number
 }
+
+// Limits how much processor time the files of each user may take, so that nobody occupies the processes that
+// open files.
 
 /** A task was not started because its owner has used up the processor time. */
 export class ProcessorTimeUsedUpError extends Error {
@@ -39,11 +44,11 @@ export class ProcessorBudget {
   }
 
   spend(owner: string, ms: number): void {
-    const at = performance.now()
+    const usedAt = performance.now()
     const recent = this.#recent(owner)
     // keeps the owner whose last use is oldest at the front
     this.#uses.delete(owner)
-    this.#uses.set(owner, [...recent, { at, ms }])
+    this.#uses.set(owner, [...recent, { usedAt, ms }])
     const [oldest] = this.#uses.keys()
     if (oldest !== undefined) this.#recent(oldest)
   }
@@ -51,11 +56,11 @@ export class ProcessorBudget {
   /** Returns the time until an owner has some processor time again, in milliseconds; 0 if some is left. */
   waitMs(owner: string): number {
     const uses = this.#recent(owner)
-    let used = uses.reduce((sum, { ms }) => sum + ms, 0)
-    for (const { at, ms } of uses) {
-      if (used < this.#maxMs) return 0
-      used -= ms
-      if (used < this.#maxMs) return Math.max(1, at + HOUR_MS - performance.now())
+    let usedMs = uses.reduce((sum, { ms }) => sum + ms, 0)
+    for (const { usedAt, ms } of uses) {
+      if (usedMs < this.#maxMs) return 0
+      usedMs -= ms
+      if (usedMs < this.#maxMs) return Math.max(1, usedAt + HOUR_MS - performance.now())
     }
     return 0
   }
@@ -67,7 +72,7 @@ export class ProcessorBudget {
 
   /** Returns the uses of the last hour, the oldest first. */
   #recent(owner: string): Use[] {
-    const recent = (this.#uses.get(owner) ?? []).filter(({ at }) => at > performance.now() - HOUR_MS)
+    const recent = (this.#uses.get(owner) ?? []).filter(({ usedAt }) => usedAt > performance.now() - HOUR_MS)
     if (recent.length > 0) this.#uses.set(owner, recent)
     else this.#uses.delete(owner)
     return recent

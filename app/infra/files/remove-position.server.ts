@@ -45,21 +45,33 @@ const XMP_PROPERTY_MAX = 1000
  * Returns the offset of the next TIFF header, from `from` on; -1 when none follows. `indexOf` takes ten times
  * as long in a file that consists only of the first letter of a header.
  */
-function nextHead(bytes: Buffer, from: number): number {
-  for (let at = from + 2; at < bytes.length; at++) {
-    if (bytes[at] !== STAR) continue
-    if (bytes[at + 1] === 0 && bytes[at - 1] === LITTLE && bytes[at - 2] === LITTLE) return at - 2
-    if (at > from + 2 && bytes[at - 1] === 0 && bytes[at - 2] === BIG && bytes[at - 3] === BIG) return at - 3
+function nextTiffHeader(bytes: Buffer, from: number): number {
+  for (let offset = from + 2; offset < bytes.length; offset++) {
+    if (bytes[offset] !== STAR) continue
+    if (bytes[offset + 1] === 0 && bytes[offset - 1] === LITTLE && bytes[offset - 2] === LITTLE)
+      return offset - 2
+    if (
+      offset > from + 2 &&
+      bytes[offset - 1] === 0 &&
+      bytes[offset - 2] === BIG &&
+      bytes[offset - 3] === BIG
+    )
+      return offset - 3
   }
   return -1
 }
 
-const nextProperty = (bytes: Buffer, from: number) => bytes.indexOf(XMP_PROPERTY, from)
+const nextXmpProperty = (bytes: Buffer, from: number) => bytes.indexOf(XMP_PROPERTY, from)
 
 /** Yields the places that `next` finds, in order. */
 function* placesOf(bytes: Buffer, next: (bytes: Buffer, from: number) => number): Generator<number> {
-  let at = next(bytes, 0)
-  for (let places = 0; at !== -1 && places < POSITION_PLACES_MAX; places++, at = next(bytes, at + 1)) yield at
+  let offset = next(bytes, 0)
+  for (
+    let places = 0;
+    offset !== -1 && places < POSITION_PLACES_MAX;
+    places++, offset = next(bytes, offset + 1)
+  )
+    yield offset
 }
 
 /** The work that may still be done on a file. */
@@ -70,11 +82,17 @@ interface Budget {
   bytes: number
 }
 
+/** An entry of a TIFF directory. */
 interface Entry {
-  at: number
+  /** the offset of the entry in the file */
+  offset: number
   tag: number
   type: number
+  /** the number of values */
   count: number
+  /**
+   * the offset of the values from the beginning of the TIFF; the value itself if it has at most four bytes
+   */
   value: number
 }
 
@@ -82,17 +100,23 @@ interface Entry {
  * Returns the entries of a TIFF directory; none if the offset holds no directory, or the budget is too small
  * for it.
  */
-function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget): Entry[] {
-  const u16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
-  const u32 = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
-  if (at + 2 > bytes.length) return []
-  const count = u16(at)
-  if (count > POSITION_DIRECTORY_ENTRIES_MAX || at + 2 + count * ENTRY_BYTES + 4 > bytes.length) return []
+function entriesOf(bytes: Buffer, offset: number, isLittle: boolean, budget: Budget): Entry[] {
+  const readUInt16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
+  const readUInt32 = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
+  if (offset + 2 > bytes.length) return []
+  const count = readUInt16(offset)
+  if (count > POSITION_DIRECTORY_ENTRIES_MAX || offset + 2 + count * ENTRY_BYTES + 4 > bytes.length) return []
   if (count > budget.entries) return []
   budget.entries -= count
   return Array.from({ length: count }, (_, index) => {
-    const entry = at + 2 + index * ENTRY_BYTES
-    return { at: entry, tag: u16(entry), type: u16(entry + 2), count: u32(entry + 4), value: u32(entry + 8) }
+    const entryOffset = offset + 2 + index * ENTRY_BYTES
+    return {
+      offset: entryOffset,
+      tag: readUInt16(entryOffset),
+      type: readUInt16(entryOffset + 2),
+      count: readUInt32(entryOffset + 4),
+      value: readUInt32(entryOffset + 8),
+    }
   })
 }
 
@@ -103,16 +127,16 @@ function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget)
 function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   if (start + 8 > bytes.length) return false
   const isLittle = bytes[start] === LITTLE
-  const first = start + (isLittle ? bytes.readUInt32LE(start + 4) : bytes.readUInt32BE(start + 4))
-  const entries = entriesOf(bytes, first, isLittle, budget)
-  const pointer = entries.find(
+  const firstDirectory = start + (isLittle ? bytes.readUInt32LE(start + 4) : bytes.readUInt32BE(start + 4))
+  const entries = entriesOf(bytes, firstDirectory, isLittle, budget)
+  const gpsEntry = entries.find(
     ({ tag, type, count }) => tag === GPS_DIRECTORY && (type === LONG || type === DIRECTORY) && count === 1,
   )
-  if (!pointer) return false
-  const directory = start + pointer.value
-  const coordinates = entriesOf(bytes, directory, isLittle, budget)
-  if (!coordinates.some(({ tag }) => COORDINATES.includes(tag))) return false
-  for (const { type, count, value } of coordinates) {
+  if (!gpsEntry) return false
+  const gpsDirectory = start + gpsEntry.value
+  const gpsEntries = entriesOf(bytes, gpsDirectory, isLittle, budget)
+  if (!gpsEntries.some(({ tag }) => COORDINATES.includes(tag))) return false
+  for (const { type, count, value } of gpsEntries) {
     const size = (VALUE_BYTES[type] ?? 0) * count
     // no camera writes a longer value: its entry is removed, so nothing refers to the value
     if (size <= 4 || size > Math.min(POSITION_VALUE_BYTES_MAX, budget.bytes)) continue
@@ -120,55 +144,56 @@ function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
     // software that moved EXIF carelessly may leave an offset beyond the end, where `subarray` stops
     bytes.subarray(start + value, start + value + size).fill(0)
   }
-  bytes.fill(0, directory, directory + 2 + coordinates.length * ENTRY_BYTES + 4)
+  bytes.fill(0, gpsDirectory, gpsDirectory + 2 + gpsEntries.length * ENTRY_BYTES + 4)
   // moves the later entries, and the pointer to the next directory, up
-  const end = first + 2 + entries.length * ENTRY_BYTES + 4
-  bytes.copyWithin(pointer.at, pointer.at + ENTRY_BYTES, end)
+  const end = firstDirectory + 2 + entries.length * ENTRY_BYTES + 4
+  bytes.copyWithin(gpsEntry.offset, gpsEntry.offset + ENTRY_BYTES, end)
   bytes.fill(0, end - ENTRY_BYTES, end)
-  if (isLittle) bytes.writeUInt16LE(entries.length - 1, first)
-  else bytes.writeUInt16BE(entries.length - 1, first)
+  if (isLittle) bytes.writeUInt16LE(entries.length - 1, firstDirectory)
+  else bytes.writeUInt16BE(entries.length - 1, firstDirectory)
   return true
 }
 
 /**
- * Returns the end of the XMP property that begins at `at`, as an attribute or an element; -1 when none does.
+ * Returns the end of the XMP property that begins at `offset`, as an attribute or an element; -1 when none
+ * does.
  */
-function endOfProperty(bytes: Buffer, at: number): number {
-  const text = bytes.toString('latin1', at, at + XMP_PROPERTY_MAX)
+function endOfXmpProperty(bytes: Buffer, offset: number): number {
+  const text = bytes.toString('latin1', offset, offset + XMP_PROPERTY_MAX)
   const [name = ''] = /^[\w:]+/.exec(text) ?? []
   const [attribute] = /^\s*=\s*("[^"]*"|'[^']*')/.exec(text.slice(name.length)) ?? []
-  if (attribute) return at + name.length + attribute.length
-  const end = bytes[at - 1] === '<'.charCodeAt(0) ? text.indexOf(`</${name}>`) : -1
-  return end === -1 ? -1 : at + end + name.length + 3
+  if (attribute) return offset + name.length + attribute.length
+  const end = bytes[offset - 1] === '<'.charCodeAt(0) ? text.indexOf(`</${name}>`) : -1
+  return end === -1 ? -1 : offset + end + name.length + 3
 }
 
-/** Overwrites the XMP property that begins at `at` with spaces. Returns whether it was a property. */
-function clearProperty(bytes: Buffer, at: number): boolean {
-  const end = endOfProperty(bytes, at)
+/** Overwrites the XMP property that begins at `offset` with spaces. Returns whether it was a property. */
+function clearXmpProperty(bytes: Buffer, offset: number): boolean {
+  const end = endOfXmpProperty(bytes, offset)
   if (end === -1) return false
-  bytes.fill(' ', bytes[at - 1] === '<'.charCodeAt(0) ? at - 1 : at, end)
+  bytes.fill(' ', bytes[offset - 1] === '<'.charCodeAt(0) ? offset - 1 : offset, end)
   return true
 }
 
-const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
 const METADATA_CHUNKS = ['eXIf', 'iTXt'].map((type) => Buffer.from(type, 'latin1').readUInt32BE(0))
 
 /** Recalculates the checksums of a PNG's metadata chunks. */
-function sumChunks(bytes: Buffer): void {
+function updateChecksums(bytes: Buffer): void {
   let [chunks, sums] = [0, 0]
   for (
-    let at = 8;
-    at + 12 <= bytes.length && chunks < PNG_CHUNKS_MAX && sums < POSITION_PLACES_MAX;
+    let offset = 8;
+    offset + 12 <= bytes.length && chunks < PNG_CHUNKS_MAX && sums < POSITION_PLACES_MAX;
     chunks++
   ) {
-    const length = bytes.readUInt32BE(at)
-    if (at + 12 + length > bytes.length) return
-    if (METADATA_CHUNKS.includes(bytes.readUInt32BE(at + 4))) {
-      bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, at + 8 + length)), at + 8 + length)
+    const length = bytes.readUInt32BE(offset)
+    if (offset + 12 + length > bytes.length) return
+    if (METADATA_CHUNKS.includes(bytes.readUInt32BE(offset + 4))) {
+      bytes.writeUInt32BE(crc32(bytes.subarray(offset + 4, offset + 8 + length)), offset + 8 + length)
       sums++
     }
-    at += 12 + length
+    offset += 12 + length
   }
 }
 
@@ -181,9 +206,9 @@ export function withoutPosition(photo: Uint8Array): Buffer | null {
   const bytes = Buffer.from(photo)
   const budget: Budget = { entries: POSITION_ENTRIES_MAX, bytes: POSITION_BYTES_CLEARED_MAX }
   let isFound = false
-  for (const at of placesOf(bytes, nextHead)) if (clearTiff(bytes, at, budget)) isFound = true
-  for (const at of placesOf(bytes, nextProperty)) if (clearProperty(bytes, at)) isFound = true
+  for (const offset of placesOf(bytes, nextTiffHeader)) if (clearTiff(bytes, offset, budget)) isFound = true
+  for (const offset of placesOf(bytes, nextXmpProperty)) if (clearXmpProperty(bytes, offset)) isFound = true
   if (!isFound) return null
-  if (bytes.subarray(0, 4).equals(PNG_HEAD)) sumChunks(bytes)
+  if (bytes.subarray(0, 4).equals(PNG_START)) updateChecksums(bytes)
   return bytes
 }

@@ -24,8 +24,8 @@ export interface Limits {
 }
 
 /** The process was ended during the task. The error says nothing about the file. */
-export class EngineEndedError extends Error {
-  override name = 'EngineEndedError'
+export class ProcessEndedError extends Error {
+  override name = 'ProcessEndedError'
 }
 
 /** The process ended before it started the task. The error says nothing about the file. */
@@ -56,17 +56,18 @@ export interface Watcher {
   onUsed?: (ms: number) => void
 }
 
+/** How often the resources of a task are measured, in milliseconds. */
 const WATCH_MS = 250
 /** A task may take this many times its limit by the clock while it uses a processor. */
 const CLOCK_FACTOR = 20
-const COMPLAINT_MAX = 2000
+const COMPLAINT_CHARACTERS_MAX = 2000
 /** Gives a tenth of the processor share of a normal process. */
 const SLOW_NICENESS = 10
 
 /** The most characters of all replies to one task. The longest text of a receipt is a hundredth of it. */
 const REPLY_CHARACTERS_MAX = 4 * MB
 
-function start(entry: Entry, { confinement, folders }: WorkerOptions): ChildProcess {
+function startProcess(entry: Entry, { confinement, folders }: WorkerOptions): ChildProcess {
   const script = scriptOf(entry)
   const { program, args, ...options } = confinedCommand(confinement, script.path, folders)
   return spawn(program, [...args, ...process.execArgv, script.path, ...script.args], {
@@ -94,7 +95,7 @@ const replySchema = z.union([
 ])
 
 /** Parses a line of the channel. Returns null when the line is not a reply. */
-function replyIn(line: string): Reply | null {
+function parseReply(line: string): Reply | null {
   try {
     return replySchema.parse(JSON.parse(line))
   } catch {
@@ -107,6 +108,63 @@ interface WorkerOptions {
   folders: JobFolders
   /** whether the process has a low priority from its start */
   isSlow: boolean
+}
+
+/** Measures the resources that one task of a process uses. */
+class TaskMeter {
+  readonly #processorMs: () => number | null
+  readonly #memory: () => number
+  /** the resources of the process before the task */
+  #processorMsBefore: number | null
+  #memoryBefore: number
+  #startedAt: number | null = null
+  #clockMs = 0
+  #usedMs = 0
+  /** the value of `#clockMs` when `#usedMs` last grew */
+  #lastGrowthMs = 0
+
+  /**
+   * @param processorMs returns the processor time of the process; null where the system does not report it
+   */
+  constructor(processorMs: () => number | null, memory: () => number) {
+    this.#processorMs = processorMs
+    this.#memory = memory
+    this.#processorMsBefore = processorMs()
+    this.#memoryBefore = memory()
+  }
+
+  /**
+   * Starts the time of the task. The resources of the process's own start do not count for its first task.
+   */
+  start({ isFirstTask }: { isFirstTask: boolean }): void {
+    if (isFirstTask) {
+      this.#processorMsBefore = this.#processorMs()
+      this.#memoryBefore = this.#memory()
+    }
+    this.#startedAt = performance.now()
+  }
+
+  /** Returns the memory of the process, and what the task has used since its start. */
+  measure(): { memory: number; usage: Usage } {
+    const memory = this.#memory()
+    if (this.#startedAt !== null) {
+      this.#clockMs = performance.now() - this.#startedAt
+      const before = this.#processorMsBefore
+      // a process that has ended reports nothing
+      const usedMs = before === null ? this.#clockMs : (this.#processorMs() ?? 0) - before
+      if (usedMs > this.#usedMs) {
+        this.#usedMs = usedMs
+        this.#lastGrowthMs = this.#clockMs
+      }
+    }
+    const memoryBytes = Math.max(0, memory - this.#memoryBefore)
+    return { memory, usage: { ms: this.#usedMs, clockMs: this.#clockMs, memoryBytes } }
+  }
+
+  /** The time that the time limit applies to, as of the last measurement (see `Limits.timeMs`). */
+  get limitedMs(): number {
+    return Math.max(this.#usedMs, this.#clockMs - this.#lastGrowthMs, this.#clockMs / CLOCK_FACTOR)
+  }
 }
 
 /**
@@ -131,7 +189,7 @@ export class WorkerProcess {
     // after a failed start, or a channel that closes during a write, the process also emits its end, which
     // the code waits for
     const ignore = () => {}
-    this.#process = start(entry, options).on('error', ignore)
+    this.#process = startProcess(entry, options).on('error', ignore)
     this.#user = options.folders.user
     this.#isSlow = options.isSlow
     if (this.#isSlow) this.slowDown()
@@ -141,7 +199,7 @@ export class WorkerProcess {
     this.#channel = channel.on('error', ignore)
     this.#channel.setEncoding('utf8').pause()
     stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
+      this.#complaint = (this.#complaint + text).slice(-COMPLAINT_CHARACTERS_MAX)
     })
     // unread data would keep the channel open
     this.#process.on('exit', () => this.#channel.resume()).unref()
@@ -186,11 +244,12 @@ export class WorkerProcess {
   }
 
   /**
-   * Runs a task. Tasks must not overlap.
+   * Runs a task. Tasks must not overlap. The task ends with a reply (`onReply`), with the end of the process
+   * (`onClose`), or with `giveUp`, which kills the process. `settle` runs once, at the end in each case.
    * @param watcher its callbacks run before the promise settles
    * @throws FileRefusedError from the task, or with `too_hard` when the task exceeds its limits or the
    * process ends during the task
-   * @throws EngineEndedError, NotStartedError
+   * @throws ProcessEndedError, NotStartedError
    */
   run(
     order: FileJob,
@@ -199,97 +258,84 @@ export class WorkerProcess {
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let isStarted = false
-      let reason: Error | null = null
+      /** why the task was given up */
+      let failure: Error | null = null
       const giveUp = (error: Error) => {
-        reason = error
+        failure = error
         this.#kill().catch(() => {})
       }
       const startLimit = setTimeout(
         () => giveUp(new NotStartedError(`No start within ${FILE_WORKER_START_MS_MAX} ms`)),
         FILE_WORKER_START_MS_MAX,
       )
-      // the resources of a process's start do not count for its first task
-      const isKept = this.#hasStarted
-      let usedBefore = this.#used
-      let memoryBefore = this.memory
-      let startedAt = 0
-      let clockMs = 0
-      let usedMs = 0
-      /** the value of `clockMs` when `usedMs` last grew */
-      let grownAtMs = 0
-      const measure = () => {
-        if (!isStarted) return
-        clockMs = performance.now() - startedAt
-        // a process that has ended reports nothing
-        const ms = usedBefore === null ? clockMs : (this.#used ?? 0) - usedBefore
-        if (ms > usedMs) [usedMs, grownAtMs] = [ms, clockMs]
-      }
+      const meter = new TaskMeter(
+        () => this.#used,
+        () => this.memory,
+      )
       const watch = setInterval(() => {
-        if (reason) return
-        const memory = this.memory
-        measure()
+        if (failure) return
+        const { memory, usage } = meter.measure()
         if (memory > memoryBytes)
           giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
-        else if (Math.max(usedMs, clockMs - grownAtMs, clockMs / CLOCK_FACTOR) > timeMs)
-          giveUp(new FileRefusedError('too_hard', `${usedMs} ms of a processor in ${clockMs} ms`))
-        else if (isStarted)
-          onMeasured?.({ ms: usedMs, clockMs, memoryBytes: Math.max(0, memory - memoryBefore) })
+        else if (meter.limitedMs > timeMs)
+          giveUp(new FileRefusedError('too_hard', `${usage.ms} ms of a processor in ${usage.clockMs} ms`))
+        else if (isStarted) onMeasured?.(usage)
       }, WATCH_MS)
-      let isOver = false
-      const finish = (how: () => void) => {
-        isOver = true
+      let isSettled = false
+      const settle = (resolveOrReject: () => void) => {
+        isSettled = true
         clearTimeout(startLimit)
         clearInterval(watch)
-        measure()
-        onUsed?.(usedMs)
+        onUsed?.(meter.measure().usage.ms)
         this.#onKilled = () => {}
         this.#process.off('exit', onExit).off('close', onClose).off('error', onClose)
         this.#channel.off('data', onText).pause()
-        how()
+        resolveOrReject()
       }
       const onReply = (reply: Reply) => {
         if ('started' in reply) {
           // a second start would reset the task's time
           if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
           isStarted = true
-          this.#hasStarted = true
           // also slows the processes that it has started since
           if (this.#isSlow) this.slowDown()
           clearTimeout(startLimit)
-          if (!isKept) [usedBefore, memoryBefore] = [this.#used, this.memory]
-          startedAt = performance.now()
+          meter.start({ isFirstTask: !this.#hasStarted })
+          this.#hasStarted = true
         } else if ('progress' in reply) onProgress?.(reply.progress)
-        else if ('value' in reply) finish(() => resolve(reply.value))
-        else if ('refused' in reply) finish(() => reject(new FileRefusedError(reply.refused, reply.detail)))
-        else finish(() => reject(new Error(reply.failed)))
+        else if ('value' in reply) settle(() => resolve(reply.value))
+        else if ('refused' in reply) settle(() => reject(new FileRefusedError(reply.refused, reply.detail)))
+        else settle(() => reject(new Error(reply.failed)))
       }
       let characters = 0
+      /** the pieces of the line that is arriving */
       let line: string[] = []
       const onText = (text: string) => {
         characters += text.length
-        const [end = '', ...others] = text.split('\n')
-        line.push(end)
-        for (const begin of others) {
+        // the text completes the current line, and begins another after each line break
+        const [endOfLine = '', ...furtherLines] = text.split('\n')
+        line.push(endOfLine)
+        for (const beginOfNext of furtherLines) {
           // after giving up, even a result that arrives at once does not count
-          if (reason || isOver) return
-          const reply = replyIn(line.join(''))
+          if (failure || isSettled) return
+          const reply = parseReply(line.join(''))
           if (reply) onReply(reply)
           else giveUp(new FileRefusedError('too_hard', 'the process sent a line that is not a reply'))
-          line = [begin]
+          line = [beginOfNext]
         }
-        if (characters > REPLY_CHARACTERS_MAX && !reason)
+        if (characters > REPLY_CHARACTERS_MAX && !failure)
           giveUp(new FileRefusedError('too_hard', `more than ${REPLY_CHARACTERS_MAX} characters of replies`))
       }
       const onClose = () => {
-        const how = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#complaint}`
+        const ending = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#complaint}`
         const ended = isStarted
-          ? new FileRefusedError('too_hard', `the process ended with ${how}`)
-          : new NotStartedError(how)
-        finish(() => reject(reason ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
+          ? new FileRefusedError('too_hard', `the process ended with ${ending}`)
+          : new NotStartedError(ending)
+        settle(() => reject(failure ?? (this.#isEnded ? new ProcessEndedError('Ended') : ended)))
       }
       // a killed process has nothing more to say
       const onExit = () => {
-        if (reason || this.#isEnded) onClose()
+        if (failure || this.#isEnded) onClose()
       }
       this.#onKilled = onClose
       this.#process.on('exit', onExit).on('close', onClose).on('error', onClose)

@@ -77,7 +77,7 @@ cluster.on('message', (worker, message: Heartbeat | StartReport) => {
   state.missedHeartbeats = 0
   if (message !== 'started') return
   state.hasReported = true
-  void announce()
+  void announceReady()
 })
 
 cluster.on('listening', (worker, address) => {
@@ -95,7 +95,7 @@ cluster.on('listening', (worker, address) => {
   for (let missing = env.processes - states.size; missing > 0; missing--) start()
 })
 
-cluster.on('exit', (worker, code, signal) => forget(worker, { code, signal }))
+cluster.on('exit', (worker, code, signal) => replaceEnded(worker, { code, signal }))
 
 setInterval(checkHeartbeats, HEARTBEAT_MS).unref()
 
@@ -109,7 +109,7 @@ process.on('SIGINT', () => stop('SIGINT', 0))
 start()
 
 /** Prints the address once, as the last line of a start, when all processes have reported their start. */
-async function announce(): Promise<void> {
+async function announceReady(): Promise<void> {
   const reported = [...states.values()].filter(({ hasReported }) => hasReported)
   if (isAnnounced || isStopping || reported.length < env.processes) return
   isAnnounced = true
@@ -129,7 +129,7 @@ function start(): void {
     worker.on('error', (error) => {
       log.error({ error }, 'a process cannot be reached')
       // a process that could not be started does not emit `exit`
-      if (worker.process.pid === undefined) forget(worker)
+      if (worker.process.pid === undefined) replaceEnded(worker)
     })
   } catch (error) {
     log.error({ error }, 'a process cannot be started')
@@ -139,12 +139,12 @@ function start(): void {
 }
 
 /** Forgets a process that has ended, and starts another in its place. */
-function forget(worker: Worker, how: { code?: number; signal?: string } = {}): void {
+function replaceEnded(worker: Worker, ending: { code?: number; signal?: string } = {}): void {
   const state = states.get(worker)
   if (!states.delete(worker) || !state) return
   if (isStopping) return void exitWhenEmpty()
   if (!hasServed) process.exit(1)
-  log.error({ process: worker.process.pid, ...how }, 'a process ended and is started again')
+  log.error({ process: worker.process.pid, ...ending }, 'a process ended and is started again')
   const { servingSince } = state
   if (servingSince !== null && performance.now() - servingSince >= STABLE_PROCESS_MS) earlyEnds = 0
   startAfterPause()

@@ -8,11 +8,9 @@ import { log } from '~/infra/log.server'
 const THREAD_IDLE_MS = 60_000
 
 interface Options {
-  /**
-   * the number of threads that are always kept; `max` is the most threads. Each thread runs one task at a
-   * time
-   */
+  /** the number of threads that are kept although no task needs them */
   min?: number
+  /** the most threads; each runs one task at a time */
   max: number
   /** the time limit of one task, by the clock, in milliseconds */
   timeMs: number
@@ -51,17 +49,17 @@ export function openThreads(name: string, { min = 0, max, timeMs, memoryMb }: Op
    */
   async function run(task: unknown): Promise<unknown> {
     const limit = new AbortController()
-    let stopped: typeof pool.threads = []
+    let stoppedThreads: typeof pool.threads = []
     const timer = setTimeout(() => {
-      const before = pool.threads
+      const threadsBefore = pool.threads
       limit.abort()
-      stopped = before.filter((thread) => !pool.threads.includes(thread))
+      stoppedThreads = threadsBefore.filter((thread) => !pool.threads.includes(thread))
     }, timeMs)
     try {
       return await pool.run(task, { signal: limit.signal })
     } catch (error) {
       // wait for the threads to end: a native call runs on until it returns
-      await Promise.all(stopped.map((thread) => thread.threadId !== -1 && once(thread, 'exit')))
+      await Promise.all(stoppedThreads.map((thread) => thread.threadId !== -1 && once(thread, 'exit')))
       if (limit.signal.aborted) throw new TaskLimitError(`A task took more than ${timeMs} ms`)
       const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
       throw isMemory ? new TaskLimitError(`A task took more than ${memoryMb} MB of memory`) : error

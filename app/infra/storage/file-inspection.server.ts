@@ -3,7 +3,7 @@ import { access, lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
-import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
+import { currentTurn, releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { FILE_BYTES_MAX } from '~/limits'
 import type { FileFault } from './file-fault'
 import { faultOfError, openRegularFile } from './regular-file.server'
@@ -82,11 +82,11 @@ export async function inspectFile(
     const stats = await lstat(path, { bigint: true })
     const fault = outerFault(stats, bytes)
     if (fault !== null) return fault
-    const kept = results.get(`${sha256} ${path}`)
-    if (kept?.state === stateOf(stats)) {
+    const cached = results.get(`${sha256} ${path}`)
+    if (cached?.state === stateOf(stats)) {
       // a change of the folder above can remove the right to read, and the file's stats do not show that
       await access(path, constants.R_OK)
-      return kept.fault
+      return cached.fault
     }
     const size = Number(stats.size)
     if (budget && budget.bytes < size) return 'unread'
@@ -96,7 +96,7 @@ export async function inspectFile(
   }
   const turn = currentTurn()
   const read = () => readAndCompare(path, { sha256, bytes })
-  return outOfTurn(() => reads.run(turn?.userId ?? '', read, { group: turn?.network }))
+  return releaseTurnWhile(() => reads.run(turn?.userId ?? '', read, { group: turn?.network }))
 }
 
 async function readAndCompare(path: string, { sha256, bytes }: ExpectedFile): Promise<FileFault | null> {

@@ -72,9 +72,9 @@ export class ProcessFolder {
   /** Returns the paths of folders whose processes have ended. */
   async abandoned(): Promise<string[]> {
     // the first process creates the shared folder together with its own
-    const own = await this.path()
+    const ownPath = await this.path()
     const folders = (await readdir(this.#parent)).map((name) => join(this.#parent, name))
-    return this.withoutHeartbeat(folders.filter((path) => path !== own))
+    return this.withoutHeartbeat(folders.filter((path) => path !== ownPath))
   }
 
   /**
@@ -84,15 +84,15 @@ export class ProcessFolder {
   async withoutHeartbeat(folders: string[]): Promise<string[]> {
     const { mtimeMs: now } = await stat(join(await this.path(), HEARTBEAT))
     const lastBeats = await Promise.all(folders.map(lastBeat))
-    return folders.filter((_folder, at) => now - (lastBeats[at] ?? now) > ABANDONED_FOLDER_MS)
+    return folders.filter((_folder, index) => now - (lastBeats[index] ?? now) > ABANDONED_FOLDER_MS)
   }
 }
 
 /** Returns when a folder's process was last alive, in milliseconds; null when the folder does not exist. */
 async function lastBeat(folder: string): Promise<number | null> {
   // a folder without a heartbeat was created just now, or by an older version
-  const found = await stat(join(folder, HEARTBEAT)).catch(() => stat(folder).catch(() => null))
-  return found?.mtimeMs ?? null
+  const stats = await stat(join(folder, HEARTBEAT)).catch(() => stat(folder).catch(() => null))
+  return stats?.mtimeMs ?? null
 }
 
 /** Moves a folder to an unused path. Returns false when the target exists, or the folder does not. */

@@ -16,22 +16,23 @@ import type { Storage } from './storage'
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-const orWhenMissing =
+/** Returns an error handler that gives a value when a file does not exist, and throws any other error. */
+const valueIfMissing =
   <T>(value: T) =>
   (error: unknown): T => {
     if (isMissing(error)) return value
     throw error
   }
 
-const namesIn = (folder: string) => readdir(folder).catch(orWhenMissing([]))
+const namesIn = (folder: string) => readdir(folder).catch(valueIfMissing([]))
 
 /** Allows reading originals of any size. */
-const UNBOUNDED: ReadBudget = { bytes: Number.POSITIVE_INFINITY }
+const UNLIMITED: ReadBudget = { bytes: Number.POSITIVE_INFINITY }
 
 /** Removes anything in place of an object that is not a folder, such as a link. */
 async function removeUnlessFolder(path: string): Promise<void> {
-  const found = await lstat(path).catch(orWhenMissing(null))
-  if (found && !found.isDirectory()) await rm(path)
+  const stats = await lstat(path).catch(valueIfMissing(null))
+  if (stats && !stats.isDirectory()) await rm(path)
 }
 
 /**
@@ -39,12 +40,12 @@ async function removeUnlessFolder(path: string): Promise<void> {
  * first.
  */
 async function putInPlace(from: string, to: string): Promise<void> {
-  const found = await lstat(to).catch(orWhenMissing(null))
-  if (found?.isDirectory()) await rm(to, { recursive: true })
+  const stats = await lstat(to).catch(valueIfMissing(null))
+  if (stats?.isDirectory()) await rm(to, { recursive: true })
   await rename(from, to)
 }
 
-const OBJECT = /^[0-9a-f]{64}$/
+const OBJECT_NAME = /^[0-9a-f]{64}$/
 
 interface Options {
   dataDir: string
@@ -57,9 +58,9 @@ interface Options {
 /** Stores objects as folders `root/ab/abcd…`. */
 export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES }: Options): Storage {
   const base = join(dataDir, root)
-  const own = new ProcessFolder(join(base, 'incoming'))
-  const removed = join(base, 'removed')
-  const holds = join(base, 'holds')
+  const ownFolder = new ProcessFolder(join(base, 'incoming'))
+  const removedFolder = join(base, 'removed')
+  const holdsFolder = join(base, 'holds')
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
   /** the removals in progress */
@@ -69,29 +70,33 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const sizeOf = (sha256: string, file: string) =>
     lstat(join(folderOf(sha256), file)).then(
       (found) => (found.isFile() ? found.size : null),
-      orWhenMissing(null),
+      valueIfMissing(null),
     )
 
   const inspectWithin = (budget: ReadBudget, sha256: string, original: string, bytes: number | null) =>
     inspectFile(join(folderOf(sha256), original), { sha256, bytes }, budget)
 
   const inspect = async (sha256: string, original: string, bytes: number | null) =>
-    (await inspectWithin(UNBOUNDED, sha256, original, bytes)) as FileFault | null
+    (await inspectWithin(UNLIMITED, sha256, original, bytes)) as FileFault | null
 
   /**
    * Returns the names of a folder's files that must be copied to an object: missing files and empty views;
    * all files if the original is damaged.
    */
-  async function lackingOf(sha256: string, original: string, path: string): Promise<string[]> {
+  async function missingFilesOf(sha256: string, original: string, path: string): Promise<string[]> {
     const names = await readdir(path)
     const fault = await inspect(sha256, original, null)
     if (fault !== null && fault !== 'missing') return names
     const sizes = await Promise.all(names.map((name) => sizeOf(sha256, name)))
-    return names.filter((_name, at) => !sizes[at])
+    return names.filter((_name, index) => !sizes[index])
   }
 
+  /**
+   * Turns the files of a workspace into an object: copies them to a folder beside, and renames this folder to
+   * the object. If the object exists, it moves only the files that the object lacks.
+   */
   async function commit(path: string, sha256: string, original: string) {
-    if ((await lackingOf(sha256, original, path)).length === 0) return
+    if ((await missingFilesOf(sha256, original, path)).length === 0) return
     const target = folderOf(sha256)
     const copy = `${path}.whole`
     try {
@@ -100,8 +105,9 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
         await flush(join(path, name))
         await linkOrCopy(join(path, name), join(copy, name))
       }
-      const sum = await sha256Of(join(copy, original))
-      if (sum !== sha256) throw new Error(`a file that came as ${sha256} was ${sum} when it was to be stored`)
+      const actualSha256 = await sha256Of(join(copy, original))
+      if (actualSha256 !== sha256)
+        throw new Error(`a file that came as ${sha256} was ${actualSha256} when it was to be stored`)
       await flush(copy)
       await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
       await flush(base)
@@ -109,7 +115,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       if (!(await tryRename(copy, target))) {
         // if the copy does not exist any more, it was removed as abandoned
         await stat(copy)
-        for (const name of await lackingOf(sha256, original, copy))
+        for (const name of await missingFilesOf(sha256, original, copy))
           await putInPlace(join(copy, name), join(target, name))
         await flush(target)
       }
@@ -120,11 +126,11 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   }
 
   /** Returns the folders of the processes that hold removals back. */
-  const holders = async () => (await namesIn(holds)).map((name) => join(holds, name))
+  const holders = async () => (await namesIn(holdsFolder)).map((name) => join(holdsFolder, name))
 
   async function isHeld(): Promise<boolean> {
     const folders = await holders()
-    return folders.length > 0 && (await own.withoutHeartbeat(folders)).length < folders.length
+    return folders.length > 0 && (await ownFolder.withoutHeartbeat(folders)).length < folders.length
   }
 
   /**
@@ -134,13 +140,13 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
    */
   async function finishRemoval(path: string, sha256: string, isReferenced: boolean) {
     if (isReferenced && (await tryRename(path, folderOf(sha256)))) return
-    await own.removeFolder(path)
+    await ownFolder.removeFolder(path)
   }
 
   async function removeUnreferenced(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean> {
     if (await isHeld()) return false
-    const path = join(removed, `${sha256}.${randomUUID()}`)
-    await mkdir(removed, { recursive: true, mode: 0o700 })
+    const path = join(removedFolder, `${sha256}.${randomUUID()}`)
+    await mkdir(removedFolder, { recursive: true, mode: 0o700 })
     if (!(await tryRename(folderOf(sha256), path))) return false
     // if the query fails, the object is moved back
     let staysStored = true
@@ -155,7 +161,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
 
   return {
     async workspace() {
-      const path = join(await own.path(), String(serial++))
+      const path = join(await ownFolder.path(), String(serial++))
       await mkdir(path, { mode: 0o700 })
       return {
         path,
@@ -166,28 +172,28 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       }
     },
     async check(bytes = 0) {
-      await own.path()
+      await ownFolder.path()
       await rmdir(await mkdtemp(join(base, 'check-')))
       await checkReserve(dataDir, reserveBytes, bytes)
     },
     async close() {
       isClosed = true
       await Promise.allSettled(removals)
-      await own.remove()
+      await ownFolder.remove()
     },
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
     async read(sha256, file) {
-      const found = await openRegularFile(join(folderOf(sha256), file))
-      if (typeof found === 'string') return null
-      const { handle, stats } = found
+      const opened = await openRegularFile(join(folderOf(sha256), file))
+      if (typeof opened === 'string') return null
+      const { handle, stats } = opened
       return { bytes: Number(stats.size), body: handle.createReadStream() }
     },
     inspect,
     inspectWithin,
     forgetInspection: (sha256, original) => void forgetInspection(join(folderOf(sha256), original), sha256),
     shards: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
-    list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT.test(name)),
+    list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT_NAME.test(name)),
     async remove(sha256, isReferenced) {
       if (isClosed) return false
       const removal = removeUnreferenced(sha256, isReferenced)
@@ -199,15 +205,22 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
         log.error({ name, error }, 'what is left of a receipt could not be taken away')
       const finish = async (name: string) => {
         const sha256 = name.slice(0, 64)
-        await finishRemoval(join(removed, name), sha256, (await isReferenced(sha256)) || (await isHeld()))
+        await finishRemoval(
+          join(removedFolder, name),
+          sha256,
+          (await isReferenced(sha256)) || (await isHeld()),
+        )
       }
-      const abandoned = [...(await own.abandoned()), ...(await own.withoutHeartbeat(await holders()))]
-      for (const folder of abandoned) await own.removeFolder(folder).catch(logFailure(folder))
-      for (const name of await namesIn(removed)) await finish(name).catch(logFailure(name))
+      const abandoned = [
+        ...(await ownFolder.abandoned()),
+        ...(await ownFolder.withoutHeartbeat(await holders())),
+      ]
+      for (const folder of abandoned) await ownFolder.removeFolder(folder).catch(logFailure(folder))
+      for (const name of await namesIn(removedFolder)) await finish(name).catch(logFailure(name))
     },
     files: async (sha256) => (await namesIn(folderOf(sha256))).sort(),
     async holdRemovals() {
-      const hold = new ProcessFolder(holds)
+      const hold = new ProcessFolder(holdsFolder)
       await hold.path()
       return { release: () => hold.remove() }
     },

@@ -5,11 +5,14 @@ import type { Inspection, ReadBudget } from './file-inspection.server'
 /**
  * The store of receipts. An object is a folder of files (the original, its previews), named by the SHA-256 of
  * the original. An object is created and removed atomically. Later only its damaged or lost files are
- * replaced, each atomically. Disks and people damage files, so code that sends an original calls `inspect`
- * first. Code that refers to an object from the database calls `commit`, stores the row, and calls `commit`
- * again, so that no row is without its files: a sweep may have removed the object before it saw the row. A
- * sweep removes every object without a row. Heartbeats distinguish work in progress from abandoned work, and
- * `holdRemovals` pauses all removals for a while.
+ * replaced, each atomically.
+ *
+ * Reading: disks and people damage files, so code that sends an original calls `inspect` first.
+ *
+ * Writing: a sweep removes every object that no row of the database refers to. So code that stores such a row
+ * calls `commit`, stores the row, and calls `commit` again, because a sweep may have removed the object
+ * before it saw the row. Heartbeats distinguish work in progress from abandoned work, and `holdRemovals`
+ * pauses all removals for a while.
  */
 export interface Storage {
   /**

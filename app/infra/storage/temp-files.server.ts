@@ -10,7 +10,7 @@ import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits'
 const base = join(env.dataDir, 'temp')
 
 /** The folder that earlier versions used. */
-const earlierBase = join(env.dataDir, 'kept')
+const baseOfEarlierVersions = join(env.dataDir, 'kept')
 
 const TEMP_FILE_MS = TEMP_FILE_MINUTES * 60_000
 
@@ -20,7 +20,7 @@ const folderOf = (owner: string) => join(base, createHash('sha256').update(owner
 
 interface TempFile {
   path: string
-  at: number
+  modifiedMs: number
 }
 
 /** Lists the files of a folder, the latest first. */
@@ -28,13 +28,13 @@ async function listFiles(folder: string): Promise<TempFile[]> {
   const files: TempFile[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found) files.push({ path, at: found.mtimeMs })
+    const stats = await stat(path).catch(() => null)
+    if (stats) files.push({ path, modifiedMs: stats.mtimeMs })
   }
-  return files.sort((one, other) => other.at - one.at)
+  return files.sort((one, other) => other.modifiedMs - one.modifiedMs)
 }
 
-const isOld = ({ at }: TempFile) => Date.now() - at > TEMP_FILE_MS
+const isExpired = ({ modifiedMs }: TempFile) => Date.now() - modifiedMs > TEMP_FILE_MS
 
 /** Saves a text for its owner. Returns the name of the text. */
 export async function saveTempFile(owner: string, text: string): Promise<string> {
@@ -53,10 +53,10 @@ export async function saveTempFile(owner: string, text: string): Promise<string>
 }
 
 /** The suffix of files that hold a note on a text. */
-const NOTE = '.note'
+const NOTE_SUFFIX = '.note'
 
 async function removeWithNote(path: string): Promise<void> {
-  for (const each of [path, `${path}${NOTE}`]) await rm(each, { force: true })
+  for (const each of [path, `${path}${NOTE_SUFFIX}`]) await rm(each, { force: true })
 }
 
 /**
@@ -65,7 +65,7 @@ async function removeWithNote(path: string): Promise<void> {
  */
 export async function saveTempNote(owner: string, name: string, note: string): Promise<void> {
   if (!NAME.test(name)) return
-  const path = join(folderOf(owner), `${name}${NOTE}`)
+  const path = join(folderOf(owner), `${name}${NOTE_SUFFIX}`)
   const written = `${path}.${randomUUID()}`
   await writeFile(written, note, { mode: 0o600 })
   await rename(written, path)
@@ -73,14 +73,14 @@ export async function saveTempNote(owner: string, name: string, note: string): P
 
 /** Returns the note on a text of the owner, or an empty string. */
 export const readTempNote = async (owner: string, name: string): Promise<string> =>
-  NAME.test(name) ? readFile(join(folderOf(owner), `${name}${NOTE}`), 'utf8').catch(() => '') : ''
+  NAME.test(name) ? readFile(join(folderOf(owner), `${name}${NOTE_SUFFIX}`), 'utf8').catch(() => '') : ''
 
 /** Returns a text of the owner; null when it never existed or was removed. */
 export async function readTempFile(owner: string, name: string): Promise<string | null> {
   if (!NAME.test(name)) return null
   const path = join(folderOf(owner), name)
-  const found = await stat(path).catch(() => null)
-  return found === null || isOld({ path, at: found.mtimeMs })
+  const stats = await stat(path).catch(() => null)
+  return stats === null || isExpired({ path, modifiedMs: stats.mtimeMs })
     ? null
     : readFile(path, 'utf8').catch(() => null)
 }
@@ -89,7 +89,7 @@ export async function readTempFile(owner: string, name: string): Promise<string 
 export async function listTempFiles(owner: string): Promise<string[]> {
   const files = await listFiles(folderOf(owner))
   return files
-    .filter((file) => !isOld(file))
+    .filter((file) => !isExpired(file))
     .map(({ path }) => basename(path))
     .filter((name) => NAME.test(name))
 }
@@ -121,10 +121,10 @@ export async function deleteTempFile(owner: string, name: string): Promise<void>
 
 /** Removes all expired files of all owners, all files of earlier versions, and empty folders. */
 export async function removeTempFiles(): Promise<void> {
-  await rm(earlierBase, { recursive: true, force: true })
+  await rm(baseOfEarlierVersions, { recursive: true, force: true })
   for (const name of await readdir(base).catch(() => [])) {
     const folder = join(base, name)
-    for (const file of await listFiles(folder)) if (isOld(file)) await rm(file.path, { force: true })
+    for (const file of await listFiles(folder)) if (isExpired(file)) await rm(file.path, { force: true })
     await rmdir(folder).catch((error) => {
       if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(error.code)) throw error
     })

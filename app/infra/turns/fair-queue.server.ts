@@ -3,7 +3,7 @@ import { Counts } from './counts'
 import { LinkedList, type ListNode } from './linked-list'
 
 interface Options {
-  /** the most tasks that run at once */
+  /** the most tasks that run at once: each running task occupies a lane */
   lanes?: number
   /** the most tasks of one owner that run at once */
   lanesPerOwner?: number
@@ -32,7 +32,7 @@ interface TaskOptions {
    */
   group?: string
   /** aborting this signal removes a waiting task from the queue; a running task continues */
-  giveUp?: AbortSignal
+  signal?: AbortSignal
 }
 
 interface WaitingTask {
@@ -52,10 +52,10 @@ export class QueueFullError extends Error {
 }
 
 /** Returns the entry with the largest size. */
-function largest<T extends { size: number }>(map: Map<string, T>): [string, T] | undefined {
-  let most: [string, T] | undefined
-  for (const entry of map) if (!most || entry[1].size > most[1].size) most = entry
-  return most
+function largestEntry<T extends { size: number }>(map: Map<string, T>): [string, T] | undefined {
+  let largest: [string, T] | undefined
+  for (const entry of map) if (!largest || entry[1].size > largest[1].size) largest = entry
+  return largest
 }
 
 /** Moves an entry to the end of a map. */
@@ -106,12 +106,12 @@ export class FairQueue {
    * Runs a task when its owner's turn comes, in the async context of this call, and returns its result.
    * @throws QueueFullError when the queue is full: at once, or later when the task loses its place to another
    * owner's
-   * @throws the reason of `giveUp`
+   * @throws the reason of `signal`
    * @throws the error of the task
    */
-  run<T>(owner: string, task: () => Promise<T>, { group = owner, giveUp }: TaskOptions = {}): Promise<T> {
+  run<T>(owner: string, task: () => Promise<T>, { group = owner, signal }: TaskOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (giveUp?.aborted) return reject(giveUp.reason)
+      if (signal?.aborted) return reject(signal.reason)
       // a task that throws before it returns a promise must also fail the promise and free its lane
       const run = async () => task()
       const start = () => run().then(resolve, reject)
@@ -120,10 +120,10 @@ export class FairQueue {
       const context = new AsyncResource('waiting task')
       const startInContext = () => context.runInAsyncScope(start)
       const node = this.#add(group, owner, { start: startInContext, refuse: reject })
-      giveUp?.addEventListener('abort', () => {
+      signal?.addEventListener('abort', () => {
         if (node.isRemoved) return
         this.#remove(group, owner, node)
-        reject(giveUp.reason)
+        reject(signal.reason)
       })
       if (this.#turns) this.#startInTurns()
     })
@@ -151,22 +151,22 @@ export class FairQueue {
   }
 
   #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {
-    const found = this.#groups.get(group) ?? { owners: new Map(), size: 0 }
-    this.#groups.set(group, found)
-    const tasks = found.owners.get(owner) ?? new LinkedList()
-    found.owners.set(owner, tasks)
-    found.size++
+    const waitingGroup = this.#groups.get(group) ?? { owners: new Map(), size: 0 }
+    this.#groups.set(group, waitingGroup)
+    const tasks = waitingGroup.owners.get(owner) ?? new LinkedList()
+    waitingGroup.owners.set(owner, tasks)
+    waitingGroup.size++
     this.#waitingCount++
     return tasks.add(task)
   }
 
   #remove(group: string, owner: string, node: ListNode<WaitingTask>): void {
-    const found = this.#groups.get(group)
-    const tasks = found?.owners.get(owner)
-    if (!found || !tasks) return
+    const waitingGroup = this.#groups.get(group)
+    const tasks = waitingGroup?.owners.get(owner)
+    if (!waitingGroup || !tasks) return
     tasks.remove(node)
-    if (tasks.size === 0) found.owners.delete(owner)
-    if (--found.size === 0) this.#groups.delete(group)
+    if (tasks.size === 0) waitingGroup.owners.delete(owner)
+    if (--waitingGroup.size === 0) this.#groups.delete(group)
     this.#waitingCount--
   }
 
@@ -175,19 +175,22 @@ export class FairQueue {
    * task.
    */
   #hasPlace(group: string, owner: string): boolean {
-    const own = this.#groups.get(group)
-    const count = own?.owners.get(owner)?.size ?? 0
+    const groupOfOwner = this.#groups.get(group)
+    const count = groupOfOwner?.owners.get(owner)?.size ?? 0
     if (count >= this.#waitingPerOwnerMax) return false
     if (this.#waitingCount < this.#waitingMax) return true
-    const [busyGroup, most] = largest(this.#groups) ?? []
-    const [busyOwner, tasks] = most ? (largest(most.owners) ?? []) : []
-    if (!busyGroup || !most || !busyOwner || !tasks?.last) return false
-    // the side that loses a task must still have at least as many as the other side then has
-    const isFewer = most === own ? tasks.size >= count + 2 : most.size >= (own?.size ?? 0) + 2
-    if (!isFewer) return false
-    const { last } = tasks
-    this.#remove(busyGroup, busyOwner, last)
-    last.value.refuse(new QueueFullError('The task gave its place to another owner'))
+    const [busyGroup, largestGroup] = largestEntry(this.#groups) ?? []
+    const [busyOwner, tasks] = largestGroup ? (largestEntry(largestGroup.owners) ?? []) : []
+    if (!busyGroup || !largestGroup || !busyOwner || !tasks?.last) return false
+    // the loser must still have at least as many tasks as the winner then has
+    const losesFairly =
+      largestGroup === groupOfOwner
+        ? tasks.size >= count + 2
+        : largestGroup.size >= (groupOfOwner?.size ?? 0) + 2
+    if (!losesFairly) return false
+    const { last: lastTask } = tasks
+    this.#remove(busyGroup, busyOwner, lastTask)
+    lastTask.value.refuse(new QueueFullError('The task gave its place to another owner'))
     return true
   }
 
@@ -241,7 +244,7 @@ export class FairQueue {
    * Counts a task that runs without a turn. If the task exceeds the share of its owner or its group, it takes
    * no lane from others. Returns a function that ends the count.
    */
-  goOn(owner: string, group = owner): () => void {
+  countRunning(owner: string, group = owner): () => void {
     const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
     const isInGroupsShare = isInOwnersShare && this.#runningOfGroup.get(group) < this.#lanesPerGroup
     const count = (tasks: 1 | -1) => {
@@ -269,8 +272,8 @@ export class FairQueue {
   }
 
   async #start(owner: string, group: string, task: () => Promise<void>): Promise<void> {
-    const end = this.goOn(owner, group)
+    const stopCounting = this.countRunning(owner, group)
     await task()
-    end()
+    stopCounting()
   }
 }

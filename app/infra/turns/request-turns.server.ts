@@ -16,8 +16,8 @@ const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
 /**
- * How many requests of a user may wait for a database connection before the user's further requests are held
- * back.
+ * How many requests of a user may be half done, which means that they wait for a database connection, before
+ * the user's further requests are held back.
  */
 export const HALF_DONE_PER_OWNER_MAX = 16
 
@@ -36,11 +36,9 @@ const LOOP_TURN_MS = 5
 const CONNECTIONS_FIRST_MS = 20
 
 let hasNewConnection = false
-/**
- * the start of the current hold, and the end of the pause between two holds, in milliseconds of the monotonic
- * clock
- */
+/** when the current hold of requests started, in milliseconds of the monotonic clock; null: none is held */
 let heldSince: number | null = null
+/** until when requests are not held again, in milliseconds of the monotonic clock */
 let freeUntil = 0
 
 /** Records that the server has accepted a connection. More connections of unknown clients may wait. */
@@ -95,16 +93,16 @@ const queue = new FairQueue({
 })
 
 /** Requests that continue after a wait for something else. */
-const comingBack = new FairQueue({
+const resumingRequests = new FairQueue({
   lanes: Number.POSITIVE_INFINITY,
   turns: { startsAtOnce: hasTime, startsNext: () => true },
 })
 
 /** The number of half-done requests of each user that wait for a short time. */
-const halfDone = new Counts()
+const halfDoneCounts = new Counts()
 
 /** The functions that end the shares that a user's half-done requests take. */
-const sharesKept = new Map<string, (() => void)[]>()
+const endShareFunctions = new Map<string, (() => void)[]>()
 
 /**
  * Counts a request as half done. Each request beyond the limit of a user takes one of that user's places at
@@ -112,20 +110,25 @@ const sharesKept = new Map<string, (() => void)[]>()
  * at each step, until some fail. Returns a function that ends the count.
  */
 function countHalfDone(owner: string): () => void {
-  const kept = sharesKept.get(owner) ?? []
-  if (halfDone.get(owner) >= HALF_DONE_PER_OWNER_MAX) sharesKept.set(owner, [...kept, queue.keepShare(owner)])
-  halfDone.add(owner, 1)
+  if (halfDoneCounts.get(owner) >= HALF_DONE_PER_OWNER_MAX) {
+    const earlier = endShareFunctions.get(owner) ?? []
+    endShareFunctions.set(owner, [...earlier, queue.keepShare(owner)])
+  }
+  halfDoneCounts.add(owner, 1)
   return () => {
-    halfDone.add(owner, -1)
+    halfDoneCounts.add(owner, -1)
     // any request that is done makes room for another
-    const [endShare, ...others] = sharesKept.get(owner) ?? []
-    if (others.length > 0) sharesKept.set(owner, others)
-    else sharesKept.delete(owner)
+    const [endShare, ...later] = endShareFunctions.get(owner) ?? []
+    if (later.length > 0) endShareFunctions.set(owner, later)
+    else endShareFunctions.delete(owner)
     endShare?.()
   }
 }
 
-/** The turn of one request. It holds a place at work, except while the request waits for something else. */
+/**
+ * The turn of one request. It holds one of the `REQUESTS_AT_WORK_MAX` places, except while the request waits
+ * for something else.
+ */
 export class Turn {
   #owner: string
   /** the user for whom the request's database queries count; empty until the session is looked up */
@@ -152,12 +155,12 @@ export class Turn {
     this.network = network
   }
 
-  get hasLeft(): boolean {
+  get clientHasLeft(): boolean {
     return this.#hasLeft
   }
 
   /** Aborted when the client has left. The signal is created on demand, because few requests need it. */
-  get gone(): AbortSignal {
+  get clientLeft(): AbortSignal {
     if (!this.#departure) {
       this.#departure = new AbortController()
       if (this.#hasLeft) this.#departure.abort()
@@ -174,19 +177,20 @@ export class Turn {
 
   /**
    * Resolves when it is this request's turn.
-   * @throws QueueFullError when too many requests wait; the reason of `gone`
+   * @throws QueueFullError when too many requests wait; the reason of `clientLeft`
    */
   begin(): Promise<void> {
     return new Promise((begun, refused) => {
-      const untilGivenBack = () =>
+      // occupies a lane of the queue until the place is returned
+      const holdPlace = () =>
         new Promise<void>((end) => {
           if (this.#isOver) end()
           this.#place = end
           begun()
         })
       const group = this.network
-      const giveUp = queue.startsAtOnce(this.#owner, group) ? undefined : this.gone
-      queue.run(this.#owner, untilGivenBack, { group, giveUp }).catch(refused)
+      const signal = queue.startsAtOnce(this.#owner, group) ? undefined : this.clientLeft
+      queue.run(this.#owner, holdPlace, { group, signal }).catch(refused)
     })
   }
 
@@ -196,20 +200,20 @@ export class Turn {
    * among themselves.
    * @param isShort whether the wait is short, so that further requests of the user can wait for its end
    */
-  async waitFor<T>(something: () => Promise<T>, { isShort = false } = {}): Promise<T> {
+  async waitFor<T>(work: () => Promise<T>, { isShort = false } = {}): Promise<T> {
     if (this.#waits++ === 0) {
       if (isShort) this.#endWait = countHalfDone(this.#owner)
-      this.#giveBack()
+      this.#returnPlace()
     }
     try {
-      return await something()
+      return await work()
     } finally {
       if (--this.#waits === 0) {
         this.#endWait?.()
         this.#endWait = undefined
         if (!this.#isOver || this.#held > 0) {
-          this.#place = queue.goOn(this.#owner, this.network)
-          await comingBack.run(this.#owner, async () => {}, { group: this.network })
+          this.#place = queue.countRunning(this.#owner, this.network)
+          await resumingRequests.run(this.#owner, async () => {}, { group: this.network })
         }
       }
     }
@@ -241,32 +245,32 @@ export class Turn {
   /** Returns the place permanently, as soon as the work that holds it has ended. */
   end(): void {
     this.#isOver = true
-    if (this.#held === 0) this.#giveBack()
+    if (this.#held === 0) this.#returnPlace()
   }
 
-  #giveBack(): void {
+  #returnPlace(): void {
     const place = this.#place
     this.#place = undefined
     place?.()
   }
 }
 
-const current = new AsyncLocalStorage<Turn>()
+const currentTurns = new AsyncLocalStorage<Turn>()
 
 /** Returns the turn of the current request, or undefined outside of requests. */
-export const currentTurn = (): Turn | undefined => current.getStore()
+export const currentTurn = (): Turn | undefined => currentTurns.getStore()
 
 /** Runs a request within its turn. */
-export const inTurn = <T>(turn: Turn, work: () => T): T => current.run(turn, work)
+export const runInTurn = <T>(turn: Turn, work: () => T): T => currentTurns.run(turn, work)
 
 /**
  * Waits for something outside of this thread's work (the arrival of a body, a thread, a process, a lock).
  * Meanwhile another request uses this request's place.
  */
-export function outOfTurn<T>(something: () => Promise<T>, options?: { isShort: boolean }): Promise<T> {
-  const turn = current.getStore()
-  return turn ? turn.waitFor(something, options) : something()
+export function releaseTurnWhile<T>(work: () => Promise<T>, options?: { isShort: boolean }): Promise<T> {
+  const turn = currentTurns.getStore()
+  return turn ? turn.waitFor(work, options) : work()
 }
 
 /** Starts work that continues after the request that starts it. */
-export const outsideRequests = <T>(work: () => T): T => current.exit(work)
+export const outsideRequests = <T>(work: () => T): T => currentTurns.exit(work)

@@ -22,8 +22,8 @@ export class SharedPlaces {
 
   /** Takes a place. Returns a function that frees it; null when the owner gets no place. */
   take(owner: string, network: string): (() => void) | null {
-    const own = this.#taken.get(owner)
-    if (own >= this.#perOwnerMax || this.#count >= this.#max / Math.max(own, 1)) return null
+    const ownPlaces = this.#taken.get(owner)
+    if (ownPlaces >= this.#perOwnerMax || this.#count >= this.#max / Math.max(ownPlaces, 1)) return null
     if (this.#takenOfNetwork.get(network) >= this.#perNetworkMax) return null
     const add = (count: 1 | -1) => {
       this.#taken.add(owner, count)

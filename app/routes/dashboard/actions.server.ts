@@ -27,7 +27,7 @@ export interface Here {
   page: string
 }
 
-/** A form of the page that was sent. */
+/** A form of the page that a browser has sent. */
 interface Submission {
   actor: Actor
   values: FormValues
@@ -43,17 +43,17 @@ export const formActions: Record<string, Operation> = {
     const { id, ...event } = parse(newEventFormSchema, values)
     return expensesPath(await events.createEventOnce(actor, event, id))
   },
-  async update({ actor, values: sent, here, formats }) {
+  async update({ actor, values: sentValues, here, formats }) {
     let event: OwnedEvent
-    return saveMerged<EditEventForm, string>(sent, {
+    return saveMerged<EditEventForm, string>(sentValues, {
       async read() {
-        ;({ event } = await getOwnEvent(actor, sent.id ?? ''))
-        const sample = typedSample(event, withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]))
+        ;({ event } = await getOwnEvent(actor, sentValues.id ?? ''))
+        const sample = typedSample(event, withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD]))
         return {
           fields: EVENT_FIELDS,
-          now: eventValues(event, sample),
+          storedValues: eventValues(event, sample),
           version: event.version,
-          isStale: isStale(event, shownVersion(sent)),
+          isStale: isStale(event, shownVersion(sentValues)),
           adjust(values) {
             // a sample that is the stored one stands for the stored rate with all its digits
             if (isSampleUntouched({ ...values, filled: sampleKey(sample) })) values.filled = sampleKey(sample)

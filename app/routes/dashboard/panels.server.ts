@@ -12,22 +12,22 @@ import { type FormValues, parse } from '~/http/form.server'
 import { valuesBefore } from '~/http/pages/merge-form.server'
 
 // The panels that `?edit=` and `?delete=` open for one event. A panel is null when the query does not ask for
-// it, and undefined when the user has no such event.
+// it, and undefined when the user has no such event, because another tab may have deleted it.
 
 /** Loads the edit form's panel. If the query holds the form's values, the panel shows their effect. */
-export async function editPanel(actor: Actor, asked: FormValues, formats: Formats) {
-  return unlessGone(asked.edit, async (id) => {
+export async function editPanel(actor: Actor, query: FormValues, formats: Formats) {
+  return unlessGone(query.edit, async (id) => {
     const { event } = await getOwnEvent(actor, id)
     const sample = typedSample(event, formats)
-    if (asked.base_currency === undefined)
+    if (query.base_currency === undefined)
       return { event, sample, values: {}, filledWith: null, effect: null, errors: {} }
-    const filledWith = valuesBefore(asked)
+    const filledWith = valuesBefore(query)
     return {
       event,
       sample,
-      values: asked,
+      values: query,
       filledWith,
-      ...(await typedTermsEffect(actor, event, asked, formats)),
+      ...(await typedTermsEffect(actor, event, query, formats)),
     }
   })
 }
@@ -39,15 +39,15 @@ export async function editPanel(actor: Actor, asked: FormValues, formats: Format
 export async function typedTermsEffect(
   actor: Actor,
   event: OwnedEvent,
-  asked: FormValues,
+  query: FormValues,
   formats: Formats,
 ): Promise<{ effect: TermsChange | null; errors: FieldErrors }> {
   try {
     const { terms, preview } = await askedTerms(
       actor,
       event,
-      parse(editEventFormSchema, { ...asked, id: event.id }),
-      asked,
+      parse(editEventFormSchema, { ...query, id: event.id }),
+      query,
     )
     return {
       effect: toTermsChange(event, terms, preview, await advancesLeftOut(event, terms), formats),
@@ -59,8 +59,9 @@ export async function typedTermsEffect(
   }
 }
 
-export async function deletePanel(actor: Actor, asked: FormValues) {
-  return unlessGone(asked.delete, async (id) => {
+/** Loads the panel that asks whether to delete an event. */
+export async function deletePanel(actor: Actor, query: FormValues) {
+  return unlessGone(query.delete, async (id) => {
     const { event } = await getOwnEvent(actor, id)
     const { ready, unread } = await countDrafts(event.id)
     return {
@@ -72,13 +73,14 @@ export async function deletePanel(actor: Actor, asked: FormValues) {
   })
 }
 
+/** Loads a panel about the event with an id. */
 async function unlessGone<T>(
   id: string | undefined,
-  show: (id: string) => Promise<T>,
+  load: (id: string) => Promise<T>,
 ): Promise<T | null | undefined> {
   if (id === undefined) return null
   try {
-    return await show(id)
+    return await load(id)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'forbidden' && error.cause === undefined)
       return undefined

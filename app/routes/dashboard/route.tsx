@@ -18,27 +18,29 @@ import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 import { formActions } from './actions.server'
-import { GONE, inPageWords } from './event-gone.server'
+import { GONE, withEventGoneMessage } from './event-gone.server'
 import { deletePanel, editPanel } from './panels.server'
 
 export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
 
-/** GET /dashboard (contract, 4.1); `?edit=` and `?delete=` open a panel for one event. */
+/** GET /dashboard (docs/contract.md, 4.1); `?edit=` and `?delete=` open a panel for one event. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(
     args,
     async () => {
       const actor = await requireActor(args, LOAD_FAILED)
       if (!actor.onboarded)
-        throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
-      const asked = queryOf(args.request)
-      const search = searchOf(asked)
+        throw args.context.isDataRequest
+          ? redirectAfterSubmit(args, '/onboarding')
+          : redirectToOnboarding(args)
+      const query = queryOf(args.request)
+      const search = searchOf(query)
       const formats = formatsFor(args.request, actor)
       const list = await listEvents(actor, search)
       const advances = await advancesByEvent(list.events.map(({ id }) => id))
       const paid = await priorPaymentsByEvent(actor, list.events, advances)
-      const edit = await editPanel(actor, asked, formats)
-      const remove = await deletePanel(actor, asked)
+      const edit = await editPanel(actor, query, formats)
+      const remove = await deletePanel(actor, query)
       return {
         user: { name: actor.name, homeCurrency: actor.homeCurrency },
         search,
@@ -61,10 +63,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   )
 
 /**
- * Answers a document request as the contract requires: status 200, an empty body, and a redirect header
- * (contract, 4.1).
+ * Answers a document request of a new user as the contract requires: status 200, an empty body, and a
+ * redirect header (docs/contract.md, 4.1).
  */
-function welcome({ context }: LoaderFunctionArgs): Response {
+function redirectToOnboarding({ context }: LoaderFunctionArgs): Response {
   context.rawResponse = hxRedirect('/onboarding')
   return context.rawResponse
 }
@@ -75,16 +77,18 @@ export const action = (args: ActionFunctionArgs) =>
     const { pathname, search } = new URL(args.request.url)
     const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
     const formats = formatsFor(args.request, actor)
-    const path = await inPageWords(() => runFormAction(formActions, intent, { actor, values, here, formats }))
-    const answer = redirectAfterSubmit(args, path)
+    const path = await withEventGoneMessage(() =>
+      runFormAction(formActions, intent, { actor, values, here, formats }),
+    )
+    const response = redirectAfterSubmit(args, path)
     // keeps the list in the browser's history, so that the back button leads from the new event to it
-    if (intent === 'create') answer.headers.delete('X-Remix-Replace')
-    return answer
+    if (intent === 'create') response.headers.delete('X-Remix-Replace')
+    return response
   })
 
 const queryOf = (request: Request): FormValues => Object.fromEntries(new URL(request.url).searchParams)
 
-const searchOf = (asked: FormValues) => eventSearchSchema.parse({ ...asked, status: asked.status ?? null })
+const searchOf = (query: FormValues) => eventSearchSchema.parse({ ...query, status: query.status ?? null })
 
 export const clientLoader = offlineSafeLoader()
 

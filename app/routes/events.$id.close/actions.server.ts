@@ -7,7 +7,7 @@ import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 
-/** A form of the page that was sent. */
+/** A form of the page that a browser has sent. */
 interface Submission {
   actor: Actor
   eventId: string

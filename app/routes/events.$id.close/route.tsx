@@ -47,6 +47,7 @@ async function closePage({ actor, event, overview, formats }: EventPageRequest) 
   }
 }
 
+/** The claim of an open event, with the findings that closing would bring up. */
 async function openClaim(actor: Actor, event: OwnedEvent, formats: Formats) {
   const { claim, findings, content, isSearchCut, unreadFiles } = await closingSummary(actor, event)
   const papers = new Set((await papersOf(event.id)).map(({ id }) => id))
@@ -60,6 +61,7 @@ async function openClaim(actor: Actor, event: OwnedEvent, formats: Formats) {
   }
 }
 
+/** The claim as a closed event has frozen it. */
 async function frozenClaim(
   actor: Actor,
   version: Version,
@@ -80,7 +82,7 @@ async function frozenClaim(
   }
 }
 
-/** PUT /events/{id}/close (the counterpart of reopen) */
+/** PUT /events/{id}/close: closes the event; `PUT /events/{id}/reopen` reopens it. */
 const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)

@@ -16,7 +16,7 @@ import { saveMerged } from '~/http/pages/merge-form.server'
 import { advanceActions } from './advance-actions.server'
 import type { Operation } from './submission.server'
 
-const DETAILS = {
+const DETAIL_LABELS = {
   purpose: 'Purpose',
   starts_on: 'First day',
   ends_on: 'Last day',
@@ -29,25 +29,25 @@ const DETAILS = {
 
 /** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
 export const formActions: Record<string, Operation> = {
-  async save({ actor, eventId, values: sent, formats }) {
+  async save({ actor, eventId, values: sentValues, formats }) {
     let event: OwnedEvent
-    await saveMerged<StatedDetails, void>(sent, {
+    await saveMerged<StatedDetails, void>(sentValues, {
       async read() {
         event = await getEvent(actor, eventId)
         const { baseCurrency: currency, version } = event
         return {
           fields: {
-            changed: 'This event was changed',
-            labels: { ...DETAILS, budget: `Budget in ${shortCode(currency)}` },
+            changedSentence: 'This event was changed',
+            labels: { ...DETAIL_LABELS, budget: `Budget in ${shortCode(currency)}` },
             amounts: { budget: { currency: 'claim_currency' } },
           },
-          now: toDetailsForm(await getDetails(event.id), {
+          storedValues: toDetailsForm(await getDetails(event.id), {
             currency,
             version,
-            formats: withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]),
+            formats: withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD]),
           }).values,
           version,
-          isStale: isStale(event, shownVersion(sent)),
+          isStale: isStale(event, shownVersion(sentValues)),
         }
       },
       parse(values) {

@@ -26,10 +26,10 @@ export const advanceActions: Record<string, Operation> = {
     await addAdvance(actor, eventId, advance, id)
     return detailsSavedPath(eventId, 'added')
   },
-  async change({ actor, eventId, values: sent, formats }) {
-    const id = sent.id ?? ''
+  async change({ actor, eventId, values: sentValues, formats }) {
+    const id = sentValues.id ?? ''
     let event: OwnedEvent
-    await saveMerged<AdvanceInput, void>(sent, {
+    await saveMerged<AdvanceInput, void>(sentValues, {
       async read() {
         event = await getEvent(actor, eventId)
         const { baseCurrency: currency, version } = event
@@ -37,17 +37,17 @@ export const advanceActions: Record<string, Operation> = {
         if (!advance) throw advanceNotFound()
         return {
           fields: {
-            changed: 'This advance was changed',
+            changedSentence: 'This advance was changed',
             labels: { date: 'Date', amount: `Amount in ${shortCode(currency)}`, note: 'Note' },
             amounts: { amount: { currency: 'claim_currency' } },
           },
-          now: toAdvanceForm(advance, {
+          storedValues: toAdvanceForm(advance, {
             currency,
             version,
-            formats: withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]),
+            formats: withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD]),
           }).values,
           version,
-          isStale: isStale(advance, shownVersion(sent)),
+          isStale: isStale(advance, shownVersion(sentValues)),
         }
       },
       parse(values) {

@@ -12,16 +12,23 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** An event without claimant details of its own. */
-const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
+const WITHOUT_CLAIMANT_DETAILS = {
+  claimant: null,
+  department: null,
+  costCentre: null,
+  company: null,
+  approver: null,
+}
 
 /** Loads the view model of an event's details. */
 export async function loadDetails({ actor, event, overview, query, formats }: EventPageRequest) {
   const currency = event.baseCurrency
   const details = await getDetails(event.id)
   const { advances, priorPayments } = overview
-  const named = (name: string) => advances.find(({ id }) => id === query.get(name))
-  const edit = named('edit')
-  const remove = named('delete')
+  // `?edit=` and `?delete=` name an advance
+  const advanceInQuery = (name: string) => advances.find(({ id }) => id === query.get(name))
+  const edit = advanceInQuery('edit')
+  const remove = advanceInQuery('delete')
   const saved = query.get('saved') ?? ''
   return {
     event: { id: event.id, name: event.name },
@@ -29,7 +36,7 @@ export async function loadDetails({ actor, event, overview, query, formats }: Ev
     currency,
     here: detailsPath(event.id),
     details: toDetailsForm(details, { currency, version: event.version, formats }),
-    defaults: await claimantOf(actor, SILENT),
+    defaults: await claimantOf(actor, WITHOUT_CLAIMANT_DETAILS),
     claimTexts: toClaimTexts(details, await claimantOf(actor, details), formats),
     advances: advances.map((advance) => toAdvanceRow(advance, event, formats)),
     paid: priorPayments.versions.map((version) => toPaidRow(version, formats)),

@@ -49,8 +49,8 @@ export const formActions: Record<string, Operation> = {
     return here
   },
   async 'delete-selected'({ actor, eventId, here, lists }) {
-    const at = await deleteExpenses(actor, eventId, parse(selectionSchema, lists)['id[]'])
-    return expenseDeletedPath(here, at)
+    const deletedAt = await deleteExpenses(actor, eventId, parse(selectionSchema, lists)['id[]'])
+    return expenseDeletedPath(here, deletedAt)
   },
   async 'restore-deleted'({ actor, eventId, values: { deleted_at = '' }, here }) {
     await restoreExpenses(actor, eventId, parse(deletionSchema, deleted_at))

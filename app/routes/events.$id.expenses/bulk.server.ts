@@ -9,7 +9,7 @@ import type { Actor } from '~/domain/users/actor'
 import { parse } from '~/http/form.server'
 import type { Operation, Submission } from './submission.server'
 
-/** The operations of the page's forms on selected expenses, and what undoes them. */
+/** The operations of the page's forms on selected expenses, and the operation that undoes them. */
 export const bulkActions = {
   async 'change-selected'({ actor, eventId, values, here, lists }: Submission) {
     const ids = parse(selectionSchema, lists)['id[]']

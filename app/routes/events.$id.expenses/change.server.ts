@@ -22,24 +22,28 @@ import { expenseFields } from './merged-fields.server'
 export async function changeByForm(
   actor: Actor,
   eventId: string,
-  sent: FormValues,
+  sentValues: FormValues,
   formats: Formats,
 ): Promise<void> {
-  const id = sent.id ?? ''
+  const id = sentValues.id ?? ''
   let event: OwnedEvent
-  await saveMerged<ExpenseInput, void>(sent, {
+  await saveMerged<ExpenseInput, void>(sentValues, {
     async read() {
       event = await getEvent(actor, eventId)
       const expense = await getExpense(event.id, id)
       if (!expense) throw expenseNotFound()
       return {
         fields: expenseFields(event, formats),
-        now: expenseValues(expense, event.baseCurrency, withFigureStyle(formats, sent[FIGURE_STYLE_FIELD])),
+        storedValues: expenseValues(
+          expense,
+          event.baseCurrency,
+          withFigureStyle(formats, sentValues[FIGURE_STYLE_FIELD]),
+        ),
         version: event.version,
-        isStale: isStale(expense, shownVersion(sent)),
+        isStale: isStale(expense, shownVersion(sentValues)),
         isSame: (form) => isSame(expense, form),
         adjust(values) {
-          if (values.charged_amount !== sent.charged_amount) values.claim_currency = event.baseCurrency
+          if (values.charged_amount !== sentValues.charged_amount) values.claim_currency = event.baseCurrency
         },
       }
     },
@@ -48,11 +52,11 @@ export async function changeByForm(
       checkCharge(event, form)
       return form
     },
-    // a page answers the question that it has shown
+    // the form answers the question that it showed: `question` is empty if it showed none
     save: (form, _, version) =>
       changeExpense(actor, eventId, id, form, {
         version,
-        answers: { question: '', ...parse(amountAnswersSchema, sent) },
+        answers: { question: '', ...parse(amountAnswersSchema, sentValues) },
       }),
   })
 }

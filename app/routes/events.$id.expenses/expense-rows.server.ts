@@ -15,31 +15,35 @@ export async function loadRows(
   rates: Awaited<ReturnType<typeof listRateChoices>>,
   { event, overview, formats }: Pick<EventPageRequest, 'event' | 'overview' | 'formats'>,
 ) {
-  const isWhole = expenses.length === count
-  const firsts = await firstFilesOf(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
+  const isComplete = expenses.length === count
+  // without ids the queries return the files and notes of all expenses of the event
+  const listedIds = isComplete ? undefined : expenses.map(({ id }) => id)
+  const firstFiles = await firstFilesOf(event.id, listedIds)
   const charged = expenses.filter(({ chargedAmount }) => chargedAmount !== null)
   const chargedIds = charged.map(({ id }) => id)
   const refunds = await refundedIn(event, chargedIds)
   const evidence = await evidenceIn(event.id, chargedIds)
-  const chargedOtherwise = charged.filter(({ id, chargedAmount }) => {
+  const chargedUnlikeEvidence = charged.filter(({ id, chargedAmount }) => {
     const row = evidence.get(id)
     return row && !isChargedAsRow(row.amount, { charged: chargedAmount, refunded: refunds.get(id) ?? '0' })
   })
-  const notes = await attachedCreditNotes(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
-  const open = expenses.filter((expense) => {
-    const attached = notes.get(expense.id)
+  const creditNotes = await attachedCreditNotes(event.id, listedIds)
+  const withOpenCreditNote = expenses.filter((expense) => {
+    const attached = creditNotes.get(expense.id)
     const refunded = refunds.get(expense.id) ?? '0'
     const sale = creditedSale(expense, { claimCurrency: event.baseCurrency, refunded })
     return attached !== undefined && !isTakenOff(attached, sale)
   })
-  const around = {
-    ...{ ...event, rates, refunded: new Set(refunds.keys()) },
-    chargedOtherwise: new Set(chargedOtherwise.map(({ id }) => id)),
-    openCreditNotes: new Set(open.map(({ id }) => id)),
+  const context = {
+    ...event,
+    rates,
+    refunded: new Set(refunds.keys()),
+    chargedOtherwise: new Set(chargedUnlikeEvidence.map(({ id }) => id)),
+    openCreditNotes: new Set(withOpenCreditNote.map(({ id }) => id)),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
   const { usual, rows } = sayOnce(
-    expenses.map((expense) => toExpenseRow(expense, around, formats, firsts.get(expense.id))),
+    expenses.map((expense) => toExpenseRow(expense, context, formats, firstFiles.get(expense.id))),
   )
   return { usualRate: usual, expenses: rows }
 }

@@ -42,8 +42,8 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
   const balance = toBalance(overview, event.baseCurrency, formats)
   // marks notes of the total that the due below it repeats, so that a phone shows each once
   const isDueShown = balance.advances !== '' || balance.paid !== null
-  const saidOfDue = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
-  const asked = query.get('edit')
+  const wordsOfDueNotes = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
+  const askedId = query.get('edit')
   const edit = await openedExpense(event, query, formats)
   const pairs = await shownPairs(actor, event.id)
   const toSummaries = ([one, other]: DuplicatePair): ExpensePair => [
@@ -77,7 +77,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
         ? { missing: overview.missingRates, leftOut }
         : null,
       totalNotes: toTotalNotes(overview.missingRates, leftOut).map((note) =>
-        saidOfDue.has(note.words) ? { ...note, isRepeated: true } : note,
+        wordsOfDueNotes.has(note.words) ? { ...note, isRepeated: true } : note,
       ),
     },
     forms: {
@@ -92,8 +92,8 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       },
       isAdding: query.has('new'),
       edit,
-      isGone: edit === null && asked !== null,
-      movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
+      isGone: edit === null && askedId !== null,
+      movedTo: edit === null && askedId !== null ? await whereExpenseIs(actor, askedId) : null,
       categories,
       rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, formats)),
       // expenses can move only if they can be selected

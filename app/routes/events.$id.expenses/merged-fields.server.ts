@@ -9,11 +9,11 @@ import { listRateChoices } from '~/domain/rates/rates.server'
 import type { Formats } from '~/format/formats'
 import type { MergedFields } from '~/http/pages/merge-form.server'
 
-/** The fields of all taxes that a form can have: no more is merged, whatever else is sent. */
+/** The fields of all taxes that a form can have. Further tax fields of a request are not merged. */
 const TAX_FIELDS = TAX_PLACES.flatMap((place) => Object.values(taxFieldNames(place)))
 
-/** The field beside which something is said of the taxes as a whole. */
-const TAXES = taxFieldNames(0).amount
+/** The field beside which a message about all taxes stands. */
+const FIELD_FOR_TAXES = taxFieldNames(0).amount
 
 /** The fields of the form of an expense, for merging it with what another tab has saved. */
 export function expenseFields(
@@ -22,20 +22,20 @@ export function expenseFields(
 ): MergedFields {
   const { taxes, ...fields } = STATED_FIELDS
   return {
-    changed: 'This expense was changed',
+    changedSentence: 'This expense was changed',
     labels: {
       ...Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
       charged_amount: `${fields.charged_amount.label} in ${shortCode(claimCurrency)}`,
-      [TAXES]: taxes.label,
+      [FIELD_FOR_TAXES]: taxes.label,
     },
-    sets: [['amount', 'currency', 'rate_id', 'charged_amount'], TAX_FIELDS],
+    fieldSets: [['amount', 'currency', 'rate_id', 'charged_amount'], TAX_FIELDS],
     amounts: {
       amount: { currency: 'currency' },
       charged_amount: { currency: 'claim_currency' },
       ...Object.fromEntries(TAX_FIELDS.map((name) => [name, { currency: 'currency' }])),
     },
-    chosen: ['payment', 'rate_id'],
-    labelledBy: (name) => (name === 'taxes' || isTaxField(name) ? TAXES : name),
+    choiceFields: ['payment', 'rate_id'],
+    labelledBy: (name) => (name === 'taxes' || isTaxField(name) ? FIELD_FOR_TAXES : name),
     async loadWords() {
       const rates = (await listRateChoices(id)).map((rate) => toRateOption(rate, claimCurrency, formats))
       return (name, values) => fieldWords(name, values, { claimCurrency, rates, formats })

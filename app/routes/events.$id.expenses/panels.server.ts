@@ -41,8 +41,12 @@ export async function feeValues(
   if (!rate || rate.fee === null) return {}
   const { date, source, fee, claimCurrency: currency, code } = rate
   return {
-    ...{ date, merchant: SOURCE_LABELS[source], amount: typedAmount(formats, fee, currency), currency },
-    ...{ category: categories.find((name) => name === FEES) ?? '', note: `Fee of rate ${code}` },
+    date,
+    merchant: SOURCE_LABELS[source],
+    amount: typedAmount(formats, fee, currency),
+    currency,
+    category: categories.find((name) => name === FEES) ?? '',
+    note: `Fee of rate ${code}`,
   }
 }
 
@@ -60,19 +64,20 @@ export async function openedExpense(
   if (!expense) return null
   const evidence = await evidenceOf(eventId, expense.id)
   const refunds = await refundsOf(eventId, expense.id)
-  const isTakenOff = ({ currency }: { currency: string }) =>
+  // only a refund in the claim currency reduces the charge
+  const reducesCharge = ({ currency }: { currency: string }) =>
     expense.chargedAmount !== null && currency === baseCurrency
-  const isRefunded = refunds.some(isTakenOff)
+  const isRefunded = refunds.some(reducesCharge)
   const refunded = refunds
-    .filter(isTakenOff)
+    .filter(reducesCharge)
     .reduce((sum, { amount }) => sum.plus(amount), Big(0))
     .toFixed()
   const attached = (await attachedCreditNotes(eventId, [expense.id])).get(expense.id)
   const sale = creditedSale(expense, { claimCurrency: baseCurrency, refunded })
   const gross = misfittingGross(expense.taxes, expense)
-  const removed = address.get('removed')
+  const removedId = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
-  const others = files.length === 0 ? [] : await latestExpenses(eventId, MOVE_CHOICES_MAX + 1)
+  const moveTargets = files.length === 0 ? [] : await latestExpenses(eventId, MOVE_CHOICES_MAX + 1)
   return {
     id: expense.id,
     version,
@@ -94,7 +99,7 @@ export async function openedExpense(
     isRefunded,
     refunds: refunds.map((refund) => ({
       id: refund.id,
-      words: refundWords(refund, isTakenOff(refund), formats),
+      words: refundWords(refund, reducesCharge(refund), formats),
     })),
     files: files.map((file) => ({
       id: file.id,
@@ -103,15 +108,15 @@ export async function openedExpense(
       note: traitNotes(file.traits),
       thumbnail: toThumbnail(file),
     })),
-    receipts: files.map(({ id, name, pages, previews, width, height, turns, excerpt }) => ({
-      ...{ id, name, pages, previews, width, height, turns, excerpt },
-    })),
+    receipts: files.map(({ id, name, pages, previews, width, height, turns, excerpt }) => {
+      return { id, name, pages, previews, width, height, turns, excerpt }
+    }),
     declaration: expense.declaration,
-    others: others
-      .filter((other) => other.id !== expense.id)
+    others: moveTargets
+      .filter((target) => target.id !== expense.id)
       .slice(0, MOVE_CHOICES_MAX)
-      .map((other) => toExpenseSummary(other, formats)),
+      .map((target) => toExpenseSummary(target, formats)),
     back: isFromClosing(address) ? closePath(eventId) : null,
-    removed: removed === null ? null : await removedFile(eventId, expense.id, removed),
+    removed: removedId === null ? null : await removedFile(eventId, expense.id, removedId),
   }
 }

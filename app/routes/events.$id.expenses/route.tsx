@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 /**
- * GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` and
+ * GET /events/{id}/expenses (docs/contract.md, 4.3); `?edit=` opens the form of one expense, `?deleted=` and
  * `?deleted_at=` offer to undo a deletion.
  */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -10,18 +10,21 @@ import { leftOutOfCategories } from '~/domain/rates/rates.server'
 import { formatAmount } from '~/format/format-figures'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
-/** Loads the sums of a list of expenses, each with the amounts that it leaves out. */
+/**
+ * Loads the sums of a list of expenses, each with the amounts that it leaves out because their currency has
+ * no rate.
+ */
 export async function loadSums(
   list: Awaited<ReturnType<typeof listExpenses>>,
   { event, overview, formats }: Pick<EventPageRequest, 'event' | 'overview' | 'formats'>,
 ) {
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
-  const leftOutIn = isAnyLeftOut(overview.leftOut)
+  const leftOutByCategory = isAnyLeftOut(overview.leftOut)
     ? await leftOutOfCategories(event)
     : new Map<string, LeftOut>()
-  const shown = new Set(list.byCategory.map(({ name }) => name))
-  const leftOutInOthers = addLeftOut(
-    [...leftOutIn].flatMap(([name, leftOut]) => (shown.has(name) ? [] : leftOut)),
+  const shownCategories = new Set(list.byCategory.map(({ name }) => name))
+  const leftOutOfOtherCategories = addLeftOut(
+    [...leftOutByCategory].flatMap(([name, leftOut]) => (shownCategories.has(name) ? [] : leftOut)),
   )
   return {
     total: formatAmount(formats, list.total, event.baseCurrency),
@@ -29,9 +32,9 @@ export async function loadSums(
       toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, formats),
     ),
     byCategory: list.byCategory.map((group) =>
-      toCategoryRow(group, leftOutIn.get(group.name), event.baseCurrency, formats),
+      toCategoryRow(group, leftOutByCategory.get(group.name), event.baseCurrency, formats),
     ),
-    otherCategories: toOthersRow(list, leftOutInOthers, event.baseCurrency, formats),
+    otherCategories: toOthersRow(list, leftOutOfOtherCategories, event.baseCurrency, formats),
   }
 }
 

@@ -73,13 +73,13 @@ async function offerOfDeletion(eventId: OwnedEventId, address: URLSearchParams):
   const merchant = id === null ? null : await deletedMerchant(eventId, id)
   if (merchant !== null)
     return { words: deletedText(1, merchant), link: null, undo: { intent: 'restore', id: id ?? '' } }
-  const at = deletionSchema.safeParse(address.get('deleted_at')).data
-  const count = at ? await countDeleted(eventId, at) : 0
-  return at && count > 0
+  const deletedAt = deletionSchema.safeParse(address.get('deleted_at')).data
+  const count = deletedAt ? await countDeleted(eventId, deletedAt) : 0
+  return deletedAt && count > 0
     ? {
         words: deletedText(count, ''),
         link: null,
-        undo: { intent: 'restore-deleted', deleted_at: String(at.getTime()) },
+        undo: { intent: 'restore-deleted', deleted_at: String(deletedAt.getTime()) },
       }
     : null
 }

@@ -74,7 +74,11 @@ export const formActions: Record<string, Operation> = {
         rate = found
         return {
           fields: rateFields(event),
-          now: rateValues(rate, event.baseCurrency, withFigureStyle(formats, sent[FIGURE_STYLE_FIELD])),
+          storedValues: rateValues(
+            rate,
+            event.baseCurrency,
+            withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]),
+          ),
           version: event.version,
           isStale: isStale(rate, shownVersion(sent)),
           isSame: (form) => isSameRate(rate, form),

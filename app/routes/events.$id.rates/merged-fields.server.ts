@@ -6,7 +6,7 @@ import { RATE_DECIMALS_MAX } from '~/limits'
 
 /** The fields of the form of a rate, for merging it with what another tab has saved. */
 export const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
-  changed: 'This rate was changed',
+  changedSentence: 'This rate was changed',
   labels: {
     receipt_amount: 'Foreign amount',
     currency: 'Currency',
@@ -16,13 +16,13 @@ export const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
     fee: 'Fee',
     note: 'Note',
   },
-  sets: [['receipt_amount', 'currency', 'claim_amount']],
+  fieldSets: [['receipt_amount', 'currency', 'claim_amount']],
   amounts: {
     receipt_amount: { currency: 'currency', decimals: RATE_DECIMALS_MAX },
     claim_amount: { currency: 'claim_currency', decimals: RATE_DECIMALS_MAX },
     fee: { currency: 'claim_currency' },
   },
-  chosen: ['source'],
+  choiceFields: ['source'],
   loadWords: async () => (name, values) => {
     const value = values[name] ?? ''
     return name === 'source' ? (SOURCE_OPTIONS.find(([source]) => source === value)?.[1] ?? value) : value

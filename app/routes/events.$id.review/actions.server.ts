@@ -25,7 +25,8 @@ import type { Operation } from './submission.server'
 /** The most expenses that one form may mark as no duplicates of a draft; fewer share one file. */
 const DISMISSED_DUPLICATES_MAX = 100
 
-interface Finished {
+/** The draft that an operation finishes, and the parameter that reports it on the next page. */
+interface FinishedDraft {
   actor: Actor
   eventId: OwnedEventId
   draftId: string
@@ -37,7 +38,7 @@ interface Finished {
  * operation.
  */
 async function finish(
-  { actor, eventId, draftId, done }: Finished,
+  { actor, eventId, draftId, done }: FinishedDraft,
   work: () => Promise<string>,
 ): Promise<string> {
   const next = await draftAfter(actor, eventId, draftId)
@@ -62,11 +63,11 @@ export const formActions: Record<string, Operation> = {
   },
   async attach({ actor, eventId, values }) {
     const { id = '', expense_id = '', role = '' } = values
-    const asked = parse(receiptRoleSchema, role)
+    const receiptRole = parse(receiptRoleSchema, role)
     if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
     const typed = parse(typedFieldsSchema, values)
     return finish({ actor, eventId, draftId: id, done: 'attached' }, async () => {
-      await attachDraft(actor, eventId, id, { expenseId: expense_id, role: asked, typed })
+      await attachDraft(actor, eventId, id, { expenseId: expense_id, role: receiptRole, typed })
       return expense_id
     })
   },
@@ -97,10 +98,10 @@ export const formActions: Record<string, Operation> = {
     return reviewPath(eventId, id)
   },
   async distinct({ actor, eventId, values: { id = '' }, here, lists }) {
-    const others = lists['other[]'] ?? []
-    if (others.length === 0 || others.length > DISMISSED_DUPLICATES_MAX)
+    const otherIds = lists['other[]'] ?? []
+    if (otherIds.length === 0 || otherIds.length > DISMISSED_DUPLICATES_MAX)
       throw new DomainError('invalid', 'Choose the expense that it does not duplicate')
-    for (const other of others) await dismissDuplicate(actor, eventId, id, other)
+    for (const other of otherIds) await dismissDuplicate(actor, eventId, id, other)
     return here
   },
   async reopen({ actor, eventId, here }) {

@@ -20,17 +20,17 @@ import { expenseFields } from '../events.$id.expenses/merged-fields.server'
 export async function confirmByForm(
   actor: Actor,
   eventId: string,
-  sent: FormValues,
+  sentValues: FormValues,
   formats: Formats,
 ): Promise<string> {
-  const form = parse(confirmedDraftSchema, sent)
-  const refusal = async (confirmed: Expense, event: OwnedEvent) => {
-    const sides = { sent, now: expenseValues(confirmed, event.baseCurrency, formats) }
+  const form = parse(confirmedDraftSchema, sentValues)
+  const toConflict = async (confirmed: Expense, event: OwnedEvent) => {
+    const sides = { sentValues, storedValues: expenseValues(confirmed, event.baseCurrency, formats) }
     const fields = expenseFields(event, formats)
     const { sentences } = await conflictTexts(differingFields(confirmed, form), sides, fields)
     return new DomainError('conflict', confirmedOtherwise(sentences))
   }
-  // a page answers the question that it has shown
-  const answers = { question: '', ...parse(amountAnswersSchema, sent) }
-  return confirmDraft(actor, eventId, sent.id ?? '', form, { answers, refusal })
+  // the form answers the question that it showed: `question` is empty if it showed none
+  const answers = { question: '', ...parse(amountAnswersSchema, sentValues) }
+  return confirmDraft(actor, eventId, sentValues.id ?? '', form, { answers, refusal: toConflict })
 }

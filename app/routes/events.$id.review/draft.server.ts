@@ -17,16 +17,20 @@ import { traitNotes } from '~/domain/receipts/traits'
 import { figureStyleText } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { isInvoiceKind } from '~/infra/files/prepared-file.server'
-import { amountIn, foundIn, moneyIn, usedTotalMark } from './found.server'
+import { foundValues, moneyText, totalText, usedTotalMark } from './found.server'
 import { noPurchaseMark, paperNotice } from './paper.server'
 import { rateFormPath } from './rate-form-path.server'
 
 /** The data of an event and its claimant that fills the form of a draft, in addition to its reading. */
-interface Filling {
+interface DraftContext {
   event: OwnedEvent
   /** the currency when the receipt does not state one: `defaultCurrency` */
   currency: string
+  /**
+   * what is known about the expense before the receipt is read, such as the usual category of the merchant
+   */
   known: ExpenseDefaults
+  /** whether the user fills in the form without waiting for the reading */
   isByHand: boolean
   /** the expenses that the file can be added to */
   expenses: ListedExpense[]
@@ -37,47 +41,59 @@ interface Filling {
 /** Returns the view model of a draft, whose form is filled from its reading. */
 export function toDraft(
   { reading: read, state, ...receipt }: Receipt,
-  { event, currency, known, isByHand, expenses, usedTotal }: Filling,
+  { event, currency, known, isByHand, expenses, usedTotal }: DraftContext,
   formats: Formats,
 ): DraftViewModel {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, {
-    ...{ defaultCurrency: currency, claimCurrency: event.baseCurrency },
-    ...{ known, formats },
+    defaultCurrency: currency,
+    claimCurrency: event.baseCurrency,
+    known,
+    formats,
   })
-  const noPurchase = noPurchaseMark(receipt.paper)
-  if (noPurchase !== undefined && filled.values.amount !== undefined) filled.marks.amount = noPurchase
+  const noPurchaseNote = noPurchaseMark(receipt.paper)
+  if (noPurchaseNote !== undefined && filled.values.amount !== undefined) filled.marks.amount = noPurchaseNote
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   // if the receipt names no currency, the sentences name none either
   const shownCurrency = filled.values.currency ?? ''
   if (usedTotal) filled.marks.amount = usedTotalMark(usedTotal, shownCurrency, formats)
-  const days = {
-    ...{ startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() },
+  const dateContext = {
+    startsOn: event.startsOn,
+    endsOn: event.endsOn,
+    latestDate: latestDate(),
     figureStyle: figureStyleText(formats),
   }
-  Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
-  const onPaper = reading && paperAmount(reading, receipt.paper)
-  const paid = onPaper?.amount ? moneyIn(onPaper.amount, shownCurrency, formats) : ''
-  const amount = noPurchase === undefined ? paid : amountIn(reading, shownCurrency, formats)
-  const form = state === 'unread' ? 'unread' : 'form'
+  Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, dateContext))
+  const amountOnPaper = reading && paperAmount(reading, receipt.paper)
+  const paidAmount = amountOnPaper?.amount ? moneyText(amountOnPaper.amount, shownCurrency, formats) : ''
+  const amount = noPurchaseNote === undefined ? paidAmount : totalText(reading, shownCurrency, formats)
+  const formState = state === 'unread' ? 'unread' : 'form'
   return {
-    ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
+    id,
+    name,
+    pages,
+    previews,
+    width,
+    height,
+    excerpt,
+    turns,
+    parts,
     part: excerptText(excerpt, pages),
     isCroppable: !isInvoiceKind(receipt.kind),
     note: `${missingLanguageNote(receipt.missingLanguage)} ${traitNotes(receipt.traits)}`.trim(),
     paper: paperNotice(receipt, {
       formats,
       amount,
-      isRefund: onPaper?.isRefund === true,
-      isSignDoubtful: onPaper?.isSignDoubtful === true,
-      isDoubtful: onPaper?.isDoubtful === true,
-      sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
+      isRefund: amountOnPaper?.isRefund === true,
+      isSignDoubtful: amountOnPaper?.isSignDoubtful === true,
+      isDoubtful: amountOnPaper?.isDoubtful === true,
+      sale: amountOnPaper?.isRefund ? saleOfNote(amountOnPaper, expenses) : null,
     }),
     ratePath: rateFormPath(event, { ...receipt, reading }, formats),
     ...filled,
-    state: isBeingRead(state) && !isByHand ? 'reading' : form,
+    state: isBeingRead(state) && !isByHand ? 'reading' : formState,
     focused: firstOpenField(filled),
-    found: foundIn(reading, shownCurrency, formats),
+    found: foundValues(reading, shownCurrency, formats),
   }
 }

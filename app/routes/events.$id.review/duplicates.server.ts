@@ -22,22 +22,22 @@ export async function loadDuplicates(
   actor: Actor,
   eventId: OwnedEventId,
   draft: Receipt,
-  shown: DraftViewModel,
+  draftView: DraftViewModel,
   formats: Formats,
 ): Promise<Pick<ReviewViewModel, 'duplicates' | 'files'>> {
-  const compared = toComparedExpense(draft, shown)
+  const comparedDraft = toComparedExpense(draft, draftView)
   const files = await sameFileInOtherEvents(actor, eventId, draft)
-  const here = [
-    ...(await possibleDuplicates(eventId, compared)),
-    ...(await tippedBillsOfDraft(eventId, compared, draft.reading?.tip?.value ?? null)),
+  const duplicatesHere = [
+    ...(await possibleDuplicates(eventId, comparedDraft)),
+    ...(await tippedBillsOfDraft(eventId, comparedDraft, draft.reading?.tip?.value ?? null)),
   ]
-  const ofFile = new Set(files.flatMap(({ expenseId }) => expenseId ?? []))
-  const search = { expenses: [compared], named: new Map([[compared.id, ofFile]]) }
+  const expensesOfSameFile = new Set(files.flatMap(({ expenseId }) => expenseId ?? []))
+  const search = { expenses: [comparedDraft], named: new Map([[comparedDraft.id, expensesOfSameFile]]) }
   const { found } = await duplicatesInOtherEvents(actor, eventId, search)
   return {
     duplicates: [
-      ...here.map((expense) => ({ ...toExpenseSummary(expense, formats), otherEvent: null })),
-      ...(found.get(compared.id) ?? []).map((expense) => ({
+      ...duplicatesHere.map((expense) => ({ ...toExpenseSummary(expense, formats), otherEvent: null })),
+      ...(found.get(comparedDraft.id) ?? []).map((expense) => ({
         ...toExpenseSummary(expense, formats),
         otherEvent: { id: expense.eventId, name: expense.eventName },
       })),
@@ -61,15 +61,15 @@ function toComparedExpense(
 
 /** Returns the view models of the same file in other events, one per event. */
 const toFilesInOtherEvents = (files: FileInOtherEvent[]): ReviewViewModel['files'] =>
-  [...groupBy(files, ({ eventId }) => eventId).values()].flatMap(([first, ...others]) =>
+  [...groupBy(files, ({ eventId }) => eventId).values()].flatMap(([first, ...furtherFiles]) =>
     first === undefined
       ? []
       : {
-          ids: [first, ...others].map(({ id, expenseId }) => expenseId ?? id),
+          ids: [first, ...furtherFiles].map(({ id, expenseId }) => expenseId ?? id),
           eventName: first.eventName,
-          href: whereIs(first),
+          href: pathOfFile(first),
         },
   )
 
-const whereIs = ({ eventId, id, expenseId }: FileInOtherEvent) =>
+const pathOfFile = ({ eventId, id, expenseId }: FileInOtherEvent) =>
   expenseId === null ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', expenseId)

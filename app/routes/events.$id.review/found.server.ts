@@ -10,17 +10,17 @@ import type { Formats } from '~/format/formats'
 // Describes the reading of a draft in words.
 
 /** Returns the total of a reading with its currency; empty without one. */
-export const amountIn = (reading: MergedReading | null, currency: string, formats: Formats) =>
-  reading?.total ? moneyIn(reading.total.value, currency, formats) : ''
+export const totalText = (reading: MergedReading | null, currency: string, formats: Formats) =>
+  reading?.total ? moneyText(reading.total.value, currency, formats) : ''
 
 /** Returns an amount with its currency; without a known currency, as it was read. */
-export const moneyIn = (amount: Decimal, currency: string, formats: Formats): string =>
+export const moneyText = (amount: Decimal, currency: string, formats: Formats): string =>
   currency === ''
     ? formatExact(formats, amount, currency)
     : `${formatAmount(formats, amount, currency)} ${currency}`
 
 /** Returns the values that were read from a receipt, each with its label. */
-export function foundIn(
+export function foundValues(
   reading: MergedReading | null,
   currency: string,
   formats: Formats,
@@ -29,10 +29,10 @@ export function foundIn(
   return [
     { label: 'Date', value: date ? formatDate(formats, date.value) : '' },
     { label: 'Merchant', value: merchant?.value ?? '' },
-    { label: 'Amount', value: amountIn(reading, currency, formats) },
+    { label: 'Amount', value: totalText(reading, currency, formats) },
     {
       label: 'Tax',
-      value: taxes.length > 0 ? moneyIn(taxSum(taxes), currency, formats) : '',
+      value: taxes.length > 0 ? moneyText(taxSum(taxes), currency, formats) : '',
     },
     { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
   ].filter(({ value }) => value !== '')
@@ -45,6 +45,6 @@ export function usedTotalMark(
   formats: Formats,
 ): string {
   const count = expenses.reduce((sum, each) => sum + each.count, 0)
-  const where = count === 1 ? 'another expense' : `${count} other expenses`
-  return `${moneyIn(total, currency, formats)} was read: ${formatMoneyList(formats, expenses)} is in ${where} already`
+  const otherExpenses = count === 1 ? 'another expense' : `${count} other expenses`
+  return `${moneyText(total, currency, formats)} was read: ${formatMoneyList(formats, expenses)} is in ${otherExpenses} already`
 }

@@ -34,7 +34,7 @@ export async function loadReview({
   query,
   formats,
 }: EventPageRequest): Promise<ReviewViewModel> {
-  const { draft, askedExpenseId, ...around } = await reviewOf(actor, event.id, query.get('draft'))
+  const { draft, askedExpenseId, ...queue } = await reviewOf(actor, event.id, query.get('draft'))
   const sums = await sumExpenses(actor, event)
   const currency = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
@@ -48,16 +48,17 @@ export async function loadReview({
   }
   const expenses = await latestExpenses(event.id, REVIEW_CHOICES_MAX)
   const usedTotal = draft && (await totalInExpenses(event.id, draft))
-  const shown = draft && toDraft(draft, { event, currency, known, isByHand, expenses, usedTotal }, formats)
+  const draftView =
+    draft && toDraft(draft, { event, currency, known, isByHand, expenses, usedTotal }, formats)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
   // the address may name a draft that another tab has finished
-  const asked = query.get('draft')
-  const done = (name: Done) => (asked === null || asked === draft?.id ? query.get(name) : null)
-  const confirmed = await expenseOf(done('confirmed'))
-  const deletedId = done('deleted')
-  const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
-  const [keptId, provedId] = [done('kept'), done('proved')]
+  const askedId = query.get('draft')
+  const idOfLastAction = (name: Done) => (askedId === null || askedId === draft?.id ? query.get(name) : null)
+  const confirmed = await expenseOf(idOfLastAction('confirmed'))
+  const deletedId = idOfLastAction('deleted')
+  const deletedName = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
+  const [keptId, provedId] = [idOfLastAction('kept'), idOfLastAction('proved')]
   const keptName = keptId === null ? null : await paperName(event.id, keptId)
   return {
     event: {
@@ -74,11 +75,11 @@ export async function loadReview({
       eventRateCurrencies: overview.eventRateUses.map(({ currency }) => currency),
     },
     here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
-    ...around,
-    draft: shown,
+    ...queue,
+    draft: draftView,
     latestDate: latestDate(),
-    ...(draft && shown
-      ? await loadDuplicates(actor, event.id, draft, shown, formats)
+    ...(draft && draftView
+      ? await loadDuplicates(actor, event.id, draft, draftView, formats)
       : { duplicates: [], files: [] }),
     categories: categoryChoices(
       sums.byCategory.map((group) => group.name),
@@ -92,8 +93,8 @@ export async function loadReview({
     alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
     confirmed: summaryOf(confirmed),
     canUndoConfirm: confirmed !== null && (await canUndoConfirm(event, confirmed.id)),
-    attached: summaryOf(await expenseOf(done('attached'))),
-    deleted: name === null ? null : { id: deletedId ?? '', name },
+    attached: summaryOf(await expenseOf(idOfLastAction('attached'))),
+    deleted: deletedName === null ? null : { id: deletedId ?? '', name: deletedName },
     kept: keptName === null ? null : { id: keptId ?? '', name: keptName },
     proved: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),
   }

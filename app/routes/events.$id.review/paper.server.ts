@@ -52,7 +52,8 @@ function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
   return `${keep} it with the claim, or add it to ${expense}, where you take it off.`
 }
 
-interface Noticing {
+/** The data of a draft that its notice mentions. */
+interface NoticeContext {
   formats: Formats
   /** the total of the draft without a sign and with its currency; empty without one */
   amount: string
@@ -71,36 +72,41 @@ interface Noticing {
  * directions.
  */
 export function paperNotice(
-  { paper: said, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  { formats, amount, isRefund, isSignDoubtful, isDoubtful, sale }: Noticing,
+  { paper: detectedPaper, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
+  { formats, amount, isRefund, isSignDoubtful, isDoubtful, sale }: NoticeContext,
 ): DraftViewModel['paper'] {
-  const paper = isRefund ? 'refund' : said
+  const paper = isRefund ? 'refund' : detectedPaper
   if (paper === null) return null
-  const nothing = { amount: '', isExpense: false, sale: null }
+  const noAmount = { amount: '', isExpense: false, sale: null }
   // a ticket with a price proves a purchase
   if (paper === 'travel' && amount !== '')
     return {
-      ...{ ...nothing, kind: paper, amount, isExpense: true },
+      ...noAmount,
+      kind: paper,
+      amount,
+      isExpense: true,
       notice: `${PAPER_NOTICES[paper]} Confirm its ${amount} as an expense.`,
     }
-  if (isUnpaid(paper)) return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper], amount }
+  if (isUnpaid(paper)) return { ...noAmount, kind: paper, notice: PAPER_NOTICES[paper], amount }
   if (paper === 'refund') {
     const summary = sale && toExpenseSummary(sale, formats)
-    const given = `it gives ${(!isDoubtful && amount) || 'money'} back, so it is not an expense`
+    const refundText = `it gives ${(!isDoubtful && amount) || 'money'} back, so it is not an expense`
     const notice = isSignDoubtful
       ? `This may be a refund: its total of ${amount} seems to be below zero.`
-      : `${PAPER_NOTICES[paper]}: ${given}.`
+      : `${PAPER_NOTICES[paper]}: ${refundText}.`
     return {
-      ...{ ...nothing, kind: paper, sale: summary },
+      ...noAmount,
+      kind: paper,
+      sale: summary,
       notice: `${notice} ${refundWays(summary, isSignDoubtful)}`,
     }
   }
   if ((paper !== 'exchange' && paper !== 'withdrawal') || exchange === null)
-    return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper] }
+    return { ...noAmount, kind: paper, notice: PAPER_NOTICES[paper] }
   const [one, other] = exchange
   const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(formats, amount, currency)} ${currency}`
   const rate = (from: MoneyOfSlip, to: MoneyOfSlip) =>
     `1 ${from.currency} = ${formatRate(formats, rateFromSample(from.amount, to.amount) ?? 0)} ${to.currency}`
   const pair = `${money(one)} = ${money(other)}, so ${rate(one, other)} and ${rate(other, one)}.`
-  return { ...nothing, kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
+  return { ...noAmount, kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
 }

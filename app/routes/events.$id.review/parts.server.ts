@@ -5,13 +5,13 @@ import { beginsSchema, partSchema, partsSchema } from '~/domain/receipts/excerpt
 import { parse } from '~/http/form.server'
 import type { Operation, Submission } from './submission.server'
 
-/** The operations of the page's forms on what of its file a draft is, and how it is turned. */
+/** The operations of the page's forms that divide or crop the file of a draft, or turn its picture. */
 export const partActions = {
   async divide({ actor, eventId, values: { id = '' }, lists }: Submission) {
-    const how = lists['part[]']
+    const division = lists['part[]']
       ? { parts: parse(partsSchema, lists['part[]']) }
       : { begins: parse(beginsSchema, lists['begins[]'] ?? []) }
-    return reviewPath(eventId, await divideFile(actor, eventId, id, how))
+    return reviewPath(eventId, await divideFile(actor, eventId, id, division))
   },
   async whole({ actor, eventId, values: { id = '' } }: Submission) {
     return reviewPath(eventId, await makeWhole(actor, eventId, id))

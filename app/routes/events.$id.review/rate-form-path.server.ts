@@ -14,19 +14,25 @@ export function rateFormPath(
   { id, exchange, paper, reading }: Pick<Receipt, 'id' | 'exchange' | 'paper' | 'reading'>,
   formats: Formats,
 ): string {
-  const claim = exchange?.find(({ currency }) => currency === event.baseCurrency)
-  const abroad = claim && exchange?.find((money) => money !== claim)
-  const typed = ({ amount, currency }: MoneyOfSlip) =>
+  const claimMoney = exchange?.find(({ currency }) => currency === event.baseCurrency)
+  const foreignMoney = claimMoney && exchange?.find((money) => money !== claimMoney)
+  const typedIn = ({ amount, currency }: MoneyOfSlip) =>
     typedAmount(formats, amount, currency, RATE_DECIMALS_MAX)
   const isCash = paper === 'withdrawal'
   const pair: Record<string, string> =
-    claim && abroad
-      ? { currency: abroad.currency, receipt_amount: typed(abroad), claim_amount: typed(claim) }
+    claimMoney && foreignMoney
+      ? {
+          currency: foreignMoney.currency,
+          receipt_amount: typedIn(foreignMoney),
+          claim_amount: typedIn(claimMoney),
+        }
       : {}
-  const cash = isCash && !claim ? cashAbroad(reading, event) : null
+  const cash = isCash && !claimMoney ? foreignCash(reading, event) : null
   return ratePreviewPath(event.id, 'add', {
-    ...(cash ? { currency: cash.currency, receipt_amount: typed(cash) } : pair),
-    ...{ date: reading?.date?.value ?? '', source: isCash ? 'cash_machine' : 'bureau', proof: id },
+    ...(cash ? { currency: cash.currency, receipt_amount: typedIn(cash) } : pair),
+    date: reading?.date?.value ?? '',
+    source: isCash ? 'cash_machine' : 'bureau',
+    proof: id,
   })
 }
 
@@ -34,7 +40,7 @@ export function rateFormPath(
  * Returns the cash that a machine paid out in another currency than the claim's. The card's statement shows
  * what it cost.
  */
-function cashAbroad(reading: Receipt['reading'], { baseCurrency }: OwnedEvent): MoneyOfSlip | null {
+function foreignCash(reading: Receipt['reading'], { baseCurrency }: OwnedEvent): MoneyOfSlip | null {
   const [amount, currency] = [reading?.total?.value, reading?.currency?.value]
   if (amount === undefined || currency === undefined || currency === baseCurrency) return null
   return { amount, currency }

@@ -3,11 +3,12 @@ import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
 import type { FormLists, FormValues } from '~/http/form.server'
 
-/** A form of the page that was sent. */
+/** A form of the page that a browser has sent. */
 export interface Submission {
   actor: Actor
   eventId: OwnedEventId
   values: FormValues
+  /** the address of the page that sent the form */
   here: string
   lists: FormLists
   formats: Formats

@@ -45,13 +45,18 @@ const CLAIM_LABELS = {
   photo_positions: 'Where photos were taken',
 }
 
-/** What is stored of a form of the settings: its labels by field, and the values in the same order. */
-function merged(labels: Record<string, string>, values: string[]) {
-  const now = Object.fromEntries(Object.keys(labels).map((name, at) => [name, values[at] ?? '']))
-  return { fields: { changed: 'These settings were changed', labels }, now, isStale: false }
+/**
+ * Returns the stored state of a form of the settings, for `saveMerged`.
+ * @param labels the label of each field
+ * @param values the stored values, in the order of the labels
+ */
+function storedForm(labels: Record<string, string>, values: string[]) {
+  const names = Object.keys(labels)
+  const storedValues = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+  return { fields: { changedSentence: 'These settings were changed', labels }, storedValues, isStale: false }
 }
 
-/** A form of the page that was sent. */
+/** A form of the page that a browser has sent. */
 interface Submission {
   actor: SessionUser
   values: FormValues
@@ -63,29 +68,30 @@ type Operation = (submission: Submission) => Promise<Outcome>
 /** The operations of the page's forms, by intent. */
 export const formActions: Record<string, Operation> = {
   ...categoryActions,
-  async profile({ actor, values: sent }) {
+  async profile({ actor, values: sentValues }) {
     const { name, homeCurrency } = actor
-    await saveMerged<Profile, void>(sent, {
-      read: async () => merged({ name: 'Your name', home_currency: 'Home currency' }, [name, homeCurrency]),
+    await saveMerged<Profile, void>(sentValues, {
+      read: async () =>
+        storedForm({ name: 'Your name', home_currency: 'Home currency' }, [name, homeCurrency]),
       parse: (values) => parse(profileSchema, values),
       save: (form) => saveProfile(actor, form),
     })
     return { saved: 'profile' }
   },
-  async display({ actor, values: sent }) {
+  async display({ actor, values: sentValues }) {
     const { numberFormat, dateFormat, timeZone, theme } = actor.display
-    await saveMerged<DisplaySettings, void>(sent, {
-      read: async () => merged(DISPLAY_LABELS, [numberFormat, dateFormat, timeZone, theme]),
+    await saveMerged<DisplaySettings, void>(sentValues, {
+      read: async () => storedForm(DISPLAY_LABELS, [numberFormat, dateFormat, timeZone, theme]),
       parse: (values) => parse(displaySchema, values),
       save: (form) => saveDisplay(actor, form),
     })
     return { saved: 'display' }
   },
-  async claims({ actor, values: sent }) {
+  async claims({ actor, values: sentValues }) {
     const { department, costCentre, company, approver, paper, photoPositions } = await claimSettings(actor)
-    await saveMerged<ClaimSettings, void>(sent, {
+    await saveMerged<ClaimSettings, void>(sentValues, {
       read: async () =>
-        merged(CLAIM_LABELS, [department, costCentre, company, approver, paper, photoPositions]),
+        storedForm(CLAIM_LABELS, [department, costCentre, company, approver, paper, photoPositions]),
       parse: (values) => parse(claimSettingsSchema, values),
       save: (form) => saveClaimSettings(actor, form),
     })

@@ -23,24 +23,25 @@ export async function loadCategories(
   formats: Formats,
 ): Promise<CategoriesViewModel> {
   const categories = await listCategories(actor)
-  const named = (name: string) => categories.find(({ id }) => id === query.get(name))
+  const categoryInQuery = (name: string) => categories.find(({ id }) => id === query.get(name))
   const isAdding = query.get('category') === 'new'
-  const [edit, remove] = [named('category'), named('delete')]
-  const adding = { intent: 'add-category', id: NEW_ID, values: { currency: actor.homeCurrency } } as const
-  const editing = edit && {
-    ...{ intent: 'change-category' as const, id: edit.id },
+  const [edit, remove] = [categoryInQuery('category'), categoryInQuery('delete')]
+  const addForm = { intent: 'add-category', id: NEW_ID, values: { currency: actor.homeCurrency } } as const
+  const editForm = edit && {
+    intent: 'change-category' as const,
+    id: edit.id,
     values: categoryValues(edit, actor.homeCurrency, formats),
   }
   return {
     rows: categories.map((category) => toCategoryRow(category, formats)),
     usual: USUAL_CATEGORIES,
-    form: isAdding ? adding : (editing ?? null),
+    form: isAdding ? addForm : (editForm ?? null),
     remove: remove ? toCategoryRow(remove, formats) : null,
     isGone: (query.has('category') && !isAdding && !edit) || (query.has('delete') && !remove),
   }
 }
 
-/** A form of the page that was sent. */
+/** A form of the page that a browser has sent. */
 interface Submission {
   actor: Actor
   values: FormValues

@@ -27,7 +27,7 @@ export async function loadSettings(
 ): Promise<SettingsViewModel> {
   const { name, email, homeCurrency, display } = user
   const formats = formatsFor(request, user)
-  const asBrowser = formatsFor(request, { display: DEFAULT_DISPLAY })
+  const browserFormats = formatsFor(request, { display: DEFAULT_DISPLAY })
   const { searchParams } = new URL(request.url)
   const saved = searchParams.get('saved') ?? ''
   return {
@@ -36,9 +36,9 @@ export async function loadSettings(
     homeCurrency,
     display: {
       ...display,
-      asBrowser: {
-        figure: formatAmount(asBrowser, SAMPLE.amount, ''),
-        day: formatDate(asBrowser, SAMPLE.date),
+      browserSample: {
+        figure: formatAmount(browserFormats, SAMPLE.amount, ''),
+        day: formatDate(browserFormats, SAMPLE.date),
       },
       timeZones: timeZones(display.timeZone),
     },

@@ -4,7 +4,7 @@ import { emptyTrashSchema, trashEntrySchema } from '~/domain/trash/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-/** A form of the page that was sent. */
+/** A form of the page that a browser has sent. */
 interface Submission {
   actor: Actor
   values: FormValues
@@ -19,14 +19,14 @@ type Operation = (submission: Submission) => Promise<string>
  */
 export const formActions: Record<string, Operation> = {
   async restore({ actor, values, here }) {
-    const asked = parse(trashEntrySchema, values)
-    await restore(actor, asked)
-    return trashEntryPath(here, 'restored', asked)
+    const trashEntry = parse(trashEntrySchema, values)
+    await restore(actor, trashEntry)
+    return trashEntryPath(here, 'restored', trashEntry)
   },
   async delete({ actor, values, here }) {
-    const asked = parse(trashEntrySchema, values)
-    await deleteForGood(actor, asked)
-    return trashDeletedPath(here, asked.kind)
+    const trashEntry = parse(trashEntrySchema, values)
+    await deleteForGood(actor, trashEntry)
+    return trashDeletedPath(here, trashEntry.kind)
   },
   async empty({ actor, values }) {
     await emptyTrash(actor, parse(emptyTrashSchema, values))

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { TrashView, type TrashViewModel } from '~/components/trash/page'
 import { trashPath } from '~/components/trash/paths'
-import { placeOf, toTrashRow } from '~/components/trash/view-models'
+import { pathOfRestored, toTrashRow } from '~/components/trash/view-models'
 import { askToEmpty, findRestored, findTrashed, listTrash } from '~/domain/trash/list-trash.server'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/trash/messages'
 import { trashSearchSchema } from '~/domain/trash/schema'
@@ -14,14 +14,14 @@ import { formActions } from './actions.server'
 
 export const meta: MetaFunction = () => [{ title: 'Trash · Claimbook' }]
 
-const GONE = {
+const DELETED_NOTICES = {
   event: 'The event is deleted for good.',
   expense: 'The expense is deleted for good.',
   receipt: 'The file is deleted for good.',
   all: 'The trash was emptied.',
 }
 
-const NOT_HERE =
+const NOT_IN_TRASH =
   'This is not in the trash. It may have been brought back, or deleted for good, in another tab.'
 
 const searchOf = (request: Request) =>
@@ -34,16 +34,16 @@ const searchOf = (request: Request) =>
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)
-    const asked = searchOf(args.request)
+    const search = searchOf(args.request)
     const formats = formatsFor(args.request, actor)
     // before the list is loaded, so that items deleted in between are shown but stay when the trash is
     // emptied
-    const emptying = asked.empty === null ? null : await askToEmpty(actor)
-    const list = await listTrash(actor, asked.page)
-    const { kind } = asked
-    const remove = kind && asked.delete ? await findTrashed(actor, { kind, id: asked.delete }) : null
-    const restored = kind && asked.restored ? await findRestored(actor, { kind, id: asked.restored }) : null
-    const isNotHere = asked.delete !== null && remove === null
+    const trashToEmpty = search.empty === null ? null : await askToEmpty(actor)
+    const list = await listTrash(actor, search.page)
+    const { kind } = search
+    const remove = kind && search.delete ? await findTrashed(actor, { kind, id: search.delete }) : null
+    const restored = kind && search.restored ? await findRestored(actor, { kind, id: search.restored }) : null
+    const isMissing = search.delete !== null && remove === null
     return {
       user: { name: actor.name },
       here: trashPath(list.page),
@@ -51,10 +51,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       count: list.count,
       page: list.page,
       pages: list.pages,
-      remove: remove && toTrashRow(remove, formats),
-      emptying,
-      restored: restored && { name: toTrashRow(restored, formats).name, href: placeOf(restored) },
-      notice: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
+      itemToDelete: remove && toTrashRow(remove, formats),
+      trashToEmpty,
+      restored: restored && { name: toTrashRow(restored, formats).name, href: pathOfRestored(restored) },
+      notice: isMissing ? NOT_IN_TRASH : search.gone && DELETED_NOTICES[search.gone],
     }
   })
 

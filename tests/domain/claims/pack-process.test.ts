@@ -9,7 +9,7 @@ import type { PackInput, PackOptions } from '~/domain/claims/files/pdf/make-pack
 import { DomainError } from '~/domain/errors'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import { inTurn, Turn } from '~/infra/turns/request-turns.server'
+import { runInTurn, Turn } from '~/infra/turns/request-turns.server'
 import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { filesUnder, temporaryFolder } from '../../support/folder'
@@ -209,7 +209,7 @@ test('the users of one network address share its turn', { timeout: 60_000 }, asy
     ['bob', 'another'],
   ].map(([user = '', network = '']) => {
     const turn = new Turn(user, network)
-    return buffer(inTurn(turn, () => makeIndexSheet(user, input))).then(() => ended.push(user))
+    return buffer(runInTurn(turn, () => makeIndexSheet(user, input))).then(() => ended.push(user))
   })
   await Promise.all(sheets)
   expect(ended.indexOf('bob')).toBeLessThan(ended.indexOf('mallory'))

@@ -42,7 +42,7 @@ function DividePages({ draft, here }: Props) {
   const begins = new Set(parts.map(({ firstPage }) => firstPage))
   const isProposed = parts.length > 1
   return (
-    <details className={isProposed ? 'notice divide' : 'attach divide'} open={isProposed}>
+    <details className={isProposed ? 'notice divide' : 'folded-part divide'} open={isProposed}>
       <summary>{isProposed ? seemsToHold(parts.length) : 'Several receipts in this file'}</summary>
       <form method="post" action={here} className="divide-form">
         <input type="hidden" name="intent" value="divide" />

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Offers } from '~/components/amounts/offers'
 import { useFigureStyle } from '~/components/display'
 import { ExpenseForm } from '~/components/expenses/form'
-import { Key, KeysFromField } from '~/components/ui/keyboard-shortcuts'
+import { Key, LeaveFieldHint } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { Values } from '~/components/unsaved-input/form-values'
@@ -143,7 +143,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
           <p className="doubt-first hint" role="status">
             {sender.question}
           </p>
-          {sender.question === '' && <KeysFromField />}
+          {sender.question === '' && <LeaveFieldHint />}
         </div>
       </ExpenseForm>
     </div>

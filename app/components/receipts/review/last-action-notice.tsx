@@ -32,7 +32,7 @@ export function LastActionNotice({
   if (expense) {
     const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Already confirmed as'
     return (
-      <form method="post" action={here} className="said small">
+      <form method="post" action={here} className="status-line small">
         {`${before} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
         <a className="link" href={panelPath(expensesPath(event.id), 'edit', expense.id)}>
           Edit
@@ -45,7 +45,7 @@ export function LastActionNotice({
   }
   if (proved) {
     return (
-      <p className="said small">
+      <p className="status-line small">
         {`It proves ${proved} now. `}
         <a className="link" href={ratesPath(event.id)}>
           Rates
@@ -56,7 +56,7 @@ export function LastActionNotice({
   const undoable = deleted ?? kept
   if (!undoable) return null
   return (
-    <form method="post" action={here} className="said small">
+    <form method="post" action={here} className="status-line small">
       {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
       <Undo event={event} intent={deleted ? 'restore' : 'back-to-review'} id={undoable.id} />
     </form>

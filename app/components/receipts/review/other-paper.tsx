@@ -104,7 +104,7 @@ export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
   const isKeepOffered = paper !== null && paper.kind !== 'exchange' && !paper.isExpense
   if (isProof && isKeepOffered && expenses.length === 0) return null
   return (
-    <details className="attach" open={paper?.kind === 'refund' && paper.sale === null}>
+    <details className="folded-part" open={paper?.kind === 'refund' && paper.sale === null}>
       <summary>Not an expense of its own</summary>
       <div className="stack no-expense">
         <div className="actions">

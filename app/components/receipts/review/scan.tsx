@@ -131,7 +131,7 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
             </ScanPage>
           ))}
           {unseen > 0 && (
-            <p className="rest small muted">
+            <p className="pages-without-preview small muted">
               {unseen === 1 ? 'The last page is' : `The last ${unseen} pages are`} in the file only.
             </p>
           )}

@@ -56,7 +56,7 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
           Reopen event
         </button>
       </form>
-      <dl className="found">
+      <dl className="found-values">
         {draft.found.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

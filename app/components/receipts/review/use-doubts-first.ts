@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { offerByKeys } from '~/components/ui/keyboard-shortcuts'
+import { activateOfferKeys } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { enterField, isMarked } from './marked-fields'
@@ -86,7 +86,7 @@ export function useDoubtsFirst(
       if (asRead) return asRead.focus()
       enterField(next.field)
       // the digit keys choose offers only here, because no digit is typed into a currency
-      if (next.name === 'currency') offerByKeys(next.field)
+      if (next.name === 'currency') activateOfferKeys(next.field)
       return
     }
     for (const { name, field } of fields.filter(({ name }) => visited.current.has(name))) {

@@ -1,5 +1,5 @@
 import type { Decimal } from '~/domain/money/decimal'
-import { empty, listed, provider, query, sql, storedDecimal } from '~/infra/database/db.server'
+import { empty, provider, query, sql, storedDecimal, textTable } from '~/infra/database/db.server'
 import type { UnconvertedDue } from './prior-payments'
 
 /** The fields of a frozen version that its due depends on. */
@@ -27,7 +27,7 @@ const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_
  * @param eventIds limits the result to these events; without them, all
  */
 export async function versionDues(userId: string, eventIds?: string[]): Promise<VersionDue[]> {
-  const ofEvents = eventIds === undefined ? empty : sql` AND event_id IN ${listed(eventIds)}`
+  const ofEvents = eventIds === undefined ? empty : sql` AND event_id IN ${textTable(eventIds)}`
   const rows = await query<
     Omit<VersionDue, 'total' | 'due' | 'year' | 'unconverted'> & {
       unconverted: string

@@ -94,7 +94,7 @@ interface ReceiptFile {
 /**
  * Reads the receipt in a file that an engine of `READER` has prepared.
  * @throws FileRefusedError when the file cannot be read, or exceeds the engine's limits
- * @throws EngineEndedError when the engine ends before the file is read
+ * @throws ProcessEndedError when the process is ended before the file is read
  */
 export const readReceiptFile = (
   { path, kind, excerpt = null, owner }: ReceiptFile,

@@ -39,7 +39,7 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number):
     confidence,
     page: number,
     box: shareOf(box, page),
-    place: shareOf(place, page.shown),
+    place: shareOf(place, page.storedSize),
     piece,
   }))
 

@@ -227,7 +227,7 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
     words: [...toWords(kept, [...quads.keys()]), ...numberWords],
     width: image.width,
     height: image.height,
-    shown: { width: picture.width, height: picture.height },
+    storedSize: { width: picture.width, height: picture.height },
     pieces: quads.length,
     reread: async (language, asked) => {
       const known = asked.filter((piece) => quads[piece])

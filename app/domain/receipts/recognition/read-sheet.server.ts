@@ -88,5 +88,5 @@ export async function readSheet({ data, width, height }: GrayImage): Promise<Rec
     return { text, confidence, box: place, place, piece: 0 }
   })
   const size = { width, height }
-  return { words, ...size, shown: size, pieces: 0, reread: null }
+  return { words, ...size, storedSize: size, pieces: 0, reread: null }
 }

@@ -76,7 +76,7 @@ async function recognisePage(
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, area)
   const codes = await readCodes(toGray(pixels))
   const size = { width, height }
-  const found: Recognised = { words, ...size, shown: size, pieces: 0, reread: null, codes }
+  const found: Recognised = { words, ...size, storedSize: size, pieces: 0, reread: null, codes }
   if (!area) return found
   const whole = { width: 1, height: 1 }
   return {
@@ -123,12 +123,12 @@ export async function recognise(
     return { ...page, number, words: first, reread: again }
   }
   if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), area), 1)]
-  const { made } = await eachPage(
+  const { results } = await eachPage(
     path,
     to,
     async (page, draw) =>
       isOver(page.pageNumber) ? null : within(await recognisePage(page, draw, area), page.pageNumber),
     from,
   )
-  return made.filter((page) => page !== null)
+  return results.filter((page) => page !== null)
 }

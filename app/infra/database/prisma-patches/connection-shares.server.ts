@@ -1,61 +1,69 @@
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
-import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
+import { currentTurn, releaseTurnWhile } from '~/infra/turns/request-turns.server'
 import { CONNECTION_WAIT_MS } from '~/limits'
 
 // Extends @prisma/adapter-pg 7.10, whose pool serves queries in the order in which they arrive. This patch
 // limits the share of each user, and leaves some connections to requests of unknown users and to the server's
-// own work, such as /readyz. Remove it when many changes of one user that wait for the same lock leave
-// connections to others without it.
+// own work, such as /readyz. Remove it when the adapter itself keeps connections for others while many
+// changes of one user wait for the same lock.
 
 /** The most statements and transactions of one process, of all users, that wait for a connection. */
 const STATEMENTS_WAITING_MAX = 10_000
 
 /** The owner of queries that run outside of any request. */
-const SERVER = 'server'
+const SERVER_OWNER = 'server'
 
 /** The connections of a pool that are never used for users. */
-const RESERVED = 2
+const RESERVED_CONNECTIONS = 2
 
 /**
  * Makes the statements and transactions of an adapter wait for a connection. Owners take turns, and a user
- * gets a third of the connections at most.
+ * gets a third of the connections at most. Work of a user passes two queues: `userQueue`, which leaves the
+ * reserved connections free, and then `connectionQueue`, in which the server's own work waits too.
  */
 export function shareConnections(adapter: SqlDriverAdapter, connections: number): void {
-  const waiting = { waitingMax: STATEMENTS_WAITING_MAX }
-  const queue = new FairQueue({ ...waiting, lanes: connections, lanesPerOwner: Math.ceil(connections / 2) })
-  const users = new FairQueue({
-    ...waiting,
-    lanes: Math.max(connections - RESERVED, 1),
+  const connectionQueue = new FairQueue({
+    waitingMax: STATEMENTS_WAITING_MAX,
+    lanes: connections,
+    lanesPerOwner: Math.ceil(connections / 2),
+  })
+  const userQueue = new FairQueue({
+    waitingMax: STATEMENTS_WAITING_MAX,
+    lanes: Math.max(connections - RESERVED_CONNECTIONS, 1),
     lanesPerOwner: Math.max(Math.floor(connections / 3), 1),
   })
-  const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
-    const owner = currentTurn()?.userId ?? SERVER
-    const patience = new AbortController()
-    const limit = setTimeout(
-      () => patience.abort(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`)),
+  const runOnConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+    // the user id is empty until the request's session is known
+    const owner = currentTurn()?.userId ?? SERVER_OWNER
+    const isUser = owner !== SERVER_OWNER && owner !== ''
+    const timeout = new AbortController()
+    const { signal } = timeout
+    const timer = setTimeout(
+      () => timeout.abort(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`)),
       CONNECTION_WAIT_MS,
     )
     const begin = () => {
-      clearTimeout(limit)
+      clearTimeout(timer)
       return work()
     }
-    const giveUp = patience.signal
-    const inQueue = () => queue.run(owner, begin, { giveUp })
-    const isUser = owner !== SERVER && owner !== ''
-    const run = () => (isUser ? users.run(owner, inQueue, { giveUp }) : inQueue())
-    const isFree = queue.isFree(owner) && (!isUser || users.isFree(owner))
-    return (isFree ? run() : outOfTurn(run, { isShort: true })).finally(() => clearTimeout(limit))
+    const waitForConnection = () => connectionQueue.run(owner, begin, { signal })
+    const run = () => (isUser ? userQueue.run(owner, waitForConnection, { signal }) : waitForConnection())
+    const startsAtOnce = connectionQueue.isFree(owner) && (!isUser || userQueue.isFree(owner))
+    return (startsAtOnce ? run() : releaseTurnWhile(run, { isShort: true })).finally(() =>
+      clearTimeout(timer),
+    )
   }
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
-    adapter[name] = (statement: SqlQuery) => onConnection(() => run(statement))
+    adapter[name] = (statement: SqlQuery) => runOnConnection(() => run(statement))
   }
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = (isolation) =>
     new Promise((resolve, reject) => {
-      const untilItsEnd = async () => {
+      // occupies the connection until the transaction is committed or rolled back
+      const holdConnection = async () => {
         const transaction = await start(isolation)
         await new Promise<void>((end) => {
           for (const name of ['commit', 'rollback'] as const) {
@@ -65,6 +73,6 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
           resolve(transaction)
         })
       }
-      onConnection(untilItsEnd).catch(reject)
+      runOnConnection(holdConnection).catch(reject)
     })
 }

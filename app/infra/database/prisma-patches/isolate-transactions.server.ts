@@ -11,22 +11,23 @@ import { retryWhileLocked } from '../sqlite-lock.server'
  * @returns a function that runs a statement outside of transactions
  */
 export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.Database) {
+  /** the transaction that is open on the connection, if any; `ended` resolves when it has ended */
   const transactions: { open?: { ended: Promise<void> } } = {}
-  const alone = <T>(statement: () => Promise<T>): Promise<T> =>
+  const runOutsideTransactions = <T>(statement: () => Promise<T>): Promise<T> =>
     retryWhileLocked(async () => {
       while (transactions.open) await transactions.open.ended
       return statement()
     })
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
-    adapter[name] = (statement: SqlQuery) => alone(() => run(statement))
+    adapter[name] = (statement: SqlQuery) => runOutsideTransactions(() => run(statement))
   }
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async (isolation) => {
     while (transactions.open) await transactions.open.ended
-    let end = () => {}
+    let endTransaction = () => {}
     const ended = new Promise<void>((resolve) => {
-      end = () => {
+      endTransaction = () => {
         transactions.open = undefined
         resolve()
       }
@@ -36,18 +37,18 @@ export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.
     try {
       const transaction = await start(isolation)
       const { commit, rollback } = transaction
-      transaction.commit = () => commit.call(transaction).finally(end)
+      transaction.commit = () => commit.call(transaction).finally(endTransaction)
       transaction.rollback = async () => {
         // Prisma sends no ROLLBACK after a failed COMMIT. Later writes would join the transaction that stays
         // open, and be lost with it.
         if (client.inTransaction) client.exec('ROLLBACK')
-        await rollback.call(transaction).finally(end)
+        await rollback.call(transaction).finally(endTransaction)
       }
       return transaction
     } catch (error) {
-      end()
+      endTransaction()
       throw error
     }
   }
-  return alone
+  return runOutsideTransactions
 }

@@ -13,7 +13,7 @@ export const CACHED_STATEMENTS_MAX = 500
 export const CACHED_STATEMENT_CHARACTERS_MAX = 4_000
 
 /** Caches prepared statements by their text, except long texts. */
-export function preparedOnce(
+export function cachePrepared(
   prepare: (sql: string) => Database.Statement,
 ): (sql: string) => Database.Statement {
   const statements = new Map<string, Database.Statement>()
@@ -33,9 +33,9 @@ const columns = new WeakMap<Database.Statement, Database.ColumnDefinition[]>()
 
 /** Returns the columns of a statement, and caches them. */
 export function columnsOf(statement: Database.Statement): Database.ColumnDefinition[] {
-  const known = columns.get(statement) ?? statement.columns()
-  columns.set(statement, known)
-  return known
+  const definitions = columns.get(statement) ?? statement.columns()
+  columns.set(statement, definitions)
+  return definitions
 }
 
 /**
@@ -43,9 +43,12 @@ export function columnsOf(statement: Database.Statement): Database.ColumnDefinit
  * its values permanently; this patch returns a cached statement with the methods that the adapter uses
  * (docs/decisions/0002).
  */
-export function reuseStatements(client: Database.Database, prepared: (sql: string) => Database.Statement) {
+export function reuseStatements(
+  client: Database.Database,
+  prepareCached: (sql: string) => Database.Statement,
+) {
   const prepare = (sql: string) => {
-    const statement = prepared(sql)
+    const statement = prepareCached(sql)
     const bind = (values: unknown[]) => ({
       reader: statement.reader,
       columns: () => columnsOf(statement),

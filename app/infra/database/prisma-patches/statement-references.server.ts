@@ -14,9 +14,9 @@ const REFERENCE = 'referenced statement '
 const statements: (SqlQuery | undefined)[] = []
 
 /** Returns a text that refers to a statement in one batch. Call `end` when the batch has ended. */
-export function refer(statement: SqlQuery): { text: string; end: () => void } {
-  const free = statements.indexOf(undefined)
-  const number = free === -1 ? statements.length : free
+export function registerStatement(statement: SqlQuery): { text: string; end: () => void } {
+  const freeNumber = statements.indexOf(undefined)
+  const number = freeNumber === -1 ? statements.length : freeNumber
   statements[number] = statement
   return {
     text: `${REFERENCE}${number}`,
@@ -26,16 +26,16 @@ export function refer(statement: SqlQuery): { text: string; end: () => void } {
   }
 }
 
-const resolve = (query: SqlQuery): SqlQuery =>
+const statementBehind = (query: SqlQuery): SqlQuery =>
   query.sql.startsWith(REFERENCE) ? (statements[Number(query.sql.slice(REFERENCE.length))] ?? query) : query
 
 /** Makes the transactions of an adapter run the statements behind references. */
-export function resolveReferences(adapter: SqlDriverAdapter): void {
+export function runReferencedStatements(adapter: SqlDriverAdapter): void {
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async (isolation) => {
     const transaction = await start(isolation)
     const run = transaction.executeRaw.bind(transaction)
-    transaction.executeRaw = (query) => run(resolve(query))
+    transaction.executeRaw = (query) => run(statementBehind(query))
     return transaction
   }
 }

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
 }
 
 /** Returns the picture as PGM, which the engine reads without expanding each grey value to three colours. */
-const encoded = ({ data, width, height }: GrayImage) =>
+const toPgm = ({ data, width, height }: GrayImage) =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data])
 
 /** Returns the position of a code, as fractions of the picture's size. */
@@ -40,7 +40,7 @@ export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
     throw error
   })
   await engine
-  const found = await readBarcodes(encoded(picture), {
+  const results = await readBarcodes(toPgm(picture), {
     formats: ['QRCode'],
     tryHarder: true,
     // turned codes are found without these options, and no till prints white on black
@@ -50,7 +50,7 @@ export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
     maxNumberOfSymbols: CODES_PER_PAGE_MAX,
     textMode: 'Plain',
   })
-  return found
+  return results
     .filter(({ isValid, text }) => isValid && text.length <= CODE_CHARACTERS_MAX)
     .map((code) => ({ text: code.text, place: placeOf(code, picture) }))
 }

@@ -18,29 +18,33 @@ export function cutOutArea({ image, width, height }: OpenImage, { x0, y0, x1, y1
 }
 
 /** Scales and moves a box from an excerpt to the whole page. */
-const placed = (box: Box, scale: { x: number; y: number }, corner: { x: number; y: number }): Box => ({
+const moveBox = (box: Box, scale: { x: number; y: number }, corner: { x: number; y: number }): Box => ({
   x0: box.x0 * scale.x + corner.x,
   y0: box.y0 * scale.y + corner.y,
   x1: box.x1 * scale.x + corner.x,
   y1: box.y1 * scale.y + corner.y,
 })
 
-/** Returns what was recognised in an excerpt of a page, with positions on the whole page. */
+/**
+ * Returns what was recognised in an excerpt of a page, with positions on the whole page. Words have positions
+ * in the page's units, codes in fractions of the page's size.
+ */
 export function onWholePage<T extends Omit<RecognisedPageWithCodes, 'number'>>(page: T, area: Area): T {
+  // the excerpt's share of the whole page
   const share = { x: area.x1 - area.x0, y: area.y1 - area.y0 }
-  const shown = { width: page.shown.width / share.x, height: page.shown.height / share.y }
+  const shown = { width: page.storedSize.width / share.x, height: page.storedSize.height / share.y }
   const corner = { x: area.x0 * shown.width, y: area.y0 * shown.height }
   const onPage = (words: RecognisedWord[]) =>
-    words.map((word) => ({ ...word, place: placed(word.place, { x: 1, y: 1 }, corner) }))
+    words.map((word) => ({ ...word, place: moveBox(word.place, { x: 1, y: 1 }, corner) }))
   const { reread } = page
   return {
     ...page,
-    shown,
+    storedSize: shown,
     words: onPage(page.words),
-    reread: reread && (async (...asked: Parameters<typeof reread>) => onPage(await reread(...asked))),
+    reread: reread && (async (...args: Parameters<typeof reread>) => onPage(await reread(...args))),
     codes: page.codes.map(({ text, place }) => ({
       text,
-      place: placed(place, share, { x: area.x0, y: area.y0 }),
+      place: moveBox(place, share, { x: area.x0, y: area.y0 }),
     })),
   }
 }

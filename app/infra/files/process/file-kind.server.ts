@@ -6,15 +6,16 @@ import { isSignedData } from './signed-file.server'
 type KnownKind = Exclude<FileKind, 'text'>
 
 /**
- * How many bytes of a file are read. The boxes before the pictures in a phone's HEIC take a few kilobytes.
+ * How many bytes at the start of a file are read, and how many of them as text. The boxes before the pictures
+ * in a phone's HEIC take a few kilobytes.
  */
-const HEAD = 65_536
-const TEXT = 4096
+const HEAD_BYTES = 65_536
+const TEXT_BYTES = 4096
 
 const bytes = (...values: number[]) => Buffer.from(values).toString('latin1')
 
-/** The first bytes of files of other kinds, one character for each byte. */
-const OTHERS: [string, RefusalReason][] = [
+/** The first bytes of files of refused kinds, one character for each byte, with the reason to refuse them. */
+const REFUSED_BY_FIRST_BYTES: [string, RefusalReason][] = [
   ['GIF8', 'gif'],
   ['II*\0', 'tiff'],
   ['MM\0*', 'tiff'],
@@ -42,8 +43,8 @@ const OTHERS: [string, RefusalReason][] = [
   ['#!AMR', 'sound'],
 ]
 
-/** Names of files in a ZIP, and the kind of a ZIP that contains such a file. */
-const IN_ZIP: [RegExp, RefusalReason][] = [
+/** Names of files in a ZIP, with the reason to refuse a ZIP that contains such a file. */
+const REFUSED_BY_ZIP_CONTENT: [RegExp, RefusalReason][] = [
   [/word\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'word'],
   [/xl\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'spreadsheet'],
   [/ppt\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.presentation/, 'presentation'],
@@ -54,23 +55,24 @@ const IN_ZIP: [RegExp, RefusalReason][] = [
 const inUtf16 = (text: string) => Buffer.from(text, 'utf16le').toString('latin1')
 
 /** Names of streams in a compound file, the format of Office until 2007 and of Outlook. */
-const IN_COMPOUND: [string, RefusalReason][] = [
+const REFUSED_BY_STREAM_NAME: [string, RefusalReason][] = [
   [inUtf16('__substg1.0_'), 'email'],
   [inUtf16('WordDocument'), 'word'],
   [inUtf16('Workbook'), 'spreadsheet'],
   [inUtf16('PowerPoint Document'), 'presentation'],
 ]
 
-const COMPOUND = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+const COMPOUND_FILE_START = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 
 /** Brands of pictures with the codec HEVC. */
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis']
 /** Brands of pictures with any codec. The third is the short form, in which another brand names the codec. */
 const PICTURE_BRANDS = ['mif1', 'mif2', 'mif3']
-const SEQUENCES = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
+/** Brands of pictures in sequence. */
+const SEQUENCE_BRANDS = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 const AVIF_BRANDS = ['avif', 'avis']
 /** Brands of pictures with other codecs, and of raw pictures. */
-const OTHER_PICTURES = ['avci', 'avcs', 'jpeg', 'jpgs', 'vvic', 'vvis', 'j2ki', 'j2is', 'evbi', 'crx ']
+const OTHER_PICTURE_BRANDS = ['avci', 'avcs', 'jpeg', 'jpgs', 'vvic', 'vvis', 'j2ki', 'j2is', 'evbi', 'crx ']
 const SOUND_BRANDS = ['M4A ', 'M4B ']
 const BRANDS_READ = 32
 
@@ -80,17 +82,21 @@ const BRANDS_READ = 32
  */
 function kindOfBoxes(head: string): KnownKind {
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
+  // after the size and the word `ftyp`, each brand has four characters; the first is the major one
   const brands = head.slice(8, Math.min(size, 8 + 4 * BRANDS_READ)).match(/.{4}/gs) ?? []
-  const [brand = ''] = brands
-  const isOneOf = (known: string[]) => brands.some((each) => known.includes(each))
-  if (AVIF_BRANDS.includes(brand)) throw new FileRefusedError('avif')
-  if (SEQUENCES.includes(brand)) throw new FileRefusedError('animated', brand)
-  if (OTHER_PICTURES.includes(brand)) throw new FileRefusedError('other_image', brand)
-  if (isOneOf(HEVC_BRANDS)) return 'heic'
-  if (!isOneOf(PICTURE_BRANDS))
-    throw new FileRefusedError(SOUND_BRANDS.includes(brand) ? 'sound' : 'video', brand)
+  const [majorBrand = ''] = brands
+  const hasBrandOf = (expected: string[]) => brands.some((brand) => expected.includes(brand))
+  if (AVIF_BRANDS.includes(majorBrand)) throw new FileRefusedError('avif')
+  if (SEQUENCE_BRANDS.includes(majorBrand)) throw new FileRefusedError('animated', majorBrand)
+  if (OTHER_PICTURE_BRANDS.includes(majorBrand)) throw new FileRefusedError('other_image', majorBrand)
+  if (hasBrandOf(HEVC_BRANDS)) return 'heic'
+  if (!hasBrandOf(PICTURE_BRANDS))
+    throw new FileRefusedError(SOUND_BRANDS.includes(majorBrand) ? 'sound' : 'video', majorBrand)
   if (head.includes('hvc1')) return 'heic'
-  throw new FileRefusedError(isOneOf(AVIF_BRANDS) || head.includes('av01') ? 'avif' : 'other_image', brand)
+  throw new FileRefusedError(
+    hasBrandOf(AVIF_BRANDS) || head.includes('av01') ? 'avif' : 'other_image',
+    majorBrand,
+  )
 }
 
 /** Returns the encoding of a text, from its byte order mark or from the bytes of a leading `<`. */
@@ -101,7 +107,7 @@ function encodingOf([first, second]: Buffer): string {
 
 const HTML = /^\s*<(?:!doctype\s+html|html|head|body|script|meta|title|div|table|p)(?![\w:.-])/i
 /** The header of an email: the names of its first fields, in any order. */
-const EMAIL =
+const EMAIL_FIELD =
   /^(?:return-path|received|delivered-to|from|to|subject|date|mime-version|message-id|x-[\w-]{1,40}):/i
 const EMAIL_FIELDS_MIN = 3
 const LINES_READ = 40
@@ -112,13 +118,13 @@ const LINES_READ = 40
  */
 function kindOfMail(text: string): RefusalReason | null {
   const lines = text.split(/\r?\n/, LINES_READ)
-  const fields = lines.filter((line) => EMAIL.test(line))
-  if (!EMAIL.test(lines[0] ?? '') || fields.length < EMAIL_FIELDS_MIN) return null
+  const fields = lines.filter((line) => EMAIL_FIELD.test(line))
+  if (!EMAIL_FIELD.test(lines[0] ?? '') || fields.length < EMAIL_FIELDS_MIN) return null
   return /^from: <saved by /i.test(lines[0] ?? '') ? 'html' : 'email'
 }
 
 /** XML elements and instructions that Office writes. */
-const IN_XML: [RegExp, RefusalReason][] = [
+const REFUSED_BY_XML_CONTENT: [RegExp, RefusalReason][] = [
   [/<\?mso-application progid="Excel\.Sheet"|<(?:ss:)?Workbook[\s>]/, 'spreadsheet'],
   [/<\?mso-application progid="Word\.Document"|<w:wordDocument[\s>]/, 'word'],
   [/<([\w-]{1,40}:)?svg[\s>]/i, 'svg'],
@@ -127,11 +133,11 @@ const IN_XML: [RegExp, RefusalReason][] = [
 /** Returns `xml` for XML. Any other text that begins like no known kind returns the reason to refuse it. */
 function kindOfText(head: Buffer): 'xml' | RefusalReason {
   // decoding as a stream accepts a character that is cut at the end
-  const start = new TextDecoder(encodingOf(head)).decode(head.subarray(0, TEXT), { stream: true })
+  const start = new TextDecoder(encodingOf(head)).decode(head.subarray(0, TEXT_BYTES), { stream: true })
   const text = start.startsWith('<?xml') ? start.slice(start.indexOf('?>') + 2) : start
   if (HTML.test(text)) return 'html'
-  const inXml = /^\s*</.test(text) && IN_XML.find(([pattern]) => pattern.test(text))
-  if (inXml) return inXml[1]
+  const xmlMatch = /^\s*</.test(text) && REFUSED_BY_XML_CONTENT.find(([pattern]) => pattern.test(text))
+  if (xmlMatch) return xmlMatch[1]
   if (/^\s*<[?!\p{L}_]/u.test(start)) return 'xml'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters tell a binary file from text
   if (/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text)) return 'unsupported'
@@ -143,10 +149,18 @@ const PDF_HEADER_WITHIN = 1024
 
 /** Returns whether a file is a PDF, and not a page or drawing that contains one. */
 function isPdf(head: Buffer): boolean {
-  const at = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
-  return at === 0 || (at > 0 && !['html', 'svg', 'xml'].includes(kindOfText(head.subarray(0, at))))
+  const headerOffset = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
+  return (
+    headerOffset === 0 ||
+    (headerOffset > 0 && !['html', 'svg', 'xml'].includes(kindOfText(head.subarray(0, headerOffset))))
+  )
 }
 
+/**
+ * Returns the kind of a file that begins with these bytes. Kinds with a fixed first byte sequence are tested
+ * first; a PDF and a text come last, because they may begin with anything.
+ * @throws FileRefusedError when the kind is not accepted
+ */
 function fileKindOf(head: Buffer): KnownKind {
   const start = head.toString('latin1')
   const refuse = (reason: RefusalReason): never => {
@@ -158,11 +172,13 @@ function fileKindOf(head: Buffer): KnownKind {
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp'
   if (start.startsWith('RIFF')) refuse(start.slice(8, 12) === 'WAVE' ? 'sound' : 'video')
   if (start.slice(4, 8) === 'ftyp') return kindOfBoxes(start)
-  if (start.startsWith('PK')) refuse(IN_ZIP.find(([name]) => name.test(start))?.[1] ?? 'archive')
-  if (start.startsWith(COMPOUND)) refuse(IN_COMPOUND.find(([name]) => start.includes(name))?.[1] ?? 'office')
+  if (start.startsWith('PK'))
+    refuse(REFUSED_BY_ZIP_CONTENT.find(([name]) => name.test(start))?.[1] ?? 'archive')
+  if (start.startsWith(COMPOUND_FILE_START))
+    refuse(REFUSED_BY_STREAM_NAME.find(([name]) => start.includes(name))?.[1] ?? 'office')
   if (start.startsWith('BM') && start.slice(6, 10) === '\0\0\0\0') refuse('other_image')
-  const other = OTHERS.find(([magic]) => start.startsWith(magic))
-  if (other) refuse(other[1])
+  const refusedKind = REFUSED_BY_FIRST_BYTES.find(([magic]) => start.startsWith(magic))
+  if (refusedKind) refuse(refusedKind[1])
   if (isSignedData(head)) return 'p7m'
   if (isPdf(head)) return 'pdf'
   const kind = kindOfText(head)
@@ -176,7 +192,7 @@ function fileKindOf(head: Buffer): KnownKind {
 export async function kindOfFile(path: string): Promise<KnownKind> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return fileKindOf(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()

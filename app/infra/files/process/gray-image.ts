@@ -32,30 +32,35 @@ export const heightOf = ([a, b, c, d]: Quad) => (distance(a, d) + distance(b, c)
 export const halfTurned = ([a, b, c, d]: Quad): Quad => [c, d, a, b]
 
 /**
- * Cuts a piece of text out of a picture and levels it, as `width` by `height` pixels. Beyond the picture's
- * edge, the edge pixels repeat.
+ * Cuts a piece of text out of a picture and levels it, as `width` by `height` pixels. Each pixel is
+ * interpolated between the four pixels of the picture around its position, (x0, y0) to (x1, y1). Beyond the
+ * picture's edge, the edge pixels repeat.
  */
 export function cutOut(image: GrayImage, quad: Quad, width: number, height: number): Uint8Array {
-  const [a, b, c, d] = quad
-  const { data, width: w, height: h } = image
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = quad
+  const { data, width: imageWidth, height: imageHeight } = image
   const cut = new Uint8Array(width * height)
   for (let row = 0; row < height; row++) {
-    const left = between(a, d, (row + 0.5) / height)
-    const right = between(b, c, (row + 0.5) / height)
+    const left = between(upperLeft, lowerLeft, (row + 0.5) / height)
+    const right = between(upperRight, lowerRight, (row + 0.5) / height)
     const stepX = (right.x - left.x) / width
     const stepY = (right.y - left.y) / width
     let x = left.x + stepX / 2 - 0.5
     let y = left.y + stepY / 2 - 0.5
     for (let column = 0; column < width; column++, x += stepX, y += stepY) {
-      const x0 = Math.min(Math.max(Math.floor(x), 0), w - 1)
-      const y0 = Math.min(Math.max(Math.floor(y), 0), h - 1)
-      const x1 = Math.min(x0 + 1, w - 1)
-      const y1 = Math.min(y0 + 1, h - 1)
-      const fx = Math.min(Math.max(x - x0, 0), 1)
-      const fy = Math.min(Math.max(y - y0, 0), 1)
-      const upper = (data[y0 * w + x0] as number) * (1 - fx) + (data[y0 * w + x1] as number) * fx
-      const lower = (data[y1 * w + x0] as number) * (1 - fx) + (data[y1 * w + x1] as number) * fx
-      cut[row * width + column] = upper * (1 - fy) + lower * fy
+      const x0 = Math.min(Math.max(Math.floor(x), 0), imageWidth - 1)
+      const y0 = Math.min(Math.max(Math.floor(y), 0), imageHeight - 1)
+      const x1 = Math.min(x0 + 1, imageWidth - 1)
+      const y1 = Math.min(y0 + 1, imageHeight - 1)
+      const shareX = Math.min(Math.max(x - x0, 0), 1)
+      const shareY = Math.min(Math.max(y - y0, 0), 1)
+      const upper =
+        (data[y0 * imageWidth + x0] as number) * (1 - shareX) +
+        (data[y0 * imageWidth + x1] as number) * shareX
+      const lower =
+        (data[y1 * imageWidth + x0] as number) * (1 - shareX) +
+        (data[y1 * imageWidth + x1] as number) * shareX
+      cut[row * width + column] = upper * (1 - shareY) + lower * shareY
     }
   }
   return cut
@@ -80,6 +85,6 @@ export function stretchContrast<T extends Uint8Array>(values: T): T {
   const paper = Math.max(percentile(0.9), ink + 1)
   const gain = Math.min(255 / (paper - ink), CONTRAST_GAIN_MAX)
   const table = Uint8ClampedArray.from({ length: 256 }, (_, value) => 255 - (paper - value) * gain)
-  for (let at = 0; at < values.length; at++) values[at] = table[values[at] as number] as number
+  for (let index = 0; index < values.length; index++) values[index] = table[values[index] as number] as number
   return values
 }

@@ -34,8 +34,8 @@ export async function openHeic(
       checkSize(size.width, size.height)
       const data = new Uint8Array(size.width * size.height * 4)
       await new Promise<void>((resolve, reject) => {
-        image.display({ data, ...size }, (shown) =>
-          shown ? resolve() : reject(new Error('The decoder gave no pixels')),
+        image.display({ data, ...size }, (displayed) =>
+          displayed ? resolve() : reject(new Error('The decoder gave no pixels')),
         )
       })
       return { data, ...size }

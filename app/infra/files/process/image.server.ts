@@ -51,6 +51,7 @@ function checkSize(width: number, height: number) {
   if (width * height > IMAGE_PIXELS_MAX) throw new FileRefusedError('too_many_pixels', `${width} x ${height}`)
 }
 
+/** Opens raw pixels as an image of sharp, on white. */
 export const fromPixels = ({ data, width, height, channels }: Pixels) =>
   sharp(data, { raw: { width, height, channels }, limitInputPixels: IMAGE_PIXELS_MAX }).flatten({
     background: '#fff',
@@ -59,11 +60,11 @@ export const fromPixels = ({ data, width, height, channels }: Pixels) =>
 /** Converts opaque colour pixels to grey, with the weights of ITU-R BT.601. */
 export function toGray({ data, width, height, channels }: Pixels): GrayImage {
   const gray = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < gray.length; at++, from += channels) {
-    const red = data[from] as number
-    const green = data[from + 1] as number
-    const blue = data[from + 2] as number
-    gray[at] = (red * 77 + green * 150 + blue * 29) >> 8
+  for (let pixel = 0, offset = 0; pixel < gray.length; pixel++, offset += channels) {
+    const red = data[offset] as number
+    const green = data[offset + 1] as number
+    const blue = data[offset + 2] as number
+    gray[pixel] = (red * 77 + green * 150 + blue * 29) >> 8
   }
   return { data: gray, width, height }
 }
@@ -87,9 +88,10 @@ export async function openImage(
   const { width, height, pages = 1, orientation, xmp } = await decoded(image.metadata())
   checkSize(width, height)
   if (pages > 1) throw new FileRefusedError('animated')
-  const turn = orientation ?? xmpOrientation(xmp)
-  const size = turn > 4 ? { width: height, height: width } : { width, height }
-  const upright = orientation === undefined ? turnedUpright(image, turn) : image.autoOrient()
+  const exifOrientation = orientation ?? xmpOrientation(xmp)
+  // the orientations 5 to 8 swap width and height
+  const size = exifOrientation > 4 ? { width: height, height: width } : { width, height }
+  const upright = orientation === undefined ? turnedUpright(image, exifOrientation) : image.autoOrient()
   return { image: upright.flatten({ background: '#fff' }), ...size }
 }
 
@@ -97,11 +99,11 @@ export async function openImage(
  * Decoder warnings about files that are whole, because some phones and scanners write such files. Odd bytes
  * before a marker are harmless, except between parts of the picture (the markers d0 to d7).
  */
-const HARMLESS =
+const HARMLESS_WARNING =
   /^VipsJpeg: (?:Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0x(?!d[0-7])[0-9a-f]{2}|Invalid SOS parameters for sequential JPEG)$/
 
 /** Returns whether a picture is complete although the decoder gave these warnings, one per line. */
-const isHarmless = (complaint: string) => complaint.split('\n').every((line) => HARMLESS.test(line))
+const isHarmless = (warnings: string) => warnings.split('\n').every((line) => HARMLESS_WARNING.test(line))
 
 /**
  * Decodes an image completely, upright and opaque. Scales it down to fit the box that `boxFor` returns for

@@ -17,7 +17,8 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   return false
 }
 
-const isKnown = (file: Uint8Array, openXml: OpenDocument): Promise<boolean> =>
+/** Returns whether a file is an electronic invoice that the domain can open. */
+const isInvoice = (file: Uint8Array, openXml: OpenDocument): Promise<boolean> =>
   openXml(file).then(
     () => true,
     () => false,
@@ -35,7 +36,7 @@ export async function pdfTraits(path: string, openXml: OpenDocument): Promise<Fi
     attachment: async () => {
       const files = await attachmentsOf(pdf)
       if (files.length > PDF_ATTACHMENTS_MAX) return true
-      for (const file of files) if (!(await isKnown(file, openXml))) return true
+      for (const file of files) if (!(await isInvoice(file, openXml))) return true
       return false
     },
     // pdf.js ignores such an action

@@ -9,7 +9,7 @@ type Viewport = ReturnType<PDFPageProxy['getViewport']>
  * The height of letters without ascenders and descenders, as a fraction of the font's height. The box of a
  * recognised word has this height.
  */
-const LETTER = 0.75
+const LETTER_HEIGHT = 0.75
 
 /**
  * Returns the box of a part of a text run. The part is given as fractions of the run's length, so all letters
@@ -21,15 +21,16 @@ function boxOf(
   to: number,
   viewport: Viewport,
 ): RecognisedWord['box'] {
+  // (a, b) points along the line of text, (c, d) from its base line upwards; the run begins at (x, y)
   const [a, b, c, d, x, y] = transform as [number, number, number, number, number, number]
-  const along = Math.hypot(a, b) || 1
-  const up = Math.hypot(c, d) || 1
-  const corner = (share: number, above: number) =>
+  const lineLength = Math.hypot(a, b) || 1
+  const upLength = Math.hypot(c, d) || 1
+  const corner = (widthShare: number, heightShare: number) =>
     viewport.convertToViewportPoint(
-      x + (a / along) * width * share + (c / up) * height * above,
-      y + (b / along) * width * share + (d / up) * height * above,
+      x + (a / lineLength) * width * widthShare + (c / upLength) * height * heightShare,
+      y + (b / lineLength) * width * widthShare + (d / upLength) * height * heightShare,
     ) as [number, number]
-  const corners = [corner(from, 0), corner(from, LETTER), corner(to, 0), corner(to, LETTER)]
+  const corners = [corner(from, 0), corner(from, LETTER_HEIGHT), corner(to, 0), corner(to, LETTER_HEIGHT)]
   const xs = corners.map((each) => each[0])
   const ys = corners.map((each) => each[1])
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
@@ -49,28 +50,29 @@ export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]>
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
   const words: RecognisedWord[] = []
-  let isOpen = false
+  /** whether the next text run may continue the last word */
+  let isWordOpen = false
   for (const item of items) {
     if (!('str' in item)) continue
     for (const { 0: text, index } of item.str.matchAll(/\S+/g)) {
       const length = Math.max(item.str.length, 1)
       const box = boxOf(item, index / length, (index + text.length) / length, viewport)
       const last = words.at(-1)
-      if (last && isOpen && index === 0 && isJoined(last.box, box)) {
+      if (last && isWordOpen && index === 0 && isJoined(last.box, box)) {
         last.text += text
         last.box = { ...last.box, x1: Math.max(last.box.x1, box.x1) }
         last.place = last.box
       } else if (words.length === RECEIPT_WORDS_MAX) return words
       else words.push({ text, confidence: 1, box, place: box, piece: 0 })
-      isOpen = index + text.length === item.str.length
+      isWordOpen = index + text.length === item.str.length
     }
-    if (item.hasEOL || /\s$/.test(item.str)) isOpen = false
+    if (item.hasEOL || /\s$/.test(item.str)) isWordOpen = false
   }
   return words
 }
 
 /** With fewer characters, the text is a stamp on a scan. */
-const TEXT_LEAST = 40
+const TEXT_LAYER_CHARACTERS_MIN = 40
 
 /**
  * Returns whether the words are the text of the page, not a few words on a scan, nor codes of a font that
@@ -79,5 +81,5 @@ const TEXT_LEAST = 40
 export function isTextLayer(words: RecognisedWord[]): boolean {
   const text = words.map((word) => word.text).join('')
   const readable = text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0
-  return readable >= TEXT_LEAST && readable > text.length * 0.8
+  return readable >= TEXT_LAYER_CHARACTERS_MIN && readable > text.length * 0.8
 }

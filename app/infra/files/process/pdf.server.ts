@@ -24,7 +24,7 @@ const folder = (name: string) => `${join(packageFolder, name)}/`
  * Returns whether a file is complete: after its last object a complete PDF names the position of its table.
  * Otherwise the file was cut off, and pages or parts of them are missing.
  */
-const isWhole = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
+const isComplete = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
 
 const isPasswordAsked = (error: unknown) => error instanceof Error && error.name === 'PasswordException'
 
@@ -42,15 +42,16 @@ const load = (file: Buffer): Promise<PDFDocumentProxy> =>
     verbosity: VerbosityLevel.ERRORS,
   }).promise
 
+/** @throws FileRefusedError when the PDF is encrypted, cut off, empty or too long; an error of pdf.js */
 export async function openPdf(path: string): Promise<PDFDocumentProxy> {
   const file = await readFile(path)
   const pdf = await load(file).catch((error: unknown) => {
     if (!isPasswordAsked(error)) throw error
-    const open = withoutAttachmentEncryption(file)
-    if (open) return load(open)
+    const readable = withoutAttachmentEncryption(file)
+    if (readable) return load(readable)
     throw new FileRefusedError('encrypted')
   })
-  if (!isWhole(file)) throw new FileRefusedError('damaged', 'cut off')
+  if (!isComplete(file)) throw new FileRefusedError('damaged', 'cut off')
   if (pdf.numPages === 0) throw new FileRefusedError('damaged', 'no pages')
   if (pdf.numPages > RECEIPT_PAGES_MAX) throw new FileRefusedError('too_many_pages', `${pdf.numPages} pages`)
   return pdf
@@ -98,26 +99,26 @@ async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, boxFor: BoxFo
 }
 
 /**
- * Calls `use` with each page up to the number `limit`, and with a function that draws the page. Returns the
- * results, and the number of pages.
- * @param from number of the first page
+ * Calls `visitPage` with each page up to the number `lastPage`, and with a function that draws the page.
+ * Returns the results, and the number of pages.
+ * @param firstPage the number of the first page
  * @throws FileRefusedError when the file is damaged, encrypted, or has too many pages
  */
 export async function eachPage<T>(
   path: string,
-  limit: number,
-  use: (page: PDFPageProxy, draw: DrawPage) => Promise<T>,
-  from = 1,
-): Promise<{ pages: number; made: T[] }> {
+  lastPage: number,
+  visitPage: (page: PDFPageProxy, draw: DrawPage) => Promise<T>,
+  firstPage = 1,
+): Promise<{ pages: number; results: T[] }> {
   const pdf = await decoded(openPdf(path))
   try {
-    const made: T[] = []
-    for (let number = from; number <= Math.min(pdf.numPages, limit); number++) {
+    const results: T[] = []
+    for (let number = firstPage; number <= Math.min(pdf.numPages, lastPage); number++) {
       const page = await decoded(pdf.getPage(number))
-      made.push(await use(page, (boxFor) => drawPage(pdf, page, boxFor)))
+      results.push(await visitPage(page, (boxFor) => drawPage(pdf, page, boxFor)))
       page.cleanup()
     }
-    return { pages: pdf.numPages, made }
+    return { pages: pdf.numPages, results }
   } finally {
     await pdf.loadingTask.destroy()
   }

@@ -14,17 +14,17 @@ export async function preparePdf(
   target: string,
   openXml: OpenDocument,
 ): Promise<PreparedContent> {
-  const { pages, made } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page, draw) => {
+  const { pages, results: sizes } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page, draw) => {
     const pixels = await draw(previewBox)
     await writePreview(target, page.pageNumber, pixels)
     if (page.pageNumber === 1) await writeThumbnail(target, pixels)
     return { width: pixels.width, height: pixels.height }
   })
-  const [first = { width: 0, height: 0 }] = made
+  const [firstSize = { width: 0, height: 0 }] = sizes
   return {
     pages,
-    previews: made.length,
-    ...first,
+    previews: sizes.length,
+    ...firstSize,
     traits: await pdfTraits(source, openXml),
     sha256WithoutPosition: null,
   }

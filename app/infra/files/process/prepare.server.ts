@@ -19,22 +19,28 @@ async function prepareImage(source: string, target: string, kind: ImageKind): Pr
   const pixels = await decodeImage(source, kind, previewBox)
   await writePreview(target, 1, pixels)
   await writeThumbnail(target, pixels)
-  const cleared = withoutPosition(await readFile(source))
-  const sha256WithoutPosition = cleared && createHash('sha256').update(cleared).digest('hex')
-  const traits: FileTrait[] = cleared ? ['position'] : []
+  const photoWithoutPosition = withoutPosition(await readFile(source))
+  const sha256WithoutPosition =
+    photoWithoutPosition && createHash('sha256').update(photoWithoutPosition).digest('hex')
+  const traits: FileTrait[] = photoWithoutPosition ? ['position'] : []
   return { pages: 1, previews: 1, width: pixels.width, height: pixels.height, traits, sha256WithoutPosition }
 }
 
-async function prepareData(source: string, target: string, open: OpenDocument): Promise<PreparedContent> {
-  const { traits, pages } = await open(await readFile(source))
+/** Prepares a data file, such as an electronic invoice, whose pages are drawn from its data. */
+async function prepareData(
+  source: string,
+  target: string,
+  openDocument: OpenDocument,
+): Promise<PreparedContent> {
+  const { traits, pages } = await openDocument(await readFile(source))
   const sizes: { width: number; height: number }[] = []
   for (const pixels of pages()) {
     const number = sizes.push({ width: pixels.width, height: pixels.height })
     await writePreview(target, number, pixels)
     if (number === 1) await writeThumbnail(target, pixels)
   }
-  const [first = { width: 0, height: 0 }] = sizes
-  return { pages: sizes.length, previews: sizes.length, ...first, traits, sha256WithoutPosition: null }
+  const [firstSize = { width: 0, height: 0 }] = sizes
+  return { pages: sizes.length, previews: sizes.length, ...firstSize, traits, sha256WithoutPosition: null }
 }
 
 /**
@@ -44,12 +50,12 @@ async function prepareData(source: string, target: string, open: OpenDocument): 
  */
 async function prepare(source: string, target: string, openXml: OpenDocument): Promise<PreparedFile> {
   const kind = await kindOfFile(source)
-  const made = await (kind === 'pdf'
-    ? (await import('./prepare-pdf.server')).preparePdf(source, target, openXml)
-    : kind === 'xml' || kind === 'p7m'
-      ? prepareData(source, target, openXml)
-      : prepareImage(source, target, kind))
-  return { kind, ...KINDS[kind], ...made }
+  const prepareContent = async (): Promise<PreparedContent> => {
+    if (kind === 'pdf') return (await import('./prepare-pdf.server')).preparePdf(source, target, openXml)
+    if (kind === 'xml' || kind === 'p7m') return prepareData(source, target, openXml)
+    return prepareImage(source, target, kind)
+  }
+  return { kind, ...KINDS[kind], ...(await prepareContent()) }
 }
 
 /** Returns the task `prepare`, which accepts the XML documents that `openXml` knows. */

@@ -3,17 +3,19 @@ import { previewFilePath, thumbnailFilePath } from '~/infra/files/prepared-file.
 import { fromPixels, type Pixels } from './image.server'
 
 /** The size of a preview in pixels: small enough to load quickly, large enough to read every line. */
-const USUAL = { width: 2000, height: 2000 }
+const USUAL_BOX = { width: 2000, height: 2000 }
 /** The box for a long receipt, which would be too narrow to read in the usual box. */
-const LONG = { width: 1200, height: 8000 }
-const LONG_FROM = 2.5
+const LONG_BOX = { width: 1200, height: 8000 }
+/** The ratio of height to width above which a page counts as long. */
+const LONG_RATIO_MIN = 2.5
 
-const THUMBNAIL = 160
+const THUMBNAIL_PIXELS = 160
 
 /** Returns the box that a preview must fit into. */
-export const previewBox = (width: number, height: number) => (height > width * LONG_FROM ? LONG : USUAL)
+export const previewBox = (width: number, height: number) =>
+  height > width * LONG_RATIO_MIN ? LONG_BOX : USUAL_BOX
 
-/** Writes a page's preview beside `target`, without any metadata. @param page from 1 */
+/** Writes the preview of a page beside `target`, without any metadata. The first page has the number 1. */
 export async function writePreview(target: string, page: number, pixels: Pixels): Promise<void> {
   await writeFile(previewFilePath(target, page), await fromPixels(pixels).webp({ quality: 80 }).toBuffer())
 }
@@ -24,8 +26,8 @@ export async function writePreview(target: string, page: number, pixels: Pixels)
  */
 export async function writeThumbnail(target: string, pixels: Pixels): Promise<void> {
   const square = fromPixels(pixels).resize({
-    width: THUMBNAIL,
-    height: THUMBNAIL,
+    width: THUMBNAIL_PIXELS,
+    height: THUMBNAIL_PIXELS,
     fit: 'cover',
     position: 'top',
   })

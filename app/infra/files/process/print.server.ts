@@ -30,7 +30,7 @@ async function jpeg(image: Sharp, box: PrintArea): Promise<PrintPicture> {
 }
 
 /** Returns the size of a picture after some quarter turns. */
-const turned = ({ width, height }: PrintArea, turns: number): PrintArea =>
+const sizeAfterTurns = ({ width, height }: PrintArea, turns: number): PrintArea =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /**
@@ -42,7 +42,7 @@ export async function ratioOf(path: string, turns: number): Promise<number | nul
     .metadata()
     .catch(() => null)
   if (!stored) return null
-  const { width, height } = turned(stored, turns)
+  const { width, height } = sizeAfterTurns(stored, turns)
   return height / width
 }
 
@@ -58,7 +58,7 @@ export async function printPreview(
 ): Promise<PrintPicture | null> {
   try {
     const stored = sharp(path)
-    const { width, height } = turned(await stored.metadata(), turns)
+    const { width, height } = sizeAfterTurns(await stored.metadata(), turns)
     const image = turns === 0 ? stored : stored.rotate(turns * 90)
     const top = Math.min(height - 1, Math.floor(from * height))
     const strip = { left: 0, top, width, height: Math.max(1, Math.min(height, Math.ceil(to * height)) - top) }
@@ -78,7 +78,7 @@ export const turnPicture = async (
 /** Returns the pages of a PDF from a page number on, by their numbers. Stops at the first page that fails. */
 export async function printPages(
   path: string,
-  from: number,
+  firstPage: number,
   box: PrintArea,
 ): Promise<Map<number, PrintPicture>> {
   const pictures = new Map<number, PrintPicture>()
@@ -88,7 +88,7 @@ export async function printPages(
     async (page, draw) => {
       pictures.set(page.pageNumber, await jpeg(fromPixels(await draw(() => box)), box))
     },
-    from,
+    firstPage,
   )
   // the pages before a broken one are complete
   await print.catch(() => {})

@@ -28,7 +28,7 @@ export interface RecognisedPage {
   width: number
   height: number
   /** the size of the page as stored in the file, in the units of `place` */
-  shown: { width: number; height: number }
+  storedSize: { width: number; height: number }
   /** how many pieces of text were found on the page, including pieces without a recognised word */
   pieces: number
   /**

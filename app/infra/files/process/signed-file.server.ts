@@ -31,13 +31,13 @@ class ElementReader {
 
   /** Enters an element. Its end is null when a pair of zero bytes marks it. */
   #enter(): { tag: number; end: number | null } {
-    const [tag, first] = this.#bytes.subarray(this.#at, this.#at + 2)
-    if (tag === undefined || first === undefined) throw new DamagedError()
-    const start = this.#at + 1 + lengthBytes(first)
-    const count = lengthBytes(first) - 1
+    const [tag, lengthByte] = this.#bytes.subarray(this.#at, this.#at + 2)
+    if (tag === undefined || lengthByte === undefined) throw new DamagedError()
+    const start = this.#at + 1 + lengthBytes(lengthByte)
+    const count = lengthBytes(lengthByte) - 1
     if (count > LENGTH_BYTES_MAX || start > this.#bytes.length) throw new DamagedError()
-    const length = count === 0 ? first : this.#bytes.readUIntBE(start - count, count)
-    const end = first === 0x80 ? null : start + length
+    const length = count === 0 ? lengthByte : this.#bytes.readUIntBE(start - count, count)
+    const end = lengthByte === 0x80 ? null : start + length
     if ((end ?? start) > this.#bytes.length) throw new DamagedError()
     this.#at = start
     return { tag, end }
@@ -91,24 +91,27 @@ const HEAD_CHARACTERS = 200
 const ARMOR = /-----(?:BEGIN|END) [A-Z0-9 ]{1,30}-----/g
 
 /** Returns the bytes of a file, decoded if the file is base64, with or without BEGIN and END lines. */
-function binary(bytes: Buffer): Buffer {
+function decodedFromBase64(bytes: Buffer): Buffer {
   if (bytes[0] === SEQUENCE) return bytes
   return Buffer.from(bytes.toString('latin1').replaceAll(ARMOR, ''), 'base64')
 }
 
 /** Returns whether a file is signed data, by its first bytes. */
 export function isSignedData(head: Buffer): boolean {
-  const start = binary(head.subarray(0, HEAD_CHARACTERS))
-  const at = 1 + lengthBytes(start[1] ?? 0)
-  return start[0] === SEQUENCE && start.subarray(at, at + SIGNED_DATA.length).equals(SIGNED_DATA)
+  const start = decodedFromBase64(head.subarray(0, HEAD_CHARACTERS))
+  const identifierOffset = 1 + lengthBytes(start[1] ?? 0)
+  return (
+    start[0] === SEQUENCE &&
+    start.subarray(identifierOffset, identifierOffset + SIGNED_DATA.length).equals(SIGNED_DATA)
+  )
 }
 
 /** Returns the signed content of a file; null when the file is damaged, or holds only a signature. */
 export function signedContent(file: Buffer): Buffer | null {
-  const reader = new ElementReader(binary(file))
+  const reader = new ElementReader(decodedFromBase64(file))
   try {
     reader.enter(SEQUENCE)
-    reader.skip() // that it is signed data
+    reader.skip() // the identifier of signed data
     reader.enter(EXPLICIT)
     reader.enter(SEQUENCE)
     reader.skip() // version

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+
+// The values that a form was filled with. A form sends them along in hidden fields, so that the server can
+// tell which fields the user has changed, and merge them with what another tab has saved
+// (http/pages/merge-form).
+
+/** The stored record that a form edits. */
+interface StoredRecord {
+  values: Record<string, string>
+  /** the version of the record's event */
+  version?: number
+}
+
+/** The values that a form was filled with when it was shown. */
+export interface FilledForm {
+  /** the version of the event at that time */
+  version: number | undefined
+  /** the values as JSON, for the hidden field `before`; also the key of the form for React */
+  before: string
+  values: Record<string, string>
+}
+
+/**
+ * Returns the values that a form was filled with. They change only when other values are stored, because the
+ * inputs keep what the user has typed. While the form is being saved they stay too, because the response
+ * decides what to show.
+ * @param refused the values of a rejected form, which may be newer than the values that the page has loaded
+ */
+export function useFilledForm(
+  { values, version }: StoredRecord,
+  isBusy: boolean,
+  refused: Record<string, string> | undefined,
+): FilledForm {
+  const stored = JSON.stringify(values)
+  const [begun, setBegun] = useState({ version, before: stored })
+  useEffect(() => {
+    if (isBusy || (begun.version === version && begun.before === stored)) return
+    setBegun({ version, before: stored })
+  }, [isBusy, begun, version, stored])
+  const before = refused?.before ?? begun.before
+  return {
+    version: refused?.version === undefined ? begun.version : Number(refused.version),
+    before,
+    values: JSON.parse(before),
+  }
+}
+
+/** The hidden fields that hold the values that a form was filled with. */
+export function FilledFormFields({ filledForm: { version, before } }: { filledForm: FilledForm }) {
+  return (
+    <>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <input type="hidden" name="before" value={before} />
+    </>
+  )
+}
