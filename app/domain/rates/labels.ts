@@ -1,6 +1,6 @@
 import type { RateSource } from './sources'
 
-export const SOURCE_LABELS: Record<RateSource, string> = {
+export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
   card: 'Card',
   cash_machine: 'Cash machine',
   bureau: 'Exchange bureau',

@@ -72,18 +72,18 @@ const COMPARED_MAX = 50
 /**
  * Returns the user's rates between two currencies from all events, as pairs from the first currency to the
  * second.
- * @param except the id of a rate to leave out
+ * @param excludedRateId the id of a rate to leave out
  */
 export async function ratesBetween(
   actor: Actor,
   { currency, claimCurrency }: Pick<CodedRate, 'currency' | 'claimCurrency'>,
-  except: string,
+  excludedRateId: string,
 ): Promise<Pair[]> {
   const inverse = { currency: claimCurrency, claimCurrency: currency }
   const rates = await withFailure(LOAD_FAILED, () =>
     db.rate.findMany({
       where: {
-        id: { not: sanitizeId(except) },
+        id: { not: sanitizeId(excludedRateId) },
         event: { userId: actor.id, deletedAt: null },
         OR: [{ currency, claimCurrency }, inverse],
       },
@@ -101,7 +101,7 @@ export async function ratesBetween(
 }
 
 /** Counts the expenses of an event that are converted with each of its rates, by the rate's id. */
-export async function countLines({
+export async function countExpensesByRate({
   id: eventId,
   baseCurrency,
 }: EventTerms & { id: OwnedEventId }): Promise<Map<string, number>> {

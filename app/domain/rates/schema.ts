@@ -27,7 +27,7 @@ export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changed
 }
 
 /** The largest exchange rate; no two currencies were ever further apart. */
-const RATIO_MAX = 1e18
+const EXCHANGE_RATE_MAX = 1e18
 
 /** The fields of a rate in a form. */
 export const rateSchema = z
@@ -50,11 +50,11 @@ export const rateSchema = z
     message: 'These amounts are too far apart for an exchange rate',
   })
 
-const isPlausible = (ratio: number) => ratio <= RATIO_MAX && ratio >= 1 / RATIO_MAX
+const isPlausible = (ratio: number) => ratio <= EXCHANGE_RATE_MAX && ratio >= 1 / EXCHANGE_RATE_MAX
 
 export type RateInput = z.output<typeof rateSchema>
 
-const onPage = {
+const seenEffectField = {
   /** the `effectKey` of the rate whose effect the form has shown */
   seen: z.string().optional(),
 }
@@ -65,10 +65,10 @@ export const newRateIdSchema = z.uuid()
 /**
  * A new rate. The page gives the form the id of the rate, so that a form that is sent twice adds one rate.
  */
-export const newRateFormSchema = z.object({ ...onPage, id: newRateIdSchema }).and(rateSchema)
+export const newRateFormSchema = z.object({ ...seenEffectField, id: newRateIdSchema }).and(rateSchema)
 
 export const changedRateFormSchema = z
-  .object({ ...onPage, id: z.string().min(1), ...shownVersionSchema.shape })
+  .object({ ...seenEffectField, id: z.string().min(1), ...shownVersionSchema.shape })
   .and(rateSchema)
 
 export type ChangedRateForm = z.output<typeof changedRateFormSchema>

@@ -7,7 +7,7 @@ import type { EventOverview } from '~/domain/claims/checks/event-overview.server
 import { rateFeesOf } from '~/domain/claims/checks/rate-fees.server'
 import { rateDoubts } from '~/domain/conversion/rate-doubt'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
-import { countLines, listRates } from '~/domain/rates/rates.server'
+import { countExpensesByRate, listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { figureStyleText } from '~/format/format-figures'
 import type { FormValues } from '~/http/form.server'
@@ -33,7 +33,7 @@ export async function loadRates({
   }
   const rates = await listRates(event.id)
   const doubts = rateDoubts(rates)
-  const lines = await countLines(event)
+  const lines = await countExpensesByRate(event)
   const fees = await rateFeesOf(event.id, rates, await rowFeesIn(event.id))
   const claimed = new Set(
     fees.flatMap(({ rateId, ownExpense, rowExpense }) => ((ownExpense ?? rowExpense) ? [rateId] : [])),

@@ -6,7 +6,7 @@ import { isLikelyMistake, mistakeOfRate, rateDoubts } from '~/domain/conversion/
 import { hasEventRate } from '~/domain/conversion/terms'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { countLines } from '~/domain/rates/rates.server'
+import { countExpensesByRate } from '~/domain/rates/rates.server'
 import { db } from '~/infra/database/db.server'
 import { findingKey } from './findings'
 import { aboutEventRate, aboutRate } from './rate-checks'
@@ -21,7 +21,7 @@ interface Doubtful {
 async function doubtfulOfSchedule(event: OwnedEvent, rates: CodedRate[]): Promise<Doubtful[]> {
   const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
   if (rateDoubts(usable).size === 0) return []
-  const lines = await countLines(event)
+  const lines = await countExpensesByRate(event)
   // as the check before closing, which compares only rates that convert lines
   const doubts = rateDoubts(usable.filter(({ id }) => lines.has(id)))
   return [...doubts].flatMap(([rate, doubt]) =>

@@ -14,7 +14,7 @@ import {
   writtenRate,
 } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
-import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, linkToLine, rateName } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
@@ -51,7 +51,7 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
       { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
     ]
     const from: Piece[] = [
-      { text: SOURCE_LABELS[rate.source] },
+      { text: RATE_SOURCE_LABELS[rate.source] },
       {
         text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`,
         style: STYLES.cellMuted,

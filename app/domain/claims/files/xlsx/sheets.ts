@@ -13,7 +13,7 @@ import {
   text,
 } from '~/domain/claims/files/worksheet-cells'
 import type { Decimal } from '~/domain/money/decimal'
-import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { claimSheet } from './claim-sheet'
 
 // The sheets of a claim's workbook.
@@ -80,7 +80,7 @@ function ratesSheet(claim: Claim): Sheet {
     number(quotientOf(rate.claimAmount, rate.receiptAmount)),
     text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, ${rounded}`),
     date(rate.date),
-    text(SOURCE_LABELS[rate.source]),
+    text(RATE_SOURCE_LABELS[rate.source]),
     moneyCell(rate.fee, claim),
     text(rate.note),
     number(rate.file),
