@@ -25,12 +25,12 @@ import { deleteUnusedProofs } from './unused-proofs.server'
 
 // Changes the rates of an event. Each change recalculates the event's expenses, including the deleted ones.
 
-/** Counts the expenses of the event, which a change may all compare and convert. */
+/** Counts the expenses of the event, because a change may convert all of them. */
 const countExpenses = (_actor: Actor, eventId: string) => countForBackground(sanitizeId(eventId))
 
 const changeOptions = { failure: SAVE_FAILED }
 
-/** Returns the write that stores the changed conversions, if any. */
+/** Returns the writes that store the changed conversions: one, or none without changes. */
 function conversionWrites(event: OwnedEvent, { before, after }: RateEffect): Write[] {
   const changed = changedConversions(before, after)
   return changed.length === 0 ? [] : [storeConversions(event, changed)]
@@ -58,7 +58,10 @@ export const isSameRate = (rate: Rate, form: RateInput): boolean =>
   isSameAmount(rate.claimAmount, form.claim_amount) &&
   isSameAmount(rate.fee, form.fee)
 
-/** @throws DomainError conflict if the receipt is no longer a draft of the event */
+/**
+ * Returns the id of a draft that proves a rate.
+ * @throws DomainError conflict if the receipt is no longer a draft of the event
+ */
 async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> {
   const draft = await db.receipt.findUnique({
     where: { id: sanitizeId(id), eventId, deletedAt: null, ...IS_DRAFT },
@@ -100,6 +103,7 @@ export async function planNewRate(
   formId: string,
   draftId: string | null,
 ): Promise<EventChange<string>> {
+  // the form was sent twice
   const existingRate = await getRate(event.id, formId)
   if (existingRate && isSameRate(existingRate, form)) return { result: existingRate.id }
   const count = await db.rate.count({ where: { eventId: event.id } })

@@ -8,7 +8,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { isTooLarge } from '~/domain/money/decimal'
 import type { RateInput } from './schema'
 
-// Calculates how a change of an event's rates changes its expenses.
+// Calculates how a new, changed or deleted rate changes the expenses of its event.
 
 /** The expenses that a change of a rate may concern, including the deleted ones. */
 export interface RateEffect {
@@ -50,6 +50,7 @@ export async function rateEffect(
   return { before, after, converted }
 }
 
+/** Returns the rate of the schedule that a form describes. */
 const rateOfForm = ({ baseCurrency }: OwnedEvent, id: string, form: RateInput): ScheduledRate => ({
   id,
   currency: form.currency,
@@ -68,6 +69,7 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
 }
 
 /**
+ * Checks that the database can store the converted amounts after a change.
  * @throws DomainError invalid if the change would make an expense too large for the claim, even one in the
  * trash
  */
@@ -77,7 +79,8 @@ export function checkSizes({ converted }: RateEffect, form: RateInput | null): v
   const isAnyPresent = tooLarge.some(isPresent)
   if (!isAnyPresent && !tooLarge.some(({ deletedAt }) => deletedAt !== null && deletedAt > trashStart)) return
   const subject = isAnyPresent ? 'an expense' : 'an expense in the trash'
-  const message = (condition: string) => `${condition} this rate ${subject} is too large in the claim currency`
+  const message = (condition: string) =>
+    `${condition} this rate ${subject} is too large in the claim currency`
   throw form ? fieldError('claim_amount', message('With')) : new DomainError('invalid', message('Without'))
 }
 

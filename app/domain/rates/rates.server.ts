@@ -26,18 +26,26 @@ const FIELDS = {
   changedIn: true,
   document: {
     select: {
-      ...{ id: true, name: true, turns: true, excerpt: true, width: true, height: true },
-      ...{ deletedAt: true, expense: { select: { deletedAt: true } } },
+      id: true,
+      name: true,
+      turns: true,
+      excerpt: true,
+      width: true,
+      height: true,
+      deletedAt: true,
+      expense: { select: { deletedAt: true } },
     },
   },
 } satisfies Prisma.RateSelect
 
 type StoredRate = Prisma.RateGetPayload<{ select: typeof FIELDS }>
 
-const toDocument = ({ deletedAt: _, expense: __, ...shown }: NonNullable<StoredRate['document']>) => shown
+const toDocument = ({ deletedAt: _, expense: __, ...document }: NonNullable<StoredRate['document']>) =>
+  document
 
 function toRate({ source, document, ...stored }: StoredRate): Rate {
-  // a proof that is deleted, or with a deleted expense, proves its rates again when it comes back
+  // a proof in the trash, or whose expense is in the trash, is not shown; it proves the rate again when
+  // restored
   const hasDocument = document?.deletedAt === null && !document.expense?.deletedAt
   return {
     ...toScheduledRate(stored),

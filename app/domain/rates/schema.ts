@@ -15,9 +15,9 @@ import type { Decimal } from '~/domain/money/decimal'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
 import { RATE_SOURCES, type RateSource } from './sources'
 
-// The rate schedule of an event, with which its receipts are converted.
+// The rates of an event: their stored form, the fields of their form, and the preview of their effect.
 
-/** The file that proves a rate. It has the fields of `Receipt`, with the excerpt in its stored form. */
+/** The file that proves a rate. The excerpt, the part of the file to show, is in its stored form. */
 export type RateDocument = Pick<ReceiptRow, 'id' | 'name' | 'turns' | 'excerpt' | 'width' | 'height'>
 
 export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changedIn'> {
@@ -26,7 +26,7 @@ export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changed
   document: RateDocument | null
 }
 
-/** The largest exchange rate; no two currencies were ever further apart. */
+/** The largest exchange rate that a form accepts. No two currencies were ever further apart. */
 const EXCHANGE_RATE_MAX = 1e18
 
 /** The fields of a rate in a form. */
