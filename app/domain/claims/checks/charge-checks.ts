@@ -4,7 +4,7 @@ import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
-  beforeRefunds,
+  amountBeforeRefunds,
   convertedMoney,
   isChargedOtherwise,
   money,
@@ -71,7 +71,7 @@ export const doubtfulCharge = {
         line,
         amount: line.amount,
         currency: line.currency,
-        charged: beforeRefunds(line, claim),
+        charged: amountBeforeRefunds(line, claim),
       }))
     for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates: [...rates, ...own] })) {
       const { line, charged } = charge
@@ -103,7 +103,7 @@ function hasRefundLeft(line: ClaimLine, claim: Claim): boolean {
   const areTakenOff =
     conversion.by === 'charged' &&
     refunds.every(({ currency }) => currency === claim.currency) &&
-    (row === null || Number(beforeRefunds(line, claim)) <= Number(row.amount))
+    (row === null || Number(amountBeforeRefunds(line, claim)) <= Number(row.amount))
   return refunds.length > 0 && !areTakenOff
 }
 
@@ -133,7 +133,7 @@ export const chargedOtherwiseThanRow = {
       const row = rowOf(line)
       if (!counts || row === null || !isChargedOtherwise(line, row, claim) || hasRefundLeft(line, claim))
         continue
-      const charged = beforeRefunds(line, claim)
+      const charged = amountBeforeRefunds(line, claim)
       const [is, shown] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
       yield {
         words: `${described(line)}: ${is} charged, ${shown} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,

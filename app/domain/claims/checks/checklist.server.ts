@@ -7,7 +7,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { paidVersions } from '~/domain/claims/payments/prior-payments'
 import { buildClaim } from '~/domain/claims/versions/build-claim.server'
-import { canonical } from '~/domain/claims/versions/canonical'
+import { canonicalText } from '~/domain/claims/versions/canonical'
 import { versionsOf } from '~/domain/claims/versions/versions.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
@@ -42,8 +42,8 @@ export interface CheckedClaim {
   findings: Finding[]
   /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
-  /** the number of files whose bytes the check did not read */
-  unreadFiles: number
+  /** the number of files whose bytes were not compared with their checksums */
+  uncheckedFiles: number
 }
 
 /** The view of a claim on the closing page. */
@@ -54,7 +54,7 @@ interface ClosingSummary {
   content: string
   /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
-  unreadFiles: number
+  uncheckedFiles: number
 }
 
 /**
@@ -69,7 +69,7 @@ export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): stri
     findings: findings.filter(({ kind }) => kind !== 'damaged-file'),
     isSearchCut,
   }
-  return createHash('sha256').update(canonical(content)).digest('hex')
+  return createHash('sha256').update(canonicalText(content)).digest('hex')
 }
 
 /** Summarises the event's current claim for the closing page. */
@@ -79,9 +79,9 @@ export const closingSummary = inBackgroundWhenLarge({
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
     const checked = await checkedClaim(actor, event)
-    const { claim, findings, isSearchCut, unreadFiles } = checked
+    const { claim, findings, isSearchCut, uncheckedFiles } = checked
     const content = contentKey(checked)
-    return { claim: summaryOf(claim), findings: findingsByKind(findings), content, isSearchCut, unreadFiles }
+    return { claim: summaryOf(claim), findings: findingsByKind(findings), content, isSearchCut, uncheckedFiles }
   },
 })
 
@@ -99,7 +99,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const rowFees = await rowFeesIn(event.id)
   const elsewhere = await receiptReuse(actor, event.id, claim)
   const alike = await alikeInOtherEvents(actor, event.id, claim, elsewhere)
-  const { faults: faultyFiles, unread: unreadFiles } = await findFaultyFiles(claim.files, 'closing')
+  const { faults: faultyFiles, uncheckedCount } = await findFaultyFiles(claim.files, 'closing')
   const context = {
     faultyFiles,
     drafts: ready + unread,
@@ -125,7 +125,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
   const explanations = explanationsOf(findings)
-  return { claim: { ...claim, explanations }, findings, isSearchCut: alike.isCut, unreadFiles }
+  return { claim: { ...claim, explanations }, findings, isSearchCut: alike.isCut, uncheckedFiles: uncheckedCount }
 }
 
 /**

@@ -2,11 +2,11 @@ import Big from 'big.js'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
-  beforeRefunds,
+  amountBeforeRefunds,
   convertedMoney,
   money,
   refundedAmount,
-  refundsTakenOff,
+  deductedRefunds,
 } from '~/domain/claims/claim-text'
 import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
@@ -37,9 +37,9 @@ const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
   amount: line.amount,
   currency: line.currency,
   claimCurrency: claim.currency,
-  beforeRefunds: beforeRefunds(line, claim),
+  beforeRefunds: amountBeforeRefunds(line, claim),
   refunded: refundedAmount(line, claim),
-  refunds: refundsTakenOff(line, claim),
+  refunds: deductedRefunds(line, claim),
 })
 
 export const attachedCreditNoteNotTakenOff = {

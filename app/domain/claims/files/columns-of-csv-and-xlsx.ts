@@ -1,7 +1,7 @@
 import type { Claim, ClaimRate } from '~/domain/claims/claim'
 import type { ClaimConversion, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
-  beforeRefunds,
+  amountBeforeRefunds,
   convertedMoney,
   isChargedOtherwise,
   isOneToOne,
@@ -107,7 +107,7 @@ const LINE_COLUMNS: LineColumn[] = [
     title: 'Charged',
     width: 14,
     cell: (line, claim) =>
-      line.conversion.by === 'charged' ? moneyCell(beforeRefunds(line, claim), claim) : null,
+      line.conversion.by === 'charged' ? moneyCell(amountBeforeRefunds(line, claim), claim) : null,
   },
   {
     title: 'Bank statement',

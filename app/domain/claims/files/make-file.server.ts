@@ -10,9 +10,9 @@ import { manifest } from '~/domain/claims/versions/canonical'
 import { frozenVersion } from '~/domain/claims/versions/close-event.server'
 import {
   type Content,
-  contentAs,
+  toContent,
   contentOf,
-  linesUpTo,
+  maxLinesOf,
   type Version,
 } from '~/domain/claims/versions/versions.server'
 import { DomainError } from '~/domain/errors'
@@ -55,7 +55,7 @@ export async function currentSource(actor: Actor, event: OwnedEvent): Promise<Cl
 async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> {
   if ('version' in source) return contentOf(actor, source.version)
   const { claim } = await checkedClaim(actor, source.draftOf)
-  return contentAs(claim)
+  return toContent(claim)
 }
 
 /** The inputs of a claim file that are ready before the file is made. */
@@ -98,7 +98,7 @@ export const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
   failure: RETRIEVE_FAILED,
   rows: (_actor, source: ClaimSource) =>
-    'version' in source ? linesUpTo(source.version) : countForBackground(source.draftOf.id),
+    'version' in source ? maxLinesOf(source.version) : countForBackground(source.draftOf.id),
   async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
     const content = await loadContent(actor, source)
     const { claim, sha256 } = content

@@ -1,6 +1,6 @@
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import { plainAmount, refundsTakenOff, writtenAmount } from '~/domain/claims/claim-text'
+import { plainAmount, deductedRefunds, writtenAmount } from '~/domain/claims/claim-text'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
 import { enumerated } from '~/domain/text/enumerated'
@@ -12,7 +12,7 @@ export const BEFORE_REFUNDS = 'before refunds'
 
 /** Whether a line has taxes and counts less than the amount that includes them. */
 export const isTaxBeforeRefunds = (line: ClaimLine, claim: Claim): boolean =>
-  claim.explainsTaxes && line.taxes.length > 0 && refundsTakenOff(line, claim).length > 0
+  claim.explainsTaxes && line.taxes.length > 0 && deductedRefunds(line, claim).length > 0
 
 /** Returns ` (before refunds)` for a tax that refunds would change; otherwise an empty text. */
 export const taxMark = (line: ClaimLine, claim: Claim): string =>

@@ -2,7 +2,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { claimantTerms, claimTitle, convertedMoney, writtenDates } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/deductions'
-import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
 import { pluralize } from '~/domain/text/pluralize'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
@@ -93,7 +93,7 @@ function drawFacts(sheet: PdfWriter, claim: Claim): void {
       ].join(', '),
     ],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
-    ['Finance converts', leftToFinance(claim)],
+    ['Finance converts', moneyForFinance(claim)],
     ['Without a rate', missingRatesText(claim)],
     ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
   ].filter(([, value]) => value) as [string, string][]

@@ -1,4 +1,4 @@
-import { type Claim, type ClaimFile, sentSum } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
 import { FAULT_WORDS, faultLabel } from '~/domain/receipts/fault-words.server'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { FileFault } from '~/infra/storage/file-fault'
@@ -44,7 +44,7 @@ export function drawFaultyFiles(sheet: PdfWriter, faulty: FaultyFile[]): void {
           ...(fault === 'missing' ? [] : [{ text: FAULT_WORDS[fault], style: STYLES.cellMuted }]),
         ],
         // in two halves of the same length
-        [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],
+        [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
       ],
     })),
   )

@@ -2,7 +2,7 @@ import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
 import { taxFigure, taxMark } from '~/domain/claims/files/tax-notes'
-import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { joined } from '~/domain/documents/text-layout.server'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
@@ -117,7 +117,7 @@ function totalOf(claim: Claim): TableRow {
       ? pluralize(totals.count, 'line')
       : `${totals.count} of ${lines.length} lines count`
   const what: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
-  const left = leftToFinance(claim)
+  const left = moneyForFinance(claim)
   if (left) what.push({ text: `Not in it: ${left}, which finance converts`, style: STYLES.cellMuted })
   return { isTotal: true, cells: ['', '', what, '', '', '', writtenConverted(totals.total, claim), ''] }
 }

@@ -1,4 +1,4 @@
-import { type Claim, sentSum } from '~/domain/claims/claim'
+import { type Claim, exportedSha256 } from '~/domain/claims/claim'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile } from './draw-lines.server'
@@ -30,7 +30,7 @@ export function drawManifest(sheet: PdfWriter, { files }: Claim, dataSha256: str
         ],
         `${file.bytes} B`,
         // in two halves of the same length
-        [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],
+        [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
       ],
     })),
   )

@@ -9,7 +9,7 @@ import {
   plainAmount,
   purchaseText,
   refundSentences,
-  refundsTakenOff,
+  deductedRefunds,
   samplePairText,
   writtenRate,
 } from '~/domain/claims/claim-text'
@@ -99,7 +99,7 @@ function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): stri
 function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
   const refunds = refundSentences(line, claim)
   if (row) return [writtenRow(line, row, claim), ...refunds]
-  const isUnsaid = refundsTakenOff(line, claim).length > 0 && isChargedAsPrinted(line, claim)
+  const isUnsaid = deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)
   return [...(isUnsaid ? [] : ['As the claimant states it was charged']), ...refunds]
 }
 

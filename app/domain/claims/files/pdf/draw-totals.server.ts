@@ -4,7 +4,7 @@ import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain
 import { taxNotes } from '~/domain/claims/files/tax-notes'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { dueTerm, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
-import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import type { Decimal } from '~/domain/money/decimal'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type TableRow } from './table.server'
@@ -87,7 +87,7 @@ function drawCategories(sheet: PdfWriter, claim: Claim): void {
       cells: [category || 'Without a category', String(count), writtenConverted(converted, claim)],
     })),
   )
-  const left = leftToFinance(claim)
+  const left = moneyForFinance(claim)
   if (left) sheet.paragraph(`Not in these sums: ${left}, which finance converts.`, STYLES.muted)
 }
 

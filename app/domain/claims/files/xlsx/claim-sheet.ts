@@ -21,7 +21,7 @@ import {
 } from '~/domain/claims/files/worksheet-cells'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { paidTerms, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
-import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 
 // The first sheet of a claim's workbook.
 
@@ -82,7 +82,7 @@ function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
 export function claimSheet(claim: Claim): Sheet {
   const { frozen, event, claimant, currency, totals, advances, payments, sample } = claim
   const withoutRate = missingRatesText(claim)
-  const left = leftToFinance(claim)
+  const left = moneyForFinance(claim)
   const paid = paidTerms(payments ?? [], claim)
   const rows: Cell[][] = [
     [title('Claim'), title(versionName(claim))],

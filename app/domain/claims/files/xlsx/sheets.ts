@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Claim, type ClaimChanges, type ClaimFile, sentSum } from '~/domain/claims/claim'
+import { type Claim, type ClaimChanges, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
@@ -129,7 +129,7 @@ function filesSheet({ files }: Claim): Sheet {
     text(file.kind),
     number(file.bytes),
     number(file.pages),
-    text(sentSum(file)),
+    text(exportedSha256(file)),
   ])
   const columns: [string, number][] = [
     ['File', 6],

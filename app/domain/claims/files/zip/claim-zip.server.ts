@@ -3,7 +3,7 @@ import { type PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { type Claim, type ClaimFile, type Frozen, sentSum } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, type Frozen, exportedSha256 } from '~/domain/claims/claim'
 import { isBlackened } from '~/domain/claims/files/used-statements'
 import { type FaultyOriginal, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
 import { originalName, savedName } from '~/domain/receipts/stored-names.server'
@@ -69,7 +69,7 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
       sha256: file.sha256,
       stored: originalName(kind),
       bytes: file.bytes,
-      sentSha256: sentSum(file),
+      sentSha256: exportedSha256(file),
       isWithheld: isBlackened(file),
       texts: textsInPlaceOf(claim, file),
     }
