@@ -69,8 +69,8 @@ export function ClaimsPage({ user, versions, state, hasAny, versionToDelete, not
 /** The tabs that filter the claims by state; null: all claims. */
 const STATES = [
   { label: 'All', state: null },
-  { label: 'Waiting for payment', of: 'waiting' },
-  { label: 'Paid', of: 'paid' },
+  { label: 'Waiting for payment', state: 'waiting' },
+  { label: 'Paid', state: 'paid' },
 ] as const
 
 function StateTabs({ state }: { state: ClaimState | null }) {

@@ -61,15 +61,19 @@ export function ClosePage({ event, claim, earlierVersions }: Props) {
     if (!isBusy) submit(event.target as HTMLFormElement, { preventScrollReset: true })
   }
   const here = closePath(event.id)
-  const isExplanationFailure = claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
+  const isExplanationFailure =
+    claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
   const isClosingFailure = claim.isOpen && failure?.intent === 'close'
-  const isPaymentFailure = !claim.isOpen && failure?.intent === 'pay' && Object.keys(failure.fields).length > 0
+  const isPaymentFailure =
+    !claim.isOpen && failure?.intent === 'pay' && Object.keys(failure.fields).length > 0
   return (
     <div className="page stack claim" onSubmit={onSubmit}>
       <PageHead title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}>
         {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
       </PageHead>
-      {failure && !isExplanationFailure && !isClosingFailure && !isPaymentFailure && <FailureNotice failure={failure} />}
+      {failure && !isExplanationFailure && !isClosingFailure && !isPaymentFailure && (
+        <FailureNotice failure={failure} />
+      )}
       {claim.isOpen ? (
         <OpenClaim
           claim={claim}
@@ -115,7 +119,8 @@ function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }
       {lineCount > CLAIM_PDF_LINES_MAX && (
         <Notice>
           A PDF has at most {CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. This claim has{' '}
-          {lineCount.toLocaleString('en')}: you can close it and save it as XLSX or CSV, but not as PDF or ZIP.
+          {lineCount.toLocaleString('en')}: you can close it and save it as XLSX or CSV, but not as PDF or
+          ZIP.
         </Notice>
       )}
       <section aria-labelledby="checklist" className="stack">
@@ -235,7 +240,10 @@ function FrozenClaim({
           <br />
           <span className="checksum">SHA-256 of claim.json in the ZIP: {version.sha256}</span>
         </p>
-        <Downloads pathOf={(file) => versionFilePath(version.id, file)} claimName={`version ${version.version}`} />
+        <Downloads
+          pathOf={(file) => versionFilePath(version.id, file)}
+          claimName={`version ${version.version}`}
+        />
         <PaidForm
           key={version.paidOn}
           action={here}
@@ -257,8 +265,8 @@ function FrozenClaim({
           ) : (
             <p>Nothing changed.</p>
           )}
-          {changes.others > 0 && (
-            <p className="muted">and {changes.others} more. The claim lists them all.</p>
+          {changes.furtherCount > 0 && (
+            <p className="muted">and {changes.furtherCount} more. The claim lists them all.</p>
           )}
         </section>
       )}

@@ -88,7 +88,9 @@ const subjectOf = ({ kind, key }: Finding): string => key.slice(kind.length + 1)
 /** Returns the address of the rate that a finding is about, or of the form of a new rate for its currency. */
 function rateFixPath(eventId: string, finding: Finding): string {
   const [rateOrCurrency = ''] = subjectOf(finding).split(' ')
-  return finding.rate === null ? addRatePath(eventId, rateOrCurrency) : panelPath(ratesPath(eventId), 'edit', rateOrCurrency)
+  return finding.rate === null
+    ? addRatePath(eventId, rateOrCurrency)
+    : panelPath(ratesPath(eventId), 'edit', rateOrCurrency)
 }
 
 /** Matches a date in the text of a claim. A date within a longer word is part of a file name. */
@@ -111,7 +113,7 @@ export const toFindingGroups = (
   { eventId, papers }: { eventId: string; papers: ListedPapers },
   formats: Formats,
 ): FindingGroup[] =>
-  groups.map(({ kind, count, open, shown }) => {
+  groups.map(({ kind, count, open, shownFindings }) => {
     const {
       title,
       advice,
@@ -131,7 +133,7 @@ export const toFindingGroups = (
       isRequired,
       count,
       open,
-      findings: shown.map((finding) => ({
+      findings: shownFindings.map((finding) => ({
         key: finding.key,
         words: claimSentence(finding.words, formats),
         fix: { href: FIX_PATHS[fix.page](eventId, finding, papers), words: fix.words },
@@ -219,7 +221,7 @@ function unconvertedTerms(
 /** The data of a frozen version, before it is formatted. */
 type VersionData = Omit<
   VersionViewModel,
-  'isBack' | 'canBePaid' | 'isReplaced' | 'less' | 'paidOn' | 'besideDue'
+  'isBack' | 'canBePaid' | 'isReplaced' | 'dueCalculation' | 'paidOn' | 'besideDue'
 > & {
   total: string
   unconverted: CurrencyAmount[]
@@ -263,7 +265,9 @@ function dueCalculationText(
 ): string {
   const deduction = Big(total).minus(due)
   if (deduction.eq(0)) return ''
-  const [whole, part] = [total, deduction.abs().toFixed()].map((amount) => formatAmount(formats, amount, currency))
+  const [whole, part] = [total, deduction.abs().toFixed()].map((amount) =>
+    formatAmount(formats, amount, currency),
+  )
   return `total ${whole}, ${deduction.gt(0) ? 'less' : 'plus'} ${part}`
 }
 

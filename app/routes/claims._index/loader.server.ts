@@ -17,7 +17,7 @@ const NOTICES: [name: string, value: string | null, words: string][] = [
 export async function loadClaims(actor: Actor, query: URLSearchParams, formats: Formats) {
   const allVersions = await listVersions(actor)
   const currentVersionIds = idsAskingForMoney(allVersions)
-  const payableIds = await payableIds(actor, allVersions)
+  const payableVersionIds = await payableIds(actor, allVersions)
   const state = claimStateOf(query)
   const isInState: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
@@ -28,7 +28,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, formats: 
     .filter((version) => state === null || isInState[state](version))
     .map((version) =>
       toVersionRow(version, formats, {
-        canBePaid: payableIds.has(version.id),
+        canBePaid: payableVersionIds.has(version.id),
         isReplaced: !currentVersionIds.has(version.id),
       }),
     )
@@ -40,7 +40,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, formats: 
     versions,
     state,
     hasAny: allVersions.length > 0,
-    remove: versions.find(({ id, hasEvent }) => id === query.get('delete') && !hasEvent) ?? null,
+    versionToDelete: versions.find(({ id, hasEvent }) => id === query.get('delete') && !hasEvent) ?? null,
     notice: notice?.[2] ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { pluralize } from '~/domain/text/pluralize'
 import type { Check } from './check'
-import { described } from './line-findings'
+import { describeLine } from './line-findings'
 
 /** Returns the subject of a file: its lines, the rate that it proves, or the event as a whole. */
 function subjectOf({ lines, rates }: Claim, { number, lines: backed }: ClaimFile) {
@@ -9,7 +9,7 @@ function subjectOf({ lines, rates }: Claim, { number, lines: backed }: ClaimFile
   const line = first && lines.find((each) => each.number === first.line)
   if (line) {
     const more = others.length > 0 ? ` and ${pluralize(others.length, 'more line')}` : ''
-    return { words: `${described(line)}${more}: `, expenseId: line.expenseId, line: line.number }
+    return { words: `${describeLine(line)}${more}: `, expenseId: line.expenseId, line: line.number }
   }
   const rate = rates.find(({ file }) => file === number)
   return rate ? { words: `Rate ${rate.code}: `, rate: rate.code } : { words: '' }
@@ -27,7 +27,7 @@ export const damagedFile = {
       const fault = faultyFiles.get(file.number)
       if (fault === undefined) continue
       const { words, ...subject } = subjectOf(claim, file)
-      yield { ...subject, words: `${words}${file.name} ${fault}`, about: `${file.role} ${file.sha256}` }
+      yield { ...subject, words: `${words}${file.name} ${fault}`, subject: `${file.role} ${file.sha256}` }
     }
   },
 } satisfies Check

@@ -16,7 +16,7 @@ import { MB } from '~/limits'
 const READ_BYTES_MAX = 256 * MB
 
 /** The number of originals that are checked in parallel. */
-const PORTION = 16
+const PARALLEL_INSPECTIONS = 16
 
 /** The damaged and missing files of a claim. */
 export interface FaultyFiles {
@@ -33,8 +33,8 @@ export interface FaultyFiles {
 export async function findFaultyFiles(files: ClaimFile[], during: string): Promise<FaultyFiles> {
   const budget = { bytes: READ_BYTES_MAX }
   const inspections: Inspection[] = []
-  for (let start = 0; start < files.length; start += PORTION) {
-    const portion = files.slice(start, start + PORTION)
+  for (let start = 0; start < files.length; start += PARALLEL_INSPECTIONS) {
+    const portion = files.slice(start, start + PARALLEL_INSPECTIONS)
     const inspected = portion.map(({ sha256, kind, bytes }) =>
       receiptStorage.inspectWithin(budget, sha256, originalName(kind as FileKind), bytes),
     )

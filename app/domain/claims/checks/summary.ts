@@ -57,7 +57,7 @@ export interface FindingsOfKind {
   /** the number of findings without an explanation */
   open: number
   /** the first findings; when there are more than the page shows, open ones come first */
-  shown: Finding[]
+  shownFindings: Finding[]
 }
 
 const isOpen = ({ explanation }: Finding) => explanation === ''
@@ -70,11 +70,18 @@ export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
     if (group) group.push(finding)
     else groups.set(finding.kind, [finding])
   }
-  return [...groups].map(([kind, all]) => {
-    const open = all.filter(isOpen)
+  return [...groups].map(([kind, groupFindings]) => {
+    const open = groupFindings.filter(isOpen)
     const ordered =
-      all.length <= CLOSING_FINDINGS_MAX ? all : [...open, ...all.filter((finding) => !isOpen(finding))]
-    return { kind, count: all.length, open: open.length, shown: ordered.slice(0, CLOSING_FINDINGS_MAX) }
+      groupFindings.length <= CLOSING_FINDINGS_MAX
+        ? groupFindings
+        : [...open, ...groupFindings.filter((finding) => !isOpen(finding))]
+    return {
+      kind,
+      count: groupFindings.length,
+      open: open.length,
+      shownFindings: ordered.slice(0, CLOSING_FINDINGS_MAX),
+    }
   })
 }
 
@@ -85,7 +92,7 @@ export interface ChangesSummary {
   total: string
   notes: string[]
   /** the number of changes that are not shown */
-  others: number
+  furtherCount: number
 }
 
 export function changesSummaryOf(claim: Claim): ChangesSummary | null {
@@ -95,6 +102,6 @@ export function changesSummaryOf(claim: Claim): ChangesSummary | null {
     since: changes.since,
     total: totalChangeText(claim, changes),
     notes: changes.notes.slice(0, CLAIM_CHANGES_MAX),
-    others: Math.max(0, changes.notes.length - CLAIM_CHANGES_MAX),
+    furtherCount: Math.max(0, changes.notes.length - CLAIM_CHANGES_MAX),
   }
 }

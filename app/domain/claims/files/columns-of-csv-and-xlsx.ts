@@ -12,7 +12,7 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
-import { taxFigure, taxMark } from './tax-notes'
+import { taxAmountFormat, taxMark } from './tax-notes'
 import {
   amount,
   type Cell,
@@ -61,8 +61,8 @@ const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefi
  * another.
  */
 function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
-  const charged = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
-  const words = [`${row.date} ${row.text}`, purchaseText(row), charged && `charged ${charged}`]
+  const rowAmount = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
+  const words = [`${row.date} ${row.text}`, purchaseText(row), rowAmount && `charged ${rowAmount}`]
   return `${row.file}, row ${row.row}: ${words.filter(Boolean).join(', ')}`
 }
 
@@ -85,7 +85,7 @@ const LINE_COLUMNS: LineColumn[] = [
   {
     title: 'Tax by rate',
     width: 24,
-    cell: (line, claim) => text(`${writtenTaxes(line, taxFigure(claim))}${taxMark(line, claim)}`),
+    cell: (line, claim) => text(`${writtenTaxes(line, taxAmountFormat(claim))}${taxMark(line, claim)}`),
   },
   { title: 'Converted by', width: 14, cell: (line, claim) => text(convertedBy(line, claim)) },
   {

@@ -10,9 +10,9 @@ import { manifest } from '~/domain/claims/versions/canonical'
 import { frozenVersion } from '~/domain/claims/versions/close-event.server'
 import {
   type Content,
-  toContent,
   contentOf,
   maxLinesOf,
+  toContent,
   type Version,
 } from '~/domain/claims/versions/versions.server'
 import { DomainError } from '~/domain/errors'
@@ -59,7 +59,7 @@ async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> 
 }
 
 /** The inputs of a claim file that are ready before the file is made. */
-interface Prepared {
+interface PreparedFile {
   frozen: Frozen | null
   /** the names of the texts */
   texts: string[]
@@ -73,7 +73,7 @@ interface Prepared {
 const TEXTS = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
 
 /** The texts that each file contains. */
-const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
+const TEXTS_BY_FILE: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
   'claim.pdf': [],
   'index-sheet.pdf': [],
   'claim.zip': TEXTS,
@@ -99,18 +99,18 @@ export const prepareClaimFile = inBackgroundWhenLarge({
   failure: RETRIEVE_FAILED,
   rows: (_actor, source: ClaimSource) =>
     'version' in source ? maxLinesOf(source.version) : countForBackground(source.draftOf.id),
-  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
+  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<PreparedFile> {
     const content = await loadContent(actor, source)
     const { claim, sha256 } = content
-    const isOfDocuments = name === 'claim.zip' || name.endsWith('.pdf')
-    if (isOfDocuments && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
+    const containsPdf = name === 'claim.zip' || name.endsWith('.pdf')
+    if (containsPdf && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
       throw new DomainError(
         'conflict',
         `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
       )
     }
     const texts: string[] = []
-    for (const text of TEXTS_OF[name]) {
+    for (const text of TEXTS_BY_FILE[name]) {
       const written = await WRITERS[text](content)
       if (written === null) continue
       await writeFile(join(folder, text), written, { mode: 0o600 })
@@ -121,7 +121,7 @@ export const prepareClaimFile = inBackgroundWhenLarge({
       texts,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
-      packInput: isOfDocuments ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
+      packInput: containsPdf ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
     }
   },
 })
@@ -148,14 +148,14 @@ export async function makeFile(
   source: ClaimSource,
   onProgress: (progress: Progress) => void,
 ): Promise<Readable> {
-  const giveBack = places.take(actor.id, currentTurn()?.network ?? actor.id)
-  if (!giveBack) throw new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
+  const releasePlace = places.take(actor.id, currentTurn()?.network ?? actor.id)
+  if (!releasePlace) throw new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
   const workspace = await receiptStorage.workspace().catch((error) => {
-    giveBack()
+    releasePlace()
     throw error
   })
-  const end = () => {
-    giveBack()
+  const cleanUp = () => {
+    releasePlace()
     workspace
       .remove()
       .catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
@@ -163,23 +163,27 @@ export async function makeFile(
   try {
     const prepared = await prepareClaimFile(actor, source, name, workspace.path)
     onProgress({ done: 0, total: prepared.count })
-    return open(actor, name, { prepared, folder: workspace.path, onProgress }).once('close', end)
+    return openFile(actor, name, { prepared, folder: workspace.path, onProgress }).once('close', cleanUp)
   } catch (error) {
-    end()
+    cleanUp()
     throw error
   }
 }
 
-interface Parts {
-  prepared: Prepared
+interface OpenOptions {
+  prepared: PreparedFile
   folder: string
   onProgress: (progress: Progress) => void
 }
 
-function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: Parts): Readable {
+function openFile(
+  actor: Actor,
+  name: ClaimFileName,
+  { prepared, folder, onProgress }: OpenOptions,
+): Readable {
   const { frozen, texts, originals, packInput } = prepared
-  const text = (file: string) => createReadStream(join(folder, file))
-  if (!packInput) return text(name)
+  const openText = (file: string) => createReadStream(join(folder, file))
+  if (!packInput) return openText(name)
   const pdf = () => makePack(actor.id, packInput, { onProgress })
   const indexSheet = () => makeIndexSheet(actor.id, packInput)
   if (name === 'claim.pdf') return pdf()
@@ -190,20 +194,20 @@ function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress 
   ]
   return claimZip({
     frozen,
-    parts: [...documents, ...texts.map((name) => ({ name, open: () => text(name) }))],
+    parts: [...documents, ...texts.map((name) => ({ name, open: () => openText(name) }))],
     originals,
   })
 }
 
 /** Returns the download name of a claim file: `Claim 2026-0042 version 1.pdf`, or `Draft of Nairobi.pdf`. */
-export function savedAs(name: ClaimFileName, source: ClaimSource): string {
+export function downloadName(name: ClaimFileName, source: ClaimSource): string {
   const extension = name.slice(name.lastIndexOf('.'))
-  const what =
+  const claimName =
     'version' in source
       ? `Claim ${source.version.number} version ${source.version.version}`
       : `Draft of ${source.draftOf.name}`
   return (
-    `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
+    `${claimName}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
       .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
       .slice(0, 120)
       .trim() + extension

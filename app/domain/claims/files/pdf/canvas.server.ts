@@ -69,15 +69,15 @@ export class Canvas {
 
   /** Draws a laid out text; only alignment uses the column's width. */
   draw(block: Block, x: number, y: number, align: Align = 'left', width = block.width): void {
-    block.lines.forEach((line, at) => {
-      this.drawLine(line, block.style, x + shift(line, align, width), y + at * lineHeight(block.style))
+    block.lines.forEach((line, index) => {
+      this.drawLine(line, block.style, x + shift(line, align, width), y + index * lineHeight(block.style))
     })
   }
 
   drawLine(line: TextLine, style: Style, x: number, y: number): void {
     if (this.isTrial) return
     const baseline = y + BASELINE * style.size
-    let at = x
+    let runX = x
     this.doc.fillColor(style.color ?? INK).fontSize(style.size)
     for (const { face, text, width } of line.runs) {
       if (!this.#fonts.has(face.name)) {
@@ -89,8 +89,8 @@ export class Canvas {
       const features = featuresFor(text) as unknown as PDFKit.Mixins.TextOptions['features']
       this.doc
         .font(face.name)
-        .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features })
-      at += width
+        .text(text, runX, baseline, { lineBreak: false, baseline: 'alphabetic', features })
+      runX += width
     }
   }
 
@@ -150,12 +150,12 @@ export class Canvas {
       fill()
       return
     }
-    const before = this.#parent
+    const outerElement = this.#parent
     const element = this.doc.struct(type)
-    before.add(element)
+    outerElement.add(element)
     this.#parent = element
     fill()
-    this.#parent = before
+    this.#parent = outerElement
     element.end()
   }
 

@@ -87,21 +87,25 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
 }
 
 /** Checks the originals of a claim and logs their faults. Stops when the client disconnects. */
-async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<FileFaults> {
+async function faultsOf({ files }: PackInput, isDisconnected: () => boolean): Promise<FileFaults> {
   const faults: FileFaults = []
   for (const file of files) {
-    if (isLeft()) break
+    if (isDisconnected()) break
     faults.push(await faultOfOriginal(file))
   }
-  const found = files.map(({ sha256 }, at) => ({ sha256, fault: faults[at] ?? null }))
-  logFaultyOriginals('claim.pdf', found.filter(isFaulty))
+  const faultyOriginals = files.map(({ sha256 }, index) => ({ sha256, fault: faults[index] ?? null }))
+  logFaultyOriginals('claim.pdf', faultyOriginals.filter(isFaulty))
   return faults
 }
 
 /** Recreates lost previews of a claim's files. Stops when the client disconnects. */
-async function remakeViews({ files }: PackInput, owner: string, isLeft: () => boolean): Promise<void> {
+async function remakeViews(
+  { files }: PackInput,
+  owner: string,
+  isDisconnected: () => boolean,
+): Promise<void> {
   for (const file of files) {
-    if (isLeft()) return
+    if (isDisconnected()) return
     await remakeLostViews(file, owner, viewsOf(file))
   }
 }
@@ -112,19 +116,20 @@ async function remakeViews({ files }: PackInput, owner: string, isLeft: () => bo
 async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFaults): Promise<void> {
   const { path, files } = input
   await addInput(folders, path, DATA)
-  const stored: StoredPart[] = []
-  for (const [at, { sha256 }] of files.entries()) {
-    const isWhole = (faults[at] ?? null) === null
+  const storedParts: StoredPart[] = []
+  for (const [index, { sha256 }] of files.entries()) {
+    const isWhole = (faults[index] ?? null) === null
     for (const name of await receiptStorage.files(sha256)) {
       // a folder or a link has no size
       const bytes = await receiptStorage.size(sha256, name)
       if (bytes !== null && (isWhole || !isOriginalName(name)))
-        stored.push({ sha256, name, bytes, as: partName(at + 1, name) })
+        storedParts.push({ sha256, name, bytes, as: partName(index + 1, name) })
     }
   }
   // a process that runs as another system user gets copies
-  if (folders.user !== undefined) await requireFreeSpace(stored.reduce((sum, { bytes }) => sum + bytes, 0))
-  for (const part of stored) await addPart(folders, part)
+  if (folders.user !== undefined)
+    await requireFreeSpace(storedParts.reduce((sum, { bytes }) => sum + bytes, 0))
+  for (const part of storedParts) await addPart(folders, part)
 }
 
 /** A file of a stored object, and its name in the worker's input folder. */

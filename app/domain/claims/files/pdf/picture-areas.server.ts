@@ -15,23 +15,23 @@ const GAP = 20
  * otherwise on a new page.
  */
 export class Areas {
-  readonly #sheet: PdfWriter
+  readonly #pdf: PdfWriter
   #shape: Shape | null = null
   #isHalfFull = false
 
-  constructor(sheet: PdfWriter) {
-    this.#sheet = sheet
+  constructor(pdf: PdfWriter) {
+    this.#pdf = pdf
   }
 
   next(shape: Shape): Area {
-    const sheet = this.#sheet
+    const pdf = this.#pdf
     const isSecond = this.#isHalfFull && this.#shape === shape
     // the first picture stands below the title of its part
-    if (!isSecond && this.#shape !== null) sheet.newPage()
+    if (!isSecond && this.#shape !== null) pdf.newPage()
     this.#shape = shape
     this.#isHalfFull = shape !== 'page' && !isSecond
-    const { left: x, y, width } = sheet
-    const height = sheet.room
+    const { left: x, y, width } = pdf
+    const height = pdf.room
     if (shape === 'page') return { x, y, width, height }
     if (shape === 'column') {
       const column = (width - GAP) / 2

@@ -51,10 +51,11 @@ const SIZES: Record<Shape, PrintArea> = {
 /** The position of a picture within the view of a page. */
 type Place = Omit<Slot, 'page' | 'view'>
 
-function placesOf(ratio: number, isImage: boolean, full: number): Place[] {
+function picturePlaces(ratio: number, isImage: boolean, columnRatio: number): Place[] {
   if (ratio < NARROW) return [{ part: 1, parts: 1, shape: isImage && ratio < WIDE ? 'half' : 'page' }]
-  const parts = ratio <= full * (1 + OVERLAP) ? 1 : Math.ceil((ratio / full - OVERLAP) / (1 - OVERLAP))
-  return Array.from({ length: parts }, (_, at) => ({ part: at + 1, parts, shape: 'column' as const }))
+  const parts =
+    ratio <= columnRatio * (1 + OVERLAP) ? 1 : Math.ceil((ratio / columnRatio - OVERLAP) / (1 - OVERLAP))
+  return Array.from({ length: parts }, (_, index) => ({ part: index + 1, parts, shape: 'column' as const }))
 }
 
 /** Returns the places of a file's pictures in their order. A page that cannot be opened gets a place too. */
@@ -67,7 +68,7 @@ export async function slotsOf(file: ClaimFile, inputs: string, paper: Paper): Pr
       const places: Place[] =
         ratio === null
           ? [{ part: 1, parts: 1, shape: 'page' }]
-          : placesOf(ratio, file.kind !== 'pdf', COLUMN_RATIO[paper])
+          : picturePlaces(ratio, file.kind !== 'pdf', COLUMN_RATIO[paper])
       slots.push(...places.map((place) => ({ page, view, ...place })))
     }
   }
@@ -87,18 +88,18 @@ export async function* picturesOf(
   inputs: string,
   slots: Slot[],
 ): AsyncGenerator<[Slot, PrintPicture | null]> {
-  let others: Map<number, PrintPicture> | undefined
+  let printedPages: Map<number, PrintPicture> | undefined
   for (const slot of slots) {
     if (slot.page <= file.previews) {
       const preview = partPath(inputs, file, previewName(slot.page))
       yield [slot, await printPreview(preview, slot.view.turns, stripOf(slot), SIZES[slot.shape])]
     } else {
-      others ??= await printPages(
+      printedPages ??= await printPages(
         partPath(inputs, file, originalName(file.kind as FileKind)),
         slot.page,
         SIZES.page,
       )
-      const picture = others.get(slot.page)
+      const picture = printedPages.get(slot.page)
       yield [slot, picture ? await turnPicture(picture, slot.view.turns, SIZES.page) : null]
     }
   }

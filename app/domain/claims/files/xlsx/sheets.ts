@@ -27,12 +27,12 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
 })
 
 /** The digits shown of a quotient, which may be infinite. The calculation used the sample pair beside it. */
-const SHOWN_DIGITS = 12
+const QUOTIENT_DIGITS = 12
 
 const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
   const Quotient = Big()
   Quotient.DP = 60
-  return new Quotient(dividend).div(divisor).prec(SHOWN_DIGITS).toFixed()
+  return new Quotient(dividend).div(divisor).prec(QUOTIENT_DIGITS).toFixed()
 }
 
 /** Returns a row for each line and tax rate. The sums per currency and rate are those of the claim. */
@@ -70,7 +70,7 @@ function taxesSheet(claim: Claim): Sheet {
 
 function ratesSheet(claim: Claim): Sheet {
   const { rates, lines, currency, exchangeRate, sample } = claim
-  const rounded = `rounded to ${claim.decimals} decimals`
+  const roundingText = `rounded to ${claim.decimals} decimals`
   const rows = rates.map((rate) => [
     text(rate.code),
     text(rate.currency),
@@ -78,7 +78,7 @@ function ratesSheet(claim: Claim): Sheet {
     number(rate.claimAmount),
     text(currency),
     number(quotientOf(rate.claimAmount, rate.receiptAmount)),
-    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, ${rounded}`),
+    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, ${roundingText}`),
     date(rate.date),
     text(RATE_SOURCE_LABELS[rate.source]),
     moneyCell(rate.fee, claim),
@@ -86,7 +86,7 @@ function ratesSheet(claim: Claim): Sheet {
     number(rate.file),
   ])
   if (lines.some(({ conversion }) => conversion.by === 'event')) {
-    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, ${rounded}`)
+    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, ${roundingText}`)
     rows.push([
       text(isOneToOne(claim) ? NO_RATE : CONVERTED_BY.event),
       sample?.currency ? text(sample.currency) : null,
@@ -116,8 +116,10 @@ function ratesSheet(claim: Claim): Sheet {
 
 /** The number of a file's line as a number; the numbers of several lines as a text. */
 const linesCell = ({ lines }: ClaimFile): Cell => {
-  const [first, ...others] = lines
-  return others.length === 0 ? number(first?.line ?? null) : text(lines.map(({ line }) => line).join(' '))
+  const [firstLine, ...otherLines] = lines
+  return otherLines.length === 0
+    ? number(firstLine?.line ?? null)
+    : text(lines.map(({ line }) => line).join(' '))
 }
 
 function filesSheet({ files }: Claim): Sheet {
@@ -145,11 +147,11 @@ function filesSheet({ files }: Claim): Sheet {
 }
 
 function explanationsSheet({ explanations }: Claim): Sheet {
-  const rows = explanations.map((each) => [
-    number(each.line),
-    text(each.rate ?? ''),
-    text(each.finding),
-    text(each.text),
+  const rows = explanations.map((explanation) => [
+    number(explanation.line),
+    text(explanation.rate ?? ''),
+    text(explanation.finding),
+    text(explanation.text),
   ])
   const columns: [string, number][] = [
     ['Line', 6],
