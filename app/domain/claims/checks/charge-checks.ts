@@ -20,7 +20,7 @@ import { DAY_MS } from '~/limits'
 import type { Check, CheckResult } from './check'
 import { claimedLines, describeLine, findInLines, findRowsClaimedTwice } from './line-findings'
 
-// Checks that compare each line with what the bank charged for it.
+// Checks that compare the lines of a claim with the charges and refunds on bank statements.
 
 /** Returns the row of a bank statement that proves a line's charge; null without one. */
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
@@ -34,7 +34,8 @@ export const isWholeRow = (line: ClaimLine, claim: Claim): boolean =>
   line.currency === claim.currency && isSameAmount(line.amount, rowOf(line)?.amount ?? '0')
 
 /**
- * Checks each claimed line whose charge a row of a bank statement proves. A new row makes a new finding.
+ * Makes findings about the claimed lines whose charge a row of a bank statement proves. A new row makes a new
+ * finding.
  * @param wordsOf returns the finding's words for a line and its row; null without a finding
  */
 function* findInRows(

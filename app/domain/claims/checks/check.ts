@@ -11,7 +11,7 @@ import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 
-// The shape of a check of a claim, and the data that checks read.
+// The types of a check of a claim, of the data that it reads, and of the findings that it returns.
 
 /** A fee charged beside a rate, and the expenses that claim it. */
 export interface RateFee {
@@ -25,8 +25,8 @@ export interface RateFee {
   /** the id of the expense that claims exactly this fee; null without one */
   ownExpense: string | null
   /**
-   * the id of the expense that claims the fee of the row which proves the rate, alone or within its charge; null
-   * without one
+   * the id of the expense that claims the fee of the row which proves the rate, alone or within its charge;
+   * null without one
    */
   rowExpense: string | null
   /** whether that row is also the charge of an expense: another check then asks about its fee */

@@ -11,6 +11,8 @@ import { db } from '~/infra/database/db.server'
 import { findingKey } from './findings'
 import { subjectOfEventRate, subjectOfRate } from './rate-checks'
 
+// Finds the rates of an event that its pages warn about.
+
 /** A rate that is likely a mistake: its name on the page, and the key of the finding about it. */
 interface DoubtfulRate {
   name: string
@@ -22,7 +24,7 @@ async function doubtfulScheduleRates(event: OwnedEvent, rates: CodedRate[]): Pro
   const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
   if (rateDoubts(usable).size === 0) return []
   const expenseCounts = await countExpensesByRate(event)
-  // as the check before closing, which compares only rates that convert lines
+  // compares only rates that convert expenses, as the check before closing does
   const doubts = rateDoubts(usable.filter(({ id }) => expenseCounts.has(id)))
   return [...doubts].flatMap(([rate, doubt]) =>
     isLikelyMistake(doubt)

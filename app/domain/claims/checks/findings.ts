@@ -3,7 +3,7 @@ import { DomainError } from '~/domain/errors'
 import type { CheckContext, InOtherEvent } from './check'
 import { checks, FINDING_KINDS, type FindingKind } from './checks'
 
-// The findings of a claim, and the claimant's explanations.
+// Runs the checks on a claim and joins each finding with the claimant's explanation.
 
 /** A point that finance would ask about. */
 export interface Finding {
@@ -27,7 +27,8 @@ export interface Finding {
 }
 
 /**
- * Returns the permanent key of a finding. @param subject an id, or another name that is unique within the kind
+ * Returns the permanent key of a finding.
+ * @param subject an id, or another name that is unique within the kind
  */
 export const findingKey = (kind: FindingKind, subject: string): string => `${kind} ${subject}`.trim()
 

@@ -4,7 +4,7 @@ import { isolatedName, money } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
 import type { CheckResult } from './check'
 
-// Loops over the lines of a claim that several checks share.
+// Functions that several checks share: they describe lines, and make findings about lines.
 
 /** Describes a line in the text of a finding. */
 export const describeLine = ({ merchant, date, amount, currency }: ClaimLine): string =>
@@ -15,7 +15,7 @@ export const isWithinEvent = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['
   date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
 
 /**
- * Checks each claimed line.
+ * Makes findings about the claimed lines.
  * @param wordsOf returns the finding's words for a line; null without a finding
  */
 export function* findInLines(

@@ -19,6 +19,7 @@ import { claimedLines, describeLine } from './line-findings'
 
 // Checks of files that are not receipts. No sum of the claim counts an amount read on such a file.
 
+/** Returns the amount that was read on a paper, and says whether it is doubtful. */
 function paperAmountText({ amount, currency, isSignDoubtful, isDoubtful }: PaperAmount): string {
   if (amount === null) return 'an amount that was not found'
   const amountText = currency === null ? `${amount} in no currency` : money(amount, currency)
@@ -28,6 +29,7 @@ function paperAmountText({ amount, currency, isSignDoubtful, isDoubtful }: Paper
 /** Returns `credit.pdf: 12.00 EUR`. */
 const describePaper = (paper: PaperAmount): string => `${paper.name}: ${paperAmountText(paper)}`
 
+/** Makes a finding about each paper that meets a condition. */
 function* findInPapers(
   papers: PaperAmount[],
   mustAsk: (paper: PaperAmount) => boolean,
@@ -35,6 +37,7 @@ function* findInPapers(
   for (const paper of papers.filter(mustAsk)) yield { words: describePaper(paper), subject: paper.id }
 }
 
+/** Returns the purchase of a line with its refunds, to compare it with credit notes. */
 const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
   merchant: line.merchant,
   amount: line.amount,
@@ -92,6 +95,7 @@ const notesKey = (notes: PaperAmount[]): string =>
       .slice(0, NAMED_NOTES_MAX),
   ].join('-')
 
+/** Returns the sum of credit notes, without those whose amount was not found. */
 const sumOf = (notes: PaperAmount[]): string =>
   notes.reduce((sum, { amount }) => sum.plus(amount ?? 0), Big(0)).toFixed()
 
@@ -138,6 +142,7 @@ const describePaperKind = ({ name, kind }: PaperOfNoPurchase): string =>
 /** The most days between an order and its invoice. */
 const INVOICE_DAYS_MAX = 60
 
+/** Returns a key for the amount of a line. */
 const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
 /**

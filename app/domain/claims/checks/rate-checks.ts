@@ -9,11 +9,11 @@ import { describeLine } from './line-findings'
 
 // Checks of the rates that convert a claim, and of amounts without a rate.
 
-/** Identifies a finding about a doubtful rate; new amounts make a new finding. */
+/** Returns the subject of a finding about a doubtful rate; new amounts make a new finding. */
 export const subjectOfRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
   `${id} ${receiptAmount} ${claimAmount}`
 
-/** Identifies a finding about the event rate for a currency; a new rate makes a new finding. */
+/** Returns the subject of a finding about the event rate for a currency; a new rate makes a new finding. */
 export const subjectOfEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
   `${currency} ${claimCurrency} ${rate}`
 
@@ -85,7 +85,7 @@ export const doubtfulRate = {
         subject: subjectOfRate(rateIds.get(code) ?? code, rate),
       }
     }
-    // `countedOneToOne` asks about lines that count 1:1
+    // another check, `countedOneToOne`, finds lines that count 1:1
     if (isOneToOne(claim)) return
     for (const { currency } of currenciesByEventRate(claim)) {
       const doubt = mistakeOfRate(Number(exchangeRate), currency, claimCurrency)

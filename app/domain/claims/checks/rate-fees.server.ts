@@ -8,7 +8,9 @@ import type { Rate } from '~/domain/rates/schema'
 import { db } from '~/infra/database/db.server'
 import type { RateFee } from './check'
 
-/** The fields of a fee that an expense for that fee shares. */
+// Finds the expenses that claim the fees charged beside rates.
+
+/** The fields of a fee that an expense for this fee has too. */
 type FeeFields = Pick<RateFee, 'date' | 'currency' | 'fee'>
 
 const feeKey = ({ date, currency, fee }: FeeFields) => `${date} ${currency} ${fee}`
@@ -22,8 +24,12 @@ async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   const groups = await db.expense.groupBy({
     by: ['date', 'currency', 'amount'],
     where: {
-      ...{ eventId, deletedAt: null, feeRows: { none: {} }, date: { in: valuesOf('date') } },
-      ...{ currency: { in: valuesOf('currency') }, amount: { in: valuesOf('fee') } },
+      eventId,
+      deletedAt: null,
+      feeRows: { none: {} },
+      date: { in: valuesOf('date') },
+      currency: { in: valuesOf('currency') },
+      amount: { in: valuesOf('fee') },
     },
     _count: true,
     _min: { id: true },
@@ -35,7 +41,10 @@ async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   )
 }
 
-/** Returns the first use of each statement row that proves a rate of the event, by the id of the rate. */
+/**
+ * Returns the id of the statement row that proves each rate of the event, by the id of the rate. A row that
+ * is used several times has the id of its first use.
+ */
 async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await db.statementRow.findMany({
     where: { use: 'rate', rate: { eventId } },

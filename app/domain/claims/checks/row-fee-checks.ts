@@ -5,7 +5,7 @@ import { groupBy } from '~/domain/group-by'
 import type { Check } from './check'
 import { describeLine } from './line-findings'
 
-// Checks of the fees of statement rows.
+// Checks of the fees that a bank charged beside the rows of a bank statement.
 
 /** The most characters of a file's name in the key of a finding. */
 const FILE_CHARACTERS_MAX = 30

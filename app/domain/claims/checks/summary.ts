@@ -8,7 +8,8 @@ import { CLOSING_FINDINGS_MAX } from '~/limits'
 import type { FindingKind } from './checks'
 import type { Finding } from './findings'
 
-// Views of a claim whose size is bounded, however many lines it has.
+// Summaries of a claim, its findings and its changes for pages. Their size is bounded, however many lines the
+// claim has.
 
 /** The most changes since the previous version that the page of a closed event shows. */
 export const CLAIM_CHANGES_MAX = 100
@@ -31,6 +32,7 @@ export interface ClaimSummary {
   uncounted: number
 }
 
+/** Returns the sums of a claim, with advances and payments separated. */
 export function summaryOf(claim: Claim): ClaimSummary {
   const { currency, totals, lines } = claim
   const { advances, payments } = deductionsOf(claim)
@@ -95,6 +97,7 @@ export interface ChangesSummary {
   furtherCount: number
 }
 
+/** Returns the changes of a version since the previous one; null for a first version. */
 export function changesSummaryOf(claim: Claim): ChangesSummary | null {
   const { changes } = claim
   if (changes === null) return null

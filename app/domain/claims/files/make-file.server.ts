@@ -31,6 +31,8 @@ import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pdf/
 import { claimXlsx } from './xlsx/claim-xlsx.server'
 import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.server'
 
+// Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
+
 /**
  * Limits of claim files that one server process makes or sends at a time: in all, per network address, and
  * per user. Each file holds a folder and file descriptors.
@@ -52,6 +54,7 @@ export async function currentSource(actor: Actor, event: OwnedEvent): Promise<Cl
   return version ? { version } : { draftOf: event }
 }
 
+/** Returns the content of a frozen version, or builds that of a draft. */
 async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> {
   if ('version' in source) return contentOf(actor, source.version)
   const { claim } = await checkedClaim(actor, source.draftOf)
@@ -61,8 +64,8 @@ async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> 
 /** The inputs of a claim file that are ready before the file is made. */
 interface PreparedFile {
   frozen: Frozen | null
-  /** the names of the texts */
-  texts: string[]
+  /** the names of the written files in the folder */
+  writtenFiles: string[]
   /** the number of the claim's files */
   count: number
   /** the originals in an archive */
@@ -70,28 +73,30 @@ interface PreparedFile {
   packInput: PackInput | null
 }
 
-const TEXTS = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
+/** The files that are written into a folder before they are sent. PDFs are sent while they are made. */
+const WRITTEN_FILES = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
 
-/** The texts that each file contains. */
-const TEXTS_BY_FILE: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
+/** The written files that each file of a claim consists of. */
+const WRITTEN_FILES_OF: Record<ClaimFileName, readonly (typeof WRITTEN_FILES)[number][]> = {
   'claim.pdf': [],
   'index-sheet.pdf': [],
-  'claim.zip': TEXTS,
+  'claim.zip': WRITTEN_FILES,
   'claim.xlsx': ['claim.xlsx'],
   'claim.csv': ['claim.csv'],
 }
 
-/** The function that writes each text; it returns null when this claim has no such text. */
-const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | null | Promise<Buffer>> = {
-  'claim.xlsx': ({ claim }) => claimXlsx(claim),
-  'claim.csv': ({ claim }) => claimCsv(claim),
-  'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
-  'claim.json': ({ json }) => json,
-  'manifest.txt': ({ claim, sha256 }) =>
-    manifest(claim, sha256)
-      .map((line) => `${line}\n`)
-      .join(''),
-}
+/** The function that makes each written file; it returns null when the claim has no such file. */
+const WRITERS: Record<(typeof WRITTEN_FILES)[number], (content: Content) => string | null | Promise<Buffer>> =
+  {
+    'claim.xlsx': ({ claim }) => claimXlsx(claim),
+    'claim.csv': ({ claim }) => claimCsv(claim),
+    'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
+    'claim.json': ({ json }) => json,
+    'manifest.txt': ({ claim, sha256 }) =>
+      manifest(claim, sha256)
+        .map((line) => `${line}\n`)
+        .join(''),
+  }
 
 /** Writes the inputs of a claim file into a folder. */
 export const prepareClaimFile = inBackgroundWhenLarge({
@@ -109,16 +114,16 @@ export const prepareClaimFile = inBackgroundWhenLarge({
         `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
       )
     }
-    const texts: string[] = []
-    for (const text of TEXTS_BY_FILE[name]) {
-      const written = await WRITERS[text](content)
-      if (written === null) continue
-      await writeFile(join(folder, text), written, { mode: 0o600 })
-      texts.push(text)
+    const writtenFiles: string[] = []
+    for (const fileName of WRITTEN_FILES_OF[name]) {
+      const fileContent = await WRITERS[fileName](content)
+      if (fileContent === null) continue
+      await writeFile(join(folder, fileName), fileContent, { mode: 0o600 })
+      writtenFiles.push(fileName)
     }
     return {
       frozen: claim.frozen,
-      texts,
+      writtenFiles,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
       packInput: containsPdf ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
@@ -133,6 +138,7 @@ const places = new SharedPlaces({
   perNetworkMax: CLAIM_FILES_PER_NETWORK_MAX,
 })
 
+/** The time after which a client may try again while too many files are being made. */
 const RETRY_SECONDS = 30
 
 /**
@@ -170,20 +176,22 @@ export async function makeFile(
   }
 }
 
+/** The inputs of a claim file, and their folder. */
 interface OpenOptions {
   prepared: PreparedFile
   folder: string
   onProgress: (progress: Progress) => void
 }
 
+/** Returns the stream of a claim file from its inputs. */
 function openFile(
   actor: Actor,
   name: ClaimFileName,
   { prepared, folder, onProgress }: OpenOptions,
 ): Readable {
-  const { frozen, texts, originals, packInput } = prepared
-  const openText = (file: string) => createReadStream(join(folder, file))
-  if (!packInput) return openText(name)
+  const { frozen, writtenFiles, originals, packInput } = prepared
+  const openWrittenFile = (file: string) => createReadStream(join(folder, file))
+  if (!packInput) return openWrittenFile(name)
   const pdf = () => makePack(actor.id, packInput, { onProgress })
   const indexSheet = () => makeIndexSheet(actor.id, packInput)
   if (name === 'claim.pdf') return pdf()
@@ -194,7 +202,7 @@ function openFile(
   ]
   return claimZip({
     frozen,
-    parts: [...documents, ...texts.map((name) => ({ name, open: () => openText(name) }))],
+    parts: [...documents, ...writtenFiles.map((name) => ({ name, open: () => openWrittenFile(name) }))],
     originals,
   })
 }

@@ -9,8 +9,8 @@ interface RowOfFile {
 }
 
 /**
- * Returns a function that gives all rows of a bank statement the same file name, even when it was read under
- * several names: the name of the kept file, otherwise the name that most rows have.
+ * Returns a function that gives all rows of a bank statement the same file name, even if the file was read
+ * under several names: the name of the kept file, otherwise the name that most rows have.
  */
 export function oneNamePerStatement(
   files: { role: string; sha256: string; name: string }[],

@@ -8,6 +8,7 @@ import { enumerated } from '~/domain/text/enumerated'
 // Notes that a claim prints beside taxes and their sums. A claim prints taxes as on the receipts, before
 // refunds.
 
+/** The note beside a tax that refunds would reduce. */
 export const BEFORE_REFUNDS = 'before refunds'
 
 /** Whether a line has taxes and counts less than the amount that includes them. */
@@ -21,7 +22,10 @@ export const taxMark = (line: ClaimLine, claim: Claim): string =>
 /** The most lines that a note names one by one. */
 const LINES_NAMED_MAX = 20
 
-/** Returns words followed by the lines that meet a condition; empty without such lines. */
+/**
+ * Returns a sentence: the words, then the numbers of the lines that meet a condition; empty without such
+ * lines.
+ */
 function sentenceAboutLines(claim: Claim, words: string, condition: (line: ClaimLine) => boolean): string[] {
   const lines = claim.lines.filter((line) => (line.counts || isLeftToFinance(line)) && condition(line))
   if (lines.length === 0) return []

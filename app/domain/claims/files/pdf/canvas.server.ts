@@ -4,7 +4,9 @@ import { type Block, lineHeight, type Style, type TextLine } from '~/domain/docu
 import type { Paper } from '~/domain/users/claimant'
 import { INK, LINE, MARGIN } from './theme.server'
 
-/** A place on the page, in points from its left and top. */
+// A PDF document to draw on, with the structure for screen readers. `PdfWriter` adds pages and text flow.
+
+/** A rectangle on the page, in points from its left and top. */
 export interface Area {
   x: number
   y: number
@@ -74,6 +76,7 @@ export class Canvas {
     })
   }
 
+  /** Draws a line of text, whose runs may have different fonts. */
   drawLine(line: TextLine, style: Style, x: number, y: number): void {
     if (this.isTrial) return
     const baseline = y + BASELINE * style.size
@@ -94,6 +97,7 @@ export class Canvas {
     }
   }
 
+  /** Draws a horizontal line. */
   rule(y: number, x = this.left, width = this.width, color: string = LINE, thickness = 0.6): void {
     this.artifact(() => {
       this.doc
@@ -105,6 +109,7 @@ export class Canvas {
     })
   }
 
+  /** Draws a rectangle, filled, outlined or both. */
   box(
     x: number,
     y: number,
@@ -184,8 +189,11 @@ export class Canvas {
   }
 }
 
-export const shift = (line: TextLine, align: Align, width: number) =>
-  align === 'right' ? width - line.width : align === 'center' ? (width - line.width) / 2 : 0
+/** Returns the distance by which alignment moves a line to the right. */
+export const shift = (line: TextLine, align: Align, width: number): number => {
+  if (align === 'right') return width - line.width
+  return align === 'center' ? (width - line.width) / 2 : 0
+}
 
 /** Cleans a text for a document's properties and bookmarks, because pdfkit writes some into XML unescaped. */
 export const plain = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}<>&]/gu, ' ')

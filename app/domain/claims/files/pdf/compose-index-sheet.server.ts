@@ -9,6 +9,7 @@ import type { PdfJob } from './job.server'
 import { PdfWriter } from './page-writer.server'
 import { LINE_STRONG, STYLES } from './theme.server'
 
+/** The boxes beside each other and below each other on a page, and the space between them in points. */
 const COLUMNS = 2
 const ROWS = 3
 const GAP = 12
@@ -31,6 +32,7 @@ export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: Wr
   await handOver(pdf, write)
 }
 
+/** Draws the box of a file, with its number and its lines. */
 function drawBox(pdf: PdfWriter, file: ClaimFile, lines: ClaimLine[], index: number): void {
   const width = (pdf.width - (COLUMNS - 1) * GAP) / COLUMNS
   const height = (pdf.bottom - pdf.top - (ROWS - 1) * GAP) / ROWS

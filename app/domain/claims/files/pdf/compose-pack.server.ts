@@ -26,9 +26,12 @@ import type { PdfJob } from './job.server'
 import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
 import { picturesOf, type Slot, slotsOf } from './place-pictures.server'
 
+// Composes the claim pack: one PDF with the whole content of a claim and all its files.
+
 /** Receives the bytes of a document while it is made. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
+/** A part of the pack with its title, which the cover lists. */
 interface PartOfPack {
   title: string
   beginsPage?: boolean
@@ -41,6 +44,7 @@ function partsOf(
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
 ): PartOfPack[] {
   const faulty = faultyFiles(claim, faults)
+  // an entry is false or null if the claim has nothing for this part
   const parts: (PartOfPack | false | null)[] = [
     faulty.length > 0 && {
       title: 'Damaged and missing files',
@@ -99,6 +103,7 @@ function partsOf(
 /** The date of a draft: a constant, because the same draft must have the same bytes. */
 const NO_DATE = new Date(0)
 
+/** Returns the metadata of a document of a claim. */
 export function documentMetadata(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
   return {
     title: claimTitle(claim),
@@ -110,6 +115,7 @@ export function documentMetadata(claim: Claim, kind: string, dataSha256: string)
   }
 }
 
+/** Draws the cover and all parts. */
 async function compose(
   pdf: PdfWriter,
   claim: Claim,

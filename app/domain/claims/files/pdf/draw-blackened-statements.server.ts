@@ -13,8 +13,9 @@ import type { PdfWriter } from './page-writer.server'
 import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
-// Bank statements that show finance only the rows that the claim uses. Balances are blackened too, because
-// two balances reveal the rows between them. The document contains a black bar instead of the text.
+// Draws bank statements of which finance sees only the rows that the claim uses. The document contains black
+// bars in place of the other rows. Balances are blackened too, because two balances reveal the rows between
+// them.
 
 /** A statement without the cells and rows that the claim does not use. */
 export interface BlackenedStatement {
@@ -24,7 +25,10 @@ export interface BlackenedStatement {
   hasBalances: boolean
 }
 
-/** Returns the rows of a statement, and counts those that the claim does not use. */
+/**
+ * Replaces the rows of a statement that the claim does not use by their number: rows 1, 2, 3 and 4, of which
+ * the claim uses 3, become 2, row 3, 1. Each row begins with its number on the statement.
+ */
 function hideUnusedRows(rows: string[][], usedNumbers: ReadonlySet<number>): BlackenedStatement['rows'] {
   const visibleRows: BlackenedStatement['rows'] = []
   for (const row of rows) {
@@ -60,7 +64,7 @@ export async function readBlackened(
   }
 }
 
-/** The most rows that set the height of one bar. */
+/** A black bar is as high as the rows that it hides, but at most as high as this many rows. */
 const BAR_ROWS_MAX = 5
 
 /** Draws a statement, or says that it cannot be shown. */

@@ -10,10 +10,9 @@ import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server
 
 /** The longest text that the page has room for, in characters; longer texts, such as a purpose, are cut. */
 const CHARACTERS_MAX = 300
-const shortened = (text: string) =>
-  text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text
+const shorten = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text)
 
-/** Draws the page with the claimant, the purpose, the due and the signatures. */
+/** Draws the first page of the pack, with the claimant, the purpose, the due and the signatures. */
 export function drawCover(pdf: PdfWriter, claim: Claim, contents: Part[]): void {
   pdf.doc.outline.addItem('Cover')
   pdf.y += 12
@@ -25,6 +24,7 @@ export function drawCover(pdf: PdfWriter, claim: Claim, contents: Part[]): void 
   drawSignatures(pdf, claim)
 }
 
+/** Draws the number of the claim, the name of the event and the purpose. */
 function drawTitle(pdf: PdfWriter, claim: Claim): void {
   const number = layOut(
     claimTitle(claim),
@@ -33,14 +33,14 @@ function drawTitle(pdf: PdfWriter, claim: Claim): void {
   )
   pdf.leaf('P', () => pdf.draw(number, pdf.left, pdf.y))
   pdf.y += number.height + 2
-  const { name: given, purpose } = claim.event
-  const name = layOut(
-    shortened(given || 'Expense claim'),
-    given.length > 80 ? STYLES.title : STYLES.hero,
+  const { name: eventName, purpose } = claim.event
+  const title = layOut(
+    shorten(eventName || 'Expense claim'),
+    eventName.length > 80 ? STYLES.title : STYLES.hero,
     pdf.width,
   )
-  pdf.leaf('H1', () => pdf.draw(name, pdf.left, pdf.y))
-  pdf.y += name.height + 4
+  pdf.leaf('H1', () => pdf.draw(title, pdf.left, pdf.y))
+  pdf.y += title.height + 4
   pdf.paragraph(purpose ? `Purpose: ${purpose}` : 'Purpose: not stated', STYLES.lead)
   pdf.y += 14
 }
@@ -77,6 +77,7 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
   pdf.y += height + 18
 }
 
+/** Draws facts about the claim, each with its label, in two columns. */
 function drawFacts(pdf: PdfWriter, claim: Claim): void {
   const { claimant, event, totals, files, frozen } = claim
   const facts = [
@@ -104,7 +105,7 @@ function drawFacts(pdf: PdfWriter, claim: Claim): void {
     let factY = y
     for (const [label, value] of columnFacts) {
       const x = pdf.left + side * column
-      const block = layOut(shortened(value), STYLES.body, column - 122)
+      const block = layOut(shorten(value), STYLES.body, column - 122)
       pdf.leaf('P', () => {
         pdf.draw(layOut(label, STYLES.label), x, factY + 2)
         pdf.draw(block, x + 104, factY)
@@ -116,6 +117,7 @@ function drawFacts(pdf: PdfWriter, claim: Claim): void {
   pdf.y = Math.max(...columnEnds)
 }
 
+/** Draws the list of the pack's parts, each with a link to its page, in two columns. */
 function drawContents(pdf: PdfWriter, contents: Part[]): void {
   if (contents.length === 0) return
   const head = layOut('In this pack', STYLES.label)

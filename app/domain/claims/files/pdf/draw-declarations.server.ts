@@ -9,8 +9,9 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'
 import { INK, LINE, STYLES } from './theme.server'
 
-// The claimant's explanations and declarations, and the changes since the previous version.
+// Draws the claimant's explanations and declarations, and the changes since the previous version.
 
+/** Returns a link to the subject of an explanation. */
 const subjectPieces = ({ line, rate }: ClaimExplanation): Piece[] => {
   if (line !== null) return [linkToLine(line)]
   return rate === null ? [{ text: 'Claim' }] : [linkToRate(rate)]
@@ -49,7 +50,8 @@ export function drawChanges(pdf: PdfWriter, claim: Claim): void {
 /** Returns the lines that have a declaration instead of a receipt. */
 export const declaredLines = ({ lines }: Claim) => lines.filter(({ declaration }) => declaration !== null)
 
-const HEIGHT = 76
+/** The height of the place to sign, in points. */
+const SIGNATURE_HEIGHT = 76
 
 /** Draws a declaration, to be signed, for each line without a receipt. */
 export function drawDeclarations(pdf: PdfWriter, claim: Claim): void {
@@ -68,10 +70,10 @@ function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
     : `${money(line.amount, line.currency)}, claimed as ${convertedMoney(line.converted, claim)}`
   const title = layOut(`Line ${line.number}`, STYLES.heading)
   const body = [layOut(text, STYLES.strong, pdf.width), layOut(amounts, STYLES.body, pdf.width)]
-  const titleHeight = title.height + body.reduce((sum, { height }) => sum + height, 0)
+  const textHeight = title.height + body.reduce((sum, { height }) => sum + height, 0)
   // keeps the title, the reason and the place to sign on one page, unless the reason is very long
   const reason = layOut(`Why there is no receipt: ${line.declaration}`, STYLES.body, pdf.width)
-  pdf.need(Math.min(titleHeight + reason.height + HEIGHT, pdf.bottom - pdf.top))
+  pdf.need(Math.min(textHeight + reason.height + SIGNATURE_HEIGHT, pdf.bottom - pdf.top))
   const { y } = pdf
   const area = { x: pdf.left, y, width: title.width, height: title.height }
   pdf.leaf('H2', () => pdf.draw(title, pdf.left, y))
@@ -82,7 +84,7 @@ function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
     pdf.y += block.height
   }
   pdf.paragraph(`Why there is no receipt: ${line.declaration}`, { size: STYLES.body.size, color: INK })
-  pdf.need(HEIGHT)
+  pdf.need(SIGNATURE_HEIGHT)
   drawSignature(pdf, {
     role: 'Claimant',
     name: claim.claimant.name,
@@ -90,7 +92,7 @@ function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
     y: pdf.y + 8,
     width: pdf.width * 0.6,
   })
-  pdf.y += HEIGHT
+  pdf.y += SIGNATURE_HEIGHT
   pdf.rule(pdf.y, pdf.left, pdf.width, LINE)
   pdf.y += 14
 }

@@ -22,7 +22,7 @@ export const faultyFiles = ({ files }: Claim, faults: FileFaults): FaultyFile[] 
     return fault === null ? [] : [{ file, fault }]
   })
 
-/** Draws the names of these files, each with the SHA-256 that identifies an intact copy. */
+/** Draws the names of files with a fault, each with the SHA-256 that identifies an intact copy. */
 export function drawFaultyFiles(pdf: PdfWriter, faulty: FaultyFile[]): void {
   pdf.paragraph(
     'These files were not as they had come when this document was made. It shows their stored previews, where there are any. A copy is whole when its SHA-256 is the one below.',
@@ -43,7 +43,7 @@ export function drawFaultyFiles(pdf: PdfWriter, faulty: FaultyFile[]): void {
           { text: faultLabel(fault) === 'missing' ? 'Missing' : 'Damaged' },
           ...(fault === 'missing' ? [] : [{ text: FAULT_WORDS[fault], style: STYLES.cellMuted }]),
         ],
-        // in two halves of the same length
+        // the SHA-256 in two halves, one below the other
         [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
       ],
     })),

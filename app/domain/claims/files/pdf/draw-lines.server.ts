@@ -9,11 +9,14 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
+// Draws the table of a claim's lines, and makes the names and links with which other parts refer to lines,
+// files and rates.
+
 export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`
 export const rateName = (code: string) => `rate ${code}`
 
-/** Returns the lines of the claim that a file or a view of it backs, each once. */
+/** Returns the lines of the claim that a file, or one of its pages, backs, each once. */
 export const linesOf = (
   { lines: fileLines }: Pick<ClaimFile, 'lines'>,
   lines: Map<number, ClaimLine>,
@@ -69,6 +72,7 @@ export function drawLines(pdf: PdfWriter, claim: Claim): void {
   new PdfTable(pdf, columns).draw([...claim.lines.map((line) => rowOf(line, claim)), totalOf(claim)])
 }
 
+/** Returns the row of the table for a line. */
 function rowOf(line: ClaimLine, claim: Claim): TableRow {
   const mark = rateMark(line, claim)
   const details: Piece[] = [

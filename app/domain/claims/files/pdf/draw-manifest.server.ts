@@ -29,7 +29,7 @@ export function drawManifest(pdf: PdfWriter, { files }: Claim, dataSha256: strin
           { text: `${file.kind.toUpperCase()}, ${pluralize(file.pages, 'page')}`, style: STYLES.cellMuted },
         ],
         `${file.bytes} B`,
-        // in two halves of the same length
+        // the SHA-256 in two halves, one below the other
         [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
       ],
     })),

@@ -21,7 +21,7 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
-/** Returns the lines with a receipt in another currency, and those that were charged in one. */
+/** Returns the lines whose amount in the claim currency is not simply the amount on the receipt. */
 export const convertedLines = ({ lines }: Claim) =>
   lines.filter(({ conversion }) => conversion.by !== 'currency')
 
@@ -42,6 +42,7 @@ export function drawRates(pdf: PdfWriter, claim: Claim): void {
     )
 }
 
+/** Draws the table of the rates. */
 function drawSchedule(pdf: PdfWriter, claim: Claim): void {
   pdf.heading('Rates')
   const rows = claim.rates.map((rate) => {
@@ -114,6 +115,7 @@ function eventRateSentence(claim: Claim): string {
   return `The event's exchange rate is ${exchangeRate}, from ${samplePairText(claim, sample)}.`
 }
 
+/** Draws the conversion of each line. */
 function drawArithmetic(pdf: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
   const usesEventRate = lines.some(({ conversion }) => conversion.by === 'event')
   pdf.heading('Arithmetic of the lines', usesEventRate ? 100 : undefined)

@@ -22,7 +22,13 @@ import { type Area, Areas } from './picture-areas.server'
 import type { Slot } from './place-pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
-/** Returns the pictures of a file in the order of its places. A trial, which only counts pages, gets none. */
+// Draws the pages of a claim's files. Each picture has a heading, called stamp, that says what the file is
+// for.
+
+/**
+ * Returns the pictures of a file with their places. A trial, which only counts pages, gets null for each
+ * picture.
+ */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
 
 /** A row of the heading above a picture. */
@@ -35,7 +41,7 @@ interface StampRow {
 /** The heading above a file's pictures. */
 interface Stamp {
   title: string
-  /** the file's subject, for the bookmark */
+  /** what the file is for, in the bookmark */
   about: string
   rows: StampRow[]
   /** the number of lines that the heading does not list */
@@ -53,6 +59,7 @@ function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
   return `only ${[...parts].join(' and ')}`
 }
 
+/** Returns the amounts of a line: on the receipt, and in the claim currency. */
 const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
   isNotConverted(line)
     ? lineMoney(line, claim)
@@ -63,8 +70,10 @@ const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
         line.counts ? '' : 'not counted',
       )
 
+/** The fields of a claim that its stamps need. */
 type StampedClaim = EventRate & ClaimCurrency & Pick<Claim, 'isolatesNames'>
 
+/** Returns the stamp of a file that backs lines. Only one line has its name in the bookmark. */
 function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
@@ -116,6 +125,7 @@ function clip(name: string): string {
     : name
 }
 
+/** Returns the stamp of a file that proves rates. */
 function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
   const [firstRate] = rates
   const about =
@@ -197,6 +207,7 @@ function drawStamp(
   return { height, texts: rows.map(({ text }) => text) }
 }
 
+/** Draws a picture as large as its box allows, or a note in its place. */
 function drawPicture(pdf: PdfWriter, picture: PrintPicture | null, alt: string, box: Area): void {
   if (!picture) {
     pdf.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })
@@ -215,6 +226,7 @@ function drawPicture(pdf: PdfWriter, picture: PrintPicture | null, alt: string, 
   pdf.box(box.x, box.y, width, height, { stroke: LINE })
 }
 
+/** Draws all pictures of files, each below its stamp. */
 async function drawFiles(
   pdf: PdfWriter,
   files: ClaimFile[],
@@ -263,6 +275,7 @@ export async function drawProofs(pdf: PdfWriter, claim: Claim, pictures: Picture
   await drawFiles(pdf, filesOfRates(claim), stampOf, pictures)
 }
 
+/** Returns the stamp of a file that belongs to the event as a whole. */
 const stampOfEvent = (title: string, about: string): Stamp => ({
   title,
   about,

@@ -20,6 +20,7 @@ import { STYLES } from './theme.server'
 const CLAIMANT_HAS_IT =
   'The other rows are no part of the claim. The claimant has the file; it is the same when this is its SHA-256.'
 
+/** Says where the file of a statement is: in the claim, or with the claimant. */
 function statementFileText(statementFile: ClaimFile | undefined): string {
   if (!statementFile) return CLAIMANT_HAS_IT
   return isBlackened(statementFile)

@@ -20,6 +20,7 @@ export function drawTotals(pdf: PdfWriter, claim: Claim): void {
   drawAmountDue(pdf, claim)
 }
 
+/** Draws the sums by currency of the receipts. */
 function drawCurrencies(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   const unconvertedSums = totals.unconverted.filter(({ count }) => count > 0)
@@ -50,6 +51,7 @@ function drawCurrencies(pdf: PdfWriter, claim: Claim): void {
   ])
 }
 
+/** Draws the sums of the taxes by currency and rate, with notes about them. */
 function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   if (totals.byTax.length === 0) return
@@ -74,6 +76,7 @@ function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   for (const note of taxNotes(claim)) pdf.paragraph(note, STYLES.muted)
 }
 
+/** Draws the sums by category. */
 function drawCategories(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   if (totals.byCategory.length === 0) return
@@ -91,6 +94,7 @@ function drawCategories(pdf: PdfWriter, claim: Claim): void {
   if (moneyLeft) pdf.paragraph(`Not in these sums: ${moneyLeft}, which finance converts.`, STYLES.muted)
 }
 
+/** Draws the calculation of the due. */
 function drawAmountDue(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   const [dueLabel, due] = dueTerm(claim)

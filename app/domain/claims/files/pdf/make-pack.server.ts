@@ -19,6 +19,8 @@ import { currentTurn } from '~/infra/turns/request-turns.server'
 import { MB } from '~/limits'
 import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, partName } from './job.server'
 
+// Makes the PDFs of a claim in a separate process, and returns them as streams.
+
 /**
  * The limits of a small pack, in pages of receipts and in lines. Larger packs wait in a queue of their own,
  * so that small packs never wait for them.
@@ -29,7 +31,6 @@ const SMALL_PACK_LINES_MAX = 1_000
 
 /** The processor time and memory that one pack may take. */
 const SMALL_PACK_PROCESSOR_MS_MAX = 120_000
-
 const SMALL_PACK_MEMORY_BYTES_MAX = 1024 * MB
 const LARGE_PACK_PROCESSOR_MS_MAX = 600_000
 const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
@@ -41,6 +42,7 @@ interface Lane {
   limits: Limits
 }
 
+/** The progress that the process reports. */
 const progressSchema = z.object({ done: z.int().min(0), total: z.int().min(0) })
 
 const PDF_WORKER = {
@@ -140,6 +142,9 @@ interface StoredPart {
   as: string
 }
 
+/**
+ * Gives one stored file to the worker. A failure is only logged: the pack then says that the file is missing.
+ */
 async function addPart(folders: JobFolders, { sha256, name, as }: StoredPart): Promise<void> {
   try {
     await addInput(folders, receiptStorage.localPath(sha256, name), as)
@@ -154,7 +159,8 @@ export interface PackOptions {
   limits?: Limits
 }
 
-const CHUNK = 65_536
+/** The bytes that one read of the document returns at most. */
+const CHUNK_BYTES = 65_536
 
 /**
  * The bytes of a document while the worker makes it. The worker writes to a file at full speed, so that a
@@ -170,7 +176,9 @@ class PdfStream extends Readable {
   #file: FileHandle | undefined
   #isBeingMade = false
   #position = 0
+  /** whether the worker has written the whole document */
   #isWhole = false
+  /** whether the reader waits for bytes */
   #isWanted = false
   #isReading = false
 
@@ -210,6 +218,7 @@ class PdfStream extends Readable {
     }
   }
 
+  /** Lets the worker make the document, and hands its bytes on while it is made. */
   async #make(): Promise<void> {
     if (this.destroyed) return
     this.#isBeingMade = true
@@ -251,7 +260,7 @@ class PdfStream extends Readable {
     const isWhole = this.#isWhole
     try {
       const { bytesRead, buffer } = await this.#file.read({
-        buffer: Buffer.alloc(CHUNK),
+        buffer: Buffer.alloc(CHUNK_BYTES),
         position: this.#position,
       })
       this.#isReading = false

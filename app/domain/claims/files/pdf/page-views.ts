@@ -11,8 +11,8 @@ export interface PageView {
 }
 
 /**
- * Returns the views of a page: one for each rotation that its lines use. A page that backs no line is shown
- * with all lines of its file, because the pack must contain every page.
+ * Returns the views of a page: one for each rotation that its lines use. A page that no line uses is shown
+ * for all lines of its file, because the pack must contain every page.
  */
 export function viewsOfPage({ lines, turns }: ClaimFile, page: number): PageView[] {
   const linesOnPage = lines.filter(({ excerpt }) => showsPage(excerpt, page))

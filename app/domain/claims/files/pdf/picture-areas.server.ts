@@ -1,6 +1,9 @@
 import type { PdfWriter } from './page-writer.server'
 import type { Shape } from './place-pictures.server'
 
+// Chooses where pictures stand on the pages of the pack.
+
+/** A rectangle on the page, in points from its left and top. */
 export interface Area {
   x: number
   y: number
@@ -11,8 +14,8 @@ export interface Area {
 const GAP = 20
 
 /**
- * Chooses areas for pictures by shape: beside or below a picture of the same shape while the page has room,
- * otherwise on a new page.
+ * Chooses an area for each picture. Two pictures of the same shape share a page: columns side by side, halves
+ * one below the other. Any other picture gets a new page.
  */
 export class Areas {
   readonly #pdf: PdfWriter
@@ -23,6 +26,7 @@ export class Areas {
     this.#pdf = pdf
   }
 
+  /** Returns the area of the next picture, and begins a new page if it needs one. */
   next(shape: Shape): Area {
     const pdf = this.#pdf
     const isSecond = this.#isHalfFull && this.#shape === shape

@@ -3,6 +3,8 @@ import { type Align, shift } from './canvas.server'
 import type { PdfWriter } from './page-writer.server'
 import { INK, LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
+// Draws tables in a PDF, whose rows break across pages.
+
 export interface TableColumn {
   title: string
   /** the width in points; a column without one takes the remaining width */
@@ -44,8 +46,10 @@ interface Placed {
 }
 
 const PADDING = { x: 4, y: 4.5 }
+/** The space between two pieces in one line. */
 const GAP = 4
 
+/** Lays out the pieces of a cell, and returns their lines with positions within the cell. */
 function placeLines(cell: Cell, style: Style, width: number, align: Align): Placed[] {
   if (cell === BLACK_BAR) return []
   const pieces = typeof cell === 'string' ? [{ text: cell }] : cell
@@ -78,6 +82,7 @@ function placeLines(cell: Cell, style: Style, width: number, align: Align): Plac
   return placedLines
 }
 
+/** Returns the lower end of a line. */
 const endOf = ({ y, style }: Placed) => y + lineHeight(style)
 
 /** A table that repeats its head on each page. It keeps rows whole unless a row is higher than a page. */
@@ -96,6 +101,7 @@ export class PdfTable {
     }))
   }
 
+  /** Draws the head and all rows. */
   draw(rows: TableRow[]): void {
     this.#pdf.within('Table', () => {
       this.#pdf.need(60)
@@ -108,6 +114,7 @@ export class PdfTable {
     this.#pdf.y += 14
   }
 
+  /** Lays out the cells of a row. */
   #placed(cells: TableRow['cells'], style: Style): Placed[][] {
     return cells.map((cell, column) => {
       const { width, align } = this.#columns[column] as Required<TableColumn>
@@ -115,6 +122,7 @@ export class PdfTable {
     })
   }
 
+  /** Draws the titles of the columns. */
   #head(): void {
     const pdf = this.#pdf
     const cells = this.#placed(
@@ -138,7 +146,7 @@ export class PdfTable {
     pdf.y += height
   }
 
-  /** Draws a black bar. */
+  /** Draws a black bar in place of rows. */
   #bar(rows: number): void {
     const pdf = this.#pdf
     const height = rows * lineHeight(STYLES.cell)
@@ -153,6 +161,7 @@ export class PdfTable {
     pdf.rule(pdf.y, pdf.left, pdf.width, LINE)
   }
 
+  /** Draws a row. A row that is higher than a page continues on the next pages. */
   #row({ cells, destination, isTotal = false }: TableRow): void {
     const pdf = this.#pdf
     const placedCells = this.#placed(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
@@ -195,10 +204,12 @@ export class PdfTable {
     this.#pdf.box(x, y, width - 2 * PADDING.x, lineHeight(STYLES.cell), { fill: INK })
   }
 
+  /** Returns the left end of the texts in a column. */
   #x(column: number): number {
     return this.#columns.slice(0, column).reduce((x, { width }) => x + width, this.#pdf.left + PADDING.x)
   }
 
+  /** Draws the cells of a row, with their links. */
   #cells(cells: Placed[][], type: 'TH' | 'TD', y: number): void {
     const pdf = this.#pdf
     cells.forEach((cell, column) => {

@@ -23,7 +23,7 @@ import { missingRatesText } from '~/domain/claims/missing-rates'
 import { paidTerms, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
 import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 
-// The first sheet of a claim's workbook.
+// The first sheet of a claim's workbook: who claims what, and the sums.
 
 /** Returns rows with the taxes on the receipts; empty without taxes. */
 function taxRows(claim: Claim): Cell[][] {

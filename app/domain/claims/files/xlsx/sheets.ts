@@ -16,8 +16,9 @@ import type { Decimal } from '~/domain/money/decimal'
 import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { claimSheet } from './claim-sheet'
 
-// The sheets of a claim's workbook.
+// The sheets of a claim's workbook, from the claim's data.
 
+/** Returns a sheet with titles, in landscape. */
 const table = (name: string, columns: [title: string, width: number][], rows: Cell[][]): Sheet => ({
   name,
   columns: columns.map(([title, width]) => ({ title, width })),
@@ -26,7 +27,7 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
   isLandscape: true,
 })
 
-/** The digits shown of a quotient, which may be infinite. The calculation used the sample pair beside it. */
+/** The most digits that are shown of a rate. Conversions use the exact pair of amounts beside it. */
 const QUOTIENT_DIGITS = 12
 
 const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
@@ -68,6 +69,7 @@ function taxesSheet(claim: Claim): Sheet {
   return table('Taxes', columns, rows)
 }
 
+/** Returns a row for each rate that converted a line, and one for the event rate. */
 function ratesSheet(claim: Claim): Sheet {
   const { rates, lines, currency, exchangeRate, sample } = claim
   const roundingText = `rounded to ${claim.decimals} decimals`
@@ -122,6 +124,7 @@ const linesCell = ({ lines }: ClaimFile): Cell => {
     : text(lines.map(({ line }) => line).join(' '))
 }
 
+/** Returns a row for each file of the claim. */
 function filesSheet({ files }: Claim): Sheet {
   const rows = files.map((file) => [
     number(file.number),
@@ -146,6 +149,7 @@ function filesSheet({ files }: Claim): Sheet {
   return table('Files', columns, rows)
 }
 
+/** Returns a row for each finding with its explanation. */
 function explanationsSheet({ explanations }: Claim): Sheet {
   const rows = explanations.map((explanation) => [
     number(explanation.line),
@@ -162,6 +166,7 @@ function explanationsSheet({ explanations }: Claim): Sheet {
   return table('Explanations', columns, rows)
 }
 
+/** Returns a row for each change since the previous version. */
 function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   const { since, totalBefore, currencyBefore, decimalsBefore } = changes
   // versions of older formats keep the rows of their exported files

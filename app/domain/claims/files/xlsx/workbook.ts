@@ -7,6 +7,7 @@ import type { Paper } from '~/domain/users/claimant'
 // texts are inline in their cells, numbers keep all digits, and no cell has a formula or an external
 // reference.
 
+/** The first line of each part, and the namespaces of the format. */
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -43,15 +44,20 @@ const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4
 /** The most decimals that a cell shows; its value holds all of them. */
 const DECIMALS_MAX = 20
 
+/** Whether a number has few enough digits to be stored as a number. */
 const fitsNumber = (digits: string) =>
   trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
 
-/** The first day for which Excel's count is right; Excel takes 1900 for a leap year. */
+/**
+ * The first day that Excel counts correctly: it treats 1900 as a leap year. Earlier dates are written as
+ * text.
+ */
 const FIRST_DAY = '1900-03-01'
 
-/** Days since 1899-12-30. */
+/** Returns the number by which spreadsheets store a date: the days since 1899-12-30. */
 const daySerial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
 
+/** Returns the letters of a column: A to Z, then AA. */
 const columnName = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)

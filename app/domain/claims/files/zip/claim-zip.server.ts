@@ -14,6 +14,8 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { leftOutName, memberName, type ReasonLeftOut } from './member-names'
 import { memberOptions } from './member-options.server'
 
+// Makes the ZIP of a claim: its documents, the originals of its files, and a list of checksums.
+
 /** A part of the archive that is created when its turn comes. */
 interface ArchivePart {
   name: string
@@ -23,7 +25,7 @@ interface ArchivePart {
 /** An original in the archive. */
 export interface ArchivedOriginal {
   name: string
-  /** the SHA-256 of its object, the file's name in the object, and its size */
+  /** the SHA-256 of the stored file, its name in the storage, and its size */
   sha256: string
   storedName: string
   bytes: number
@@ -31,10 +33,14 @@ export interface ArchivedOriginal {
   exportedSha256: string
   /** the texts that replace the file when it is left out */
   texts: Record<ReasonLeftOut, { name: string; text: string }>
-  /** whether the claimant withholds the file */
+  /**
+   * whether the archive withholds the file, because it is a bank statement with rows that the claim does not
+   * use
+   */
   isWithheld: boolean
 }
 
+/** A file of the archive. */
 interface Member {
   name: string
   body: Readable
@@ -91,6 +97,7 @@ async function readWithoutPosition(body: Readable): Promise<Buffer> {
   return withoutPosition(original) ?? original
 }
 
+/** Returns the SHA-256 of bytes. */
 const sha256Of = async (bytes: Buffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>)).toString('hex')
 
@@ -126,7 +133,7 @@ interface ArchiveContent {
   originals: ArchivedOriginal[]
 }
 
-/** Yields all members but the last; each opens when the one before is finished. */
+/** Yields all members but the list of checksums. Each opens when the one before is finished. */
 async function* membersOf({ parts, originals }: ArchiveContent): AsyncGenerator<Member> {
   for (const { name, open } of parts) yield { name, body: await open() }
   const faults: FaultyOriginal[] = []
@@ -157,6 +164,7 @@ async function write(zip: ZipFile, frozen: Frozen | null, { name, body, expected
   throw new Error(`the original ${expected.sha256} was changed while it was packed`)
 }
 
+/** Writes all members into the archive, the list of checksums last. */
 async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) {
   const sums: string[] = []
   for await (const member of membersOf(content)) {
