@@ -49,7 +49,9 @@ export function Findings({ groups, here, failure }: Props) {
               <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />
               {foldedFindings.length > 0 && (
                 <details
-                  open={mustUnfold || foldedFindings.some(({ key }) => key === failure?.values.key) || undefined}
+                  open={
+                    mustUnfold || foldedFindings.some(({ key }) => key === failure?.values.key) || undefined
+                  }
                 >
                   <summary>{count - UNFOLDED_MAX} more</summary>
                   <FindingRows findings={foldedFindings} {...rowsProps} />

@@ -23,7 +23,11 @@ export function PaidForm({ action, version, claimName, failure }: Props) {
         <input type="hidden" name="intent" value="unpay" />
         <input type="hidden" name="id" value={id} />
         <span className="badge">{`${paidWord} ${paidOn}`}</span>
-        <button className="button quiet" type="submit" aria-label={`Undo that claim ${claimName} is ${paidWord}`}>
+        <button
+          className="button quiet"
+          type="submit"
+          aria-label={`Undo that claim ${claimName} is ${paidWord}`}
+        >
           Undo
         </button>
       </form>

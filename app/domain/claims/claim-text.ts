@@ -105,7 +105,7 @@ export const amountBeforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currenc
 function writtenRefunds(
   line: RefundedLine,
   claim: Pick<Claim, 'currency'>,
-  { taken: deductedLabel, left: otherLabel }: { taken: string; left: string },
+  { deductedLabel, otherLabel }: { deductedLabel: string; otherLabel: string },
 ): string[] {
   const deducted = new Set(deductedRefunds(line, claim))
   return line.refunds.map((refund) => {
@@ -117,11 +117,11 @@ function writtenRefunds(
 
 /** Returns `refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` for each refund of a line. */
 export const refundTexts = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
-  writtenRefunds(line, claim, { taken: 'refund of', left: 'refund, not taken off:' })
+  writtenRefunds(line, claim, { deductedLabel: 'refund of', otherLabel: 'refund, not taken off:' })
 
 /** Returns `Less refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` for each refund of a line. */
 export const refundSentences = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
-  writtenRefunds(line, claim, { taken: 'Less refund of', left: 'Refund, not taken off:' })
+  writtenRefunds(line, claim, { deductedLabel: 'Less refund of', otherLabel: 'Refund, not taken off:' })
 
 /** The digits that are shown of a rate. */
 const QUOTIENT_DIGITS = 15
@@ -187,7 +187,14 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
 export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
   if (conversion.by === 'rate') return conversion.code
   const eventMark = isOneToOne(claim) ? 'none: 1:1' : 'event'
-  const marks = { currency: '', charged: 'charged', event: eventMark, none: 'none', uncounted: '', record: 'record' }
+  const marks = {
+    currency: '',
+    charged: 'charged',
+    event: eventMark,
+    none: 'none',
+    uncounted: '',
+    record: 'record',
+  }
   return marks[conversion.by]
 }
 

@@ -81,20 +81,22 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
     (payments ?? []).flatMap(({ unconverted }) => unconverted),
     ({ currency }) => currency,
   )
-  return [...new Set([...linesToConvert.keys(), ...paidAmounts.keys()])].sort(compareNames).flatMap((currency) => {
-    const linesInCurrency = linesToConvert.get(currency) ?? []
-    const amount = sumOf(linesInCurrency.map((line) => line.amount))
-    const paidBefore = sumOf((paidAmounts.get(currency) ?? []).map((payment) => payment.amount))
-    // a currency with a payment that was repaid, and without lines, is not printed
-    if (linesInCurrency.length === 0 && paidBefore.eq(0)) return []
-    return {
-      currency,
-      count: linesInCurrency.length,
-      amount: amount.toFixed(),
-      paid: paidBefore.toFixed(),
-      due: amount.minus(paidBefore).toFixed(),
-    }
-  })
+  return [...new Set([...linesToConvert.keys(), ...paidAmounts.keys()])]
+    .sort(compareNames)
+    .flatMap((currency) => {
+      const linesInCurrency = linesToConvert.get(currency) ?? []
+      const amount = sumOf(linesInCurrency.map((line) => line.amount))
+      const paidBefore = sumOf((paidAmounts.get(currency) ?? []).map((payment) => payment.amount))
+      // a currency with a payment that was repaid, and without lines, is not printed
+      if (linesInCurrency.length === 0 && paidBefore.eq(0)) return []
+      return {
+        currency,
+        count: linesInCurrency.length,
+        amount: amount.toFixed(),
+        paid: paidBefore.toFixed(),
+        due: amount.minus(paidBefore).toFixed(),
+      }
+    })
 }
 
 /**

@@ -91,8 +91,8 @@ function doubtOf(logarithm: number, { currency, claimCurrency }: CurrencyPair, o
  * Returns the doubt about a rate, compared with the usual rate of its currencies and with the median of other
  * rates in the same direction; null if the rate is near them.
  */
-export const rateDoubt = (rate: CurrencyPair, others: Pair[]): RateDoubt | null =>
-  doubtOf(logarithmOf(rate), rate, medianOf(others.map(logarithmOf).sort(ascending)))
+export const rateDoubt = (rate: CurrencyPair, otherRates: Pair[]): RateDoubt | null =>
+  doubtOf(logarithmOf(rate), rate, medianOf(otherRates.map(logarithmOf).sort(ascending)))
 
 /**
  * Returns the doubt about each doubtful rate of an event, in the given order. Each rate is compared with all

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rates'
 import { groupBy } from '~/domain/group-by'
-import { claimDecimals, CURRENCIES_ABOVE_TWO_DECIMALS } from '~/domain/money/currency'
+import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals } from '~/domain/money/currency'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { listed, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import type { OwnedEvent, Totals } from './schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
-import { type TypedSampleAmount, sampleContext, typedRate } from '~/domain/conversion/sample-input'
+import { sampleContext, type TypedSampleAmount, typedRate } from '~/domain/conversion/sample-input'
 import { DEFAULT_RATE, rateFromSample, storedSampleAmount } from '~/domain/conversion/sample-rate'
 import {
   type EventTerms,

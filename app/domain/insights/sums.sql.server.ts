@@ -7,7 +7,7 @@ import {
 } from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
-import { claimDecimals, DEFAULT_CURRENCY, CURRENCIES_ABOVE_TWO_DECIMALS } from '~/domain/money/currency'
+import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals, DEFAULT_CURRENCY } from '~/domain/money/currency'
 import { empty, listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import { RANKED_MAX } from './rank'
 

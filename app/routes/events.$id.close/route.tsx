@@ -43,7 +43,9 @@ async function closePage({ actor, event, overview, formats }: EventPageRequest) 
           formats,
         })
       : await openClaim(actor, event, formats),
-    earlierVersions: earlier.map((version) => toVersionRow(version, formats, { canBePaid: false, isReplaced: true })),
+    earlierVersions: earlier.map((version) =>
+      toVersionRow(version, formats, { canBePaid: false, isReplaced: true }),
+    ),
   }
 }
 

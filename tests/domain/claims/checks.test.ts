@@ -758,7 +758,9 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]) },
     fileUsesElsewhere: new Map([['expense-3', [{ place: 'Trip', subject: 'other-2', otherEvent: null }]]]),
-    similarExpensesElsewhere: new Map([['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]]]),
+    similarExpensesElsewhere: new Map([
+      ['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]],
+    ]),
     faultyFiles: NOTHING_ELSE.faultyFiles,
     rowUses: NOTHING_ELSE.rowUses,
     rowStates: NOTHING_ELSE.rowStates,

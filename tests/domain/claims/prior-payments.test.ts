@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest'
 import {
+  deductiblePayments,
   includesPayment,
   paidVersions,
   paidVersionText,
   priorPayments,
-  deductiblePayments,
   type VersionPayment,
 } from '~/domain/claims/payments/prior-payments'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedSample, rateFromSample, readableSample } from '~/domain/conversion/sample-rate'
-import { sampleKey, requestedTerms, NO_EVENT_RATE } from '~/domain/conversion/terms'
+import { NO_EVENT_RATE, requestedTerms, sampleKey } from '~/domain/conversion/terms'
 import { randomFrom } from '../../support/random'
 
 describe('the rate of a sample', () => {

@@ -164,12 +164,18 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { duplicates }) {
-      const byId = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [one, other] of duplicates) {
-        const [first, second] = [byId.get(one), byId.get(other)]
+      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [firstId, secondId] of duplicates) {
+        const [first, second] = [linesById.get(firstId), linesById.get(secondId)]
         if (!first || !second) continue
         const words = `${describeLine(second)}: as line ${first.number}`
-        yield { words, expenseId: other, line: second.number, otherId: one, subject: `${one} ${other}` }
+        yield {
+          words,
+          expenseId: secondId,
+          line: second.number,
+          otherId: firstId,
+          subject: `${firstId} ${secondId}`,
+        }
       }
     },
   },
@@ -180,9 +186,9 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { parts }) {
-      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
       for (const [partId, wholeId] of parts) {
-        const [part, whole] = [byId.get(partId), byId.get(wholeId)]
+        const [part, whole] = [linesById.get(partId), linesById.get(wholeId)]
         if (!part || !whole) continue
         const words = `${describeLine(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
         const subject = `${partId} ${wholeId}`
@@ -197,9 +203,9 @@ const CHECKS = {
     isRequired: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { tippedBills }) {
-      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
       for (const [billId, tippedId] of tippedBills) {
-        const [bill, tipped] = [byId.get(billId), byId.get(tippedId)]
+        const [bill, tipped] = [linesById.get(billId), linesById.get(tippedId)]
         if (!bill || !tipped) continue
         const words = `${describeLine(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`
         const subject = `${billId} ${tippedId}`

@@ -75,7 +75,7 @@ export const doubtfulRate = {
   fix: { page: 'rates', words: 'Show the rate' },
   *find(claim, { rateIds }) {
     const { rates, currency: claimCurrency, exchangeRate } = claim
-    for (const [rate, doubt] of rateDoubts(rates.map((each) => ({ ...each, claimCurrency })))) {
+    for (const [rate, doubt] of rateDoubts(rates.map((rate) => ({ ...rate, claimCurrency })))) {
       if (!isLikelyMistake(doubt)) continue
       const { code, currency, receiptAmount, claimAmount } = rate
       const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`

@@ -100,7 +100,9 @@ export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
     ...(isAnyDue(amounts.due) || sameDirection.length === 0 ? [claimMoney] : []),
     ...sameDirection.map(({ amount, currency }) => money(amount, currency)),
   ]
-  return enumerated(paidAmounts) + (oppositeDirection.length > 0 ? `, less ${moneyList(oppositeDirection)}` : '')
+  return (
+    enumerated(paidAmounts) + (oppositeDirection.length > 0 ? `, less ${moneyList(oppositeDirection)}` : '')
+  )
 }
 
 /** Whether finance converts a line. */

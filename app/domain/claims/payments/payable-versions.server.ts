@@ -34,7 +34,9 @@ export async function payableIds(actor: Actor, versions: Version[]): Promise<Set
     const unpaidVersions = eventVersions.filter(
       (version) => !ids.has(version.id) && version.paidOn === null && asksForMoney(version),
     )
-    const payableVersions = isReopened(newest) ? unpaidVersions : await versionsDeductedBy(actor, newest, unpaidVersions)
+    const payableVersions = isReopened(newest)
+      ? unpaidVersions
+      : await versionsDeductedBy(actor, newest, unpaidVersions)
     for (const { id } of payableVersions) ids.add(id)
   }
   return ids

@@ -1,5 +1,5 @@
 import type { ClaimPayment } from '~/domain/claims/claim'
-import { includesPayment, paidVersions, deductiblePayments, type VersionPayment } from './prior-payments'
+import { deductiblePayments, includesPayment, paidVersions, type VersionPayment } from './prior-payments'
 
 /** How the payments that a frozen version deducts differ from the currently recorded ones. */
 export interface PaymentDifferences {

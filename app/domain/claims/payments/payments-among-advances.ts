@@ -68,7 +68,8 @@ export function paymentsAmongAdvances<A extends Entry>(
     }
     const advancesByAmount = groupBy(unmatchedAdvances(), ({ units }) => `${units}`)
     for (const { first, sum } of runsUpTo(last, paidUnits))
-      for (const { advance } of advancesByAmount.get(`${sum}`) ?? []) if (!matches.has(advance)) addMatch([advance], first)
+      for (const { advance } of advancesByAmount.get(`${sum}`) ?? [])
+        if (!matches.has(advance)) addMatch([advance], first)
     const remaining = unmatchedAdvances()
     const remainingSum = remaining.reduce((sum, { units }) => sum + units, 0n)
     const matchingRun = [...runsUpTo(last, paidUnits)].find(({ sum }) => sum === remainingSum)

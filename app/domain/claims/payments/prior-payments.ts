@@ -122,16 +122,20 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
 function unconvertedSumsOf(paid: PaidVersion[]): CurrencyAmount[] {
   const amounts = paid.flatMap(({ unconverted }) => unconverted)
   return [...groupBy(amounts, ({ currency }) => currency)]
-    .map(([currency, amountsInCurrency]) => ({ currency, amount: sumOf(amountsInCurrency.map(({ amount }) => amount)).toFixed() }))
+    .map(([currency, amountsInCurrency]) => ({
+      currency,
+      amount: sumOf(amountsInCurrency.map(({ amount }) => amount)).toFixed(),
+    }))
     .filter(({ amount }) => isAnyDue(amount))
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
 /** Whether two lists have the same amount in each currency. */
 function haveSameAmounts(first: CurrencyAmount[], second: CurrencyAmount[]): boolean {
-  const amountIn = (currency: string) => second.find((each) => each.currency === currency)?.amount ?? 0
+  const amountIn = (currency: string) => second.find((sum) => sum.currency === currency)?.amount ?? 0
   return (
-    first.length === second.length && first.every(({ currency, amount }) => Big(amount).eq(amountIn(currency)))
+    first.length === second.length &&
+    first.every(({ currency, amount }) => Big(amount).eq(amountIn(currency)))
   )
 }
 
@@ -148,7 +152,10 @@ export function priorPayments(
   const [newest, ...earlierVersions] = versions
   const frozenVersion = claimId !== null && newest?.currency === baseCurrency ? newest : null
   const isPaid = frozenVersion !== null && frozenVersion.paidOn !== null
-  const recordedPayments = deductiblePayments(paidVersions(frozenVersion ? earlierVersions : versions), baseCurrency)
+  const recordedPayments = deductiblePayments(
+    paidVersions(frozenVersion ? earlierVersions : versions),
+    baseCurrency,
+  )
   const recordedSum = sumOf(recordedPayments.map(({ due }) => due))
   const recordedUnconverted = unconvertedSumsOf(recordedPayments)
   if (!frozenVersion)
@@ -166,7 +173,8 @@ export function priorPayments(
   const deductedUnconverted = frozenVersion.unconverted.flatMap(({ currency, paid }) =>
     isAnyDue(paid) ? [{ currency, amount: paid }] : [],
   )
-  const matchesRecorded = deductedAmount.eq(recordedSum) && haveSameAmounts(deductedUnconverted, recordedUnconverted)
+  const matchesRecorded =
+    deductedAmount.eq(recordedSum) && haveSameAmounts(deductedUnconverted, recordedUnconverted)
   // the claimant may have entered the payments as advances, as an earlier release of Claimbook advised
   const isDeductedAsAdvances =
     deductedAmount.eq(0) &&

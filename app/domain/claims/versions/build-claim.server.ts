@@ -8,7 +8,7 @@ import type { Claim, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/
 import { type ClaimConversion, type ClaimLine, lineSchema } from '~/domain/claims/claim-line'
 import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
-import { paidVersions, deductiblePayments } from '~/domain/claims/payments/prior-payments'
+import { deductiblePayments, paidVersions } from '~/domain/claims/payments/prior-payments'
 import { versionDues } from '~/domain/claims/payments/version-dues.sql.server'
 import { totalsOf } from '~/domain/claims/totals'
 import { conversionBasis } from '~/domain/conversion/convert-expense'
@@ -87,8 +87,8 @@ function toClaimLine(
 }
 
 /**
- * Returns numbered lines with their numbered files; the files are keyed by `keyOf`. A file that several lines
- * share appears once and lists all of them.
+ * Numbers the lines of a claim and their files, both from 1. The files are keyed by `fileKey`. A file that
+ * several lines share appears once and lists all of them.
  */
 function numberLinesAndFiles(
   expenses: Expense[],
@@ -124,7 +124,7 @@ function numberLinesAndFiles(
       refunds: refunds.get(expense.id) ?? [],
     })
   })
-  return { lines, filesByKey: filesByKey }
+  return { lines, filesByKey }
 }
 
 /** Returns the same key for files, or parts of files, with the same content. */
@@ -138,7 +138,7 @@ function usedRates(
   rates: Rate[],
   files: StoredFile[],
   rows: Map<string, StatementRow>,
-  { lines, filesByKey: numbers }: ReturnType<typeof numberLinesAndFiles>,
+  { lines, filesByKey }: ReturnType<typeof numberLinesAndFiles>,
 ): ClaimRate[] {
   const usedCodes = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return rates
@@ -146,9 +146,9 @@ function usedRates(
     .map(({ id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
       const proof = files.find((file) => file.id === document?.id)
       const key = proof ? fileKey(proof) : ''
-      if (proof && !numbers.has(key))
-        numbers.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, numbers.size + 1))
-      const file = numbers.get(key)?.number ?? null
+      if (proof && !filesByKey.has(key))
+        filesByKey.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, filesByKey.size + 1))
+      const file = filesByKey.get(key)?.number ?? null
       return {
         code,
         currency,
@@ -192,7 +192,11 @@ async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
 }
 
 /** Returns the sample pair of the event's own rate; null without one. */
-function claimSample({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: OwnedEvent): Claim['sample'] {
+function claimSample({
+  sampleReceiptAmount,
+  sampleClaimAmount,
+  sampleCurrency,
+}: OwnedEvent): Claim['sample'] {
   if (sampleReceiptAmount === null || sampleClaimAmount === null) return null
   return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
 }
@@ -207,10 +211,12 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const { paper, photoPositions } = await claimSettings(actor)
     const rates = await listRates(event.id)
     const expenses = await storedExpenses(event.id)
-    const stored = await storedFiles(event.id)
-    const { evidence, refunds, rateRows } = await statementRowsOf(event.id, stored)
+    const eventFiles = await storedFiles(event.id)
+    const { evidence, refunds, rateRows } = await statementRowsOf(event.id, eventFiles)
     const files =
-      photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
+      photoPositions === 'keep'
+        ? eventFiles.map((file) => ({ ...file, sha256WithoutPosition: null }))
+        : eventFiles
     const advances = deductedAdvances(await listAdvances(event.id), event).map(({ date, amount, note }) => ({
       date,
       amount,
@@ -228,13 +234,14 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       files.filter(({ role }) => role === otherRole),
     )
     const receiptContents = new Set(files.filter(({ expenseId }) => expenseId !== null).map(fileContentKey))
+    const { lines, filesByKey } = content
     for (const file of otherFiles) {
+      // a paper that is also a receipt of a line is not listed twice
       if (file.role === 'paper' && receiptContents.has(fileContentKey(file))) continue
-      const { filesByKey: numbers } = content
       // a paper that also proves a rate already has a number
-      if (!numbers.has(fileKey(file))) numbers.set(fileKey(file), toClaimFile(file, numbers.size + 1))
+      if (!filesByKey.has(fileKey(file)))
+        filesByKey.set(fileKey(file), toClaimFile(file, filesByKey.size + 1))
     }
-    const { lines, filesByKey: numbers } = content
     const decimals = claimDecimals(event.baseCurrency)
     return {
       format: CLAIM_FORMAT,
@@ -250,7 +257,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       explainsTaxes: true,
       isolatesNames: true,
       lines,
-      files: [...numbers.values()],
+      files: [...filesByKey.values()],
       rates: claimRates,
       totals: totalsOf({ lines, advances, payments, currency: event.baseCurrency, decimals }),
       advances,

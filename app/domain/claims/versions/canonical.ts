@@ -30,7 +30,10 @@ export const canonicalJson = (claim: Claim): string => canonicalText(claim)
  * The text that stands in place of line numbers for files that back no line, by role. Other roles prove
  * rates.
  */
-const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = { paper: 'other papers', statement: 'bank statements' }
+const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = {
+  paper: 'other papers',
+  statement: 'bank statements',
+}
 
 /** Returns the lines of the manifest with the deductions from the total, and the due. */
 const dueLines = (claim: Claim): string[] => [
@@ -68,7 +71,8 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
       const { number, lines, role, bytes, name } = file
       const lineNumbers = lines.map(({ line }) => line).join(', ')
       const roleText = UNLINKED_FILE_TEXTS[role] ?? 'rates'
-      const placeText = lines.length === 0 ? roleText : `${lines.length === 1 ? 'line' : 'lines'} ${lineNumbers}`
+      const placeText =
+        lines.length === 0 ? roleText : `${lines.length === 1 ? 'line' : 'lines'} ${lineNumbers}`
       return `${String(number).padStart(3, '0')}  ${exportedSha256(file)}  ${bytes} bytes, ${placeText}, ${role}: ${name}`
     }),
   ]

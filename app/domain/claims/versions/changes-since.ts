@@ -59,7 +59,8 @@ function taxChanges(lineBefore: ClaimLine, lineAfter: ClaimLine): string[] {
 }
 
 /** Returns `18.87 USD became 20.00 USD`; empty for equal texts. */
-const becameText = (textBefore: string, textAfter: string): string[] => (textBefore === textAfter ? [] : [`${textBefore} became ${textAfter}`])
+const becameText = (textBefore: string, textAfter: string): string[] =>
+  textBefore === textAfter ? [] : [`${textBefore} became ${textAfter}`]
 
 /**
  * Describes the changed amounts of a line: the claimed amount, and the amount on the receipt if it changed
@@ -68,9 +69,12 @@ const becameText = (textBefore: string, textAfter: string): string[] => (textBef
 function amountChanges(lineBefore: ClaimLine, lineAfter: ClaimLine, before: Claim, after: Claim): string[] {
   const claimedBefore = lineMoney(lineBefore, before.currency === after.currency ? after : before)
   const claimedChange = becameText(claimedBefore, lineMoney(lineAfter, after))
-  const [receiptBefore = '', receiptAfter = ''] = [lineBefore, lineAfter].map(({ amount, currency }) => money(amount, currency))
-  const receiptChange = becameText(receiptBefore, receiptAfter)
-  return receiptChange[0] === claimedChange[0] ? claimedChange : [...claimedChange, ...receiptChange.map((words) => `amount ${words}`)]
+  const receiptChange = becameText(
+    money(lineBefore.amount, lineBefore.currency),
+    money(lineAfter.amount, lineAfter.currency),
+  )
+  if (receiptChange[0] === claimedChange[0]) return claimedChange
+  return [...claimedChange, ...receiptChange.map((words) => `amount ${words}`)]
 }
 
 /** Describes the lines that are new, changed or gone. Lines of one expense are compared. */
@@ -84,8 +88,11 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
       yield `Line ${line.number} (${lineName(line)}) is new: ${lineMoney(line, after)}.`
       continue
     }
-    const [factsBefore, factsAfter] = [factsOf(lineBefore, before, filesBefore), factsOf(line, after, filesAfter)]
-    const changedNames = (Object.keys(factsAfter) as (keyof typeof factsAfter)[]).filter((name) => factsAfter[name] !== factsBefore[name])
+    const factsBefore = factsOf(lineBefore, before, filesBefore)
+    const factsAfter = factsOf(line, after, filesAfter)
+    const changedNames = (Object.keys(factsAfter) as (keyof typeof factsAfter)[]).filter(
+      (name) => factsAfter[name] !== factsBefore[name],
+    )
     const amounts = amountChanges(lineBefore, line, before, after)
     const taxes = taxChanges(lineBefore, line)
     const facts = changedNames.length > 0 ? [`changed ${changedNames.join(', ')}`] : []
@@ -106,7 +113,8 @@ function* changesOfRates(before: Claim, after: Claim): Generator<string> {
     const rateBefore = unmatchedRates.get(rate.code)
     unmatchedRates.delete(rate.code)
     if (!rateBefore) yield `Rate ${rate.code} is new.`
-    else if (factsOfRate(rateBefore, before) !== factsOfRate(rate, after)) yield `Rate ${rate.code} has changed.`
+    else if (factsOfRate(rateBefore, before) !== factsOfRate(rate, after))
+      yield `Rate ${rate.code} has changed.`
   }
   for (const code of unmatchedRates.keys()) yield `Rate ${code} is gone.`
 }
@@ -159,7 +167,9 @@ const paymentWithDate = (payment: ClaimPayment, claim: ClaimCurrency): string =>
 
 /** Describes the payments for earlier versions that are new, changed or gone. */
 function* changesOfPayments(before: Claim, after: Claim): Generator<string> {
-  const unmatchedPayments = new Map(deductionsOf(before).payments.map((payment) => [payment.version, payment]))
+  const unmatchedPayments = new Map(
+    deductionsOf(before).payments.map((payment) => [payment.version, payment]),
+  )
   for (const payment of deductionsOf(after).payments) {
     const paymentBefore = unmatchedPayments.get(payment.version)
     unmatchedPayments.delete(payment.version)

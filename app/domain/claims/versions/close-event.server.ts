@@ -23,7 +23,7 @@ import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
 import { db, decimal } from '~/infra/database/db.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { changesSince } from './changes-since'
-import { claimNumber, toContent, contentOf, type Version, versionsOf } from './versions.server'
+import { claimNumber, contentOf, toContent, type Version, versionsOf } from './versions.server'
 
 // Closes an event and freezes a version of its claim in one transaction, which fails if the event has changed
 // meanwhile. So the version holds the content of the event at its closing.
@@ -40,7 +40,7 @@ const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
  */
 async function nextNumber(
   eventId: string,
-  at: Date,
+  frozenAt: Date,
 ): Promise<{ year: number; serial: number; version: number }> {
   const previousVersion = await db.claim.findFirst({
     where: { eventId },
@@ -48,7 +48,7 @@ async function nextNumber(
     orderBy: { version: 'desc' },
   })
   if (previousVersion) return { ...previousVersion, version: previousVersion.version + 1 }
-  const year = at.getUTCFullYear()
+  const year = frozenAt.getUTCFullYear()
   // this query uses the index; Prisma's `_max` would read all claims of the year
   const lastOfYear = await db.claim.findFirst({
     where: { year },
@@ -73,13 +73,15 @@ async function freeze(
   if ([claim.totals.total, total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
     throw new DomainError('conflict', SUM_TOO_LARGE)
   const [previousVersion] = await versionsOf(actor, event.id)
-  const at = new Date()
-  const { year, serial, version } = await nextNumber(event.id, at)
+  const frozenAt = new Date()
+  const { year, serial, version } = await nextNumber(event.id, frozenAt)
   const frozen: Claim = {
     ...claim,
-    frozen: { number: claimNumber(year, serial), version, at: at.toISOString() },
+    frozen: { number: claimNumber(year, serial), version, at: frozenAt.toISOString() },
   }
-  const changes = previousVersion ? changesSince((await contentOf(actor, previousVersion)).claim, frozen) : null
+  const changes = previousVersion
+    ? changesSince((await contentOf(actor, previousVersion)).claim, frozen)
+    : null
   const { json, sha256 } = toContent({ ...frozen, changes })
   const id = randomUUID()
   const sizes = new Map(claim.files.map((file) => [file.sha256, file.bytes]))
@@ -105,7 +107,7 @@ async function freeze(
           ),
           content: json,
           sha256,
-          frozenAt: at,
+          frozenAt,
         },
         select: { id: true },
       }),
@@ -139,7 +141,8 @@ function checkUnchanged(event: OwnedEvent, checked: CheckedClaim, { version, con
  */
 function checkNoBlockingFinding({ findings }: CheckedClaim): void {
   const openFinding = findings.find(({ kind, explanation }) => checks[kind].isRequired && explanation === '')
-  if (openFinding) throw new DomainError('conflict', `${openFinding.words}. ${checks[openFinding.kind].advice}`)
+  if (openFinding)
+    throw new DomainError('conflict', `${openFinding.words}. ${checks[openFinding.kind].advice}`)
 }
 
 const ALSO_WHEN_CLOSED = { whileClosed: true }
@@ -152,7 +155,7 @@ export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
   rows: (_actor, id: string) => countForBackground(id),
-  run: (actor, id: string, shown: ShownDraft): Promise<string> => {
+  run: (actor, id: string, shownDraft: ShownDraft): Promise<string> => {
     const plan = async (event: OwnedEvent) => {
       const isClosed = event.status === 'closed'
       const claimId = isClosed ? await claimIdOf(event.id) : null
@@ -160,12 +163,14 @@ export const closeAndFreeze = inBackgroundWhenLarge({
       if (!isClosed) refuseWhen(await versionQuotaReached(actor))
       const checked = await checkedClaim(actor, event)
       if (!isClosed) {
-        checkUnchanged(event, checked, shown)
+        checkUnchanged(event, checked, shownDraft)
         checkNoBlockingFinding(checked)
       }
       return freeze(actor, event, checked)
     }
-    return queue.run(actor.id, () => changeEvent(actor, id, { failure: CLOSE_FAILED, ...ALSO_WHEN_CLOSED }, plan))
+    return queue.run(actor.id, () =>
+      changeEvent(actor, id, { failure: CLOSE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+    )
   },
 })
 
@@ -183,19 +188,21 @@ export const freezeClosed = inBackgroundWhenLarge({
       if (event.status !== 'closed' || claimId !== null) return { result: claimId }
       return freeze(actor, event, await checkedClaim(actor, event))
     }
-    return queue.run(actor.id, () => changeEvent(actor, id, { failure: FREEZE_FAILED, ...ALSO_WHEN_CLOSED }, plan))
+    return queue.run(actor.id, () =>
+      changeEvent(actor, id, { failure: FREEZE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+    )
   },
 })
 
 /**
  * Closes an event of the user and freezes a version of its claim, unless it is already closed.
- * @param shown the draft that the form has shown; without it, the current claim is frozen unchecked
+ * @param shownDraft the draft that the form has shown; without it, the current claim is frozen unchecked
  * @throws DomainError not_found, forbidden, conflict (the draft has changed, a quota is reached),
  * unavailable, failed
  */
-export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {}): Promise<void> {
+export async function closeEvent(actor: Actor, id: string, shownDraft: ShownDraft = {}): Promise<void> {
   const event = await getEvent(actor, id)
-  await closeAndFreeze(actor, event.id, shown)
+  await closeAndFreeze(actor, event.id, shownDraft)
 }
 
 /**

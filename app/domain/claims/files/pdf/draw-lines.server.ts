@@ -120,8 +120,9 @@ function totalOf(claim: Claim): TableRow {
     totals.count === lines.length
       ? pluralize(totals.count, 'line')
       : `${totals.count} of ${lines.length} lines count`
-  const what: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
-  const left = moneyForFinance(claim)
-  if (left) what.push({ text: `Not in it: ${left}, which finance converts`, style: STYLES.cellMuted })
-  return { isTotal: true, cells: ['', '', what, '', '', '', writtenConverted(totals.total, claim), ''] }
+  const details: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
+  const moneyLeft = moneyForFinance(claim)
+  if (moneyLeft)
+    details.push({ text: `Not in it: ${moneyLeft}, which finance converts`, style: STYLES.cellMuted })
+  return { isTotal: true, cells: ['', '', details, '', '', '', writtenConverted(totals.total, claim), ''] }
 }

@@ -42,10 +42,10 @@ interface StampRow {
 interface Stamp {
   title: string
   /** what the file is for, in the bookmark */
-  about: string
+  subject: string
   rows: StampRow[]
   /** the number of lines that the heading does not list */
-  left: number
+  unlistedCount: number
 }
 
 /** The most lines of a file that a heading lists, because a page has no room for more. */
@@ -81,9 +81,9 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
   if (!line)
     return {
       title,
-      about: file.name,
+      subject: file.name,
       rows: [{ text: file.name, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
-      left: 0,
+      unlistedCount: 0,
     }
   const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
   const lineText = (fileLine: ClaimLine) => joined(`Line ${fileLine.number}`, onlyPart(file, fileLine))
@@ -94,16 +94,16 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
   if (otherLines.length === 0)
     return {
       title,
-      about: joined(`Line ${line.number}`, ...dateAndMerchant(line)),
+      subject: joined(`Line ${line.number}`, ...dateAndMerchant(line)),
       rows: [
         { text: joined(lineText(line), ...dateAndMerchant(line)), link: linkTo(line) },
         { text: amountsOf(line, claim) },
       ],
-      left: 0,
+      unlistedCount: 0,
     }
   return {
     title,
-    about: linesText(lines),
+    subject: linesText(lines),
     rows: [
       ...lines.slice(0, NAMED_LINES_MAX).map((fileLine) => ({
         text: joined(lineText(fileLine), amountsOf(fileLine, claim), ...dateAndMerchant(fileLine)),
@@ -111,7 +111,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
       })),
       { text: '' },
     ],
-    left: Math.max(0, lines.length - NAMED_LINES_MAX),
+    unlistedCount: Math.max(0, lines.length - NAMED_LINES_MAX),
   }
 }
 
@@ -128,7 +128,7 @@ function clip(name: string): string {
 /** Returns the stamp of a file that proves rates. */
 function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
   const [firstRate] = rates
-  const about =
+  const subject =
     rates.length > 0 ? `Proves ${rates.map(({ code }) => code).join(', ')}` : 'Proves no rate of this claim'
   const amounts = rates.map(
     (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
@@ -138,9 +138,9 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
     : { to: 'part Rates and arithmetic', alt: 'Rates' }
   return {
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
-    about,
-    rows: [{ text: about, link }, { text: joined(...amounts) }],
-    left: 0,
+    subject,
+    rows: [{ text: subject, link }, { text: joined(...amounts) }],
+    unlistedCount: 0,
   }
 }
 
@@ -157,7 +157,7 @@ interface LaidOutRow extends StampRow {
 
 /** Returns the rows of a heading that fit and the height of the heading; counts the rows that do not fit. */
 function layOutRows(
-  { rows, left: unlistedCount }: Stamp,
+  { rows, unlistedCount }: Stamp,
   { width, height: areaHeight }: Area,
 ): { rows: LaidOutRow[]; height: number } {
   const namedRows = rows.slice(0, -1)
@@ -170,8 +170,8 @@ function layOutRows(
     fittingRows.push({ ...row, block })
     height = nextHeight
   }
-  const left = namedRows.length - fittingRows.length + unlistedCount
-  const text = left > 0 ? `and ${pluralize(left, 'more line')}` : (rows.at(-1)?.text ?? '')
+  const omittedCount = namedRows.length - fittingRows.length + unlistedCount
+  const text = omittedCount > 0 ? `and ${pluralize(omittedCount, 'more line')}` : (rows.at(-1)?.text ?? '')
   return { rows: [...fittingRows, { text, block: layOutLine(text, STYLES.cell, width * 0.62) }], height }
 }
 
@@ -241,7 +241,7 @@ async function drawFiles(
       const area = areas.next(slot.shape)
       if (isFirst) {
         pdf.destination(fileName(file.number), area.y)
-        pdf.bookmark(joined(stamp.title, stamp.about))
+        pdf.bookmark(joined(stamp.title, stamp.subject))
       }
       isFirst = false
       const { height, texts } = drawStamp(pdf, stamp, file, slot, area)
@@ -276,11 +276,11 @@ export async function drawProofs(pdf: PdfWriter, claim: Claim, pictures: Picture
 }
 
 /** Returns the stamp of a file that belongs to the event as a whole. */
-const stampOfEvent = (title: string, about: string): Stamp => ({
+const stampOfEvent = (title: string, subject: string): Stamp => ({
   title,
-  about,
-  rows: [{ text: about, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
-  left: 0,
+  subject,
+  rows: [{ text: subject, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
+  unlistedCount: 0,
 })
 
 /** Draws other papers of the event, which back no line. */

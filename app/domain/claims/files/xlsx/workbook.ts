@@ -91,7 +91,7 @@ function estimateLines(cell: Cell | undefined, width: number): number {
 }
 
 function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
-  const lines = Math.max(...columns.map(({ width }, at) => estimateLines(cells[at], width)))
+  const lines = Math.max(...columns.map(({ width }, index) => estimateLines(cells[index], width)))
   const height = Math.min(lines * LINE_HEIGHT_POINTS, ROW_HEIGHT_POINTS_MAX)
   const content = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`))
   return `<row r="${row}" ht="${height}" customHeight="1">${content.join('')}</row>`
@@ -100,8 +100,8 @@ function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
 const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
 
 /** Escapes a footer, in which `&` begins a code. */
-const footerXml = (left: string) =>
-  `<oddFooter>&amp;L${escapeXml(left.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
+const footerXml = (leftText: string) =>
+  `<oddFooter>&amp;L${escapeXml(leftText.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
 
 const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
 
@@ -123,10 +123,10 @@ function sheetXml(
     `<sheetViews><sheetView workbookViewId="0">${hasTitles ? FROZEN_HEAD : ''}</sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/><cols>',
     ...columns.map(
-      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+      ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
     ),
     '</cols><sheetData>',
-    ...[...head, ...rows].map((cells, at) => rowXml(cells, at + 1, columns)),
+    ...[...head, ...rows].map((cells, index) => rowXml(cells, index + 1, columns)),
     '</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/>',
     `<pageSetup paperSize="${PAPERS[paper]}" fitToWidth="1" fitToHeight="0" orientation="${isLandscape ? 'landscape' : 'portrait'}"/>`,
     `<headerFooter>${footerXml(`${title}: ${name}`)}</headerFooter>`,
@@ -192,7 +192,7 @@ const partType = (part: string, type: string) =>
  * @param title the text in the footer of each printed page
  */
 export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [name: string, xml: string][] {
-  const paths = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
+  const paths = sheets.map((_, index) => `worksheets/sheet${index + 1}.xml`)
   const types = xmlDocument(
     'Types',
     `xmlns="${PACKAGE}/content-types"`,
@@ -206,7 +206,7 @@ export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [na
     `xmlns="${MAIN}" xmlns:r="${OFFICE}"`,
     '<bookViews><workbookView/></bookViews><sheets>',
     ...sheets.map(
-      ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+      ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     ),
     '</sheets><definedNames>',
     ...sheets.map(printedTitles),
@@ -219,11 +219,14 @@ export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [na
     [
       'xl/_rels/workbook.xml.rels',
       relations(
-        ...paths.map((path, at) => relation(at + 1, 'worksheet', path)),
+        ...paths.map((path, index) => relation(index + 1, 'worksheet', path)),
         relation(paths.length + 1, 'styles', 'styles.xml'),
       ),
     ],
     ['xl/styles.xml', stylesXml],
-    ...paths.map((path, at): [string, string] => [`xl/${path}`, sheetXml(sheets[at] as Sheet, paper, title)]),
+    ...paths.map((path, index): [string, string] => [
+      `xl/${path}`,
+      sheetXml(sheets[index] as Sheet, paper, title),
+    ]),
   ]
 }

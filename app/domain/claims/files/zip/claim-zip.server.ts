@@ -85,7 +85,8 @@ const SLICE_BYTES = 64 * 1024
 
 /** Splits bytes into slices that hash and compress quickly, so that other requests run between them. */
 function* slicesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES)
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES)
+    yield bytes.subarray(start, start + SLICE_BYTES)
 }
 
 /**
