@@ -16,7 +16,7 @@ import { usualRate } from './usual-rate'
 // the other. Charge / amount is the rate of the charge; it is compared with plausible rates by logarithms, so
 // that double a rate is as far from it as half.
 
-/** The charge of a bank for an amount. */
+/** What a bank charged for an amount. */
 interface Charge {
   amount: Decimal
   currency: string
@@ -24,6 +24,7 @@ interface Charge {
   charged: Decimal
 }
 
+/** A rate of the event. */
 interface Rate extends Pair {
   currency: string
   claimCurrency: string

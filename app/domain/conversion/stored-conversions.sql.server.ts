@@ -108,7 +108,7 @@ const selectOnPostgresql = (condition: Sql): Sql => sql`
   FROM expenses WHERE ${condition}`
 
 /**
- * Expands a JSON text of lists into a row for each list, named `row`. JSONB is used on SQLite too, because it
+ * Expands a JSON text of lists into a row for each list, in its column `value`. SQLite uses JSONB, because it
  * reads JSONB faster than text.
  */
 export const expandRows = (rows: string): Sql =>

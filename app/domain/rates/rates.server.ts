@@ -18,6 +18,7 @@ import type { RateSource } from './sources'
 
 // Reads the rates of an event.
 
+/** The columns of a rate, and of the file that proves it. */
 const FIELDS = {
   ...RATE_FIELDS,
   source: true,
@@ -129,7 +130,10 @@ export async function countExpensesByRate({
   return new Map(groups.map(({ appliedRateId, _count }) => [appliedRateId ?? '', _count]))
 }
 
-/** Returns the currencies of an event that `missingRates` finds. @throws DomainError failed */
+/**
+ * Returns the currencies of an event whose expenses count at an exchange rate that may not be for them.
+ * @throws DomainError failed
+ */
 export const currenciesWithoutRate = (event: OwnedEvent): Promise<EventRateUse[]> =>
   withFailure(LOAD_EXPENSES_FAILED, async () =>
     missingRates((await eventRateUses([event.id])).get(event.id) ?? [], event),
@@ -142,7 +146,8 @@ export const leftOutOfEvent = (event: OwnedEvent): Promise<LeftOut> =>
   )
 
 /**
- * Returns the amounts that the sums of an event's categories omit, by category. @throws DomainError failed
+ * Returns the amounts that the sums of an event's categories omit, by category.
+ * @throws DomainError failed
  */
 export const leftOutOfCategories = (event: OwnedEvent): Promise<Map<string, LeftOut>> =>
   withFailure(LOAD_EXPENSES_FAILED, async () => {

@@ -47,9 +47,8 @@ function* findInRows(
     const words = row && wordsOf(line, row)
     if (row === null || words === null) continue
     const { expenseId, number } = line
-    const text = `${describeLine(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`
     yield {
-      words: text,
+      words: `${describeLine(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`,
       subject: `${expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
       expenseId,
       line: number,

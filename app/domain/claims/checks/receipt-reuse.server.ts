@@ -28,13 +28,13 @@ interface ReceiptUse {
 }
 
 /** The number of files in one query. */
-const SUMS_PER_QUERY = 500
+const CHECKSUMS_PER_QUERY = 500
 
 /** Returns uses of the receipts in the user's other events, the oldest event first. */
-async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Promise<ReceiptUse[]> {
+async function usesInEvents(actor: Actor, eventId: string, checksums: string[]): Promise<ReceiptUse[]> {
   const receipts = await db.receipt.findMany({
     where: {
-      sha256: { in: sums },
+      sha256: { in: checksums },
       role: 'receipt',
       deletedAt: null,
       event: { userId: actor.id, deletedAt: null, id: { not: eventId } },
@@ -53,9 +53,9 @@ async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Prom
 }
 
 /** Returns uses of the files in the user's frozen versions whose event is deleted, by claim number. */
-async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Promise<ReceiptUse[]> {
+async function usesInClaims(actor: Actor, eventId: string, checksums: string[]): Promise<ReceiptUse[]> {
   const files = await db.claimFile.findMany({
-    where: { sha256: { in: sums }, claim: { userId: actor.id, eventId: { not: eventId } } },
+    where: { sha256: { in: checksums }, claim: { userId: actor.id, eventId: { not: eventId } } },
     select: { sha256: true, claim: { select: { id: true, eventId: true, year: true, serial: true } } },
     orderBy: [{ claim: { year: 'asc' } }, { claim: { serial: 'asc' } }, { claim: { version: 'asc' } }],
   })
@@ -94,8 +94,11 @@ export async function receiptReuse(
   )
   return withFailure(RETRIEVE_FAILED, async () => {
     const useLists: ReceiptUse[][] = []
-    for (const sums of inPortions([...new Set(receipts.values())], SUMS_PER_QUERY))
-      useLists.push(await usesInEvents(actor, eventId, sums), await usesInClaims(actor, eventId, sums))
+    for (const checksums of inPortions([...new Set(receipts.values())], CHECKSUMS_PER_QUERY))
+      useLists.push(
+        await usesInEvents(actor, eventId, checksums),
+        await usesInClaims(actor, eventId, checksums),
+      )
     const usesByFile = groupBy(useLists.flat(), ({ sha256 }) => sha256)
     if (usesByFile.size === 0) return new Map()
     const isDismissed = await isDismissedAcrossEvents(
@@ -103,14 +106,14 @@ export async function receiptReuse(
       lines.map(({ expenseId }) => expenseId),
       [...usesByFile.values()].flat().flatMap((use) => use.eventId ?? []),
     )
-    const reused = lines.map(({ expenseId, files: numbers }): [string, FileUse[]] => {
-      const uses = numbers
+    const usesByExpense = lines.map(({ expenseId, files: fileNumbers }): [string, FileUse[]] => {
+      const uses = fileNumbers
         .flatMap((number) => usesByFile.get(receipts.get(number) ?? '') ?? [])
         .filter(({ usedById }) => !isDismissed(expenseId, usedById))
       const usesByPlace = groupBy(uses, ({ eventId, place }) => eventId ?? place)
       return [expenseId, [...usesByPlace.values()].flatMap(toFileUse)]
     })
-    return new Map(reused.filter(([, fileUses]) => fileUses.length > 0))
+    return new Map(usesByExpense.filter(([, fileUses]) => fileUses.length > 0))
   })
 }
 

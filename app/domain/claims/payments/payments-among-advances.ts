@@ -31,7 +31,8 @@ type Entry = Pick<Advance, 'amount' | 'createdAt'>
 const toUnits = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).toFixed(0))
 
 /**
- * Yields the sums of consecutive payments that end at one payment, each with the index of its first payment.
+ * Yields the sum of the payment at the index `last`, of this payment and the one before it, and so on, each
+ * with the index of its first payment.
  */
 function* runsUpTo(last: number, units: bigint[]): Generator<{ first: number; sum: bigint }> {
   let sum = 0n
@@ -63,13 +64,15 @@ export function paymentsAmongAdvances<A extends Entry>(
     /** Records advances that equal the payments from `first` to `last`. */
     const addMatch = (matchedAdvances: A[], first: number) => {
       const versions = payments.slice(first, last + 1).map(({ version }) => version)
-      const payment = { advances: matchedAdvances, versions }
-      for (const advance of matchedAdvances) matches.set(advance, payment)
+      const match = { advances: matchedAdvances, versions }
+      for (const advance of matchedAdvances) matches.set(advance, match)
     }
+    // single advances come first
     const advancesByAmount = groupBy(unmatchedAdvances(), ({ units }) => `${units}`)
     for (const { first, sum } of runsUpTo(last, paidUnits))
       for (const { advance } of advancesByAmount.get(`${sum}`) ?? [])
         if (!matches.has(advance)) addMatch([advance], first)
+    // then the sum of all remaining advances
     const remaining = unmatchedAdvances()
     const remainingSum = remaining.reduce((sum, { units }) => sum + units, 0n)
     const matchingRun = [...runsUpTo(last, paidUnits)].find(({ sum }) => sum === remainingSum)

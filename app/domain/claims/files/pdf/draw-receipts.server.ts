@@ -43,8 +43,9 @@ interface Stamp {
   title: string
   /** what the file is for, in the bookmark */
   subject: string
+  /** the last row is a summary; it gives the number of unlisted lines instead, if there are any */
   rows: StampRow[]
-  /** the number of lines that the heading does not list */
+  /** the number of lines that `rows` does not list */
   unlistedCount: number
 }
 
@@ -251,6 +252,8 @@ async function drawFiles(
   }
   pdf.y = pdf.bottom
 }
+
+// The files of each part of the pack.
 
 export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isOfEvent(role))
 export const otherPapers = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')

@@ -177,9 +177,10 @@ class PdfStream extends Readable {
   #isBeingMade = false
   #position = 0
   /** whether the worker has written the whole document */
-  #isWhole = false
+  #isComplete = false
   /** whether the reader waits for bytes */
-  #isWanted = false
+  #isReaderWaiting = false
+  /** whether a read of the document's file is under way */
   #isReading = false
 
   constructor(kind: DocumentKind, owner: string, input: PackInput, options: PackOptions) {
@@ -194,8 +195,8 @@ class PdfStream extends Readable {
   }
 
   override _read(): void {
-    this.#isWanted = true
-    void this.#handOn()
+    this.#isReaderWaiting = true
+    void this.#pushBytes()
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
@@ -243,21 +244,21 @@ class PdfStream extends Readable {
           // accepts only valid progress, because a malicious file may control the process
           const { data } = progressSchema.safeParse(progress)
           if (data) onProgress?.(data)
-          void this.#handOn()
+          void this.#pushBytes()
         },
       })
-      this.#isWhole = true
-      void this.#handOn()
+      this.#isComplete = true
+      void this.#pushBytes()
     } finally {
       this.#isBeingMade = false
     }
   }
 
   /** Pushes the bytes made so far, if the reader is waiting for them. */
-  async #handOn(): Promise<void> {
-    if (!this.#isWanted || this.#isReading || !this.#file || this.destroyed) return
+  async #pushBytes(): Promise<void> {
+    if (!this.#isReaderWaiting || this.#isReading || !this.#file || this.destroyed) return
     this.#isReading = true
-    const isWhole = this.#isWhole
+    const isComplete = this.#isComplete
     try {
       const { bytesRead, buffer } = await this.#file.read({
         buffer: Buffer.alloc(CHUNK_BYTES),
@@ -266,11 +267,11 @@ class PdfStream extends Readable {
       this.#isReading = false
       if (bytesRead > 0) {
         this.#position += bytesRead
-        this.#isWanted = false
+        this.#isReaderWaiting = false
         this.push(buffer.subarray(0, bytesRead))
-      } else if (isWhole) this.push(null)
+      } else if (isComplete) this.push(null)
       // the document was completed during the read
-      else if (this.#isWhole) await this.#handOn()
+      else if (this.#isComplete) await this.#pushBytes()
     } catch (error) {
       this.destroy(error as Error)
     }

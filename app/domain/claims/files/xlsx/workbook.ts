@@ -66,6 +66,7 @@ const columnName = (index: number): string =>
 const textXml = (cellName: string, style: number, text: string) =>
   `<c r="${cellName}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`
 
+/** Writes a cell. A date or number that spreadsheets cannot hold exactly becomes a text. */
 function cellXml(cell: Cell, cellName: string): string {
   if (cell === null) return ''
   if ('text' in cell) return textXml(cellName, STYLES[cell.title ?? 'text'], cell.text)
@@ -90,6 +91,7 @@ function estimateLines(cell: Cell | undefined, width: number): number {
   return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (width * 0.9))), 0)
 }
 
+/** Writes a row, as high as its longest text needs. */
 function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
   const lines = Math.max(...columns.map(({ width }, index) => estimateLines(cells[index], width)))
   const height = Math.min(lines * LINE_HEIGHT_POINTS, ROW_HEIGHT_POINTS_MAX)
@@ -97,6 +99,7 @@ function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
   return `<row r="${row}" ht="${height}" customHeight="1">${content.join('')}</row>`
 }
 
+/** The numbers of paper sizes in the format. */
 const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
 
 /** Escapes a footer, in which `&` begins a code. */
