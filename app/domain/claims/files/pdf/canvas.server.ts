@@ -134,14 +134,14 @@ export class Canvas {
       'Link',
       (structParent) => {
         draw()
-        this.leadTo(name, area, structParent)
+        this.linkArea(name, area, structParent)
       },
       { alt },
     )
   }
 
   /** Makes an area a link to a destination. */
-  leadTo(name: string, { x, y, width, height }: Area, structParent?: Element): void {
+  linkArea(name: string, { x, y, width, height }: Area, structParent?: Element): void {
     // pdfkit's types lack this option
     const options: PDFKit.Mixins.AnnotationOption & { structParent?: Element } = structParent
       ? { structParent }

@@ -59,9 +59,9 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
   const { y, left } = pdf
   pdf.box(left, y, pdf.width, height, { fill: SUNKEN })
   pdf.box(left, y, 3, height, { fill: ACCENT })
-  const column = (pdf.width - 32) / amounts.length
+  const columnWidth = (pdf.width - 32) / amounts.length
   amounts.forEach(([label, amount], index) => {
-    const x = left + 18 + index * column
+    const x = left + 18 + index * columnWidth
     const style = {
       size: index === lastIndex ? 16 : 13,
       weight: 'strong',
@@ -69,7 +69,7 @@ function drawDue(pdf: PdfWriter, claim: Claim): void {
     } as const
     pdf.leaf('P', () => {
       pdf.draw(layOut(label, STYLES.label), x, y + 12)
-      const figure = layOutFigure(convertedMoney(amount, claim), style, column - 8)
+      const figure = layOutFigure(convertedMoney(amount, claim), style, columnWidth - 8)
       pdf.draw(figure, x, y + (index === lastIndex ? 25 : 28))
     })
   })
@@ -99,13 +99,13 @@ function drawFacts(pdf: PdfWriter, claim: Claim): void {
     ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
   ].filter(([, value]) => value) as [string, string][]
   const half = Math.ceil(facts.length / 2)
-  const column = pdf.width / 2
+  const columnWidth = pdf.width / 2
   const { y } = pdf
   const columnEnds = [facts.slice(0, half), facts.slice(half)].map((columnFacts, side) => {
     let factY = y
     for (const [label, value] of columnFacts) {
-      const x = pdf.left + side * column
-      const block = layOut(shorten(value), STYLES.body, column - 122)
+      const x = pdf.left + side * columnWidth
+      const block = layOut(shorten(value), STYLES.body, columnWidth - 122)
       pdf.leaf('P', () => {
         pdf.draw(layOut(label, STYLES.label), x, factY + 2)
         pdf.draw(block, x + 104, factY)
@@ -125,14 +125,14 @@ function drawContents(pdf: PdfWriter, contents: Part[]): void {
   pdf.y += 12
   pdf.leaf('H2', () => pdf.draw(head, pdf.left, pdf.y))
   pdf.y += head.height + 4
-  const column = pdf.width / 2
+  const columnWidth = pdf.width / 2
   const half = Math.ceil(contents.length / 2)
   const { y } = pdf
   pdf.within('TOC', () =>
     contents.forEach(({ title, page }, index) => {
-      const x = pdf.left + (index < half ? 0 : column)
+      const x = pdf.left + (index < half ? 0 : columnWidth)
       const top = y + (index % half) * 16
-      const width = column - 24
+      const width = columnWidth - 24
       pdf.within('TOCI', () =>
         pdf.link(partName(title), `${title}, page ${page}`, { x, y: top, width, height: 14 }, () => {
           pdf.draw(layOut(title, STYLES.body), x, top)
@@ -149,14 +149,14 @@ function drawSignatures(pdf: PdfWriter, { claimant }: Claim): void {
   const height = 92
   pdf.need(height)
   const y = pdf.bottom - height
-  const column = pdf.width / 3
+  const columnWidth = pdf.width / 3
   const people = [
     ['Claimant', claimant.name],
     ['Approver', claimant.approver],
     ['Finance', ''],
   ] as const
   people.forEach(([role, name], index) => {
-    drawSignature(pdf, { role, name, x: pdf.left + index * column, y, width: column - 18 })
+    drawSignature(pdf, { role, name, x: pdf.left + index * columnWidth, y, width: columnWidth - 18 })
   })
   // the signatures end the page
   pdf.y = pdf.bottom

@@ -77,7 +77,7 @@ function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
   const { y } = pdf
   const area = { x: pdf.left, y, width: title.width, height: title.height }
   pdf.leaf('H2', () => pdf.draw(title, pdf.left, y))
-  pdf.leadTo(`line ${line.number}`, area)
+  pdf.linkArea(`line ${line.number}`, area)
   pdf.y += title.height
   for (const block of body) {
     pdf.leaf('P', () => pdf.draw(block, pdf.left, pdf.y))

@@ -108,12 +108,14 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   }
 }
 
+/** Returns the cell with a line's amount in the claim currency; in brackets if the line does not count. */
 function convertedCell(line: ClaimLine, claim: Claim): TableRow['cells'][number] {
   if (isNotConverted(line)) return '–'
   const written = writtenConverted(line.converted, claim)
   return line.counts ? written : [{ text: `(${written})`, style: STYLES.cellMuted }]
 }
 
+/** Returns the row of the table with the total. */
 function totalOf(claim: Claim): TableRow {
   const { totals, lines, currency } = claim
   const counts =

@@ -19,7 +19,7 @@ import { currentTurn } from '~/infra/turns/request-turns.server'
 import { MB } from '~/limits'
 import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, partName } from './job.server'
 
-// Makes the PDFs of a claim in a separate process, and returns them as streams.
+// Makes the PDFs of a claim in a separate process, the worker, and returns them as streams.
 
 /**
  * The limits of a small pack, in pages of receipts and in lines. Larger packs wait in a queue of their own,
@@ -120,25 +120,26 @@ async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFau
   await addInput(folders, path, DATA)
   const storedParts: StoredPart[] = []
   for (const [index, { sha256 }] of files.entries()) {
-    const isWhole = (faults[index] ?? null) === null
+    const isIntact = (faults[index] ?? null) === null
     for (const name of await receiptStorage.files(sha256)) {
       // a folder or a link has no size
       const bytes = await receiptStorage.size(sha256, name)
-      if (bytes !== null && (isWhole || !isOriginalName(name)))
+      if (bytes !== null && (isIntact || !isOriginalName(name)))
         storedParts.push({ sha256, name, bytes, as: partName(index + 1, name) })
     }
   }
-  // a process that runs as another system user gets copies
+  // a worker that runs as another system user gets copies
   if (folders.user !== undefined)
     await requireFreeSpace(storedParts.reduce((sum, { bytes }) => sum + bytes, 0))
   for (const part of storedParts) await addPart(folders, part)
 }
 
-/** A file of a stored object, and its name in the worker's input folder. */
+/** A stored file, such as an original or a preview, that the worker gets. */
 interface StoredPart {
   sha256: string
   name: string
   bytes: number
+  /** the name in the input folder */
   as: string
 }
 
