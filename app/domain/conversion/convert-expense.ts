@@ -68,6 +68,7 @@ export function convertExpense(expense: Convertible, schedule: Schedule): Conver
 const rateFor = ({ currency, date, rateId }: Convertible, rates: ScheduledRate[]): ScheduledRate | null =>
   selectRate(rates, { currency, date: date ?? '', rateId: rateId ?? '' })
 
+/** The amounts of an expense, before it is converted. */
 type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 
 /** A schedule without its rates: the claim currency and the event's own rate. */
@@ -107,31 +108,38 @@ function convertWith(rate: Pair | null, expense: Amounts, terms: EventTerms): De
  */
 export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'none' | 'uncounted' | 'record'
 
+/** The fields of an expense that show the origin of its amount in the claim currency. */
+type Converted = Amounts & { convertedAmount: Decimal }
+
 /**
  * Returns the origin of an expense's amount in the claim currency. Recalculates the amount to verify the
  * origin, because old records may hold any amount.
  * @param rate the rate of the schedule that the expense was converted with; null without one
  */
-export function conversionBasis(
-  expense: Amounts & { convertedAmount: Decimal },
-  terms: EventTerms,
-  rate: Pair | null,
-): Basis {
+export const conversionBasis = (expense: Converted, terms: EventTerms, rate: Pair | null): Basis =>
+  followsRates(expense, terms) ? basisOfRates(expense, terms, rate) : basisWithoutRates(expense, terms)
+
+/** Whether a positive amount counts as zero. An amount of zero or less would not count with a rate either. */
+const countsAsZero = ({ amount, convertedAmount }: Converted): boolean =>
+  Number(amount) > 0 && Number(convertedAmount) === 0
+
+/** Returns the origin of an amount with a charge, or of one in the claim currency. */
+function basisWithoutRates(expense: Converted, terms: EventTerms): Basis {
+  const hasCharge = expense.chargedAmount !== null
+  if (isSameAmount(convertWith(null, expense, terms), expense.convertedAmount))
+    return hasCharge ? 'charged' : 'currency'
+  return !hasCharge && countsAsZero(expense) ? 'uncounted' : 'record'
+}
+
+/** Returns the origin of an amount that follows the event's rates. */
+function basisOfRates(expense: Converted, terms: EventTerms, rate: Pair | null): Basis {
   const { amount, currency, convertedAmount } = expense
   const decimals = claimDecimals(terms.baseCurrency)
-  const isStoredAmount = (result: Decimal) => isSameAmount(result, convertedAmount)
-  // an amount of zero or less would not count with a rate either
-  const isUncounted = Number(amount) > 0 && Number(convertedAmount) === 0
-  if (!followsRates(expense, terms)) {
-    if (isStoredAmount(convertWith(rate, expense, terms)))
-      return expense.chargedAmount === null ? 'currency' : 'charged'
-    return expense.chargedAmount === null && isUncounted ? 'uncounted' : 'record'
-  }
-  if (rate) return isStoredAmount(convertByPair(amount, rate, decimals)) ? 'rate' : 'record'
-  if (eventRateFor(currency, terms) === null && isUncounted) return 'none'
+  if (rate) return isSameAmount(convertByPair(amount, rate, decimals), convertedAmount) ? 'rate' : 'record'
+  if (eventRateFor(currency, terms) === null && countsAsZero(expense)) return 'none'
   // `PUT /events/{id}` rounds to two decimals in every claim currency
   const isAtEventRate = [decimals, ENDPOINT_DECIMALS].some((digits) =>
-    isStoredAmount(convert(amount, terms.exchangeRate, digits)),
+    isSameAmount(convert(amount, terms.exchangeRate, digits), convertedAmount),
   )
   return isAtEventRate ? 'event' : 'record'
 }

@@ -12,12 +12,13 @@ export interface TableColumn {
   align?: Align
 }
 
-/** A text in a cell. Each piece begins a new line unless it continues the previous one and fits behind it. */
+/** A part of a cell's text with its own style. It begins a new line unless `continuesLine` is set. */
 export interface Piece {
   text: string
   style?: Style
   /** the destination of the link, and its description */
   link?: { to: string; alt: string }
+  /** whether the piece stands behind the previous one, if it fits there */
   continuesLine?: boolean
 }
 
@@ -36,8 +37,8 @@ export interface TableRow {
   bar?: number
 }
 
-/** A line of a cell with its position in the row. */
-interface Placed {
+/** A line of text of a cell, with its position in the cell. */
+interface PlacedLine {
   line: TextLine
   style: Style
   x: number
@@ -45,24 +46,26 @@ interface Placed {
   link: Piece['link']
 }
 
+/** The space around the text of a cell, in points. */
 const PADDING = { x: 4, y: 4.5 }
-/** The space between two pieces in one line. */
-const GAP = 4
+/** The horizontal space between two pieces in one line. */
+const PIECE_GAP = 4
 
 /** Lays out the pieces of a cell, and returns their lines with positions within the cell. */
-function placeLines(cell: Cell, style: Style, width: number, align: Align): Placed[] {
+function placeLines(cell: Cell, style: Style, width: number, align: Align): PlacedLine[] {
   if (cell === BLACK_BAR) return []
   const pieces = typeof cell === 'string' ? [{ text: cell }] : cell
-  const placedLines: Placed[] = []
+  const placedLines: PlacedLine[] = []
   let y = 0
   let lineEnd = 0
   for (const { text, style: pieceStyle = style, link, continuesLine = false } of pieces as Piece[]) {
     const block = layOut(text, pieceStyle, width)
     const lastLine = placedLines.at(-1)
-    const fitsBeside = continuesLine && lastLine !== undefined && lineEnd + GAP + block.width <= width
+    const fitsBeside = continuesLine && lastLine !== undefined && lineEnd + PIECE_GAP + block.width <= width
     block.lines.forEach((line, index) => {
       const height = lineHeight(pieceStyle)
-      if (fitsBeside) placedLines.push({ line, style: pieceStyle, x: lineEnd + GAP, y: y - height, link })
+      if (fitsBeside)
+        placedLines.push({ line, style: pieceStyle, x: lineEnd + PIECE_GAP, y: y - height, link })
       else {
         placedLines.push({
           line,
@@ -73,7 +76,7 @@ function placeLines(cell: Cell, style: Style, width: number, align: Align): Plac
         })
       }
     })
-    if (fitsBeside) lineEnd += GAP + block.width
+    if (fitsBeside) lineEnd += PIECE_GAP + block.width
     else {
       y += block.height
       lineEnd = block.width
@@ -83,20 +86,21 @@ function placeLines(cell: Cell, style: Style, width: number, align: Align): Plac
 }
 
 /** Returns the lower end of a line. */
-const endOf = ({ y, style }: Placed) => y + lineHeight(style)
+const endOf = ({ y, style }: PlacedLine) => y + lineHeight(style)
 
 /** A table that repeats its head on each page. It keeps rows whole unless a row is higher than a page. */
 export class PdfTable {
   readonly #pdf: PdfWriter
   readonly #columns: Required<TableColumn>[]
+  /** whether a head is part of the structure for screen readers */
   #hasTaggedHead = false
 
   constructor(pdf: PdfWriter, columns: TableColumn[]) {
     this.#pdf = pdf
-    const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+    const fixedWidth = columns.reduce((sum, { width = 0 }) => sum + width, 0)
     this.#columns = columns.map(({ title, width, align = 'left' }) => ({
       title,
-      width: width ?? pdf.width - fixed,
+      width: width ?? pdf.width - fixedWidth,
       align,
     }))
   }
@@ -105,17 +109,17 @@ export class PdfTable {
   draw(rows: TableRow[]): void {
     this.#pdf.within('Table', () => {
       this.#pdf.need(60)
-      this.#head()
+      this.#drawHead()
       for (const row of rows) {
-        if (row.bar === undefined) this.#row(row)
-        else this.#bar(row.bar)
+        if (row.bar === undefined) this.#drawRow(row)
+        else this.#drawBar(row.bar)
       }
     })
     this.#pdf.y += 14
   }
 
   /** Lays out the cells of a row. */
-  #placed(cells: TableRow['cells'], style: Style): Placed[][] {
+  #layOutCells(cells: TableRow['cells'], style: Style): PlacedLine[][] {
     return cells.map((cell, column) => {
       const { width, align } = this.#columns[column] as Required<TableColumn>
       return placeLines(cell, style, width - 2 * PADDING.x, align)
@@ -123,20 +127,20 @@ export class PdfTable {
   }
 
   /** Draws the titles of the columns. */
-  #head(): void {
+  #drawHead(): void {
     const pdf = this.#pdf
-    const cells = this.#placed(
+    const cells = this.#layOutCells(
       this.#columns.map(({ title }) => title),
       STYLES.label,
     )
     const height = Math.max(...cells.flat().map(endOf)) + 2 * PADDING.y
     const { y } = pdf
-    const draw = () => this.#cells(cells, 'TH', y)
+    const draw = () => this.#drawCells(cells, 'TH', y)
     pdf.box(pdf.left, y, pdf.width, height, { fill: SUNKEN })
     // later pages repeat the head, so screen readers skip it
     if (this.#hasTaggedHead)
       pdf.artifact(() =>
-        this.#lines(
+        this.#drawLines(
           cells.flatMap((cell, column) => cell.map((placedLine) => ({ placedLine, column }))),
           y,
         ),
@@ -147,14 +151,14 @@ export class PdfTable {
   }
 
   /** Draws a black bar in place of rows. */
-  #bar(rows: number): void {
+  #drawBar(rows: number): void {
     const pdf = this.#pdf
     const height = rows * lineHeight(STYLES.cell)
     if (pdf.room < height + 2 * PADDING.y) {
       pdf.newPage()
-      this.#head()
+      this.#drawHead()
     }
-    const x = this.#x(1)
+    const x = this.#columnX(1)
     const y = pdf.y + PADDING.y
     pdf.artifact(() => pdf.box(x, y, pdf.left + pdf.width - PADDING.x - x, height, { fill: INK }))
     pdf.y += height + 2 * PADDING.y
@@ -162,18 +166,18 @@ export class PdfTable {
   }
 
   /** Draws a row. A row that is higher than a page continues on the next pages. */
-  #row({ cells, destination, isTotal = false }: TableRow): void {
+  #drawRow({ cells, destination, isTotal = false }: TableRow): void {
     const pdf = this.#pdf
-    const placedCells = this.#placed(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
+    const placedCells = this.#layOutCells(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
     const rowHeight = Math.max(0, ...placedCells.flat().map(endOf)) + 2 * PADDING.y
-    const pageHeight = pdf.bottom - pdf.top - 40
-    if (pdf.room < Math.min(rowHeight, pageHeight)) {
+    const rowHeightMax = pdf.bottom - pdf.top - 40
+    if (pdf.room < Math.min(rowHeight, rowHeightMax)) {
       pdf.newPage()
-      this.#head()
+      this.#drawHead()
     }
     if (destination) pdf.destination(destination, pdf.y)
     cells.forEach((cell, column) => {
-      if (cell === BLACK_BAR) this.#cellBar(column)
+      if (cell === BLACK_BAR) this.#drawCellBar(column)
     })
     let visibleFrom = 0
     let hasMore = true
@@ -185,38 +189,38 @@ export class PdfTable {
       const visibleTo = Math.max(visibleFrom + 1, ...visibleCells.flat().map(endOf))
       const height = visibleTo - visibleFrom + 2 * PADDING.y
       const y = pdf.y - visibleFrom
-      pdf.within('TR', () => this.#cells(visibleCells, 'TD', y))
+      pdf.within('TR', () => this.#drawCells(visibleCells, 'TD', y))
       pdf.y += height
       pdf.rule(pdf.y, pdf.left, pdf.width, isTotal ? LINE_STRONG : LINE)
       hasMore = placedCells.flat().some((line) => endOf(line) > visibleTo + 0.01)
       visibleFrom = visibleTo
       if (hasMore) {
         pdf.newPage()
-        this.#head()
+        this.#drawHead()
       }
     }
   }
 
   /** Draws a black bar in a column of the row that begins here. */
-  #cellBar(column: number): void {
+  #drawCellBar(column: number): void {
     const { width } = this.#columns[column] as Required<TableColumn>
-    const [x, y] = [this.#x(column), this.#pdf.y + PADDING.y]
+    const [x, y] = [this.#columnX(column), this.#pdf.y + PADDING.y]
     this.#pdf.box(x, y, width - 2 * PADDING.x, lineHeight(STYLES.cell), { fill: INK })
   }
 
   /** Returns the left end of the texts in a column. */
-  #x(column: number): number {
+  #columnX(column: number): number {
     return this.#columns.slice(0, column).reduce((x, { width }) => x + width, this.#pdf.left + PADDING.x)
   }
 
   /** Draws the cells of a row, with their links. */
-  #cells(cells: Placed[][], type: 'TH' | 'TD', y: number): void {
+  #drawCells(cells: PlacedLine[][], type: 'TH' | 'TD', y: number): void {
     const pdf = this.#pdf
     cells.forEach((cell, column) => {
       const texts = cell.filter(({ link }) => !link)
       const links = cell.filter(({ link }) => link)
       const draw = () =>
-        this.#lines(
+        this.#drawLines(
           texts.map((placedLine) => ({ placedLine, column })),
           y,
         )
@@ -226,29 +230,31 @@ export class PdfTable {
       }
       pdf.within(type, () => {
         if (texts.length > 0) pdf.leaf('P', draw)
-        for (const placedLine of links) this.#link(placedLine, column, y)
+        for (const placedLine of links) this.#drawLink(placedLine, column, y)
       })
     })
   }
 
-  #link(placedLine: Placed, column: number, y: number): void {
+  /** Draws a line of a cell that is a link. */
+  #drawLink(placedLine: PlacedLine, column: number, y: number): void {
     const { link, line, style, x } = placedLine
     if (!link) return
     const area = {
-      x: this.#x(column) + x,
+      x: this.#columnX(column) + x,
       y: y + placedLine.y + PADDING.y,
       width: line.width,
       height: lineHeight(style),
     }
-    this.#pdf.link(link.to, link.alt, area, () => this.#lines([{ placedLine, column }], y))
+    this.#pdf.link(link.to, link.alt, area, () => this.#drawLines([{ placedLine, column }], y))
   }
 
-  #lines(lines: { placedLine: Placed; column: number }[], y: number): void {
+  /** Draws lines of cells in a row whose top is at `y`. */
+  #drawLines(lines: { placedLine: PlacedLine; column: number }[], y: number): void {
     for (const { placedLine, column } of lines) {
       this.#pdf.drawLine(
         placedLine.line,
         placedLine.style,
-        this.#x(column) + placedLine.x,
+        this.#columnX(column) + placedLine.x,
         y + placedLine.y + PADDING.y,
       )
     }
