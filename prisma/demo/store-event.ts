@@ -5,7 +5,7 @@ import { markPaid } from '~/domain/claims/payments/mark-paid.server'
 import { closeEvent } from '~/domain/claims/versions/close-event.server'
 import { versionsOf } from '~/domain/claims/versions/versions.server'
 import { rateFromSample } from '~/domain/conversion/sample-rate'
-import { type EventTerms, WITHOUT_RATE } from '~/domain/conversion/terms'
+import { type EventTerms, NO_EVENT_RATE } from '~/domain/conversion/terms'
 import { changeDetails } from '~/domain/events/details.server'
 import { detailsSchema } from '~/domain/events/details-schema'
 import { deleteEvent, reopenEvent } from '~/domain/events/events.server'
@@ -78,7 +78,7 @@ export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<voi
 
 /** Returns the exchange rate of an event from its sample. */
 function sampleTerms({ sample }: DemoEvent): Omit<EventTerms, 'baseCurrency'> {
-  if (!sample) return WITHOUT_RATE
+  if (!sample) return NO_EVENT_RATE
   const [sampleReceiptAmount, sampleClaimAmount, sampleCurrency] = sample
   const exchangeRate = rateFromSample(sampleReceiptAmount, sampleClaimAmount) ?? 1
   return { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }

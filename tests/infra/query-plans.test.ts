@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { WITHOUT_RATE } from '~/domain/conversion/terms'
+import { NO_EVENT_RATE } from '~/domain/conversion/terms'
 import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits'
 import { insertRow, openDatabase, type TestDatabase } from '../support/database'
 import { insertEvent, insertExpense } from '../support/factories'
@@ -82,7 +82,7 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
     'rate of an event with expenses',
     async (event, amount) => {
       for (const paid of ['7', amount]) await app.addExpense(actor, event, expense(paid, null))
-      const changes = { ...WITHOUT_RATE, baseCurrency: 'USD', exchangeRate: Number(amount) + 0.01 }
+      const changes = { ...NO_EVENT_RATE, baseCurrency: 'USD', exchangeRate: Number(amount) + 0.01 }
       await app.updateEvent(actor, await app.getEvent(actor, event), changes)
     },
   ],

@@ -53,7 +53,7 @@ describeOnEachDatabase('the same file on %s', { leavesUnread: true }, (on) => {
     expect(text(await html(await owner.client.get(other)))).not.toContain('the same file as')
     await create(other, '5')
     const frozen = await claim()
-    const statements = usedStatements(frozen).map(({ name, rows }) => [name, rows.length])
+    const statements = usedStatements(frozen).map(({ name, usages }) => [name, usages.length])
     expect(statements.sort()).toEqual([
       ['card.csv', 3],
       ['other.csv', 1],

@@ -1,5 +1,5 @@
 import type { AmountContext } from '~/domain/money/amount'
-import { CLAIM_CURRENCY_FIELD, NO_AMOUNT, readTypedAmount } from '~/domain/money/amount-question'
+import { CLAIM_CURRENCY_FIELD, NOT_AN_AMOUNT, readTypedAmount } from '~/domain/money/amount-question'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
@@ -30,7 +30,7 @@ export function amountQuestions(form: HTMLFormElement, fields: AmountFields): Re
       figureStyle: typedIn(FIGURE_STYLE_FIELD),
     })
     // an amount that is ambiguous without a currency is often clear once the currency is typed
-    if (reading.amount === null && reading.error !== NO_AMOUNT && currencyCode.trim() !== '')
+    if (reading.amount === null && reading.error !== NOT_AN_AMOUNT && currencyCode.trim() !== '')
       questions[name] = { text: reading.error, choices: reading.choices }
   }
   return questions

@@ -17,21 +17,21 @@ interface Props {
   /** whether there are versions in any state */
   hasAny: boolean
   /** the version whose deletion the page asks to confirm */
-  remove: VersionViewModel | null
+  versionToDelete: VersionViewModel | null
   /** a message above the list */
   notice: string | null
 }
 
 /** The page of all frozen versions of the user, including those of deleted events. */
-export function ClaimsPage({ user, versions, state, hasAny, remove, notice }: Props) {
+export function ClaimsPage({ user, versions, state, hasAny, versionToDelete, notice }: Props) {
   const failure = useActionData<Failure>()
   return (
     <Shell user={user}>
       <div className="page stack claim">
-        <PageHead title="Claims">{hasAny && <States state={state} />}</PageHead>
+        <PageHead title="Claims">{hasAny && <StateTabs state={state} />}</PageHead>
         {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
         {!failure && notice && <Notice>{notice}</Notice>}
-        {remove && <DeletePanel version={remove} />}
+        {versionToDelete && <DeletePanel version={versionToDelete} />}
         {versions.length > 0 ? (
           <>
             <p className="muted">
@@ -66,17 +66,18 @@ export function ClaimsPage({ user, versions, state, hasAny, remove, notice }: Pr
   )
 }
 
+/** The tabs that filter the claims by state; null: all claims. */
 const STATES = [
-  { label: 'All', of: null },
-  { label: 'Waiting for payment', of: 'waiting' },
-  { label: 'Paid', of: 'paid' },
+  { label: 'All', state: null },
+  { label: 'Waiting for payment', state: 'waiting' },
+  { label: 'Paid', state: 'paid' },
 ] as const
 
-function States({ state }: { state: ClaimState | null }) {
+function StateTabs({ state }: { state: ClaimState | null }) {
   return (
     <nav className="tabs" aria-label="State">
-      {STATES.map(({ label, of }) => (
-        <a key={label} href={claimsPath(of)} aria-current={of === state ? 'page' : undefined}>
+      {STATES.map(({ label, state: tabState }) => (
+        <a key={label} href={claimsPath(tabState)} aria-current={tabState === state ? 'page' : undefined}>
           {label}
         </a>
       ))}

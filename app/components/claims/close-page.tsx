@@ -11,36 +11,36 @@ import type { PaymentDifferences } from '~/domain/claims/payments/payment-differ
 import type { Failure } from '~/domain/errors'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { Downloads } from './downloads'
-import { FaultyFiles, UnreadFiles } from './faulty-files'
+import { FaultyFiles, UncheckedFiles } from './faulty-files'
 import { Findings } from './findings'
 import { OutdatedNotice } from './outdated-notice'
 import { PaidForm } from './paid-form'
 import { closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
-import type { FindingGroup, Sums, VersionViewModel } from './view-models'
+import type { FindingGroup, SumsViewModel, VersionViewModel } from './view-models'
 
 /** The current claim of an open event, with its findings. */
 interface Draft {
   isOpen: true
-  sums: Sums
+  sums: SumsViewModel
   /** identifies the shown claim, so that closing freezes exactly this one */
-  shown: { version: number; content: string }
+  shownDraft: { version: number; content: string }
   groups: FindingGroup[]
   /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
-  /** the number of its files whose bytes were not compared */
-  unreadFiles: number
+  /** the number of its files whose bytes the page did not compare with their checksums */
+  uncheckedFiles: number
 }
 
 /** The frozen version of a closed event, and its changes since the previous version. */
 interface Frozen {
   isOpen: false
   /** its damaged and missing files */
-  files: { named: string[]; others: number; unread: number }
+  files: { faultTexts: string[]; furtherCount: number; uncheckedCount: number }
   /** how the payments that it deducts differ from those recorded now; null without a difference */
   differences: PaymentDifferences | null
   version: VersionViewModel
-  sums: Sums
+  sums: SumsViewModel
   /** null for a first version */
   changes: ChangesSummary | null
 }
@@ -49,42 +49,46 @@ interface Props {
   event: { id: string; name: string }
   claim: Draft | Frozen
   /** the earlier versions */
-  earlier: VersionViewModel[]
+  earlierVersions: VersionViewModel[]
 }
 
 /** The page that closes an event after showing its findings; for a closed event, the frozen version. */
-export function ClosePage({ event, claim, earlier }: Props) {
-  const sent = useActionData<Failure>()
-  const { submit, isBusy, failure = sent } = useFormSubmit()
+export function ClosePage({ event, claim, earlierVersions }: Props) {
+  const actionFailure = useActionData<Failure>()
+  const { submit, isBusy, failure = actionFailure } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
     if (!isBusy) submit(event.target as HTMLFormElement, { preventScrollReset: true })
   }
   const here = closePath(event.id)
-  const isOfField = claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
-  const isOfClosing = claim.isOpen && failure?.intent === 'close'
-  const isOfPayment = !claim.isOpen && failure?.intent === 'pay' && Object.keys(failure.fields).length > 0
+  const isExplanationFailure =
+    claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
+  const isClosingFailure = claim.isOpen && failure?.intent === 'close'
+  const isPaymentFailure =
+    !claim.isOpen && failure?.intent === 'pay' && Object.keys(failure.fields).length > 0
   return (
     <div className="page stack claim" onSubmit={onSubmit}>
       <PageHead title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}>
         {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
       </PageHead>
-      {failure && !isOfField && !isOfClosing && !isOfPayment && <FailureNotice failure={failure} />}
+      {failure && !isExplanationFailure && !isClosingFailure && !isPaymentFailure && (
+        <FailureNotice failure={failure} />
+      )}
       {claim.isOpen ? (
         <OpenClaim
           claim={claim}
           event={event}
-          isFirst={earlier.length === 0}
-          ofField={isOfField ? failure : undefined}
-          ofClosing={isOfClosing ? failure : undefined}
+          isFirst={earlierVersions.length === 0}
+          explanationFailure={isExplanationFailure ? failure : undefined}
+          closingFailure={isClosingFailure ? failure : undefined}
         />
       ) : (
-        <FrozenClaim claim={claim} here={here} ofPayment={isOfPayment ? failure : undefined} />
+        <FrozenClaim claim={claim} here={here} paymentFailure={isPaymentFailure ? failure : undefined} />
       )}
-      {earlier.length > 0 && (
+      {earlierVersions.length > 0 && (
         <section aria-labelledby="earlier" className="stack">
           <h2 id="earlier">{claim.isOpen ? 'Frozen versions' : 'Earlier versions'}</h2>
-          <VersionList versions={earlier} Heading="h3" />
+          <VersionList versions={earlierVersions} Heading="h3" />
         </section>
       )}
     </div>
@@ -96,31 +100,33 @@ interface OpenProps {
   event: Props['event']
   /** whether no version was frozen before */
   isFirst: boolean
-  /** the failure of an explanation */
-  ofField: Failure | undefined
-  /** the failure of closing */
-  ofClosing: Failure | undefined
+  /** the failure of a form that explains a finding */
+  explanationFailure: Failure | undefined
+  /** the failure of the form that closes the event */
+  closingFailure: Failure | undefined
 }
 
-function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
-  const { sums, shown, groups, isSearchCut, unreadFiles } = claim
+/** The claim of an open event: its sums, its findings, and the form that closes the event. */
+function OpenClaim({ claim, event, isFirst, explanationFailure, closingFailure }: OpenProps) {
+  const { sums, shownDraft, groups, isSearchCut, uncheckedFiles } = claim
   const here = closePath(event.id)
-  const open = groups.reduce((sum, group) => sum + group.open, 0)
-  const required = groups.filter((group) => group.isRequired && group.open > 0)
-  const lines = sums.lines + sums.uncounted
+  const openCount = groups.reduce((sum, group) => sum + group.open, 0)
+  const blockingGroups = groups.filter((group) => group.isRequired && group.open > 0)
+  const lineCount = sums.lines + sums.uncounted
   return (
     <>
-      <Sum sums={sums} />
-      {lines > CLAIM_PDF_LINES_MAX && (
+      <ClaimSums sums={sums} />
+      {lineCount > CLAIM_PDF_LINES_MAX && (
         <Notice>
           A PDF has at most {CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. This claim has{' '}
-          {lines.toLocaleString('en')}: you can close it and save it as XLSX or CSV, but not as PDF or ZIP.
+          {lineCount.toLocaleString('en')}: you can close it and save it as XLSX or CSV, but not as PDF or
+          ZIP.
         </Notice>
       )}
       <section aria-labelledby="checklist" className="stack">
         <h2 id="checklist">Will finance accept it?</h2>
         {groups.length > 0 ? (
-          <Findings groups={groups} here={here} failure={ofField} />
+          <Findings groups={groups} here={here} failure={explanationFailure} />
         ) : (
           <Notice>Nothing is missing.</Notice>
         )}
@@ -129,7 +135,7 @@ function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
             Not all expenses of your other events were compared with this claim, because there are too many.
           </p>
         )}
-        {unreadFiles > 0 && <UnreadFiles count={unreadFiles} />}
+        {uncheckedFiles > 0 && <UncheckedFiles count={uncheckedFiles} />}
       </section>
       <section aria-labelledby="do-close" className="card">
         <h2 id="do-close">Close “{event.name}”</h2>
@@ -137,23 +143,23 @@ function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
           Closing freezes {isFirst ? 'the first version' : 'the next version'} of the claim, which never
           changes. You can reopen the event, and close it again as the next version.
         </p>
-        {required.length > 0 && (
+        {blockingGroups.length > 0 && (
           <p className="doubtful">
-            {`First ${required.every(({ explainable }) => !explainable) ? 'correct' : 'correct or explain'} the points above under ${required.map(({ title }) => `“${title}”`).join(' and ')}.`}
+            {`First ${blockingGroups.every(({ explainable }) => !explainable) ? 'correct' : 'correct or explain'} the points above under ${blockingGroups.map(({ title }) => `“${title}”`).join(' and ')}.`}
           </p>
         )}
-        {open > 0 && (
+        {openCount > 0 && (
           <p className="muted">
-            {open === 1
+            {openCount === 1
               ? '1 point is open. The claim will list it.'
-              : `${open} points are open. The claim will list them.`}
+              : `${openCount} points are open. The claim will list them.`}
           </p>
         )}
-        {ofClosing && <FailureNotice failure={ofClosing} />}
+        {closingFailure && <FailureNotice failure={closingFailure} />}
         <form method="post" action={`${here}#do-close`} className="actions">
           <input type="hidden" name="intent" value="close" />
-          <input type="hidden" name="version" value={shown.version} />
-          <input type="hidden" name="content" value={shown.content} />
+          <input type="hidden" name="version" value={shownDraft.version} />
+          <input type="hidden" name="content" value={shownDraft.content} />
           <button className="button primary" type="submit">
             Close event
           </button>
@@ -162,23 +168,23 @@ function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
       <section aria-labelledby="draft" className="card">
         <h2 id="draft">Preview the claim</h2>
         <p className="muted">Every page is marked DRAFT.</p>
-        <Downloads pathOf={(file) => eventFilePath(event.id, file)} of="the draft" />
+        <Downloads pathOf={(file) => eventFilePath(event.id, file)} claimName="the draft" />
       </section>
     </>
   )
 }
 
 /** Shows the due or paid amount, and the sums behind it. */
-function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
-  const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
+function ClaimSums({ sums, isPaid = false }: { sums: SumsViewModel; isPaid?: boolean }) {
+  const linesText = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
   const { currency } = sums
-  const less = [
+  const terms = [
     ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances, currency }] : []),
     ...sums.paid.map((paid) => ({ ...paid, currency })),
     ...(sums.rounding ? [{ label: 'Rounding', amount: sums.rounding, currency }] : []),
     ...sums.unconverted,
   ]
-  const hasDue = isPaid || less.length > 0
+  const hasDue = isPaid || terms.length > 0
   return (
     <dl className="sum-of-claim">
       {hasDue && (
@@ -190,11 +196,11 @@ function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
           </dd>
         </>
       )}
-      <dt>{`Total of ${lines}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
+      <dt>{`Total of ${linesText}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
       <dd className={hasDue ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={currency} />
       </dd>
-      {less.map((term) => (
+      {terms.map((term) => (
         <Fragment key={`${term.label} ${term.currency}`}>
           <dt>{term.label}</dt>
           <dd>
@@ -209,37 +215,41 @@ function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
 interface FrozenProps {
   claim: Frozen
   here: string
-  /** the failure of a payment */
-  ofPayment: Failure | undefined
+  /** the failure of the form that marks the version as paid */
+  paymentFailure: Failure | undefined
 }
 
+/** The frozen version of a closed event, and the form that reopens the event. */
 function FrozenClaim({
   claim: { files, version, sums, changes, differences },
   here,
-  ofPayment,
+  paymentFailure,
 }: FrozenProps) {
   return (
     <>
       {differences && <OutdatedNotice {...differences} />}
-      {files.named.length > 0 && <FaultyFiles {...files} />}
-      {files.unread > 0 && <UnreadFiles count={files.unread} />}
+      {files.faultTexts.length > 0 && <FaultyFiles {...files} />}
+      {files.uncheckedCount > 0 && <UncheckedFiles count={files.uncheckedCount} />}
       <section aria-labelledby="frozen" className="card">
         <h2 id="frozen" className="sr-only">
           What was frozen
         </h2>
-        <Sum sums={sums} isPaid={version.paidOn !== ''} />
+        <ClaimSums sums={sums} isPaid={version.paidOn !== ''} />
         <p className="muted">
           Frozen {version.frozenAt}. This version never changes.
           <br />
           <span className="checksum">SHA-256 of claim.json in the ZIP: {version.sha256}</span>
         </p>
-        <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={`version ${version.version}`} />
+        <Downloads
+          pathOf={(file) => versionFilePath(version.id, file)}
+          claimName={`version ${version.version}`}
+        />
         <PaidForm
           key={version.paidOn}
           action={here}
           version={version}
-          of={`${version.number}, version ${version.version}`}
-          failure={ofPayment}
+          claimName={`${version.number}, version ${version.version}`}
+          failure={paymentFailure}
         />
       </section>
       {changes && (
@@ -255,8 +265,8 @@ function FrozenClaim({
           ) : (
             <p>Nothing changed.</p>
           )}
-          {changes.others > 0 && (
-            <p className="muted">and {changes.others} more. The claim lists them all.</p>
+          {changes.furtherCount > 0 && (
+            <p className="muted">and {changes.furtherCount} more. The claim lists them all.</p>
           )}
         </section>
       )}

@@ -5,26 +5,26 @@ interface Props {
   /** the address of each file */
   pathOf: (file: ClaimFileName) => string
   /** the name of the claim for screen readers, which read links without the text around them */
-  of: string
+  claimName: string
 }
 
 /** Whether a file contains all receipts and so takes long to make. */
-const isLong = (file: string) => file === 'claim.pdf' || file === 'claim.zip'
+const isSlow = (file: string) => file === 'claim.pdf' || file === 'claim.zip'
 
 /** Lists the files of a claim for download. Those that take long show their progress. */
-export function Downloads({ pathOf, of }: Props) {
+export function Downloads({ pathOf, claimName }: Props) {
   const { progress, begin } = useDownloadProgress()
   return (
     <div className="downloads">
       <ul>
-        {Object.entries(CLAIM_FILES).map(([file, { words }], at) => (
+        {Object.entries(CLAIM_FILES).map(([file, { words }], index) => (
           <li key={file}>
             <a
-              className={at === 0 ? 'button' : 'quiet-link'}
+              className={index === 0 ? 'button' : 'quiet-link'}
               href={pathOf(file as ClaimFileName)}
-              onClick={isLong(file) ? begin : undefined}
+              onClick={isSlow(file) ? begin : undefined}
               download
-              aria-label={`${words} of ${of}`}
+              aria-label={`${words} of ${claimName}`}
             >
               {words}
             </a>

@@ -1,28 +1,28 @@
 import { Notice } from '~/components/ui/notice'
 
-const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)
+const countFiles = (files: number) => (files === 1 ? '1 file' : `${files} files`)
 
 interface Props {
-  /** `2: lunch.jpg is missing` */
-  named: string[]
+  /** a text for each named file, such as `2: lunch.jpg is missing` */
+  faultTexts: string[]
   /** the number of further files that are not named */
-  others: number
+  furtherCount: number
 }
 
 /** Names the files of a frozen version that are damaged or missing. */
-export function FaultyFiles({ named, others }: Props) {
-  const count = named.length + others
+export function FaultyFiles({ faultTexts, furtherCount }: Props) {
+  const count = faultTexts.length + furtherCount
   return (
     <Notice bad>
       <p>
-        {`${counted(count)} of this claim ${count === 1 ? 'is' : 'are'} damaged or missing where Claimbook stores files. The ZIP leaves ${count === 1 ? 'it' : 'them'} out, and the PDF says so.`}
+        {`${countFiles(count)} of this claim ${count === 1 ? 'is' : 'are'} damaged or missing where Claimbook stores files. The ZIP leaves ${count === 1 ? 'it' : 'them'} out, and the PDF says so.`}
       </p>
       <ul className="changes">
-        {named.map((file) => (
-          <li key={file}>{`File ${file}`}</li>
+        {faultTexts.map((text) => (
+          <li key={text}>{`File ${text}`}</li>
         ))}
       </ul>
-      {others > 0 && <p>and {others} more. The PDF lists them all.</p>}
+      {furtherCount > 0 && <p>and {furtherCount} more. The PDF lists them all.</p>}
       <p>
         Reopen the event and upload the same file again, or ask your administrator to look for it in a backup.
       </p>
@@ -30,11 +30,11 @@ export function FaultyFiles({ named, others }: Props) {
   )
 }
 
-/** Says that this page did not compare the bytes of some files. */
-export function UnreadFiles({ count }: { count: number }) {
+/** Says that this page did not compare the bytes of some files with their checksums. */
+export function UncheckedFiles({ count }: { count: number }) {
   return (
     <p className="hint">
-      {`The bytes of ${counted(count)} were not compared on this page. The PDF and the ZIP compare all files.`}
+      {`The bytes of ${countFiles(count)} were not compared on this page. The PDF and the ZIP compare all files.`}
     </p>
   )
 }

@@ -5,10 +5,13 @@ import type { Failure } from '~/domain/errors'
 import type { FindingGroup, FindingViewModel } from './view-models'
 
 /** The most findings of a kind that show without unfolding. */
-const SHOWN_MAX = 5
+const UNFOLDED_MAX = 5
 
-/** The choice that two expenses are distinct, for the kinds of findings about a pair. */
-const DISTINCT: Partial<Record<FindingGroup['kind'], string>> = {
+/**
+ * The label of the button that says that two expenses are distinct, by the kind of the finding. Other kinds
+ * have the label “Not a duplicate”.
+ */
+const DISTINCT_LABELS: Partial<Record<FindingGroup['kind'], string>> = {
   part: 'Not part of it',
   'tipped-bill': 'Two purchases',
 }
@@ -27,10 +30,10 @@ export function Findings({ groups, here, failure }: Props) {
     <div className="findings">
       {groups.map(
         ({ kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open, findings }) => {
-          const distinct = DISTINCT[kind] ?? 'Not a duplicate'
-          const parts = { explainable, choice, distinct, here, failure }
-          const hidden = findings.slice(SHOWN_MAX)
-          const isHiddenOpen = isRequired && hidden.some(({ explanation }) => explanation === '')
+          const distinctLabel = DISTINCT_LABELS[kind] ?? 'Not a duplicate'
+          const rowsProps = { explainable, choice, distinctLabel, here, failure }
+          const foldedFindings = findings.slice(UNFOLDED_MAX)
+          const mustUnfold = isRequired && foldedFindings.some(({ explanation }) => explanation === '')
           return (
             <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
               <div>
@@ -40,16 +43,18 @@ export function Findings({ groups, here, failure }: Props) {
                 </h3>
                 {open > 0 && <p className="hint">{advice}</p>}
                 {choice !== null && open > 1 && (
-                  <ChoiceForAll {...{ findings, choice, here }} words={choiceForAll} />
+                  <ChoiceForAllForm {...{ findings, choice, here }} label={choiceForAll} />
                 )}
               </div>
-              <Rows findings={findings.slice(0, SHOWN_MAX)} {...parts} />
-              {hidden.length > 0 && (
+              <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />
+              {foldedFindings.length > 0 && (
                 <details
-                  open={isHiddenOpen || hidden.some(({ key }) => key === failure?.values.key) || undefined}
+                  open={
+                    mustUnfold || foldedFindings.some(({ key }) => key === failure?.values.key) || undefined
+                  }
                 >
-                  <summary>{count - SHOWN_MAX} more</summary>
-                  <Rows findings={hidden} {...parts} />
+                  <summary>{count - UNFOLDED_MAX} more</summary>
+                  <FindingRows findings={foldedFindings} {...rowsProps} />
                   {count > findings.length && (
                     <p className="muted">
                       and {count - findings.length} more, which appear when some of these are done. The claim
@@ -71,14 +76,15 @@ interface RowsProps extends Omit<Props, 'groups'> {
   explainable: boolean
   choice: string | null
   /** the choice that the two expenses are distinct */
-  distinct: string
+  distinctLabel: string
 }
 
-function Rows({ findings, explainable, choice, distinct, here, failure }: RowsProps) {
+/** The findings of one kind, each with its links and forms. */
+function FindingRows({ findings, explainable, choice, distinctLabel, here, failure }: RowsProps) {
   return (
     <ul>
       {findings.map(({ key, words, fix, otherEventHref, pair, explanation }) => {
-        const own = failure?.values.key === key ? failure : undefined
+        const ownFailure = failure?.values.key === key ? failure : undefined
         return (
           <li key={key}>
             <div className={explanation ? 'finding done' : 'finding'}>
@@ -92,12 +98,12 @@ function Rows({ findings, explainable, choice, distinct, here, failure }: RowsPr
                     Show the other
                   </a>
                 )}
-                {pair && <Distinct pair={pair} words={distinct} here={here} />}
+                {pair && <DistinctForm pair={pair} label={distinctLabel} here={here} />}
               </div>
             </div>
-            {choice !== null && <Choice finding={{ key, explanation }} choice={choice} here={here} />}
+            {choice !== null && <ChoiceForm finding={{ key, explanation }} choice={choice} here={here} />}
             {explainable && choice === null && (
-              <Explanation finding={{ key, explanation }} here={here} failure={own} />
+              <ExplanationForm finding={{ key, explanation }} here={here} failure={ownFailure} />
             )}
           </li>
         )
@@ -113,7 +119,7 @@ interface ChoiceProps {
 }
 
 /** The only explanation that a finding accepts, as a button, and the button that withdraws it. */
-function Choice({ finding: { key, explanation }, choice, here }: ChoiceProps) {
+function ChoiceForm({ finding: { key, explanation }, choice, here }: ChoiceProps) {
   const isMade = explanation !== ''
   return (
     <form method="post" action={here} className="actions">
@@ -132,22 +138,22 @@ interface ChoiceForAllProps {
   findings: FindingViewModel[]
   choice: string
   /** the label of the button */
-  words: string
+  label: string
   here: string
 }
 
 /** Makes the same choice for all open findings. */
-function ChoiceForAll({ findings, choice, words, here }: ChoiceForAllProps) {
-  const open = findings.filter(({ explanation }) => explanation === '')
+function ChoiceForAllForm({ findings, choice, label, here }: ChoiceForAllProps) {
+  const openFindings = findings.filter(({ explanation }) => explanation === '')
   return (
     <form method="post" action={here} className="actions">
       <input type="hidden" name="intent" value="explain-all" />
-      {open.map(({ key }) => (
+      {openFindings.map(({ key }) => (
         <input key={key} type="hidden" name="key[]" value={key} />
       ))}
       <input type="hidden" name="text" value={choice} />
       <button className="button" type="submit">
-        {words}
+        {label}
       </button>
     </form>
   )
@@ -160,19 +166,19 @@ interface ExplanationProps {
 }
 
 /** The claimant's explanation of a finding, and its form, which folds after saving. */
-function Explanation({ finding: { key, explanation }, here, failure }: ExplanationProps) {
-  const fold = useRef<HTMLDetailsElement>(null)
-  const saved = useRef(explanation)
+function ExplanationForm({ finding: { key, explanation }, here, failure }: ExplanationProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const savedExplanation = useRef(explanation)
   useEffect(() => {
-    if (explanation === saved.current || !fold.current) return
-    saved.current = explanation
+    if (explanation === savedExplanation.current || !details.current) return
+    savedExplanation.current = explanation
     // text saved in another tab must not replace text typed here
-    if (fold.current.querySelector<HTMLInputElement>('[name=text]')?.value.trim() !== explanation) return
-    fold.current.open = false
-    fold.current.querySelector('summary')?.focus({ preventScroll: true })
+    if (details.current.querySelector<HTMLInputElement>('[name=text]')?.value.trim() !== explanation) return
+    details.current.open = false
+    details.current.querySelector('summary')?.focus({ preventScroll: true })
   }, [explanation])
   return (
-    <details open={failure !== undefined || undefined} ref={fold}>
+    <details open={failure !== undefined || undefined} ref={details}>
       <summary>{explanation ? `Explained: ${explanation}` : 'Explain'}</summary>
       <form method="post" action={here} className="explain">
         <UnsavedInput
@@ -200,18 +206,19 @@ function Explanation({ finding: { key, explanation }, here, failure }: Explanati
 interface DistinctProps {
   pair: [string, string]
   /** the claimant's choice */
-  words: string
+  label: string
   here: string
 }
 
-function Distinct({ pair: [one, other], words, here }: DistinctProps) {
+/** The button that says that the two expenses of a finding are distinct. */
+function DistinctForm({ pair: [firstId, secondId], label, here }: DistinctProps) {
   return (
     <form method="post" action={here}>
       <input type="hidden" name="intent" value="distinct" />
-      <input type="hidden" name="id" value={one} />
-      <input type="hidden" name="other" value={other} />
+      <input type="hidden" name="id" value={firstId} />
+      <input type="hidden" name="other" value={secondId} />
       <button className="button quiet" type="submit">
-        {words}
+        {label}
       </button>
     </form>
   )

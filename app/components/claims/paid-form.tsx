@@ -7,32 +7,36 @@ interface Props {
   /** the address of the page */
   action: string
   version: Pick<VersionViewModel, 'id' | 'paidOn' | 'isBack' | 'canBePaid'>
-  /** the name of the version */
-  of: string
+  /** the number of the claim and the version, for screen readers */
+  claimName: string
   failure: Failure | undefined
 }
 
 /** Shows the day a frozen version was paid, or asks for it. */
-export function PaidForm({ action, version, of, failure }: Props) {
+export function PaidForm({ action, version, claimName, failure }: Props) {
   const { id, paidOn, isBack, canBePaid } = version
   const label = paidLabel(isBack)
-  const paid = label.toLowerCase()
+  const paidWord = label.toLowerCase()
   if (paidOn !== '')
     return (
       <form method="post" action={action} className="paid">
         <input type="hidden" name="intent" value="unpay" />
         <input type="hidden" name="id" value={id} />
-        <span className="badge">{`${paid} ${paidOn}`}</span>
-        <button className="button quiet" type="submit" aria-label={`Undo that claim ${of} is ${paid}`}>
+        <span className="badge">{`${paidWord} ${paidOn}`}</span>
+        <button
+          className="button quiet"
+          type="submit"
+          aria-label={`Undo that claim ${claimName} is ${paidWord}`}
+        >
           Undo
         </button>
       </form>
     )
   if (!canBePaid) return null
-  const own = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
+  const ownFailure = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
   return (
-    <details className="folded" open={own !== undefined}>
-      <summary aria-label={`Mark as ${paid}: claim ${of}`}>{`Mark as ${paid}`}</summary>
+    <details className="folded" open={ownFailure !== undefined}>
+      <summary aria-label={`Mark as ${paidWord}: claim ${claimName}`}>{`Mark as ${paidWord}`}</summary>
       <form method="post" action={action} className="paid">
         <input type="hidden" name="intent" value="pay" />
         <input type="hidden" name="id" value={id} />
@@ -40,12 +44,12 @@ export function PaidForm({ action, version, of, failure }: Props) {
           name="paid_on"
           label={`${label} on`}
           type="date"
-          defaultValue={own?.values.paid_on}
-          errors={own?.fields.paid_on}
+          defaultValue={ownFailure?.values.paid_on}
+          errors={ownFailure?.fields.paid_on}
           required
         />
         <button className="button" type="submit">
-          {`Mark as ${paid}`}
+          {`Mark as ${paidWord}`}
         </button>
       </form>
     </details>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** The progress of a file from the server: how many of the claim's files are written. */
+/** The progress of a download: how many of the claim's files the server has written into it. */
 interface Progress {
   done: number
   total: number
@@ -8,18 +8,21 @@ interface Progress {
 
 const POLL_MS = 700
 
-/** Without progress for this time, in milliseconds, a file has arrived or waits for those of other users. */
-const UNKNOWN_MS = 10_000
+/** The time after which polling stops if the server never reported progress, in milliseconds. */
+const UNKNOWN_TICKET_MS = 10_000
 
-/** Returns an unguessable name. `randomUUID` is missing on pages without HTTPS. */
+/**
+ * Returns an unguessable name for a download, with which the browser asks for its progress. `randomUUID` is
+ * missing on pages without HTTPS.
+ */
 const newTicket = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
 /**
- * Polls the progress of a file until the server has no record of it. `begin` is the click handler of the link
- * to the file.
+ * Polls the progress of a download until the server no longer reports it. `begin` is the click handler of the
+ * link to the file: it adds a new ticket, the name of the download, to the address.
  */
 export function useDownloadProgress() {
   const [ticket, setTicket] = useState<string | null>(null)
@@ -27,13 +30,13 @@ export function useDownloadProgress() {
   useEffect(() => {
     if (ticket === null) return
     let isKnown = false
-    const begun = Date.now()
+    const begunAt = Date.now()
     const timer = setInterval(async () => {
       const answer = await fetch(`/claims/progress?ticket=${ticket}`).catch(() => null)
       const progress: Progress | null = answer?.ok ? await answer.json() : null
       isKnown ||= progress !== null
       if (progress) setProgress(progress)
-      else if (isKnown || Date.now() - begun > UNKNOWN_MS) setTicket(null)
+      else if (isKnown || Date.now() - begunAt > UNKNOWN_TICKET_MS) setTicket(null)
     }, POLL_MS)
     return () => {
       clearInterval(timer)

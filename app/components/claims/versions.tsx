@@ -21,16 +21,17 @@ interface Props {
 }
 
 /** Lists frozen versions, each with its files. */
-export function VersionList({ versions, ...shown }: Props) {
+export function VersionList({ versions, ...cardProps }: Props) {
   return (
     <ul className="versions">
       {versions.map((version) => (
-        <VersionCard key={version.id} version={version} {...shown} />
+        <VersionCard key={version.id} version={version} {...cardProps} />
       ))}
     </ul>
   )
 }
 
+/** A frozen version with its due, its files, and the forms that mark it as paid. */
 function VersionCard({
   version,
   Heading,
@@ -59,11 +60,11 @@ function VersionCard({
           <span className="label">{dueLabel({ ...version, isPaid: version.paidOn !== '' })}</span>
           <Money amount={version.due} currency={version.currency} />
           {version.besideDue && <span className="note">{version.besideDue}</span>}
-          {version.less && <span className="note">{version.less}</span>}
+          {version.dueCalculation && <span className="note">{version.dueCalculation}</span>}
         </p>
       </div>
-      <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />
-      {formPath && <PaidForm action={formPath} version={version} of={name} failure={failure} />}
+      <Downloads pathOf={(file) => versionFilePath(version.id, file)} claimName={name} />
+      {formPath && <PaidForm action={formPath} version={version} claimName={name} failure={failure} />}
       {formPath && !version.hasEvent && (
         <p className="small muted">
           Its event was deleted.{' '}

@@ -58,11 +58,11 @@ export interface FindingGroup {
 /** The ids of the papers that the expenses page lists. */
 type ListedPapers = ReadonlySet<string>
 
-/** Returns the address where a user corrects a finding. */
+/** Returns the address where a user corrects a finding, by the page that its check names. */
 const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: ListedPapers) => string> = {
   details: detailsPath,
   advances: advancesPath,
-  rates: (eventId, finding) => fromClosingPath(ratePath(eventId, finding)),
+  rates: (eventId, finding) => fromClosingPath(rateFixPath(eventId, finding)),
   'rate-fee': (eventId, finding) => feeExpensePath(eventId, subjectOf(finding).split(' ', 1)[0] ?? ''),
   review: (eventId) => reviewPath(eventId),
   statement: statementPath,
@@ -86,9 +86,11 @@ const inOtherEventPath = ({ eventId, id, isDraft }: InOtherEvent): string =>
 const subjectOf = ({ kind, key }: Finding): string => key.slice(kind.length + 1)
 
 /** Returns the address of the rate that a finding is about, or of the form of a new rate for its currency. */
-function ratePath(eventId: string, finding: Finding): string {
-  const [about = ''] = subjectOf(finding).split(' ')
-  return finding.rate === null ? addRatePath(eventId, about) : panelPath(ratesPath(eventId), 'edit', about)
+function rateFixPath(eventId: string, finding: Finding): string {
+  const [rateOrCurrency = ''] = subjectOf(finding).split(' ')
+  return finding.rate === null
+    ? addRatePath(eventId, rateOrCurrency)
+    : panelPath(ratesPath(eventId), 'edit', rateOrCurrency)
 }
 
 /** Matches a date in the text of a claim. A date within a longer word is part of a file name. */
@@ -99,18 +101,19 @@ const CLAIM_DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-]|\.\w)/
  * formats.
  */
 export const claimSentence = (words: string, formats: Formats): string =>
+  // the pieces at odd indexes are the dates
   words
     .split(CLAIM_DATE)
-    .map((part, at) => (at % 2 === 1 ? formatDate(formats, part) : formatFigures(formats, part)))
+    .map((part, index) => (index % 2 === 1 ? formatDate(formats, part) : formatFigures(formats, part)))
     .join('')
 
-/** Returns findings as their page shows them. */
+/** Returns the findings of a claim for the closing page, grouped by kind. */
 export const toFindingGroups = (
   groups: FindingsOfKind[],
   { eventId, papers }: { eventId: string; papers: ListedPapers },
   formats: Formats,
 ): FindingGroup[] =>
-  groups.map(({ kind, count, open, shown }) => {
+  groups.map(({ kind, count, open, shownFindings }) => {
     const {
       title,
       advice,
@@ -121,8 +124,16 @@ export const toFindingGroups = (
       fix,
     } = checks[kind]
     return {
-      ...{ kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open },
-      findings: shown.map((finding) => ({
+      kind,
+      title,
+      advice,
+      explainable,
+      choice,
+      choiceForAll,
+      isRequired,
+      count,
+      open,
+      findings: shownFindings.map((finding) => ({
         key: finding.key,
         words: claimSentence(finding.words, formats),
         fix: { href: FIX_PATHS[fix.page](eventId, finding, papers), words: fix.words },
@@ -134,28 +145,28 @@ export const toFindingGroups = (
   })
 
 /** A payment for earlier versions, or a repayment. */
-export interface PaidBefore {
+export interface PriorPaymentTerm {
   label: string
   /** without a sign */
   amount: string
 }
 
-export const toPaidBefore = (paid: string, currency: string, formats: Formats): PaidBefore => ({
+export const toPriorPaymentTerm = (paid: string, currency: string, formats: Formats): PriorPaymentTerm => ({
   label: paidBeforeLabel(isBack(paid)),
   amount: formatAmount(formats, withoutSign(paid), currency),
 })
 
 /** Returns `and 8,640 JPY, which finance converts`, the text after the due; empty without such amounts. */
 const besideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats): string =>
-  besideDueText(amounts, { isPaid, list: (some) => formatMoneyList(formats, some) })
+  besideDueText(amounts, { isPaid, formatList: (list) => formatMoneyList(formats, list) })
 
 /** The sums of a claim, as its page shows them. */
-export interface Sums {
+export interface SumsViewModel {
   currency: string
   total: string
   /** empty without advances */
   advances: string
-  paid: PaidBefore[]
+  paid: PriorPaymentTerm[]
   /** with its sign; empty without rounding */
   rounding: string
   /** without a sign */
@@ -175,8 +186,8 @@ export function toSums(
   { currency, total, advances, paid, rounding, due, unconverted, lines, uncounted }: ClaimSummary,
   formats: Formats,
   { isPaid = false }: { isPaid?: boolean } = {},
-): Sums {
-  const amounts = { due, unconverted: unconverted.map((each) => ({ ...each, amount: each.due })) }
+): SumsViewModel {
+  const amounts = { due, unconverted: unconverted.map((sum) => ({ ...sum, amount: sum.due })) }
   return {
     currency,
     total: formatAmount(formats, total, currency),
@@ -196,7 +207,7 @@ export function toSums(
 function unconvertedTerms(
   { currency, count, amount, paid }: ClaimSummary['unconverted'][number],
   formats: Formats,
-): Sums['unconverted'] {
+): SumsViewModel['unconverted'] {
   const lines = count === 1 ? '1 line' : `${count} lines`
   const terms = [
     { label: `${lines} that finance converts`, amount: count > 0 ? amount : '0' },
@@ -207,10 +218,10 @@ function unconvertedTerms(
     .map((term) => ({ ...term, amount: formatAmount(formats, term.amount, currency), currency }))
 }
 
-/** A frozen version without its content. */
-type Version = Omit<
+/** The data of a frozen version, before it is formatted. */
+type VersionData = Omit<
   VersionViewModel,
-  'isBack' | 'canBePaid' | 'isReplaced' | 'less' | 'paidOn' | 'besideDue'
+  'isBack' | 'canBePaid' | 'isReplaced' | 'dueCalculation' | 'paidOn' | 'besideDue'
 > & {
   total: string
   unconverted: CurrencyAmount[]
@@ -232,7 +243,7 @@ export interface VersionViewModel {
   /** whether the claimant gives the amount back */
   isBack: boolean
   /** the total and its deductions; empty without deductions */
-  less: string
+  dueCalculation: string
   frozenAt: string
   sha256: string
   hasEvent: boolean
@@ -248,18 +259,20 @@ export interface VersionViewModel {
  * Returns `total 150.00, less 100.00`, the calculation of a version's due; the deduction may be advances or
  * payments.
  */
-function lessText(
+function dueCalculationText(
   { total, due, currency }: { total: string; due: string; currency: string },
   formats: Formats,
 ): string {
-  const less = Big(total).minus(due)
-  if (less.eq(0)) return ''
-  const [whole, part] = [total, less.abs().toFixed()].map((amount) => formatAmount(formats, amount, currency))
-  return `total ${whole}, ${less.gt(0) ? 'less' : 'plus'} ${part}`
+  const deduction = Big(total).minus(due)
+  if (deduction.eq(0)) return ''
+  const [whole, part] = [total, deduction.abs().toFixed()].map((amount) =>
+    formatAmount(formats, amount, currency),
+  )
+  return `total ${whole}, ${deduction.gt(0) ? 'less' : 'plus'} ${part}`
 }
 
 export const toVersionRow = (
-  { total, due, unconverted, frozenAt, paidOn, ...version }: Version,
+  { total, due, unconverted, frozenAt, paidOn, ...version }: VersionData,
   formats: Formats,
   { canBePaid, isReplaced }: Pick<VersionViewModel, 'canBePaid' | 'isReplaced'>,
 ): VersionViewModel => ({
@@ -272,7 +285,7 @@ export const toVersionRow = (
   due: formatAmount(formats, withoutSign(due), version.currency),
   besideDue: besideDue({ due, unconverted }, paidOn !== null, formats),
   isBack: isGivenBack({ due, unconverted }),
-  less: lessText({ total, due, currency: version.currency }, formats),
+  dueCalculation: dueCalculationText({ total, due, currency: version.currency }, formats),
   frozenAt: formatInstant(formats, frozenAt),
   sha256: version.sha256,
   hasEvent: version.hasEvent,

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type PaidBefore, toPaidBefore } from '~/components/claims/view-models'
+import { type PriorPaymentTerm, toPriorPaymentTerm } from '~/components/claims/view-models'
 import { isBack, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { paymentText } from '~/domain/claims/payments/deductions'
@@ -104,7 +104,7 @@ export const toPaidRow = (paid: PaidVersion, formats: Formats): PaidViewModel =>
   amount: formatAmount(formats, withoutSign(paid.due), paid.currency),
   note: [
     paymentText({ version: paid.version, amount: paid.due, unconverted: paid.unconverted }),
-    besideDueText(paid, { isPaid: true, list: (some) => formatMoneyList(formats, some) }),
+    besideDueText(paid, { isPaid: true, formatList: (list) => formatMoneyList(formats, list) }),
   ]
     .filter(Boolean)
     .join(', '),
@@ -116,7 +116,7 @@ export interface BalanceViewModel {
   /** empty without advances */
   advances: string
   /** null without payments */
-  paid: PaidBefore | null
+  paid: PriorPaymentTerm | null
   /** with its sign; empty without rounding */
   rounding: string
   /** without a sign */
@@ -138,7 +138,7 @@ export function toBalance(
   return {
     total: formatAmount(formats, total, currency),
     advances: Big(advances).eq(0) ? '' : formatAmount(formats, advances, currency),
-    paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, formats),
+    paid: Big(paid).eq(0) ? null : toPriorPaymentTerm(paid, currency, formats),
     rounding: Big(rounding).eq(0) ? '' : formatAmount(formats, rounding, currency),
     due: formatAmount(formats, withoutSign(due), currency),
     dueNotes: dueNotes(due, beside, (some) => formatMoneyList(formats, some)),

@@ -144,7 +144,7 @@ export function ExpenseForm({
       {failure?.question && <QuestionFields question={failure.question} />}
       {(asksForRate || facts) && (
         <div className="rate-and-facts">
-          {asksForRate && <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />}
+          {asksForRate && <RateField rates={rates} chosenRateId={values.rate_id} errors={errors.rate_id} />}
           {facts}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { amountsOneWay, isGivenBack } from '~/domain/claims/payments/due-amounts'
+import { amountsInDirection, isGivenBack } from '~/domain/claims/payments/due-amounts'
 import type { Totals } from '~/domain/events/schema'
 import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
@@ -39,7 +39,7 @@ export function besideNotes({ total, unconverted }: ClaimTotals, formats: Format
   const amounts = { due: total, unconverted }
   const isAllBack = isGivenBack(amounts)
   const words = [isAllBack, !isAllBack].flatMap((back) => {
-    const some = amountsOneWay(amounts, back)
+    const some = amountsInDirection(amounts, back)
     return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(formats, some)}` : []
   })
   return words.length > 0 ? [plainNote(words.join(', '))] : []

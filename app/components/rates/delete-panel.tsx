@@ -3,12 +3,12 @@ import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import type { RateChange } from './view-models'
 
 interface Props {
-  rate: { id: string; code: string; lines: number; effect: RateChange }
+  rate: { id: string; code: string; expenseCount: number; effect: RateChange }
   here: string
 }
 
 /** Asks for confirmation before a rate is deleted, because other rates then convert its expenses. */
-export function DeleteRatePanel({ rate: { id, code, lines, effect }, here }: Props) {
+export function DeleteRatePanel({ rate: { id, code, expenseCount, effect }, here }: Props) {
   return (
     <ConfirmPanel
       title={`Delete ${code}?`}
@@ -16,13 +16,13 @@ export function DeleteRatePanel({ rate: { id, code, lines, effect }, here }: Pro
       fields={{ intent: 'delete', id }}
       submit="Delete rate"
     >
-      {lines === 0 ? (
+      {expenseCount === 0 ? (
         <p>No expense uses it.</p>
       ) : (
         <TotalChangePreview {...effect} isStale={false} isAnswer={false}>
-          {lines === 1
+          {expenseCount === 1
             ? '1 expense will use another rate, or not count without one.'
-            : `${lines} expenses will use other rates, or not count without one.`}
+            : `${expenseCount} expenses will use other rates, or not count without one.`}
         </TotalChangePreview>
       )}
     </ConfirmPanel>

@@ -2,7 +2,7 @@ import type { RateDoubt } from '~/domain/conversion/rate-doubt'
 
 const UNUSUAL = 'This is far from what these currencies are usually worth.'
 
-function words(doubt: RateDoubt, isAmbiguous: boolean): string {
+function describe(doubt: RateDoubt, isAmbiguous: boolean): string {
   if (doubt.kind === 'swapped') return isAmbiguous ? UNUSUAL : 'These two amounts may be swapped.'
   if (doubt.kind === 'unusual') return UNUSUAL
   const { percent } = doubt
@@ -10,10 +10,11 @@ function words(doubt: RateDoubt, isAmbiguous: boolean): string {
 }
 
 /**
- * Describes the doubt about a rate; empty without one.
- * @param question the question about an ambiguous amount of the rate; a wrong guess makes a rate look swapped
+ * Describes why a rate looks wrong; empty without a doubt.
+ * @param question the question about an ambiguous amount of the rate. If such an amount is read wrongly, the
+ * rate can look swapped, so the text then does not say so.
  */
 export function doubtText(doubt: RateDoubt | null, question: string | null = null): string {
   if (doubt === null) return ''
-  return question === null ? words(doubt, false) : `${words(doubt, true)} ${question}.`
+  return question === null ? describe(doubt, false) : `${describe(doubt, true)} ${question}.`
 }

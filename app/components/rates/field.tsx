@@ -6,7 +6,7 @@ import type { RateOption } from './view-models'
 interface Props {
   rates: RateOption[]
   /** the id of the chosen rate; empty without one */
-  chosen: string | undefined
+  chosenRateId: string | undefined
   errors: string[] | undefined
 }
 
@@ -16,30 +16,35 @@ interface Props {
  * another currency. A chosen rate to a former claim currency is shown but not submitted, because the date
  * already selects another rate for the expense.
  */
-export function RateField({ rates, chosen = '', errors }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+export function RateField({ rates, chosenRateId = '', errors }: Props) {
+  const container = useRef<HTMLDivElement>(null)
+  // the typed currency of the expense; null until scripts have read it
   const [currency, setCurrency] = useState<string | null>(null)
-  const [picked, setPicked] = useState(chosen)
+  const [selectedId, setSelectedId] = useState(chosenRateId)
   useEffect(() => {
-    const field = place.current?.closest('form')?.elements.namedItem('currency') as HTMLInputElement | null
-    const follow = () => field && setCurrency(normalizeCurrency(field.value))
-    follow()
-    field?.addEventListener('input', follow)
-    return () => field?.removeEventListener('input', follow)
+    const currencyInput = container.current
+      ?.closest('form')
+      ?.elements.namedItem('currency') as HTMLInputElement | null
+    const updateCurrency = () => currencyInput && setCurrency(normalizeCurrency(currencyInput.value))
+    updateCurrency()
+    currencyInput?.addEventListener('input', updateCurrency)
+    return () => currencyInput?.removeEventListener('input', updateCurrency)
   }, [])
-  const offered = rates.filter((rate) => rate.isUsed && (currency === null || rate.currency === currency))
-  const unused = rates.find(({ id, isUsed }) => id === chosen && !isUsed)
-  const value = offered.some(({ id }) => id === picked) ? picked : ''
-  const onChange = (change: ChangeEvent<HTMLSelectElement>) => setPicked(change.currentTarget.value)
+  const offeredRates = rates.filter(
+    (rate) => rate.isUsed && (currency === null || rate.currency === currency),
+  )
+  const unusedRate = rates.find(({ id, isUsed }) => id === chosenRateId && !isUsed)
+  const value = offeredRates.some(({ id }) => id === selectedId) ? selectedId : ''
+  const onChange = (event: ChangeEvent<HTMLSelectElement>) => setSelectedId(event.currentTarget.value)
   return (
-    <div ref={place} hidden={offered.length === 0 && !unused && !errors}>
+    <div ref={container} hidden={offeredRates.length === 0 && !unusedRate && !errors}>
       <Select
         name="rate_id"
         label="Rate"
-        options={[['', 'By date'], ...offered.map(({ id, words }) => [id, words] as const)]}
+        options={[['', 'By date'], ...offeredRates.map(({ id, words }) => [id, words] as const)]}
         value={value}
         onChange={onChange}
-        mark={unused && `It was ${unused.words}`}
+        mark={unusedRate && `It was ${unusedRate.words}`}
         errors={errors}
       />
     </div>

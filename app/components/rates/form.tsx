@@ -39,7 +39,7 @@ const ROW_FIELDS = [
 export interface TypedRate {
   id: string
   values: Record<string, string>
-  /** the stored values, when `values` may be typed ones */
+  /** the stored values, if `values` may be typed ones */
   stored?: Record<string, string>
   effect: RateChange | null
   errors: Record<string, string[]>
@@ -53,17 +53,19 @@ interface Props {
   intent: 'add' | 'change'
   event: { id: string; currency: string }
   rate: TypedRate
+  /** the address that the form submits to */
   action: string
+  /** the label of the submit button */
   submit: string
   sender: ReturnType<typeof useFormSubmit>
   /** the address of the list to cancel to; the form of a new rate has no cancel link */
   cancel?: string
-  /** what the form of an existing rate was filled with */
+  /** the values that the form of an existing rate was filled with */
   begun?: FilledForm
 }
 
-/** Identifies the source of a new rate: a draft, or a statement row; empty without a source. */
-const proofOf = ({ proof, values }: TypedRate): string =>
+/** Identifies the proof of a new rate: a draft, or a statement row; empty without a proof. */
+const proofKey = ({ proof, values }: TypedRate): string =>
   proof?.id ?? (values.statement ? `${values.statement} ${values.row}` : '')
 
 /**
@@ -74,34 +76,40 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
   const { failure } = sender
   const form = useRef<HTMLFormElement>(null)
   const hasScripts = useHasScripts()
-  const { answer, isAsking, ask } = useDebouncedPreview<RateChange>(`${ratesPath(event.id)}/preview`, form)
-  const effect = answer ?? rate.effect
+  const {
+    answer: previewedEffect,
+    isAsking: isPreviewing,
+    ask: requestPreview,
+  } = useDebouncedPreview<RateChange>(`${ratesPath(event.id)}/preview`, form)
+  const effect = previewedEffect ?? rate.effect
   const values = { ...rate.values, ...failure?.values }
   const errors = failure?.fields ?? rate.errors
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
-  const field = (name: string) => ({
+  const fieldProps = (name: string) => ({
     name,
     defaultValue: values[name],
     errors: errors[name],
     mark: noteOf(name, errors[name] !== undefined),
   })
-  const amount = { inputMode: 'decimal', className: 'figure' } as const
+  const amountProps = { inputMode: 'decimal', className: 'figure' } as const
   useFocusOnInvalid(form, failure)
   const button = useRef<HTMLButtonElement>(null)
-  // focuses the submit button of a form that now shows its effect, which brings it into view
-  const isShown = rate.effect !== null
+  // focuses the submit button of a form that now shows its effect, so that the browser scrolls to it
+  const hasStoredEffect = rate.effect !== null
   useEffect(() => {
-    if (isShown) button.current?.focus()
-  }, [isShown])
+    if (hasStoredEffect) button.current?.focus()
+  }, [hasStoredEffect])
   const claimCurrency = shortCode(event.currency)
-  const swap = (typed: HTMLFormElement | null) => {
-    const [receipt, claim] = ['receipt_amount', 'claim_amount'].map((name) => typed?.elements.namedItem(name))
+  const swapAmounts = (formElement: HTMLFormElement | null) => {
+    const [receipt, claim] = ['receipt_amount', 'claim_amount'].map((name) =>
+      formElement?.elements.namedItem(name),
+    )
     if (!(receipt instanceof HTMLInputElement && claim instanceof HTMLInputElement)) return
     const { value } = receipt
     receipt.value = claim.value
     claim.value = value
     receipt.focus()
-    if (typed) ask(typed)
+    if (formElement) requestPreview(formElement)
   }
   const onSubmit = (submission: FormEvent<HTMLFormElement>) => {
     submission.preventDefault()
@@ -115,10 +123,10 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
       className="stack"
       ref={form}
       onSubmit={onSubmit}
-      onChange={({ currentTarget }) => ask(currentTarget)}
+      onChange={({ currentTarget }) => requestPreview(currentTarget)}
     >
       <UnsavedInput
-        name={intent === 'change' ? `rate ${rate.id}` : `new-rate ${event.id} ${proofOf(rate)}`}
+        name={intent === 'change' ? `rate ${rate.id}` : `new-rate ${event.id} ${proofKey(rate)}`}
         stored={begun?.values ?? rate.stored ?? rate.values}
         isNew={intent === 'add'}
         onDiscard={sender.dismiss}
@@ -147,19 +155,19 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
           )}
           <RowProof values={values} claimCurrency={event.currency} />
           {(errors.reason !== undefined || values.reason) && (
-            <Field {...field('reason')} label="Why is the row used again?" />
+            <Field {...fieldProps('reason')} label="Why is the row used again?" />
           )}
         </>
       )}
       <div className="pair">
-        <Field {...field('receipt_amount')} label="Foreign amount" {...amount} required />
-        <Field {...field('currency')} label="Currency" className="code" required maxLength={3} />
+        <Field {...fieldProps('receipt_amount')} label="Foreign amount" {...amountProps} required />
+        <Field {...fieldProps('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
       <Field
-        {...field('claim_amount')}
+        {...fieldProps('claim_amount')}
         label={`What it cost in ${claimCurrency}`}
-        {...amount}
-        mark={field('claim_amount').mark ?? rate.mark}
+        {...amountProps}
+        mark={fieldProps('claim_amount').mark ?? rate.mark}
         required
       />
       {/* the region exists before its text, because screen readers do not announce a region that arrives
@@ -173,7 +181,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
               <button
                 className="button"
                 type="button"
-                onClick={({ currentTarget }) => swap(currentTarget.form)}
+                onClick={({ currentTarget }) => swapAmounts(currentTarget.form)}
               >
                 Swap them
               </button>
@@ -183,21 +191,21 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
           </p>
         )}
       </div>
-      <Field {...field('date')} label="Date" type="date" required />
-      <Select {...field('source')} label="Source" options={SOURCE_OPTIONS} />
+      <Field {...fieldProps('date')} label="Date" type="date" required />
+      <Select {...fieldProps('source')} label="Source" options={SOURCE_OPTIONS} />
       <Field
-        {...field('fee')}
+        {...fieldProps('fee')}
         label={`Fee in ${claimCurrency}`}
         hint="If one was charged. It is not part of the rate."
-        {...amount}
+        {...amountProps}
       />
-      <Field {...field('note')} label="Note" />
+      <Field {...fieldProps('note')} label="Note" />
       <div className="effect" aria-live="polite">
         {effect && effect.converted > 0 && (
           <TotalChangePreview
             before={effect.before}
             after={effect.after}
-            isStale={isAsking}
+            isStale={isPreviewing}
             isAnswer={effect === rate.effect}
           >
             {`This rate is for ${effect.converted} of ${effect.expenses} ${effect.expenses === 1 ? 'expense' : 'expenses'}.`}

@@ -1,6 +1,7 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
-// The rates page loads these parts only when it shows them.
+// Components of the rates page that browsers load only when the page shows them. The server loads them at
+// once.
 
 /** The statement row that proves a new rate; only a form opened from a statement shows one. */
 export const RowProof = lazyPart(async () => (await import('./row-proof')).RowProof)

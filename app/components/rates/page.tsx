@@ -14,6 +14,7 @@ import { Proof } from './lazy-parts'
 import { RateTable } from './table'
 import type { ProofViewModel, RateChange, RateViewModel } from './view-models'
 
+/** A file that proves, or proved, a rate. */
 interface ProofFile {
   id: string
   name: string
@@ -29,23 +30,28 @@ export interface RatesViewModel {
     eventRate: string
     eventRateDoubt: string
   }
+  /** the address of this page */
   here: string
   rates: RateViewModel[]
-  edit:
+  /** the form of the rate that is edited; null without one */
+  editForm:
     | (TypedRate & {
         code: string
-        /** the version of the event that the form is filled at, and the values */
+        /** the version of the event that the form is filled at */
         version: number
         filledWith: Record<string, string>
         document: ProofViewModel | null
+        /** the proof that was just removed */
         removed: ProofFile | null
+        /** whether the proof was just taken from the drafts */
         leftReview: boolean
       })
     | null
-  remove: { id: string; code: string; lines: number; effect: RateChange } | null
+  /** the rate whose deletion the page asks to confirm; null without one */
+  deletePanel: { id: string; code: string; expenseCount: number; effect: RateChange } | null
   /** the form for a new rate; its id is new with every load */
-  next: TypedRate & {
-    /** the draft that proves it */
+  newRateForm: TypedRate & {
+    /** the draft that proves the new rate */
     proof: ProofFile | null
   }
   /** whether the address names a rate that does not exist */
@@ -56,17 +62,25 @@ export interface RatesViewModel {
 const RULE = 'An expense uses the latest rate up to its date, or else the first one after it.'
 
 /** The page of an event's exchange rates and their proofs. */
-export function RatesPage({ event, here, rates, edit, remove, next, isGone }: RatesViewModel) {
-  const sent = useActionData<Failure>()
-  const [added, setAdded] = useState(0)
-  const changing = useFormSubmit()
-  const adding = useFormSubmit(() => setAdded(added + 1))
-  // the text of a failed form stays visible, even if the event was closed since
-  const unsaved = [changing.failure, sent].find(
-    (each) => each?.intent === 'change' && each.values.id === edit?.id,
+export function RatesPage({
+  event,
+  here,
+  rates,
+  editForm,
+  deletePanel,
+  newRateForm,
+  isGone,
+}: RatesViewModel) {
+  const actionFailure = useActionData<Failure>()
+  const [addedCount, setAddedCount] = useState(0)
+  const changeSubmit = useFormSubmit()
+  const addSubmit = useFormSubmit(() => setAddedCount(addedCount + 1))
+  // a form with a failure stays visible, with its typed values, even if the event was closed meanwhile
+  const changeFailure = [changeSubmit.failure, actionFailure].find(
+    (failure) => failure?.intent === 'change' && failure.values.id === editForm?.id,
   )
-  const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
-  const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
+  const addFailure = [addSubmit.failure, actionFailure].find((failure) => failure?.intent === 'add')
+  const isShownInForm = actionFailure?.intent === 'add' || (actionFailure?.intent === 'change' && editForm)
   return (
     <div className="page stack">
       <PageHead title="Rates" />
@@ -81,30 +95,32 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
           </a>
         )}
       </div>
-      {sent && !isOfForm && <FailureNotice failure={sent} />}
-      {isGone && !sent && <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>}
+      {actionFailure && !isShownInForm && <FailureNotice failure={actionFailure} />}
+      {isGone && !actionFailure && (
+        <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>
+      )}
       <div className="columns">
-        {edit && (event.isOpen || unsaved) && (
+        {editForm && (event.isOpen || changeFailure) && (
           <div className="side">
-            <Panel title={`Edit ${edit.code}`} key={edit.id}>
+            <Panel title={`Edit ${editForm.code}`} key={editForm.id}>
               <ChangedRateForm
                 event={event}
-                rate={edit}
+                rate={editForm}
                 here={here}
-                sender={{ ...changing, failure: unsaved }}
+                sender={{ ...changeSubmit, failure: changeFailure }}
               />
               <Proof
                 eventId={event.id}
-                rateId={edit.id}
-                {...edit}
-                action={panelPath(here, 'edit', edit.id)}
+                rateId={editForm.id}
+                {...editForm}
+                action={panelPath(here, 'edit', editForm.id)}
               />
             </Panel>
           </div>
         )}
-        {remove && event.isOpen && (
+        {deletePanel && event.isOpen && (
           <div className="side">
-            <DeleteRatePanel rate={remove} here={here} />
+            <DeleteRatePanel rate={deletePanel} here={here} />
           </div>
         )}
         <div className="sheet">
@@ -114,7 +130,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
               rates={rates}
               here={here}
               isOpen={event.isOpen}
-              current={edit?.id ?? remove?.id}
+              openRateId={editForm?.id ?? deletePanel?.id}
             />
           ) : (
             <div className="empty">
@@ -127,21 +143,24 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
             </div>
           )}
         </div>
-        <div className="side" hidden={(!event.isOpen && !unadded) || edit !== null || remove !== null}>
+        <div
+          className="side"
+          hidden={(!event.isOpen && !addFailure) || editForm !== null || deletePanel !== null}
+        >
           <section className="card" id="new-rate" aria-labelledby="new-rate-title">
             <h2 id="new-rate-title">Add rate</h2>
             {/* a new rate is added only after its form has shown its effect */}
             <p className="effect small" role="status">
-              {added > 0 && !next.effect && !unadded && 'Rate added.'}
+              {addedCount > 0 && !newRateForm.effect && !addFailure && 'Rate added.'}
             </p>
             <RateForm
-              key={added}
+              key={addedCount}
               intent="add"
               event={event}
-              rate={next}
+              rate={newRateForm}
               action={here}
-              submit={next.effect ? 'Add and convert' : 'Add rate'}
-              sender={{ ...adding, failure: unadded }}
+              submit={newRateForm.effect ? 'Add and convert' : 'Add rate'}
+              sender={{ ...addSubmit, failure: addFailure }}
             />
           </section>
         </div>
@@ -152,7 +171,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
 
 interface ChangedRateProps {
   event: RatesViewModel['event']
-  rate: NonNullable<RatesViewModel['edit']>
+  rate: NonNullable<RatesViewModel['editForm']>
   here: string
   sender: ReturnType<typeof useFormSubmit>
 }

@@ -1,3 +1,5 @@
+// Addresses of the rates page and its panels.
+
 /** The page of an event's rates. */
 export const ratesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/rates`
 
@@ -9,7 +11,7 @@ export const addRatePath = (eventId: string, currency: string): string =>
 export const rateOfRowPath = (eventId: string, values: Record<string, string>): string =>
   `${ratesPath(eventId)}?${new URLSearchParams({ add: '', source: 'cash_machine', ...values })}#new-rate`
 
-/** The panel of a rate after a draft became its proof. */
+/** The panel of a rate, with a notice that its proof has left the review of drafts. */
 export const rateEditPath = (panel: string) => `${panel}&left_review`
 
 /**

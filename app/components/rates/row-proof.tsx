@@ -2,8 +2,7 @@ import { Offers } from '~/components/amounts/offers'
 import { shortCode } from '~/components/ui/money'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 
-// The statement row that proves a new rate, in the form of the rate.
-
+/** The fields of the rate's form, some of which a link from the statement row has filled in. */
 type Values = Record<string, string | undefined>
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
   claimCurrency: string
 }
 
-/** Shows the row that proves the rate, and its fee. */
+/** Shows the row of a bank statement that proves a new rate, and its fee, in the form of the rate. */
 export function RowProof({ values, claimCurrency }: Props) {
   return (
     <div className="stack small">
@@ -27,15 +26,16 @@ export function RowProof({ values, claimCurrency }: Props) {
 /** Says that the amount excludes the fee, or asks whether the amount includes it. */
 function NamedFee({ values, claimCurrency }: { values: Values; claimCurrency: string }) {
   const hasScripts = useHasScripts()
-  const { charged = '', named_fee: fee, fee_currency: currency = '', without_fee: without } = values
-  const row = `${charged} ${claimCurrency}`
-  if (values.fee_within) return <p>{`The row is ${row}. The fee that it names is taken off.`}</p>
-  const words = fee ? `a fee of ${fee} ${shortCode(currency)}` : 'a fee'
-  const question = `The row names ${words}. Is it within the ${row} that left the account?`
-  if (!without) return <p className="doubtful">{`${question} If so, type the amount without it.`}</p>
-  if (!hasScripts) return <p className="doubtful">{`${question} If so, type ${without}, else ${charged}.`}</p>
+  const { charged = '', named_fee: fee, fee_currency: currency = '', without_fee: amountWithoutFee } = values
+  const chargedText = `${charged} ${claimCurrency}`
+  if (values.fee_within) return <p>{`The row is ${chargedText}. The fee that it names is taken off.`}</p>
+  const feeText = fee ? `a fee of ${fee} ${shortCode(currency)}` : 'a fee'
+  const question = `The row names ${feeText}. Is it within the ${chargedText} that left the account?`
+  if (!amountWithoutFee) return <p className="doubtful">{`${question} If so, type the amount without it.`}</p>
+  if (!hasScripts)
+    return <p className="doubtful">{`${question} If so, type ${amountWithoutFee}, else ${charged}.`}</p>
   const offers = [
-    { value: without, label: `Yes: ${without}` },
+    { value: amountWithoutFee, label: `Yes: ${amountWithoutFee}` },
     { value: charged, label: `No: ${charged}` },
   ]
   return (

@@ -7,15 +7,16 @@ import type { Figure, RateViewModel } from './view-models'
 interface Props {
   eventId: string
   rates: RateViewModel[]
+  /** the address of the page */
   here: string
   /** whether rates can be changed */
   isOpen: boolean
   /** the rate whose panel is open */
-  current: string | undefined
+  openRateId: string | undefined
 }
 
-/** The schedule of rates, sorted by code. */
-export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
+/** The table of an event's rates, sorted by code. */
+export function RateTable({ eventId, rates, here, isOpen, openRateId }: Props) {
   return (
     <table className="table rates">
       <caption className="sr-only">Rates</caption>
@@ -37,7 +38,7 @@ export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
       </thead>
       <tbody>
         {rates.map((rate) => (
-          <tr key={rate.id} aria-current={rate.id === current || undefined}>
+          <tr key={rate.id} aria-current={rate.id === openRateId || undefined}>
             <th scope="row" className="code">
               {rate.code}
             </th>
@@ -69,8 +70,8 @@ export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
                 ))}
             </td>
             <td className="numeric lines">
-              {rate.lines}
-              <span className="words"> {rate.lines === 1 ? 'expense' : 'expenses'}</span>
+              {rate.expenseCount}
+              <span className="words"> {rate.expenseCount === 1 ? 'expense' : 'expenses'}</span>
             </td>
             {isOpen && (
               <td className="row-actions">
@@ -104,7 +105,7 @@ interface FeeProps {
   isOpen: boolean
 }
 
-/** The fee charged beside a rate. */
+/** The fee charged beside a rate, with a link that claims it. */
 function Fee({ eventId, rate, fee, isOpen }: FeeProps) {
   if (rate.isFeeClaimed)
     return (

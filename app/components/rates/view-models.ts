@@ -24,6 +24,7 @@ import { SOURCE_OPTIONS } from './source-options'
 
 // View models of rates, with figures and dates in the user's formats.
 
+/** A formatted amount with its currency. */
 export interface Figure {
   amount: string
   currency: string
@@ -60,7 +61,7 @@ export interface RateViewModel {
   note: string
   document: ProofViewModel | null
   /** the number of expenses that it converts */
-  lines: number
+  expenseCount: number
   /** whether it converts to the event's current claim currency */
   isUsed: boolean
 }
@@ -101,16 +102,16 @@ const toPair = (rate: CodedRate, claimCurrency: string, formats: Formats) => ({
 })
 
 /** A rate, its doubt, and the number of expenses that it converts. */
-interface RateInUse {
+interface RateUse {
   rate: Rate
   doubt: RateDoubt | null
-  lines: number
+  expenseCount: number
   /** whether an expense of the event claims its fee */
   isFeeClaimed: boolean
 }
 
 export function toRateRow(
-  { rate, doubt, lines, isFeeClaimed }: RateInUse,
+  { rate, doubt, expenseCount, isFeeClaimed }: RateUse,
   claimCurrency: string,
   formats: Formats,
 ): RateViewModel {
@@ -125,7 +126,7 @@ export function toRateRow(
     isFeeClaimed,
     note: rate.note,
     document: rate.document && toProof(rate.document),
-    lines,
+    expenseCount,
   }
 }
 
@@ -136,9 +137,10 @@ const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, forma
     { amount: rate.claimAmount, currency: rate.claimCurrency },
   )
 
-/** A rate as an option for an expense. */
+/** A rate as an option in the form of an expense. */
 export interface RateOption extends ScheduledRate {
   code: string
+  /** the text of the option */
   words: string
   /** whether it converts to the event's current claim currency */
   isUsed: boolean
@@ -148,9 +150,14 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
   const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, formats)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
-  const { id, currency, claimCurrency: to, receiptAmount, claimAmount } = rate
   return {
-    ...{ id, code: rate.code, currency, claimCurrency: to, date: rate.date, receiptAmount, claimAmount },
+    id: rate.id,
+    code: rate.code,
+    currency: rate.currency,
+    claimCurrency: rate.claimCurrency,
+    date: rate.date,
+    receiptAmount: rate.receiptAmount,
+    claimAmount: rate.claimAmount,
     words: words.join(' · '),
     isUsed,
   }
@@ -173,24 +180,27 @@ export function rateValues(rate: Rate, claimCurrency: string, formats: Formats):
   }
 }
 
-/** The effect of a change of a rate, and the data to compare it with. */
-interface RateEffect {
+/** The effect of a change of a rate, and the other rates to compare it with. */
+interface ComparedEffect {
   /** identifies the values, in the format of `effectKey` */
   key: string
   preview: RatesPreview
   /** the new values; null when the rate is deleted */
   rate: (Pair & Pick<Rate, 'currency'>) | null
-  others: Pair[]
+  otherRates: Pair[]
   /** the question about an ambiguous amount of the rate; null without one */
   question?: string | null
 }
 
-/** The effect of a rate. */
+/** The effect of a rate, as its form shows it. */
 export interface RateChange {
   /** identifies the rate with this effect, in the format of `effectKey` */
   key: string
+  /** the number of expenses that the rate converts */
   converted: number
+  /** the number of all expenses of the event */
   expenses: number
+  /** the total of the event before and after the change */
   before: ShownTotal
   after: ShownTotal
   /** the rate of one unit in both directions; empty when it is deleted */
@@ -202,22 +212,22 @@ export interface RateChange {
 }
 
 export function toRateChange(
-  { key, preview, rate, others, question = null }: RateEffect,
+  { key, preview, rate, otherRates, question = null }: ComparedEffect,
   claimCurrency: string,
   formats: Formats,
 ): RateChange {
   const { totalBefore, totalAfter, unconvertedBefore, unconvertedAfter, ...counts } = preview
-  const doubt = rate && rateDoubt({ ...rate, claimCurrency }, others)
-  const figure = (total: Decimal, unconverted: CurrencySum[]): ShownTotal => ({
-    amount: formatAmount(formats, total, claimCurrency),
+  const doubt = rate && rateDoubt({ ...rate, claimCurrency }, otherRates)
+  const toTotal = (amount: Decimal, unconverted: CurrencySum[]): ShownTotal => ({
+    amount: formatAmount(formats, amount, claimCurrency),
     currency: claimCurrency,
     leftOut: formatLeftOut(formats, unconverted),
   })
   return {
     key,
     ...counts,
-    before: figure(totalBefore, unconvertedBefore),
-    after: figure(totalAfter, unconvertedAfter),
+    before: toTotal(totalBefore, unconvertedBefore),
+    after: toTotal(totalAfter, unconvertedAfter),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, formats) : '',
     doubt: doubtText(doubt, question),
     // an amount misread as a thousandth makes a rate look swapped

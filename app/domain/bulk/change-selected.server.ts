@@ -9,7 +9,7 @@ import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { rateProblem } from '~/domain/expenses/new-expense.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { currencyProblem } from '~/domain/money/amount-question'
+import { decimalsError } from '~/domain/money/amount-question'
 import type { Actor } from '~/domain/users/actor'
 import { inCurrency, type Rated } from './change-currency.server'
 import {
@@ -153,7 +153,7 @@ function convertedChanges(
 /** @throws DomainError invalid for an amount that the currency cannot have, such as half a yen */
 function checkAmounts(lines: Line[], currency: string): void {
   for (const line of lines) {
-    const problem = line.currency === currency ? null : currencyProblem(line.amount, currency)
+    const problem = line.currency === currency ? null : decimalsError(line.amount, currency)
     if (problem !== null) throw fieldError('currency', `${nameOf(line)}: ${problem}`)
   }
 }

@@ -1,4 +1,4 @@
-import { eventIdOfRow, rowsOf } from '~/domain/conversion/stored-conversions.sql.server'
+import { eventIdOfRow, expandRows } from '~/domain/conversion/stored-conversions.sql.server'
 import { raw, type Sql, sql, timeSql } from '~/infra/database/db.server'
 import type { Line } from './changed-lines.server'
 import { CHANGED_COLUMNS, isAmountColumn, type LineValues } from './fields'
@@ -26,7 +26,7 @@ export function storeLines(from: string, lines: Line[], to: string = from): Sql 
   return sql`
     UPDATE expenses SET
       event_id = ${to}, changed_in = CAST(row.value ->> 1 AS INTEGER), ${SET_COLUMNS}, updated_at = ${timeSql(new Date())}
-    FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${from}`
+    FROM ${expandRows(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${from}`
 }
 
 function toRow(line: Line): (string | number | null)[] {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { statementSourceSchema } from '~/domain/bank-statements/schema'
 import type { Decimal } from '~/domain/money/decimal'
 
-// A line of a claim as plain data. `claim.ts` says what a change of this schema needs.
+// The schema of a line of a claim, which frozen versions store. Every change of it needs a new format in
+// `claim-format.ts`, so that older versions stay readable.
 
+/** A decimal number as text. */
 export const decimal: z.ZodType<Decimal> = z.string()
 
 /** YYYY-MM-DD; an old record may hold any text. */
@@ -13,7 +15,7 @@ export const calendarDate = z.string()
 export const statementRowSchema = z.object({
   /** the name of the statement's file */
   file: z.string(),
-  /** the line of the row in its file, from 1 */
+  /** the number of the row in its file, from 1 */
   row: z.number(),
   date: calendarDate,
   /** the bank's text for the transaction */
@@ -54,6 +56,7 @@ const conversionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('record') }),
 ])
 
+/** The tax of a receipt at one tax rate. */
 export const taxSchema = z.object({
   /** in percent; null when the receipt shows only the sum */
   rate: decimal.nullable(),
@@ -63,6 +66,7 @@ export const taxSchema = z.object({
   amount: decimal,
 })
 
+/** A line of a claim: an expense with its conversion, and the numbers of its files. */
 export const lineSchema = z.object({
   /** from 1 */
   number: z.number(),
@@ -87,7 +91,7 @@ export const lineSchema = z.object({
   refunds: z.array(refundSchema),
   /** the amount in the claim currency */
   converted: decimal,
-  /** lines of zero or less are shown but not counted (contract, 2) */
+  /** whether the total counts the line; lines of zero or less are shown but not counted */
   counts: z.boolean(),
   /** numbers of its files, receipts first */
   files: z.array(z.number()),

@@ -7,9 +7,11 @@ import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/
 import type { Claim, ClaimChanges, ClaimRate } from './claim'
 import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
 
-// Formats the numbers and words of a claim. The rules are fixed here and do not use the machine's locale
-// data, because a frozen claim must read the same on every machine and forever.
+// Formats the numbers and words of a claim. “Written” amounts have commas between the thousands, “plain” ones
+// do not. The rules are fixed here and do not use the machine's locale data, because a frozen claim must read
+// the same on every machine and forever.
 
+/** Counts the decimals of an amount. */
 const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
 
 /** Formats an amount with the digits of its currency, and never with fewer than the amount has: 2450.00. */
@@ -17,7 +19,7 @@ export const plainAmount = (amount: Decimal, currency: string): string =>
   Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
 
 /** Puts commas between the thousands before the decimal point. */
-function grouped(decimal: string): string {
+function groupThousands(decimal: string): string {
   const [head = '', sign = '', whole = ''] = /^(-?)(\d*)/.exec(decimal) ?? []
   const groups: string[] = []
   for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
@@ -26,14 +28,14 @@ function grouped(decimal: string): string {
 
 /** Formats an amount like `plainAmount`, with commas between the thousands: 2,450.00. */
 export const writtenAmount = (amount: Decimal, currency: string): string =>
-  grouped(plainAmount(amount, currency))
+  groupThousands(plainAmount(amount, currency))
 
 /** The claim currency, and the number of decimals of its amounts. */
 export type ClaimCurrency = Pick<Claim, 'currency' | 'decimals'>
 
 /** Formats an amount in the claim currency, with commas between the thousands. */
 export const writtenConverted = (amount: Decimal, { decimals }: Pick<Claim, 'decimals'>): string =>
-  grouped(Big(amount).toFixed(decimals))
+  groupThousands(Big(amount).toFixed(decimals))
 
 /** Returns `2,450.00 KES`. */
 export const money = (amount: Decimal, currency: string): string =>
@@ -44,24 +46,25 @@ export const convertedMoney = (amount: Decimal, claim: ClaimCurrency): string =>
   `${writtenConverted(amount, claim)} ${claim.currency}`
 
 /**
- * Returns `19 % of 1,000.00: 190.00`, without a rate or net amount that is null.
- * @param figure formats the amounts
+ * Returns `19 % of 1,000.00: 190.00`: the rate, the net amount and the tax. A rate or net amount that is null
+ * is left out.
+ * @param formatAmount formats the amounts
  */
 export function writtenTax(
   { rate, net, amount }: ClaimTax,
   currency: string,
-  figure: typeof plainAmount = writtenAmount,
+  formatAmount: typeof plainAmount = writtenAmount,
 ): string {
-  const tax = figure(amount, currency)
-  if (rate === null) return net === null ? tax : `on ${figure(net, currency)}: ${tax}`
-  return `${rate} %${net === null ? '' : ` of ${figure(net, currency)}`}: ${tax}`
+  const tax = formatAmount(amount, currency)
+  if (rate === null) return net === null ? tax : `on ${formatAmount(net, currency)}: ${tax}`
+  return `${rate} %${net === null ? '' : ` of ${formatAmount(net, currency)}`}: ${tax}`
 }
 
 /** Formats the taxes of a line in the currency of its receipt; empty without taxes. */
 export const writtenTaxes = (
   { taxes, currency }: Pick<ClaimLine, 'taxes' | 'currency'>,
-  figure?: typeof plainAmount,
-): string => taxes.map((tax) => writtenTax(tax, currency, figure)).join('; ')
+  formatAmount?: typeof plainAmount,
+): string => taxes.map((tax) => writtenTax(tax, currency, formatAmount)).join('; ')
 
 /** Returns the purchase of a statement row, `2,450.00 KES`; empty when the bank does not name it. */
 export const purchaseText = ({ purchase }: ClaimStatementRow): string =>
@@ -75,7 +78,7 @@ export const feeText = ({ fee }: ClaimStatementRow, currency: string): string =>
 type RefundedLine = Pick<ClaimLine, 'conversion' | 'refunds'>
 
 /** Returns the refunds that reduce a line: those in the claim currency, and only for a charged line. */
-export const refundsTakenOff = (
+export const deductedRefunds = (
   { conversion, refunds }: RefundedLine,
   { currency }: Pick<Claim, 'currency'>,
 ): ClaimRefund[] =>
@@ -83,7 +86,7 @@ export const refundsTakenOff = (
 
 /** Returns the sum of the refunds that reduce a line, in the claim currency. */
 export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'>): Decimal =>
-  refundsTakenOff(line, claim)
+  deductedRefunds(line, claim)
     .reduce((sum, { amount }) => sum.plus(amount), Big(0))
     .toFixed()
 
@@ -95,31 +98,32 @@ export const isChargedOtherwise = (line: ClaimLine, row: ClaimStatementRow, clai
   )
 
 /** Returns the amount of a line before its refunds, in the claim currency. */
-export const beforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currency'>): Decimal =>
+export const amountBeforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currency'>): Decimal =>
   Big(line.converted).plus(refundedAmount(line, claim)).toFixed()
 
 /** Formats each refund of a line after words that say whether it is deducted. */
 function writtenRefunds(
   line: RefundedLine,
   claim: Pick<Claim, 'currency'>,
-  { taken, left }: { taken: string; left: string },
+  { deductedLabel, otherLabel }: { deductedLabel: string; otherLabel: string },
 ): string[] {
-  const takenOff = new Set(refundsTakenOff(line, claim))
+  const deducted = new Set(deductedRefunds(line, claim))
   return line.refunds.map((refund) => {
     const { file, row, date, text, amount, currency } = refund
-    const words = takenOff.has(refund) ? taken : left
-    return `${words} ${money(amount, currency)}: ${file}, row ${row}: ${date} ${text}`
+    const label = deducted.has(refund) ? deductedLabel : otherLabel
+    return `${label} ${money(amount, currency)}: ${file}, row ${row}: ${date} ${text}`
   })
 }
 
 /** Returns `refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` for each refund of a line. */
 export const refundTexts = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
-  writtenRefunds(line, claim, { taken: 'refund of', left: 'refund, not taken off:' })
+  writtenRefunds(line, claim, { deductedLabel: 'refund of', otherLabel: 'refund, not taken off:' })
 
 /** Returns `Less refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` for each refund of a line. */
 export const refundSentences = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
-  writtenRefunds(line, claim, { taken: 'Less refund of', left: 'Refund, not taken off:' })
+  writtenRefunds(line, claim, { deductedLabel: 'Less refund of', otherLabel: 'Refund, not taken off:' })
 
+/** The digits that are shown of a rate. */
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()
 Quotient.DP = 60
@@ -133,27 +137,27 @@ export function writtenRate({
   claimAmount,
 }: Pick<ClaimRate, 'receiptAmount' | 'claimAmount'>): string {
   const quotient = new Quotient(claimAmount).div(receiptAmount)
-  const shown = quotient.prec(QUOTIENT_DIGITS, Big.roundDown)
-  return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`
+  const shortened = quotient.prec(QUOTIENT_DIGITS, Big.roundDown)
+  return `${shortened.toFixed()}${shortened.eq(quotient) ? '' : '…'}`
 }
 
 /** Whether the charge of a line before its refunds equals the amount on its receipt. */
 export const isChargedAsPrinted = (line: ClaimLine, claim: Pick<Claim, 'currency'>): boolean =>
-  line.currency === claim.currency && isSameAmount(beforeRefunds(line, claim), line.amount)
+  line.currency === claim.currency && isSameAmount(amountBeforeRefunds(line, claim), line.amount)
 
 /** Returns `2,450.00 KES: charged 18.87 USD`, before refunds. */
 function chargedText(line: ClaimLine, claim: Claim): string {
-  const from = money(line.amount, line.currency)
-  return refundsTakenOff(line, claim).length > 0 && isChargedAsPrinted(line, claim)
-    ? from
-    : `${from}: charged ${convertedMoney(beforeRefunds(line, claim), claim)}`
+  const receiptMoney = money(line.amount, line.currency)
+  return deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)
+    ? receiptMoney
+    : `${receiptMoney}: charged ${convertedMoney(amountBeforeRefunds(line, claim), claim)}`
 }
 
 /** Returns `, less refund of 5.00 USD = 13.87 USD`; empty without a deducted refund. */
 function refundArithmetic(line: ClaimLine, claim: Claim): string {
-  const taken = refundsTakenOff(line, claim)
-  if (taken.length === 0) return ''
-  const name = taken.length === 1 ? 'refund' : 'refunds'
+  const deducted = deductedRefunds(line, claim)
+  if (deducted.length === 0) return ''
+  const name = deducted.length === 1 ? 'refund' : 'refunds'
   const sum = convertedMoney(refundedAmount(line, claim), claim)
   return `, less ${name} of ${sum} = ${convertedMoney(line.converted, claim)}`
 }
@@ -164,26 +168,33 @@ function refundArithmetic(line: ClaimLine, claim: Claim): string {
  */
 export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
-  const from = money(line.amount, line.currency)
-  const to = convertedMoney(line.converted, claim)
+  const receiptMoney = money(line.amount, line.currency)
+  const claimMoney = convertedMoney(line.converted, claim)
   if (conversion.by === 'event') {
-    return `${from} x ${claim.exchangeRate} = ${to}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
+    return `${receiptMoney} x ${claim.exchangeRate} = ${claimMoney}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
   }
   if (conversion.by === 'charged') return `${chargedText(line, claim)}${refundArithmetic(line, claim)}`
-  if (conversion.by === 'record') return `${from}: recorded as ${to}`
-  if (conversion.by === 'none') return `${from}: finance converts it`
-  if (conversion.by === 'uncounted') return `${from}: not counted yet`
+  if (conversion.by === 'record') return `${receiptMoney}: recorded as ${claimMoney}`
+  if (conversion.by === 'none') return `${receiptMoney}: finance converts it`
+  if (conversion.by === 'uncounted') return `${receiptMoney}: not counted yet`
   const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
-  if (!rate) return `${from} = ${to}`
+  if (!rate) return `${receiptMoney} = ${claimMoney}`
   const pair = `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)}`
-  return `${from} x ${pair} = ${to} (${rate.code})`
+  return `${receiptMoney} x ${pair} = ${claimMoney} (${rate.code})`
 }
 
 /** Returns the text of the rate column; empty for a receipt in the claim currency. */
 export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
   if (conversion.by === 'rate') return conversion.code
-  const event = isOneToOne(claim) ? 'none: 1:1' : 'event'
-  const marks = { currency: '', charged: 'charged', event, none: 'none', uncounted: '', record: 'record' }
+  const eventMark = isOneToOne(claim) ? 'none: 1:1' : 'event'
+  const marks = {
+    currency: '',
+    charged: 'charged',
+    event: eventMark,
+    none: 'none',
+    uncounted: '',
+    record: 'record',
+  }
   return marks[conversion.by]
 }
 
@@ -204,10 +215,10 @@ export function samplePairText(
   { currency: claimCurrency }: Pick<Claim, 'currency'>,
   { receiptAmount, claimAmount, currency }: NonNullable<Claim['sample']>,
 ): string {
-  const claimed = money(claimAmount, claimCurrency)
+  const claimMoney = money(claimAmount, claimCurrency)
   return currency === null
-    ? `${receiptAmount} = ${claimed}, for currencies without a rate of their own`
-    : `${money(receiptAmount, currency)} = ${claimed}, for ${currency}`
+    ? `${receiptAmount} = ${claimMoney}, for currencies without a rate of their own`
+    : `${money(receiptAmount, currency)} = ${claimMoney}, for ${currency}`
 }
 
 /** Whether the event rate of a claim is the default 1:1 of an event without an entered rate. */
@@ -230,11 +241,11 @@ export function totalChangeText(
   claim: Pick<Claim, 'totals' | 'currency' | 'decimals'>,
   { totalBefore, currencyBefore, decimalsBefore, unconvertedBefore }: ClaimChanges,
 ): string {
-  const left = claim.totals.unconverted.filter(({ count }) => count > 0)
+  const unconverted = claim.totals.unconverted.filter(({ count }) => count > 0)
   const before = { currency: currencyBefore, decimals: decimalsBefore }
-  const was = [convertedMoney(totalBefore, before), ...unconvertedBefore.map(moneyOf)]
-  const is = [convertedMoney(claim.totals.total, claim), ...left.map(moneyOf)]
-  return `The total was ${was.join(' plus ')} and is ${is.join(' plus ')}.`
+  const amountsBefore = [convertedMoney(totalBefore, before), ...unconvertedBefore.map(moneyOf)]
+  const amountsNow = [convertedMoney(claim.totals.total, claim), ...unconverted.map(moneyOf)]
+  return `The total was ${amountsBefore.join(' plus ')} and is ${amountsNow.join(' plus ')}.`
 }
 
 const moneyOf = ({ amount, currency }: { amount: Decimal; currency: string }) => money(amount, currency)

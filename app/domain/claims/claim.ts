@@ -5,13 +5,14 @@ import type { FileRole } from '~/domain/receipts/schema'
 import { CLAIMANT_FIELDS, PAPERS } from '~/domain/users/claimant'
 import { calendarDate, decimal, lineSchema, statementRowSchema, taxSchema } from './claim-line'
 
-// The content of a claim as plain data. The page, PDF, XLSX and CSV print this data and calculate nothing. A
-// frozen version stores it as canonical JSON and never changes. Every change of this schema needs a new
-// format in `claim-format.ts`, so that older versions stay readable.
+// The schema of a claim, which frozen versions store. The page, PDF, XLSX and CSV print this data and
+// calculate nothing. A frozen version stores it as canonical JSON and never changes. Every change of this
+// schema needs a new format in `claim-format.ts`, so that older versions stay readable.
 
 /** A text that was stored as one of a list of values. An administrator may have written another value. */
 const oneOf = <T extends string>() => z.custom<T>((value) => typeof value === 'string')
 
+/** The identity of a frozen version. */
 const frozenSchema = z.object({
   /** the claim's number, the same for all versions of an event: 2026-0042 */
   number: z.string(),
@@ -21,6 +22,7 @@ const frozenSchema = z.object({
   at: z.string(),
 })
 
+/** A file of a claim: a receipt, a proof of a rate, another paper or a bank statement. */
 const fileSchema = z.object({
   /** from 1 */
   number: z.number(),
@@ -35,7 +37,7 @@ const fileSchema = z.object({
       turns: z.number(),
     }),
   ),
-  /** the same for a file that backs no line */
+  /** quarter turns to the right of a file that backs no line */
   turns: z.number(),
   role: oneOf<FileRole>(),
   /** the SHA-256 of the stored file */
@@ -77,6 +79,7 @@ const rateSchema = z.object({
   statement: statementRowSchema.nullable(),
 })
 
+/** The sums of a claim. */
 const totalsSchema = z.object({
   /** the lines that count, by receipt currency, sorted by code */
   byCurrency: z.array(
@@ -139,6 +142,7 @@ const paymentSchema = z.object({
   unconverted: z.array(currencyAmountSchema),
 })
 
+/** A finding, and the claimant's explanation of it. */
 const explanationSchema = z.object({
   /** the number of the line or the code of the rate; null for the whole claim */
   line: z.number().nullable(),
@@ -149,6 +153,7 @@ const explanationSchema = z.object({
   text: z.string(),
 })
 
+/** The changes since the previous version. */
 const changesSchema = z.object({
   /** the version that the changes are compared with */
   since: z.number(),
@@ -235,4 +240,4 @@ export type ClaimExplanation = z.output<typeof explanationSchema>
 export type ClaimChanges = z.output<typeof changesSchema>
 
 /** Returns the SHA-256 of the exported file, which the claim prints and the files of its ZIP match. */
-export const sentSum = ({ sha256, sentSha256 }: ClaimFile): string => sentSha256 ?? sha256
+export const exportedSha256 = ({ sha256, sentSha256 }: ClaimFile): string => sentSha256 ?? sha256

@@ -18,7 +18,10 @@ export const EXPLAIN_FAILED = 'Failed to save explanation'
 
 export const CLAIM_NOT_FOUND = 'Claim not found'
 
-/** The error for a day of payment before the freezing. @param frozenOn the day the version was frozen */
+/**
+ * Returns the error for a day of payment before the version was frozen.
+ * @param frozenOn the day the version was frozen
+ */
 export const paidBeforeFrozen = (frozenOn: string): string =>
   `This version was frozen on ${frozenOn}. Enter that day or a later one`
 

@@ -3,9 +3,9 @@ import { pluralize } from '~/domain/text/pluralize'
 import type { Claim } from './claim'
 import { type EventRate, isOneToOne } from './claim-text'
 
-// Lines of a claim that count at a rate which may not be for their currency.
+// Finds the lines of a claim that count at a rate which may not be for their currency, and describes them.
 
-type Converted = EventRate & Pick<Claim, 'lines'>
+type ClaimWithEventRate = EventRate & Pick<Claim, 'lines'>
 
 /** Returns the currencies of the counting lines that the event rate converts. */
 export function currenciesByEventRate({ lines }: Pick<Claim, 'lines'>): EventRateUse[] {
@@ -27,7 +27,7 @@ const eventRateOf = ({ exchangeRate, sample }: EventRate) => ({
  * Returns the currencies of a claim that count at a rate which may not be for them, each with its number of
  * lines. Empty for versions of older formats, which do not print them.
  */
-export const claimMissingRates = (claim: Converted): EventRateUse[] =>
+export const claimMissingRates = (claim: ClaimWithEventRate): EventRateUse[] =>
   claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), eventRateOf(claim)) : []
 
 /** Returns `1:1`, or `at 0.0077, the event's exchange rate`. */
@@ -37,9 +37,9 @@ export const exchangeRateText = (claim: EventRate): string =>
 /**
  * Returns `No rate for EUR (2 lines) and MYR (1 line): counted 1:1.`; empty when each currency has a rate.
  */
-export function missingRatesText(claim: Converted): string {
+export function missingRatesText(claim: ClaimWithEventRate): string {
   const missing = claimMissingRates(claim)
   if (missing.length === 0) return ''
-  const named = missing.map(({ currency, count }) => `${currency} (${pluralize(count, 'line')})`)
-  return `No rate for ${named.join(', ')}: counted ${exchangeRateText(claim)}.`
+  const currencyTexts = missing.map(({ currency, count }) => `${currency} (${pluralize(count, 'line')})`)
+  return `No rate for ${currencyTexts.join(', ')}: counted ${exchangeRateText(claim)}.`
 }

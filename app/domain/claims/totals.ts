@@ -7,10 +7,12 @@ import type { Claim, ClaimTotals } from './claim'
 import type { ClaimLine, ClaimTax } from './claim-line'
 import { isLeftToFinance } from './payments/due-amounts'
 
+// Calculates the sums of a claim.
+
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
 /** A fixed sort order, independent of the reader's language. */
-const inOrder = new Intl.Collator('en').compare
+const compareNames = new Intl.Collator('en').compare
 
 /** Removes taxes whose rate and net amount both equal those of an earlier one. */
 function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
@@ -20,20 +22,21 @@ function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
 
 /**
  * Returns the net amounts of a line at a tax rate; null when one is unknown. Two taxes of one rate may share
- * one net amount, as India's CGST and SGST do, or have two. Two equal net amounts are one if net and taxes
- * then add up exactly to the line; two different ones are two if they add up to no more than the line.
- * Otherwise the net amount is unknown: the rest of the line may be untaxed, or the two may differ only by
- * rounding.
+ * one net amount, as India's CGST and SGST do, or each have their own:
+ * - Two equal net amounts are counted once if net amounts and taxes then add up exactly to the line.
+ * - Two different net amounts are counted both if net amounts and taxes add up to no more than the line.
+ * - Otherwise the net amount is unknown: a part of the line may be untaxed, or the two net amounts may differ
+ *   only by rounding.
  */
-function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal[] | null {
-  const own = taxes.filter(({ rate }) => rate === wanted)
-  const distinct = withDistinctNets(own)
-  const nets = distinct.flatMap(({ net }) => net ?? [])
-  if (nets.length < distinct.length) return null
-  if (own.length === 1) return nets
-  const line = withDistinctNets(taxes).flatMap(({ net }) => net ?? [])
-  const gross = sumOf([...line, taxSum(taxes)])
-  const isKnown = distinct.length === own.length ? gross.lte(amount) : gross.eq(amount)
+function netAmountsAt({ amount, taxes }: ClaimLine, taxRate: ClaimTax['rate']): Decimal[] | null {
+  const taxesAtRate = taxes.filter(({ rate }) => rate === taxRate)
+  const distinctTaxes = withDistinctNets(taxesAtRate)
+  const nets = distinctTaxes.flatMap(({ net }) => net ?? [])
+  if (nets.length < distinctTaxes.length) return null
+  if (taxesAtRate.length === 1) return nets
+  const netsOfLine = withDistinctNets(taxes).flatMap(({ net }) => net ?? [])
+  const gross = sumOf([...netsOfLine, taxSum(taxes)])
+  const isKnown = distinctTaxes.length === taxesAtRate.length ? gross.lte(amount) : gross.eq(amount)
   return isKnown ? nets : null
 }
 
@@ -41,7 +44,7 @@ function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal
 export const hasSharedNet = (line: ClaimLine): boolean =>
   line.taxes.some(({ rate }) => {
     const { length } = line.taxes.filter((tax) => tax.rate === rate)
-    return (netsOf(line, rate)?.length ?? length) < length
+    return (netAmountsAt(line, rate)?.length ?? length) < length
   })
 
 /**
@@ -53,45 +56,47 @@ function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
     .map((group) => {
       const [{ currency, rate }] = group as [(typeof group)[number]]
-      const nets = [...new Set(group.map(({ line }) => line))].map((line) => netsOf(line, rate))
-      const known = nets.filter((own) => own !== null)
+      const netsByLine = [...new Set(group.map(({ line }) => line))].map((line) => netAmountsAt(line, rate))
+      const knownNets = netsByLine.filter((nets) => nets !== null)
       return {
         currency,
         rate,
-        count: nets.length,
-        net: known.length === nets.length ? sumOf(known.flat()).toFixed() : null,
+        count: netsByLine.length,
+        net: knownNets.length === netsByLine.length ? sumOf(knownNets.flat()).toFixed() : null,
         amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
       }
     })
     .sort(
-      (one, other) =>
-        inOrder(one.currency, other.currency) ||
-        Number(one.rate === null) - Number(other.rate === null) ||
-        Big(one.rate ?? 0).cmp(other.rate ?? 0),
+      (first, second) =>
+        compareNames(first.currency, second.currency) ||
+        Number(first.rate === null) - Number(second.rate === null) ||
+        Big(first.rate ?? 0).cmp(second.rate ?? 0),
     )
 }
 
 /** Returns the amounts that finance converts, minus the payments of earlier versions in the same currency. */
 function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>): ClaimTotals['unconverted'] {
-  const left = groupBy(lines.filter(isLeftToFinance), ({ currency }) => currency)
-  const paid = groupBy(
+  const linesToConvert = groupBy(lines.filter(isLeftToFinance), ({ currency }) => currency)
+  const paidAmounts = groupBy(
     (payments ?? []).flatMap(({ unconverted }) => unconverted),
     ({ currency }) => currency,
   )
-  return [...new Set([...left.keys(), ...paid.keys()])].sort(inOrder).flatMap((currency) => {
-    const own = left.get(currency) ?? []
-    const amount = sumOf(own.map((line) => line.amount))
-    const before = sumOf((paid.get(currency) ?? []).map((payment) => payment.amount))
-    // a repaid payment leaves nothing to print
-    if (own.length === 0 && before.eq(0)) return []
-    return {
-      currency,
-      count: own.length,
-      amount: amount.toFixed(),
-      paid: before.toFixed(),
-      due: amount.minus(before).toFixed(),
-    }
-  })
+  return [...new Set([...linesToConvert.keys(), ...paidAmounts.keys()])]
+    .sort(compareNames)
+    .flatMap((currency) => {
+      const linesInCurrency = linesToConvert.get(currency) ?? []
+      const amount = sumOf(linesInCurrency.map((line) => line.amount))
+      const paidBefore = sumOf((paidAmounts.get(currency) ?? []).map((payment) => payment.amount))
+      // a currency with a payment that was repaid, and without lines, is not printed
+      if (linesInCurrency.length === 0 && paidBefore.eq(0)) return []
+      return {
+        currency,
+        count: linesInCurrency.length,
+        amount: amount.toFixed(),
+        paid: paidBefore.toFixed(),
+        due: amount.minus(paidBefore).toFixed(),
+      }
+    })
 }
 
 /**
@@ -105,31 +110,31 @@ export function totalsOf({
   currency,
   decimals,
 }: Pick<Claim, 'lines' | 'advances' | 'payments' | 'currency' | 'decimals'>): ClaimTotals {
-  const convertedSum = (some: ClaimLine[]): Decimal =>
-    sumOf(some.map(({ converted }) => converted)).toFixed(decimals)
-  const counted = lines.filter(({ counts }) => counts)
-  const total = sumOf(counted.map(({ converted }) => converted))
-  const advanced = sumOf(advances.map(({ amount }) => amount))
-  const paid = sumOf((payments ?? []).map(({ amount }) => amount))
-  const { due, rounding } = roundDue(total.minus(advanced).minus(paid), currency)
+  const convertedSum = (group: ClaimLine[]): Decimal =>
+    sumOf(group.map(({ converted }) => converted)).toFixed(decimals)
+  const countedLines = lines.filter(({ counts }) => counts)
+  const total = sumOf(countedLines.map(({ converted }) => converted))
+  const advanceSum = sumOf(advances.map(({ amount }) => amount))
+  const paidSum = sumOf((payments ?? []).map(({ amount }) => amount))
+  const { due, rounding } = roundDue(total.minus(advanceSum).minus(paidSum), currency)
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   return {
-    byCurrency: [...groupBy(counted, ({ currency }) => currency)]
-      .sort(([one], [other]) => inOrder(one, other))
+    byCurrency: [...groupBy(countedLines, ({ currency }) => currency)]
+      .sort(([one], [other]) => compareNames(one, other))
       .map(([currency, group]) => ({
         currency,
         count: group.length,
         amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
         converted: convertedSum(group),
       })),
-    byCategory: [...groupBy(counted, ({ category }) => category)]
-      .sort(([one], [other]) => Number(one === '') - Number(other === '') || inOrder(one, other))
+    byCategory: [...groupBy(countedLines, ({ category }) => category)]
+      .sort(([one], [other]) => Number(one === '') - Number(other === '') || compareNames(one, other))
       .map(([category, group]) => ({ category, count: group.length, converted: convertedSum(group) })),
     byTax: sumsByTax(lines.filter((line) => line.counts || isLeftToFinance(line))),
     total: total.toFixed(decimals),
-    count: counted.length,
-    advances: advanced.toFixed(decimals),
-    paid: paid.toFixed(decimals),
+    count: countedLines.length,
+    advances: advanceSum.toFixed(decimals),
+    paid: paidSum.toFixed(decimals),
     rounding: rounding.toFixed(decimals),
     due: due.toFixed(decimals),
     unconverted: unconvertedSums({ lines, payments }),

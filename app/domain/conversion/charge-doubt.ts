@@ -5,17 +5,18 @@ import type { Pair } from './convert'
 import {
   isLikelyMistake,
   KNOWN_FACTOR_MAX,
-  logOf,
+  logarithmOf,
   medianOf,
   rateDoubts,
   USUAL_FACTOR_MAX,
 } from './rate-doubt'
 import { usualRate } from './usual-rate'
 
-// Finds charges that do not fit their amounts. The amount or the charge may have been changed without the
-// other.
+// Finds charges that do not fit their amounts, because the amount or the charge may have been changed without
+// the other. Charge / amount is the rate of the charge; it is compared with plausible rates by logarithms, so
+// that double a rate is as far from it as half.
 
-/** The charge of a bank for an amount. */
+/** What a bank charged for an amount. */
 interface Charge {
   amount: Decimal
   currency: string
@@ -23,43 +24,50 @@ interface Charge {
   charged: Decimal
 }
 
+/** A rate of the event. */
 interface Rate extends Pair {
   currency: string
   claimCurrency: string
 }
 
-/** The range of plausible rates of charges. */
-interface Plausible {
-  /** the logarithms of plausible rates to the claim currency */
-  near: number[]
-  factor: number
+/** Plausible rates of charges, and how far a charge may be from them. */
+interface PlausibleRates {
+  /** the logarithms of the rates to the claim currency */
+  logarithms: number[]
+  /** the largest factor between a charge's rate and the nearest of these rates */
+  factorMax: number
 }
 
-/** The largest rounding of a charge. */
-const ROUNDING = 0.01
+/** The largest difference that rounding a charge makes, in the claim currency. */
+const ROUNDING_MAX = 0.01
 
-const chargeRate = ({ amount, charged }: Charge): number =>
-  logOf({ receiptAmount: amount, claimAmount: charged })
+const logarithmOfCharge = ({ amount, charged }: Charge): number =>
+  logarithmOf({ receiptAmount: amount, claimAmount: charged })
 
 /**
  * Returns the plausible rates for charges in a currency: 1 for the claim currency itself, otherwise the
  * event's rates without likely mistakes, otherwise the usual rate. Null if none of these is known.
  */
-function plausibleRates(currency: string, claimCurrency: string, rates: Rate[]): Plausible | null {
-  if (currency === claimCurrency) return { near: [0], factor: USUAL_FACTOR_MAX }
-  const own = rates.filter((rate) => rate.currency === currency && rate.claimCurrency === claimCurrency)
-  const doubts = rateDoubts(own)
-  const sound = own.filter((rate) => {
+function plausibleRates(currency: string, claimCurrency: string, rates: Rate[]): PlausibleRates | null {
+  if (currency === claimCurrency) return { logarithms: [0], factorMax: USUAL_FACTOR_MAX }
+  const currencyRates = rates.filter(
+    (rate) => rate.currency === currency && rate.claimCurrency === claimCurrency,
+  )
+  const doubts = rateDoubts(currencyRates)
+  const likelyRates = currencyRates.filter((rate) => {
     const doubt = doubts.get(rate)
     return doubt === undefined || !isLikelyMistake(doubt)
   })
-  if (sound.length > 0) return { near: sound.map(logOf), factor: USUAL_FACTOR_MAX }
-  const worth = usualRate(currency, claimCurrency)
-  return worth === null ? null : { near: [Math.log(worth)], factor: KNOWN_FACTOR_MAX }
+  if (likelyRates.length > 0) return { logarithms: likelyRates.map(logarithmOf), factorMax: USUAL_FACTOR_MAX }
+  const usual = usualRate(currency, claimCurrency)
+  return usual === null ? null : { logarithms: [Math.log(usual)], factorMax: KNOWN_FACTOR_MAX }
 }
 
-const nearest = (own: number, rates: number[]): number =>
-  rates.reduce((best, rate) => (Math.abs(rate - own) < Math.abs(best - own) ? rate : best))
+/** Returns the number that is nearest to a target. */
+const nearestTo = (target: number, numbers: number[]): number =>
+  numbers.reduce((nearest, candidate) =>
+    Math.abs(candidate - target) < Math.abs(nearest - target) ? candidate : nearest,
+  )
 
 /**
  * Returns the charges that are far from every plausible rate, each with the usual charge. If no rate of a
@@ -69,18 +77,18 @@ export function doubtfulCharges<T extends Charge>(
   charges: T[],
   { claimCurrency, rates }: { claimCurrency: string; rates: Rate[] },
 ): { charge: T; usual: Decimal }[] {
-  return [...groupBy(charges, ({ currency }) => currency)].flatMap(([currency, group]) => {
-    const sorted = group.map(chargeRate).sort((one, other) => one - other)
-    const { near, factor } = plausibleRates(currency, claimCurrency, rates) ?? {
-      near: [medianOf(sorted) ?? 0],
-      factor: USUAL_FACTOR_MAX,
+  return [...groupBy(charges, ({ currency }) => currency)].flatMap(([currency, currencyCharges]) => {
+    const sortedLogarithms = currencyCharges.map(logarithmOfCharge).sort((one, other) => one - other)
+    const { logarithms, factorMax } = plausibleRates(currency, claimCurrency, rates) ?? {
+      logarithms: [medianOf(sortedLogarithms) ?? 0],
+      factorMax: USUAL_FACTOR_MAX,
     }
-    return group.flatMap((charge) => {
-      const own = chargeRate(charge)
-      const rate = nearest(own, near)
-      const usual = Number(charge.amount) * Math.exp(rate)
-      const isNear = Math.abs(own - rate) <= Math.log(factor)
-      if (isNear || Math.abs(usual - Number(charge.charged)) <= ROUNDING) return []
+    return currencyCharges.flatMap((charge) => {
+      const logarithm = logarithmOfCharge(charge)
+      const plausibleLogarithm = nearestTo(logarithm, logarithms)
+      const usual = Number(charge.amount) * Math.exp(plausibleLogarithm)
+      const isPlausible = Math.abs(logarithm - plausibleLogarithm) <= Math.log(factorMax)
+      if (isPlausible || Math.abs(usual - Number(charge.charged)) <= ROUNDING_MAX) return []
       return [{ charge, usual: usual.toFixed(claimDecimals(claimCurrency)) }]
     })
   })

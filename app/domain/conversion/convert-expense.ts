@@ -5,12 +5,13 @@ import { convert, convertByPair, ENDPOINT_DECIMALS, type Pair } from './convert'
 import { type EventRate, eventRateFor } from './event-rate'
 import { selectRate } from './select-rate'
 
-// Converts expenses to the claim currency. Storing, previews, the browser and recalculation share this rule.
+// Converts expenses to the claim currency, and tells how a stored amount was converted. Storing, previews,
+// the browser and recalculation share this rule.
 
 /** The inputs of an expense's conversion. */
 export type Convertible = Pick<ExpenseRow, 'amount' | 'currency' | 'date' | 'chargedAmount' | 'rateId'>
 
-/** A rate of an event. */
+/** A rate of an event, with what decides when it applies. */
 export type ScheduledRate = Pick<RateRow, 'id' | 'currency' | 'claimCurrency' | 'date' | keyof Pair>
 
 /** A rate with the code that users see. */
@@ -19,7 +20,7 @@ export interface CodedRate extends ScheduledRate {
   code: string
 }
 
-/** The rates with which an event converts its expenses. */
+/** The schedule of an event: its claim currency and all rates with which it converts its expenses. */
 export interface Schedule extends EventRate {
   /** the claim currency */
   baseCurrency: string
@@ -27,15 +28,19 @@ export interface Schedule extends EventRate {
   rates: ScheduledRate[]
   /**
    * The rate for currencies without a rate of their own. Only `PUT /events/{id}` sets it, because its rate
-   * recalculates every expense in another currency, even if the rate is 1.0 (contract, 4.5).
+   * recalculates every expense in another currency, even if the rate is 1.0 (docs/contract.md, 4.5).
    */
-  rateOfOthers?: number
+  rateForOtherCurrencies?: number
 }
 
-/** The result of a conversion; without a rate, the amount is that of the event's exchange rate, or zero. */
+/**
+ * The amount in the claim currency, and the id of the rate of the schedule that gave it; null without one.
+ */
 type Conversion = Pick<ExpenseRow, 'convertedAmount' | 'appliedRateId'>
 
-/** The stored converted amount of an expense without a rate. Totals do not count zero (contract, 2). */
+/**
+ * The stored converted amount of an expense without a rate. Totals do not count zero (docs/contract.md, 2).
+ */
 export const NOT_CONVERTED: Decimal = '0'
 
 /** Whether an expense follows the event's rates. A charge does not depend on them. */
@@ -63,9 +68,11 @@ export function convertExpense(expense: Convertible, schedule: Schedule): Conver
 const rateFor = ({ currency, date, rateId }: Convertible, rates: ScheduledRate[]): ScheduledRate | null =>
   selectRate(rates, { currency, date: date ?? '', rateId: rateId ?? '' })
 
+/** The amounts of an expense, before it is converted. */
 type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 
-type Terms = Omit<Schedule, 'rates'>
+/** A schedule without its rates: the claim currency and the event's own rate. */
+type EventTerms = Omit<Schedule, 'rates'>
 
 /**
  * Whether a rate applies to an expense, its currency's or the event's. Expenses for which `followsRates` is
@@ -74,13 +81,17 @@ type Terms = Omit<Schedule, 'rates'>
 export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 
-/** @param rate the rate of the schedule that applies to the expense; null without one */
-function convertWith(rate: Pair | null, expense: Amounts, terms: Terms): Decimal {
+/**
+ * Returns the amount of an expense in the claim currency.
+ * @param rate the rate of the schedule that applies to the expense; null without one
+ */
+function convertWith(rate: Pair | null, expense: Amounts, terms: EventTerms): Decimal {
   const { amount, currency, chargedAmount } = expense
   if (!followsRates(expense, terms)) return roundClaimed(chargedAmount ?? amount, terms.baseCurrency)
   const decimals = claimDecimals(terms.baseCurrency)
   if (rate) return convertByPair(amount, rate, decimals)
-  if (terms.rateOfOthers !== undefined) return convert(amount, terms.rateOfOthers, ENDPOINT_DECIMALS)
+  if (terms.rateForOtherCurrencies !== undefined)
+    return convert(amount, terms.rateForOtherCurrencies, ENDPOINT_DECIMALS)
   const eventRate = eventRateFor(currency, terms)
   return eventRate === null ? NOT_CONVERTED : convert(amount, eventRate, decimals)
 }
@@ -97,31 +108,38 @@ function convertWith(rate: Pair | null, expense: Amounts, terms: Terms): Decimal
  */
 export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'none' | 'uncounted' | 'record'
 
+/** The fields of an expense that show the origin of its amount in the claim currency. */
+type Converted = Amounts & { convertedAmount: Decimal }
+
 /**
  * Returns the origin of an expense's amount in the claim currency. Recalculates the amount to verify the
  * origin, because old records may hold any amount.
  * @param rate the rate of the schedule that the expense was converted with; null without one
  */
-export function conversionBasis(
-  expense: Amounts & { convertedAmount: Decimal },
-  terms: Terms,
-  rate: Pair | null,
-): Basis {
+export const conversionBasis = (expense: Converted, terms: EventTerms, rate: Pair | null): Basis =>
+  followsRates(expense, terms) ? basisOfRates(expense, terms, rate) : basisWithoutRates(expense, terms)
+
+/** Whether a positive amount counts as zero. An amount of zero or less would not count with a rate either. */
+const countsAsZero = ({ amount, convertedAmount }: Converted): boolean =>
+  Number(amount) > 0 && Number(convertedAmount) === 0
+
+/** Returns the origin of an amount with a charge, or of one in the claim currency. */
+function basisWithoutRates(expense: Converted, terms: EventTerms): Basis {
+  const hasCharge = expense.chargedAmount !== null
+  if (isSameAmount(convertWith(null, expense, terms), expense.convertedAmount))
+    return hasCharge ? 'charged' : 'currency'
+  return !hasCharge && countsAsZero(expense) ? 'uncounted' : 'record'
+}
+
+/** Returns the origin of an amount that follows the event's rates. */
+function basisOfRates(expense: Converted, terms: EventTerms, rate: Pair | null): Basis {
   const { amount, currency, convertedAmount } = expense
   const decimals = claimDecimals(terms.baseCurrency)
-  const isConverted = (by: Decimal) => isSameAmount(by, convertedAmount)
-  // a rate would not make an amount of zero or less count
-  const isLeftOut = Number(amount) > 0 && Number(convertedAmount) === 0
-  if (!followsRates(expense, terms)) {
-    if (isConverted(convertWith(rate, expense, terms)))
-      return expense.chargedAmount === null ? 'currency' : 'charged'
-    return expense.chargedAmount === null && isLeftOut ? 'uncounted' : 'record'
-  }
-  if (rate) return isConverted(convertByPair(amount, rate, decimals)) ? 'rate' : 'record'
-  if (eventRateFor(currency, terms) === null && isLeftOut) return 'none'
-  // `PUT /events/{id}` rounds to the contract's decimals in every claim currency
-  const isOfEvent = [decimals, ENDPOINT_DECIMALS].some((digits) =>
-    isConverted(convert(amount, terms.exchangeRate, digits)),
+  if (rate) return isSameAmount(convertByPair(amount, rate, decimals), convertedAmount) ? 'rate' : 'record'
+  if (eventRateFor(currency, terms) === null && countsAsZero(expense)) return 'none'
+  // `PUT /events/{id}` rounds to two decimals in every claim currency
+  const isAtEventRate = [decimals, ENDPOINT_DECIMALS].some((digits) =>
+    isSameAmount(convert(amount, terms.exchangeRate, digits), convertedAmount),
   )
-  return isOfEvent ? 'event' : 'record'
+  return isAtEventRate ? 'event' : 'record'
 }

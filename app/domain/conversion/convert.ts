@@ -1,13 +1,15 @@
 import type { Decimal } from '~/domain/money/decimal'
 import { ONE, product, roundedQuotient, scaled } from '~/domain/money/decimal-arithmetic'
 
-/** The decimals to which `PUT /events/{id}` rounds in every claim currency (contract, 4.5 and 8). */
+// Multiplies an amount by an exchange rate, given as a number or as a pair of amounts.
+
+/** The decimals to which `PUT /events/{id}` rounds in every claim currency (docs/contract.md, 4.5 and 8). */
 export const ENDPOINT_DECIMALS = 2
 
 /**
  * Converts an amount to the claim currency: amount x rate, with the rate's shortest decimal form, rounded
  * half away from zero.
- * @param decimals of the result
+ * @param decimals the decimals of the result
  */
 export const convert = (amount: Decimal, rate: number, decimals: number): Decimal =>
   roundedQuotient(product(scaled(amount), scaled(String(rate))), ONE, decimals)
@@ -20,8 +22,8 @@ export interface Pair {
 
 /**
  * Converts an amount to the claim currency: amount x claim amount / receipt amount, exactly, then rounded
- * once, half away from zero. Never calculates the rate itself, which may be a periodic decimal.
- * @param decimals of the result
+ * once, half away from zero. The rate itself is never calculated, because it may be a periodic decimal.
+ * @param decimals the decimals of the result
  */
 export const convertByPair = (
   amount: Decimal,

@@ -5,8 +5,9 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import type { Convertible } from './convert-expense'
 import { type EventRate, eventRateFor } from './event-rate'
 
-// Finds amounts without a rate of their currency. Most are not converted. `PUT /events/{id}`, whose rate is
-// 1.0 without a sample, and earlier versions of Claimbook converted some with another rate.
+// Finds and adds up the amounts of an event without a rate of their currency. Most of them are not converted,
+// and the total leaves them out. Some are converted with another rate, by `PUT /events/{id}`, whose rate is
+// 1.0 without a sample, or by earlier versions of Claimbook.
 
 /** The number of expenses in a currency that are converted with the event's exchange rate. */
 export interface EventRateUse {
@@ -33,10 +34,10 @@ export const sumsByCurrency = (amounts: { amount: Decimal; currency: string }[])
 export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
   Array.from(
     groupBy(sums, ({ currency }) => currency),
-    ([currency, own]) => ({
+    ([currency, sumsOfCurrency]) => ({
       currency,
-      count: own.reduce((all, { count }) => all + count, 0),
-      amount: own.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
+      count: sumsOfCurrency.reduce((total, { count }) => total + count, 0),
+      amount: sumsOfCurrency.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
     }),
   ).sort((one, other) => (one.currency < other.currency ? -1 : 1))
 
@@ -50,10 +51,12 @@ export const changedSums = (
   before: CurrencySum[],
   after: CurrencySum[],
 ): CurrencySum[] => {
-  const less = before.map(({ currency, count, amount }) => ({
-    ...{ currency, count: -count, amount: negated(amount) },
+  const negatedSums = before.map(({ currency, count, amount }) => ({
+    currency,
+    count: -count,
+    amount: negated(amount),
   }))
-  return mergeSums([...sums, ...less, ...after]).filter(({ count }) => count > 0)
+  return mergeSums([...sums, ...negatedSums, ...after]).filter(({ count }) => count > 0)
 }
 
 /** The amounts that an event's total does not include. */
@@ -63,42 +66,47 @@ export interface LeftOut {
   /** the same expenses of a closed event, which finance converts */
   forFinance: CurrencySum[]
   /**
-   * the expenses in the claim currency that do not count yet, or null: they had no rate when
-   * `PUT /events/{id}` set that claim currency, and that endpoint keeps their amount of 0 (contract, 4.5)
+   * the expenses in the claim currency that do not count yet, or null: they had no rate when `PUT
+   * /events/{id}` set that claim currency, and that endpoint keeps their amount of 0 (docs/contract.md, 4.5)
    */
   uncounted: CurrencySum | null
 }
 
-/** Whether a total leaves anything out. */
+/** Whether a total leaves any amount out. */
 export const isAnyLeftOut = ({ unconverted, forFinance, uncounted }: LeftOut): boolean =>
   unconverted.length > 0 || forFinance.length > 0 || uncounted !== null
 
 /** Adds up the omitted amounts of several totals in one claim currency, by currency. */
-export function addLeftOut(all: LeftOut[]): LeftOut {
-  const uncounted = mergeSums(all.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])))
+export function addLeftOut(totals: LeftOut[]): LeftOut {
+  const uncounted = mergeSums(
+    totals.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])),
+  )
   return {
-    unconverted: mergeSums(all.flatMap(({ unconverted }) => unconverted)),
-    forFinance: mergeSums(all.flatMap(({ forFinance }) => forFinance)),
+    unconverted: mergeSums(totals.flatMap(({ unconverted }) => unconverted)),
+    forFinance: mergeSums(totals.flatMap(({ forFinance }) => forFinance)),
     uncounted: uncounted[0] ?? null,
   }
 }
 
 /**
- * Separates expenses without a rate from expenses in the claim currency that do not count yet.
- * @param sums the sums of `notCountedSums`
+ * Separates sums of expenses without a rate from the sum of those in the claim currency that do not count
+ * yet.
+ * @param sums the sums of the expenses that the total does not count, as `notCountedSums` returns them
  */
 export function leftOutOf(
   sums: CurrencySum[],
   event: EventRate & { baseCurrency: string; status: string },
 ): LeftOut {
-  const isOwn = ({ currency }: CurrencySum) => currency === event.baseCurrency
-  const withoutRate = sums.filter((sum) => !isOwn(sum) && eventRateFor(sum.currency, event) === null)
-  // an event can only be closed when each expense has a rate or is left to finance
+  const isInClaimCurrency = ({ currency }: CurrencySum) => currency === event.baseCurrency
+  const withoutRate = sums.filter(
+    (sum) => !isInClaimCurrency(sum) && eventRateFor(sum.currency, event) === null,
+  )
+  // in a closed event, finance converts every expense without a rate
   const isClosed = event.status === 'closed'
   return {
     unconverted: isClosed ? [] : withoutRate,
     forFinance: isClosed ? withoutRate : [],
-    uncounted: sums.find(isOwn) ?? null,
+    uncounted: sums.find(isInClaimCurrency) ?? null,
   }
 }
 
@@ -136,8 +144,8 @@ export const unconvertedOf = (
  * @param uses must have each currency once
  */
 export function missingRates<T extends Pick<EventRateUse, 'currency'>>(uses: T[], eventRate: EventRate): T[] {
-  const isOfOne = (currency: string) => eventRateFor(currency, eventRate) !== null
+  const hasEventRate = (currency: string) => eventRateFor(currency, eventRate) !== null
   return uses.filter(
-    ({ currency }) => !isOfOne(currency) || (uses.length > 1 && eventRate.sampleCurrency === null),
+    ({ currency }) => !hasEventRate(currency) || (uses.length > 1 && eventRate.sampleCurrency === null),
   )
 }

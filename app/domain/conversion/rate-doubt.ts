@@ -2,6 +2,10 @@ import { groupBy } from '~/domain/group-by'
 import type { Pair } from './convert'
 import { usualRate } from './usual-rate'
 
+// Finds rates that look wrong, by comparing them with the usual rate of their currencies and with other
+// rates. Rates are compared by their logarithms: the distance to double a rate is then the distance to half
+// of it, and a rate with swapped amounts has the negative logarithm.
+
 /**
  * The doubt about a rate.
  * - `swapped`: its two amounts seem to be in each other's place
@@ -10,16 +14,16 @@ import { usualRate } from './usual-rate'
  */
 export type RateDoubt = { kind: 'swapped' } | { kind: 'far'; percent: number } | { kind: 'unusual' }
 
-/** The usual difference between rates of one trip, including the fees of banks and exchange bureaus. */
+/** The largest usual factor between rates of one trip, including the fees of banks and exchange bureaus. */
 export const USUAL_FACTOR_MAX = 1.25
 
-/** The difference from the usual rate within which a rate never counts as swapped. */
+/** The largest factor from the usual rate within which a rate never counts as swapped. */
 export const KNOWN_FACTOR_MAX = 1.5
 
-/** A rate counts as swapped if its inverse is nearer by this factor. */
-const NEARER_BY = 1 / 3
+/** A rate counts as swapped if its inverse has at most this part of its distance from the usual rate. */
+const SWAPPED_DISTANCE_MAX = 1 / 3
 
-/** The difference from the usual rate that inflation cannot explain while the table of rates is in use. */
+/** The smallest factor from the usual rate that inflation since the table of usual rates cannot explain. */
 const UNUSUAL_FACTOR_MIN = 5
 
 interface CurrencyPair extends Pair {
@@ -29,73 +33,84 @@ interface CurrencyPair extends Pair {
 
 const ratioOf = ({ receiptAmount, claimAmount }: Pair) => Number(claimAmount) / Number(receiptAmount)
 
-const ascending = (one: number, other: number): number => one - other
+const ascending = (first: number, second: number): number => first - second
 
-export const logOf = (rate: Pair): number => Math.log(ratioOf(rate))
-
-// Distances are between logarithms, so that double a rate is as far from it as half.
+export const logarithmOf = (rate: Pair): number => Math.log(ratioOf(rate))
 
 /**
  * Returns the median of sorted numbers; null without any.
- * @param left the index of a number to leave out
+ * @param omittedIndex the index of a number to leave out; the default leaves none out
  */
-export function medianOf(sorted: number[], left = sorted.length): number | null {
-  const count = sorted.length - (left < sorted.length ? 1 : 0)
+export function medianOf(sorted: number[], omittedIndex = sorted.length): number | null {
+  const count = sorted.length - (omittedIndex < sorted.length ? 1 : 0)
   if (count === 0) return null
-  const at = (rank: number) => sorted[rank < left ? rank : rank + 1] as number
-  const half = count >> 1
-  return count % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
+  const valueAt = (rank: number) => sorted[rank < omittedIndex ? rank : rank + 1] as number
+  const middle = count >> 1
+  return count % 2 === 1 ? valueAt(middle) : (valueAt(middle - 1) + valueAt(middle)) / 2
 }
 
-/** Compares a rate with the median of others, if the usual rate of the currencies is unknown. */
-function doubtByOthers(own: number, others: number | null): RateDoubt | null {
-  if (others === null) return null
-  const difference = Math.abs(own - others)
+/** Compares a rate with the median of other rates, if the usual rate of the currencies is unknown. */
+function compareWithOthers(logarithm: number, othersMedian: number | null): RateDoubt | null {
+  if (othersMedian === null) return null
+  const difference = Math.abs(logarithm - othersMedian)
   if (!(difference > Math.log(USUAL_FACTOR_MAX))) return null
-  return Math.abs(-own - others) < difference ? { kind: 'swapped' } : farFrom(own, others)
+  return Math.abs(-logarithm - othersMedian) < difference
+    ? { kind: 'swapped' }
+    : farFrom(logarithm, othersMedian)
 }
 
-const farFrom = (own: number, others: number): RateDoubt => ({
+const farFrom = (logarithm: number, othersMedian: number): RateDoubt => ({
   kind: 'far',
-  percent: Math.round((Math.exp(own - others) - 1) * 100),
+  percent: Math.round((Math.exp(logarithm - othersMedian) - 1) * 100),
 })
 
-/** Compares a rate with the usual rate, and with the median of others if that is near the usual rate. */
-function doubtByWorth(own: number, worth: number, others: number | null): RateDoubt | null {
-  const difference = Math.abs(own - worth)
-  const isKnown = !(difference > Math.log(KNOWN_FACTOR_MAX))
-  if (!isKnown && Math.abs(-own - worth) < difference * NEARER_BY) return { kind: 'swapped' }
+/**
+ * Compares a rate with the usual rate, and with the median of other rates if that is near the usual rate. All
+ * parameters are logarithms.
+ */
+function compareWithUsual(logarithm: number, usual: number, othersMedian: number | null): RateDoubt | null {
+  const difference = Math.abs(logarithm - usual)
+  const isNearUsual = !(difference > Math.log(KNOWN_FACTOR_MAX))
+  if (!isNearUsual && Math.abs(-logarithm - usual) < difference * SWAPPED_DISTANCE_MAX)
+    return { kind: 'swapped' }
   if (difference > Math.log(UNUSUAL_FACTOR_MIN)) return { kind: 'unusual' }
-  if (others === null || Math.abs(others - worth) > Math.log(UNUSUAL_FACTOR_MIN)) return null
-  return Math.abs(own - others) > Math.log(USUAL_FACTOR_MAX) ? farFrom(own, others) : null
+  if (othersMedian === null || Math.abs(othersMedian - usual) > Math.log(UNUSUAL_FACTOR_MIN)) return null
+  return Math.abs(logarithm - othersMedian) > Math.log(USUAL_FACTOR_MAX)
+    ? farFrom(logarithm, othersMedian)
+    : null
 }
 
-function doubtOf(own: number, { currency, claimCurrency }: CurrencyPair, others: number | null) {
-  const worth = usualRate(currency, claimCurrency)
-  return worth === null ? doubtByOthers(own, others) : doubtByWorth(own, Math.log(worth), others)
+function doubtOf(logarithm: number, { currency, claimCurrency }: CurrencyPair, othersMedian: number | null) {
+  const usual = usualRate(currency, claimCurrency)
+  return usual === null
+    ? compareWithOthers(logarithm, othersMedian)
+    : compareWithUsual(logarithm, Math.log(usual), othersMedian)
 }
 
 /**
  * Returns the doubt about a rate, compared with the usual rate of its currencies and with the median of other
  * rates in the same direction; null if the rate is near them.
  */
-export const rateDoubt = (rate: CurrencyPair, others: Pair[]): RateDoubt | null =>
-  doubtOf(logOf(rate), rate, medianOf(others.map(logOf).sort(ascending)))
+export const rateDoubt = (rate: CurrencyPair, otherRates: Pair[]): RateDoubt | null =>
+  doubtOf(logarithmOf(rate), rate, medianOf(otherRates.map(logarithmOf).sort(ascending)))
 
-/** Returns the doubt about each doubtful rate of an event, in order, compared with all others of its pair. */
+/**
+ * Returns the doubt about each doubtful rate of an event, in the given order. Each rate is compared with all
+ * others between the same currencies.
+ */
 export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt> {
   const doubts = new Map<T, RateDoubt | null>(rates.map((rate) => [rate, null]))
-  for (const alike of groupBy(
+  for (const ratesOfPair of groupBy(
     rates,
     ({ currency, claimCurrency }) => `${currency} ${claimCurrency}`,
   ).values()) {
-    const byWorth = alike.map((rate) => ({ rate, own: logOf(rate) }))
-    byWorth.sort((one, other) => ascending(one.own, other.own))
-    const sorted = byWorth.map(({ own }) => own)
-    for (const [at, { rate, own }] of byWorth.entries())
-      doubts.set(rate, doubtOf(own, rate, medianOf(sorted, at)))
+    const sortedRates = ratesOfPair.map((rate) => ({ rate, logarithm: logarithmOf(rate) }))
+    sortedRates.sort((first, second) => ascending(first.logarithm, second.logarithm))
+    const sortedLogarithms = sortedRates.map(({ logarithm }) => logarithm)
+    for (const [index, { rate, logarithm }] of sortedRates.entries())
+      doubts.set(rate, doubtOf(logarithm, rate, medianOf(sortedLogarithms, index)))
   }
-  return new Map([...doubts].filter((each): each is [T, RateDoubt] => each[1] !== null))
+  return new Map([...doubts].filter((entry): entry is [T, RateDoubt] => entry[1] !== null))
 }
 
 /**

@@ -11,10 +11,11 @@ import {
 } from './convert-expense'
 import type { EventRate } from './event-rate'
 import type { ConvertedExpense, StoredConversion } from './stored-conversions.sql.server'
-import { type EventTerms, WITHOUT_RATE } from './terms'
+import { type EventTerms, NO_EVENT_RATE } from './terms'
 
 // Recalculates the expenses of an event after a change of its terms or rates.
 
+/** The columns of a rate that conversions need. */
 export const RATE_FIELDS = {
   id: true,
   number: true,
@@ -35,14 +36,14 @@ export async function scheduledRates(eventId: OwnedEventId): Promise<CodedRate[]
   return rates.map(toScheduledRate)
 }
 
-/** Returns a rate as it is stored, or with more of its columns, for a schedule. */
+/** Turns a stored rate into one of a schedule. Further columns of the row are kept. */
 export const toScheduledRate = <Row extends Prisma.RateGetPayload<{ select: typeof RATE_FIELDS }>>({
   number,
   receiptAmount,
   claimAmount,
   ...rate
 }: Row) => ({
-  // the order of these keys is part of stored batches (`scheduleKey`)
+  // must keep the order of these keys: `scheduleKey` writes them into stored batches
   ...withTextDecimals(rate),
   code: `R${number}`,
   receiptAmount: receiptAmount.toFixed(),
@@ -64,7 +65,7 @@ export async function scheduleOf(
  * - An expense without a rate keeps its converted amount, which an endpoint or an earlier version may have
  *   set, while the event's rate and claim currency stay the same.
  * - An expense in the new claim currency keeps its converted amount if `PUT /events/{id}` sets that currency
- *   (contract, 4.5), but counts its own amount if a page sets it. It loses its rate in both cases.
+ *   (docs/contract.md, 4.5), but counts its own amount if a page sets it. It loses its rate in both cases.
  * @param before the terms of the event before the change
  */
 export function recalculate<T extends StoredConversion>(
@@ -75,15 +76,15 @@ export function recalculate<T extends StoredConversion>(
   const isSameCurrency = before.baseCurrency === after.baseCurrency
   const isSameRate =
     before.exchangeRate === after.exchangeRate && before.sampleCurrency === after.sampleCurrency
-  const isOfEndpoint = after.rateOfOthers !== undefined
-  const stays = (expense: T): boolean => {
+  const isSetByEndpoint = after.rateForOtherCurrencies !== undefined
+  const keepsAmount = (expense: T): boolean => {
     if (expense.chargedAmount !== null) return true
-    if (!followsRates(expense, after)) return isSameCurrency || isOfEndpoint
-    if (!isSameCurrency || !isSameRate || isOfEndpoint) return false
+    if (!followsRates(expense, after)) return isSameCurrency || isSetByEndpoint
+    if (!isSameCurrency || !isSameRate || isSetByEndpoint) return false
     return expense.appliedRateId === null && !hasRate(expense, after)
   }
   return expenses.map((expense) => {
-    if (!stays(expense)) return { ...expense, ...convertExpense(expense, after) }
+    if (!keepsAmount(expense)) return { ...expense, ...convertExpense(expense, after) }
     return expense.appliedRateId === null || followsRates(expense, after)
       ? expense
       : { ...expense, appliedRateId: null }
@@ -100,42 +101,48 @@ export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
   next: string,
 ): T[] =>
   expenses.map((expense) => {
-    const { amount, currency, chargedAmount, otherCharge, otherChargeCurrency } = expense
-    const returns = otherChargeCurrency === next ? otherCharge : null
+    const { currency, chargedAmount, otherCharge, otherChargeCurrency } = expense
+    const returningCharge = otherChargeCurrency === next ? otherCharge : null
     if (chargedAmount === null && otherChargeCurrency !== next) return expense
-    const changed = {
+    const swapped = {
       ...expense,
-      chargedAmount: returns,
+      chargedAmount: returningCharge,
       otherCharge: chargedAmount,
       otherChargeCurrency: chargedAmount === null ? null : previous,
       appliedRateId: null,
     }
-    const isSettled = returns !== null || currency === next
-    return isSettled
-      ? { ...changed, ...convertExpense({ ...expense, amount, chargedAmount: returns }, withoutRates(next)) }
-      : changed
+    const needsNoRate = returningCharge !== null || currency === next
+    if (!needsNoRate) return swapped
+    const converted = convertExpense(
+      { ...expense, chargedAmount: returningCharge },
+      scheduleWithoutRates(next),
+    )
+    return { ...swapped, ...converted }
   })
 
 /** A schedule for expenses that need no rate. */
-const withoutRates = (baseCurrency: string): Schedule => ({
+const scheduleWithoutRates = (baseCurrency: string): Schedule => ({
   baseCurrency,
-  ...WITHOUT_RATE,
+  ...NO_EVENT_RATE,
   rates: [],
 })
 
-/** Returns the expenses whose conversion differs after a change, and must be stored. */
+/**
+ * Returns the expenses whose conversion differs after a change, and must be stored.
+ * @param after the expenses of `before`, in the same order
+ */
 export function changedConversions(
   before: StoredConversion[],
   after: StoredConversion[],
 ): ConvertedExpense[] {
-  return after.filter((expense, at) => !isSameConversion(expense, before[at]))
+  return after.filter((expense, index) => !isSameConversion(expense, before[index]))
 }
 
-const isSameConversion = (one: ConvertedExpense, other: ConvertedExpense | undefined): boolean =>
-  one === other ||
-  (other !== undefined &&
-    Number(one.convertedAmount) === Number(other.convertedAmount) &&
-    one.appliedRateId === other.appliedRateId &&
-    one.chargedAmount === other.chargedAmount &&
-    one.otherCharge === other.otherCharge &&
-    one.otherChargeCurrency === other.otherChargeCurrency)
+const isSameConversion = (first: ConvertedExpense, second: ConvertedExpense | undefined): boolean =>
+  first === second ||
+  (second !== undefined &&
+    Number(first.convertedAmount) === Number(second.convertedAmount) &&
+    first.appliedRateId === second.appliedRateId &&
+    first.chargedAmount === second.chargedAmount &&
+    first.otherCharge === second.otherCharge &&
+    first.otherChargeCurrency === second.otherChargeCurrency)

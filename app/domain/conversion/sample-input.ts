@@ -3,10 +3,11 @@ import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { rateFromSample } from './sample-rate'
 
-// Reads the sample pair of an event that a user types on a page.
+// Reads the sample of an event's rate that a user types on a page: an amount on a receipt and its value in
+// the claim currency, such as 1000 KES = 6.70 EUR.
 
-/** An amount of a sample. */
-export interface SampleMoney {
+/** One typed amount of a sample, with its currency. */
+export interface TypedSampleAmount {
   amount: string | undefined
   currency: string | undefined
 }
@@ -23,8 +24,8 @@ export const sampleContext = (currency = '', figureStyle = ''): AmountContext =>
 
 /** Returns the rate of a sample that a user typed; null if the sample is incomplete or not valid. */
 export function typedRate(
-  receipt: SampleMoney,
-  claim: SampleMoney,
+  receipt: TypedSampleAmount,
+  claim: TypedSampleAmount,
   figureStyle: string | undefined,
 ): number | null {
   const [receiptAmount, claimAmount] = [receipt, claim].map(

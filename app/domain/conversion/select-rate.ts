@@ -1,5 +1,5 @@
 /** The properties of a rate that decide whether it is chosen. */
-interface Dated {
+interface SelectableRate {
   id: string
   currency: string
   date: string
@@ -10,17 +10,20 @@ interface Dated {
  * otherwise the earliest after it. Of several rates on one date, the first applies. Null if the currency has
  * no rate.
  * @param rates the rates to the claim currency, in the order of their codes
+ * @param expense.rateId the id of the rate that the user chose; empty without one
  */
-export function selectRate<T extends Dated>(
+export function selectRate<T extends SelectableRate>(
   rates: T[],
   { currency, date, rateId }: { currency: string; date: string; rateId: string },
 ): T | null {
-  const own = rates.filter((rate) => rate.currency === currency)
-  const nearest = (one: T | null, other: T): T => {
-    if (one === null) return other
-    const isBefore = one.date <= date
-    if (isBefore !== other.date <= date) return isBefore ? one : other
-    return (isBefore ? other.date > one.date : other.date < one.date) ? other : one
+  let latestBefore: T | null = null
+  let earliestAfter: T | null = null
+  for (const rate of rates) {
+    if (rate.currency !== currency) continue
+    if (rate.id === rateId) return rate
+    if (rate.date <= date) {
+      if (latestBefore === null || rate.date > latestBefore.date) latestBefore = rate
+    } else if (earliestAfter === null || rate.date < earliestAfter.date) earliestAfter = rate
   }
-  return own.find(({ id }) => id === rateId) ?? own.reduce(nearest, null as T | null)
+  return latestBefore ?? earliestAfter
 }

@@ -14,7 +14,9 @@ import {
 import type { Convertible } from './convert-expense'
 
 // Reads and stores the conversions of an event's expenses in SQL. An event may have 100,000 of them, for
-// which Prisma took 0.7 to 0.9 s of CPU time, most of it for Decimals (docs/decisions/0002).
+// which Prisma took 0.7 to 0.9 s of CPU time, most of it for Decimals (docs/decisions/0002). All rows pass
+// between the database and this file as one JSON text of lists, because better-sqlite3 takes four times as
+// long to return each column of each row, and SQLite reads lists faster than objects.
 
 /** The conversion of an expense that a change of an event's terms or rates stores. */
 export type ConvertedExpense = Pick<
@@ -22,13 +24,13 @@ export type ConvertedExpense = Pick<
   'id' | 'convertedAmount' | 'appliedRateId' | 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'
 >
 
-/** An expense with what its conversion depends on, and what it is converted to. */
+/** An expense with the inputs of its conversion and the stored result. */
 export type StoredConversion = Convertible & ConvertedExpense & Pick<ExpenseRow, 'deletedAt'>
 
 /** A decimal of a row: a number from SQLite, a text from PostgreSQL. */
 type StoredDecimal = number | string
 
-/** The columns of a row, in the order of the query. */
+/** The columns of a row, in the order of both SELECT statements. */
 type Row = [
   id: string,
   amount: StoredDecimal,
@@ -50,77 +52,101 @@ const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
  * Selects either the expenses that are converted with a rate or are in a currency, or the expenses with a
  * charge in the event's claim currency or in another one.
  */
-type Concerned = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
+type ExpenseFilter = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
 
-function concernedBy(concerned: Concerned): Sql {
-  if ('otherChargeCurrency' in concerned)
-    return sql`charged_amount IS NOT NULL OR other_charge_currency = ${concerned.otherChargeCurrency}`
-  const { rateId, currency } = concerned
-  const ofRate = sql`applied_rate_id = ${rateId}`
-  return currency === null ? ofRate : sql`${ofRate} OR currency = ${currency}`
+function filterCondition(filter: ExpenseFilter): Sql {
+  if ('otherChargeCurrency' in filter)
+    return sql`charged_amount IS NOT NULL OR other_charge_currency = ${filter.otherChargeCurrency}`
+  const { rateId, currency } = filter
+  const usesRate = sql`applied_rate_id = ${rateId}`
+  return currency === null ? usesRate : sql`${usesRate} OR currency = ${currency}`
 }
 
 /**
  * Reads the expenses of an event in any order, including the deleted ones.
- * @param concerned limits the result to these expenses
+ * @param filter limits the result to these expenses
  */
 export async function storedConversions(
   eventId: OwnedEventId,
-  concerned?: Concerned,
+  filter?: ExpenseFilter,
 ): Promise<StoredConversion[]> {
-  const ofEvent = sql`event_id = ${eventId}${concerned ? sql` AND (${concernedBy(concerned)})` : empty}`
-  const [found] = await query<{ rows: string | null }>(
-    provider === 'sqlite' ? selectOnSqlite(ofEvent) : selectOnPostgresql(ofEvent),
+  const condition = sql`event_id = ${eventId}${filter ? sql` AND (${filterCondition(filter)})` : empty}`
+  const [result] = await query<{ rows: string | null }>(
+    provider === 'sqlite' ? selectOnSqlite(condition) : selectOnPostgresql(condition),
   )
-  const rows = JSON.parse(found?.rows ?? '[]') as Row[]
+  const rows = JSON.parse(result?.rows ?? '[]') as Row[]
   return rows.map(toConversion)
 }
 
-const toConversion = (row: Row): StoredConversion => ({
-  id: row[0],
-  amount: storedDecimal(row[1]),
-  currency: row[2],
-  date: row[3],
-  rateId: row[4],
-  chargedAmount: decimalOrNull(row[5]),
-  otherCharge: decimalOrNull(row[6]),
-  otherChargeCurrency: row[7],
-  convertedAmount: storedDecimal(row[8]),
-  appliedRateId: row[9],
-  deletedAt: row[10] === null ? null : new Date(row[10]),
+const toConversion = ([
+  id,
+  amount,
+  currency,
+  date,
+  rateId,
+  chargedAmount,
+  otherCharge,
+  otherChargeCurrency,
+  convertedAmount,
+  appliedRateId,
+  deletedAt,
+]: Row): StoredConversion => ({
+  id,
+  amount: storedDecimal(amount),
+  currency,
+  date,
+  rateId,
+  chargedAmount: decimalOrNull(chargedAmount),
+  otherCharge: decimalOrNull(otherCharge),
+  otherChargeCurrency,
+  convertedAmount: storedDecimal(convertedAmount),
+  appliedRateId,
+  deletedAt: deletedAt === null ? null : new Date(deletedAt),
 })
 
-// The database returns all rows as one JSON text, because better-sqlite3 takes four times as long to return
-// each column of each row.
-
 /** Reads rows in the order of storage. The index alone would read them in the order of their amounts. */
-const selectOnSqlite = (ofEvent: Sql): Sql => sql`
+const selectOnSqlite = (condition: Sql): Sql => sql`
   SELECT json_group_array(json_array(id, amount, currency, date, rate_id, charged_amount, other_charge,
     other_charge_currency, converted_amount, applied_rate_id, deleted_at)) AS rows
-  FROM expenses WHERE rowid IN (SELECT rowid FROM expenses WHERE ${ofEvent})`
+  FROM expenses WHERE rowid IN (SELECT rowid FROM expenses WHERE ${condition})`
 
 /** Returns decimals as text, because JSON numbers would lose digits. */
-const selectOnPostgresql = (ofEvent: Sql): Sql => sql`
+const selectOnPostgresql = (condition: Sql): Sql => sql`
   SELECT CAST(json_agg(json_build_array(id, amount::TEXT, currency, date, rate_id, charged_amount::TEXT,
     other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at)) AS TEXT) AS rows
-  FROM expenses WHERE ${ofEvent}`
+  FROM expenses WHERE ${condition}`
 
 /**
- * Expands JSON into a row for each expense. Each expense is a list and JSONB is used, because SQLite reads
- * lists faster than objects, and JSONB faster than text.
+ * Expands a JSON text of lists into a row for each list, in its column `value`. SQLite uses JSONB, because it
+ * reads JSONB faster than text.
  */
-export const rowsOf = (rows: string): Sql =>
+export const expandRows = (rows: string): Sql =>
   provider === 'sqlite' ? sql`jsonb_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
 
 /** The plus stops SQLite from using the index by event, so that it finds each expense by its id. */
 export const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
 /**
+ * The values of an expense to store, in the order of `storedColumns`. The last three are only for charges.
+ */
+type StoredValues = (string | null)[]
+
+/** The SQL of each value of `StoredValues` within an expanded row. */
+const storedColumns = {
+  id: raw('row.value ->> 0'),
+  convertedAmount: raw('CAST(row.value ->> 1 AS DECIMAL)'),
+  appliedRateId: raw('row.value ->> 2'),
+  chargedAmount: raw('CAST(row.value ->> 3 AS DECIMAL)'),
+  otherCharge: raw('CAST(row.value ->> 4 AS DECIMAL)'),
+  otherChargeCurrency: raw('row.value ->> 5'),
+}
+
+/**
  * Stores the conversions of expenses, without their charges.
  * @throws RangeError for an amount that no column can hold
  */
-export const storeConversions = (event: StoredIn, expenses: ConvertedExpense[]): Sql =>
-  updateExpenses(event, expenses.map(conversionOf), empty)
+export const storeConversions = (event: EventVersion, expenses: ConvertedExpense[]): Sql =>
+  updateExpenses(event, expenses.map(conversionValues), empty)
 
 /**
  * Stores the conversions and charges of expenses. Because a form shows the charge, a row with a new charge
@@ -130,41 +156,43 @@ export const storeConversions = (event: StoredIn, expenses: ConvertedExpense[]):
  * @throws RangeError for an amount that no column can hold
  */
 export function storeCharges(
-  event: StoredIn,
+  event: EventVersion,
   expenses: ConvertedExpense[],
   { withEvidence = false } = {},
 ): Sql {
-  const rows = expenses.map((expense) => {
+  const rows = expenses.map((expense): StoredValues => {
     const { chargedAmount, otherCharge, otherChargeCurrency } = expense
-    return [...conversionOf(expense), chargedAmount, otherCharge, otherChargeCurrency]
+    return [...conversionValues(expense), chargedAmount, otherCharge, otherChargeCurrency]
   })
-  const charge = sql`CAST(row.value ->> 3 AS DECIMAL)`
-  const next = event.version + 1
-  const isChanged = sql`charged_amount IS DISTINCT FROM ${charge}`
-  const changedIn = withEvidence ? sql`${next}` : sql`CASE WHEN ${isChanged} THEN ${next} ELSE changed_in END`
-  const charges = sql`
-      charged_amount = ${charge}, other_charge = CAST(row.value ->> 4 AS DECIMAL), other_charge_currency = row.value ->> 5,
+  const { chargedAmount, otherCharge, otherChargeCurrency } = storedColumns
+  const nextVersion = event.version + 1
+  const isChanged = sql`charged_amount IS DISTINCT FROM ${chargedAmount}`
+  const changedIn = withEvidence
+    ? sql`${nextVersion}`
+    : sql`CASE WHEN ${isChanged} THEN ${nextVersion} ELSE changed_in END`
+  const chargeAssignments = sql`
+      charged_amount = ${chargedAmount}, other_charge = ${otherCharge}, other_charge_currency = ${otherChargeCurrency},
       changed_in = ${changedIn},`
-  return updateExpenses(event, rows, charges)
+  return updateExpenses(event, rows, chargeAssignments)
 }
 
-interface StoredIn {
+interface EventVersion {
   id: OwnedEventId
   version: number
 }
 
-function conversionOf({ id, convertedAmount, appliedRateId }: ConvertedExpense): (string | null)[] {
+function conversionValues({ id, convertedAmount, appliedRateId }: ConvertedExpense): StoredValues {
   // SQLite would store a number that is too large as infinity
   if (!Number.isFinite(Number(convertedAmount)))
     throw new RangeError('a converted amount is too large to store')
   return [id, convertedAmount, appliedRateId]
 }
 
-function updateExpenses({ id }: StoredIn, expenses: (string | null)[][], charges: Sql): Sql {
-  const rows = JSON.stringify(expenses)
+function updateExpenses({ id }: EventVersion, rows: StoredValues[], chargeAssignments: Sql): Sql {
+  const { id: expenseId, convertedAmount, appliedRateId } = storedColumns
   return sql`
     UPDATE expenses SET
-      converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2,${charges}
+      converted_amount = ${convertedAmount}, applied_rate_id = ${appliedRateId},${chargeAssignments}
       updated_at = ${timeSql(new Date())}
-    FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${id}`
+    FROM ${expandRows(JSON.stringify(rows))} AS row WHERE expenses.id = ${expenseId} AND ${eventIdOfRow} = ${id}`
 }

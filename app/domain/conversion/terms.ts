@@ -1,12 +1,15 @@
 import type { EventRow } from '~/domain/database-rows'
 import type { EventRate } from './event-rate'
-import { DEFAULT_RATE, type Sample, tellingSample } from './sample-rate'
+import { DEFAULT_RATE, readableSample, type Sample } from './sample-rate'
+
+// The terms of an event: its claim currency, and its exchange rate with the sample that the rate was
+// calculated from. Also compares them with the fields of an event's edit form.
 
 /** The claim currency and the exchange rate of an event. */
 export type EventTerms = EventRate & Pick<EventRow, 'baseCurrency' | SampleAmount>
 
 /** The terms of an event without an exchange rate. */
-export const WITHOUT_RATE = {
+export const NO_EVENT_RATE = {
   exchangeRate: DEFAULT_RATE,
   sampleReceiptAmount: null,
   sampleClaimAmount: null,
@@ -17,7 +20,7 @@ export const WITHOUT_RATE = {
 export const hasEventRate = ({ exchangeRate, sampleCurrency }: EventRate): boolean =>
   exchangeRate !== DEFAULT_RATE || sampleCurrency !== null
 
-/** Returns a key of terms. A form sends it to say for which terms it has shown the effect. */
+/** Returns a text that identifies terms. A form sends it to say for which terms it has shown the effect. */
 export const termsKey = ({ baseCurrency, exchangeRate, sampleCurrency }: Omit<EventTerms, SampleAmount>) =>
   `${baseCurrency} ${exchangeRate} ${sampleCurrency ?? ''}`.trimEnd()
 
@@ -25,15 +28,21 @@ type SampleAmount = 'sampleReceiptAmount' | 'sampleClaimAmount'
 
 /** Whether two events have the same name and terms, which an edit form can change. */
 export const isSameEvent = (
-  one: EventTerms & { name: string },
-  other: EventTerms & { name?: string | undefined },
-): boolean => termsKey(one) === termsKey(other) && (other.name === undefined || one.name === other.name)
+  event: EventTerms & { name: string },
+  requested: EventTerms & { name?: string | undefined },
+): boolean =>
+  termsKey(event) === termsKey(requested) && (requested.name === undefined || event.name === requested.name)
 
-/** Returns a key of the sample in an edit form. The form sends it, so that a changed sample is detected. */
+/**
+ * Returns a text that identifies the sample that an edit form is filled with. The form sends it back as
+ * `filled`, so that the server detects a changed sample.
+ */
 export const sampleKey = ({ receiptAmount, claimAmount, currency }: Sample) =>
   `${receiptAmount} ${claimAmount} ${currency}`
 
+/** The fields of an edit form with its sample. */
 interface SampleForm {
+  /** the `sampleKey` of the sample that the form was filled with */
   filled?: string | undefined
   sample_receipt_amount?: string | undefined
   sample_receipt_currency?: string | undefined
@@ -50,7 +59,10 @@ export function isSampleUntouched({
   return filled === sampleKey({ receiptAmount, claimAmount, currency })
 }
 
-/** Whether an edit form was filled with a rate for every currency without a rate of its own. */
+/**
+ * Whether an edit form was filled with a rate for every currency without a rate of its own. The `sampleKey`
+ * of such a sample ends with its empty currency.
+ */
 export const isFilledForEveryCurrency = ({ filled = '' }: Pick<SampleForm, 'filled'>): boolean =>
   filled.trim() !== '' && filled.endsWith(' ')
 
@@ -61,21 +73,25 @@ export function sampleOf(event: EventTerms): Sample {
     const currency = sampleCurrency ?? ''
     return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency }
   }
-  return hasEventRate(event) ? tellingSample(exchangeRate) : NO_SAMPLE
+  return hasEventRate(event) ? readableSample(exchangeRate) : NO_SAMPLE
 }
 
 const NO_SAMPLE: Sample = { receiptAmount: '', claimAmount: '', currency: '' }
 
 /**
- * Returns the terms that an edit form requests. An unchanged sample keeps the exact rate, so that saving
- * another field does not round it.
+ * Returns the terms that an edit form requests. An unchanged sample keeps the event's exact rate, so that
+ * saving another field does not round it.
+ * @param terms the terms that the fields of the form give
  */
-export function termsAsked(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
+export function requestedTerms(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
   const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = isSampleUntouched(form)
     ? event
     : terms
   return {
     baseCurrency: terms.baseCurrency,
-    ...{ exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency },
+    exchangeRate,
+    sampleReceiptAmount,
+    sampleClaimAmount,
+    sampleCurrency,
   }
 }

@@ -20,11 +20,13 @@ const PER_DOLLAR = new Map(
     'SGD 1.3, SHP 0.75, SLE 22, SOS 570, SRD 37, STN 21, SZL 18, THB 33, TJS 9.6, TMT 3.5, TND 2.9',
     'TOP 2.4, TRY 40, TTD 6.8, TWD 30, TZS 2500, UAH 41, UGX 3600, USD 1, UYU 40, UZS 13000, VND 26000',
     'VUV 120, WST 2.7, XAF 570, XCD 2.7, XOF 570, XPF 100, ZAR 18, ZMW 23',
-  ].flatMap((some) => some.split(', ').map((each) => [each.slice(0, 3), Number(each.slice(4))] as const)),
+  ].flatMap((line) => line.split(', ').map((entry) => [entry.slice(0, 3), Number(entry.slice(4))] as const)),
 )
 
 /** Returns the approximate price of one unit of a currency in another; null if it is unknown. */
 export function usualRate(currency: string, inCurrency: string): number | null {
-  const [from, to] = [PER_DOLLAR.get(currency), PER_DOLLAR.get(inCurrency)]
-  return from === undefined || to === undefined ? null : to / from
+  const unitsPerDollar = PER_DOLLAR.get(currency)
+  const otherUnitsPerDollar = PER_DOLLAR.get(inCurrency)
+  if (unitsPerDollar === undefined || otherUnitsPerDollar === undefined) return null
+  return otherUnitsPerDollar / unitsPerDollar
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { WITHOUT_RATE } from '~/domain/conversion/terms'
+import { NO_EVENT_RATE } from '~/domain/conversion/terms'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
@@ -49,7 +49,7 @@ export async function copyEvent(
   )
   const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = withRates
     ? event
-    : WITHOUT_RATE
+    : NO_EVENT_RATE
   const terms = { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
   return createEventOnce(actor, { name, ...terms, ...settings }, id, rates)
 }

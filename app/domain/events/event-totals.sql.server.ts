@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { CurrencySum, EventRateUse } from '~/domain/conversion/missing-rates'
 import { groupBy } from '~/domain/group-by'
-import { claimDecimals, FINE_CURRENCIES } from '~/domain/money/currency'
+import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals } from '~/domain/money/currency'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { provider, query, raw, type Sql, sql, storedDecimal, textTable } from '~/infra/database/db.server'
 import type { OwnedEvent, Totals } from './schema'
@@ -163,7 +163,7 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
 const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
 
 /** The smallest amount that does not round to zero if its currency is the claim currency. */
-const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${textTable([...FINE_CURRENCIES])} THEN 0.0005 ELSE 0.005 END`
+const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])} THEN 0.0005 ELSE 0.005 END`
 
 /**
  * Selects expenses that are not counted, but would be with a rate or a confirmation. In the claim currency,

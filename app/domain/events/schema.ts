@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
-import { type SampleMoney, sampleContext, typedRate } from '~/domain/conversion/sample-input'
+import { sampleContext, type TypedSampleAmount, typedRate } from '~/domain/conversion/sample-input'
 import { DEFAULT_RATE, rateFromSample, storedSampleAmount } from '~/domain/conversion/sample-rate'
 import {
   type EventTerms,
   isFilledForEveryCurrency,
   isSampleUntouched,
-  WITHOUT_RATE,
+  NO_EVENT_RATE,
 } from '~/domain/conversion/terms'
 import type { EventRow } from '~/domain/database-rows'
 import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
@@ -93,7 +93,7 @@ export const termsSchema = z
   .transform(({ base_currency: baseCurrency, sample_receipt_amount = '', sample_claim_amount = '' }) => {
     const exchangeRate = rateFromSample(sample_receipt_amount, sample_claim_amount) ?? DEFAULT_RATE
     // the rate 1 for every currency means that there is no rate
-    if (exchangeRate === DEFAULT_RATE) return { baseCurrency, ...WITHOUT_RATE }
+    if (exchangeRate === DEFAULT_RATE) return { baseCurrency, ...NO_EVENT_RATE }
     const sampleReceiptAmount = storedSampleAmount(sample_receipt_amount)
     const sampleClaimAmount = storedSampleAmount(sample_claim_amount)
     return { baseCurrency, exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency: null }
@@ -174,7 +174,7 @@ function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
     return
   }
   const money = moneyOf(sample)
-  const readMoney = (typed: SampleMoney) =>
+  const readMoney = (typed: TypedSampleAmount) =>
     readTypedAmount(typed.amount ?? '', sampleContext(typed.currency, sample.figure_style))
   const read = {
     sample_receipt_amount: readMoney(money.receipt),
@@ -216,8 +216,8 @@ const strictTerms = z
     const { base_currency: baseCurrency, sample_receipt_currency = '', figure_style } = form
     const { receipt, claim } = moneyOf(form)
     const exchangeRate = typedRate(receipt, claim, figure_style)
-    if (exchangeRate === null) return { baseCurrency, ...WITHOUT_RATE }
-    const amountOf = (money: SampleMoney) =>
+    if (exchangeRate === null) return { baseCurrency, ...NO_EVENT_RATE }
+    const amountOf = (money: TypedSampleAmount) =>
       readTypedAmount(money.amount ?? '', sampleContext(money.currency, figure_style)).amount
     const [sampleReceiptAmount, sampleClaimAmount] = [amountOf(receipt), amountOf(claim)]
     const sampleCurrency = normalizeCurrency(sample_receipt_currency) || null

@@ -19,7 +19,7 @@ import {
   hasEventRate,
   isSameEvent,
   isSampleUntouched,
-  termsAsked,
+  requestedTerms,
 } from '~/domain/conversion/terms'
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
@@ -229,7 +229,7 @@ export async function askedTerms(
   form: EventTerms,
   typed: Record<string, string>,
 ) {
-  const terms = termsAsked(event, form, typed)
+  const terms = requestedTerms(event, form, typed)
   const preview = await previewTerms(actor, event, terms)
   const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typed)
   if (isOtherCurrency && hasEventRate(event)) {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { FieldErrors } from '~/domain/errors'
-import { currencyProblem } from '~/domain/money/amount-question'
+import { decimalsError } from '~/domain/money/amount-question'
 import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { TaxLine } from './taxes-json'
@@ -169,7 +169,7 @@ export function taxErrors(
 
 function partError(part: Decimal | null, amount: Decimal, currency: string): string | null {
   if (part === null) return null
-  const problem = currencyProblem(part, currency)
+  const problem = decimalsError(part, currency)
   if (problem !== null) return problem
   const isAgainst = Big(part).times(amount).lt(0)
   if (!isAgainst) return null

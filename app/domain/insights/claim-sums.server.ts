@@ -4,7 +4,7 @@ import {
   asksForMoney,
   type CurrencyAmount,
   type DueAmounts,
-  dueAfter,
+  dueAfterPayments,
 } from '~/domain/claims/payments/due-amounts'
 import { priorPayments } from '~/domain/claims/payments/prior-payments'
 import type { VersionDue } from '~/domain/claims/payments/version-dues.sql.server'
@@ -61,7 +61,7 @@ async function openDues(
     const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const paid = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
     const { due } = balanceOf({ ...event, total }, own, paid)
-    return { ...event, ...dueAfter(due, unconverted.get(event.id) ?? [], paid.unconverted) }
+    return { ...event, ...dueAfterPayments(due, unconverted.get(event.id) ?? [], paid.unconverted) }
   })
 }
 

@@ -7,7 +7,7 @@ import {
 } from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
-import { claimDecimals, DEFAULT_CURRENCY, FINE_CURRENCIES } from '~/domain/money/currency'
+import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals, DEFAULT_CURRENCY } from '~/domain/money/currency'
 import { empty, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import { RANKED_MAX } from './rank'
 
@@ -87,7 +87,7 @@ const BEFORE_GROUPING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
     SELECT DISTINCT base_currency AS currency FROM events
-    WHERE user_id = ${userId} AND deleted_at IS NULL AND base_currency IN ${textTable([...FINE_CURRENCIES])}`)
+    WHERE user_id = ${userId} AND deleted_at IS NULL AND base_currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])}`)
   const fine = events.map(({ currency }) => currency)
   const groups = groupBy(fine, (currency) => String(claimDecimals(currency)))
   return [

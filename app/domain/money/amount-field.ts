@@ -6,6 +6,7 @@ import { FIGURE_STYLE_FIELD } from './figure-style'
 
 // Reads the amount fields of forms.
 
+/** How one amount field of a form is read. */
 interface AmountField {
   isOptional: boolean
   /** the name of the form field that holds the currency */
@@ -25,34 +26,35 @@ export const textOf = (values: Record<string, unknown>, name: string): string =>
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the currency in a field of a form; empty for an unknown currency. */
+/** Returns the code of the currency in a field of a form; empty for an unknown currency. */
 export function currencyIn(values: Record<string, unknown>, name: string): string {
   const code = textOf(values, name)
   return isCurrency(code) ? normalizeCurrency(code) : ''
 }
 
-const isZero = (typed: string): boolean => typed.trim() !== '' && Number(typed.replace(',', '.')) === 0
+/** Whether a typed text is zero, with a decimal point or comma. */
+const isZero = (text: string): boolean => text.trim() !== '' && Number(text.replace(',', '.')) === 0
 
 /**
- * Reads the amounts of a form from all its values, each in the currency of its field and in the figure style
- * of the form. An empty optional field is null.
+ * Returns a schema that reads the given amount fields from all values of a form. Each amount is read in the
+ * currency of its field and in the figure style of the form. An empty optional field is null.
  */
 export const amountsSchema = <const Fields extends Record<string, AmountField>>(fields: Fields) =>
   z.record(z.string(), z.unknown()).transform((values, context): Amounts<Fields> => {
     const figureStyle = textOf(values, FIGURE_STYLE_FIELD)
     const amounts = Object.entries(fields).map(
-      ([name, { isOptional, currency, isZeroAllowed, ...limits }]) => {
-        const typed = textOf(values, name)
-        if (isOptional && typed.trim() === '') return [name, null]
-        if (isZeroAllowed && isZero(typed)) return [name, '0']
-        const read = readTypedAmount(typed, {
-          ...limits,
+      ([name, { isOptional, currency, isZeroAllowed, ...decimalsLimit }]) => {
+        const text = textOf(values, name)
+        if (isOptional && text.trim() === '') return [name, null]
+        if (isZeroAllowed && isZero(text)) return [name, '0']
+        const result = readTypedAmount(text, {
+          ...decimalsLimit,
           currency: currencyIn(values, currency),
           isClaimCurrency: currency === CLAIM_CURRENCY_FIELD,
           figureStyle,
         })
-        if (read.amount === null) context.addIssue({ code: 'custom', message: read.error, path: [name] })
-        return [name, read.amount]
+        if (result.amount === null) context.addIssue({ code: 'custom', message: result.error, path: [name] })
+        return [name, result.amount]
       },
     )
     return Object.fromEntries(amounts) as Amounts<Fields>

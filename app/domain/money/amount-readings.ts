@@ -1,15 +1,17 @@
 import { minorDigits } from './currency'
 import type { Decimal } from './decimal'
 
-// Rules to read amounts as people, cash registers and banks write them. Forms, receipts and statements share
-// them.
+// Finds the amounts that a written text can mean, as people, cash registers and banks write amounts. Forms,
+// receipts and bank statements share these rules.
 
 /** The code points of the zeros of the scripts whose digits are printed on receipts. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0e50, 0x0ed0, 0x1040, 0x17e0, 0xff10]
 
+/** A digit of these scripts. */
 const DIGIT = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯௦-௯๐-๙໐-໙၀-၉០-៩０-９]/gu
 
-const MARKS: Record<string, string> = {
+/** The ASCII character for each mark of other scripts. */
+const ASCII_MARKS: Record<string, string> = {
   '٫': '.',
   '٬': "'",
   '，': ',',
@@ -33,24 +35,24 @@ function asciiDigit(digit: string): string {
 export const foldDigits = (text: string): string =>
   text
     .replace(DIGIT, asciiDigit)
-    .replace(/[٫٬，．’‘ʼ´]/gu, (mark) => MARKS[mark] as string)
+    .replace(/[٫٬，．’‘ʼ´]/gu, (mark) => ASCII_MARKS[mark] as string)
     .replace(/[\u00a0\u2007\u2009\u202f]/gu, ' ')
 
 /** Groups of three digits, all with the same mark between them. */
-const THREES = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/
-/** Lakhs and crores: 12,34,567 */
-const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}$/
+const GROUPS_OF_THREE = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/
+/** Groups of two digits before a group of three, as in India: 12,34,567 */
+const LAKH_GROUPS = /^\d{1,2}(?:,\d{2})+,\d{3}$/
 const DIGITS = /^\d+$/
 
 /** The most digits of a fraction. */
-const FRACTION_MAX = 10
+const FRACTION_DIGITS_MAX = 10
 
 /**
  * Returns the digits of a whole number, with or without groups, without leading zeros; null for any other
  * text.
  */
 function wholeDigits(text: string): string | null {
-  if (!DIGITS.test(text) && !THREES.test(text) && !LAKHS.test(text)) return null
+  if (!DIGITS.test(text) && !GROUPS_OF_THREE.test(text) && !LAKH_GROUPS.test(text)) return null
   return text.replace(/[.,' ]/g, '').replace(/^0+(?=\d)/, '')
 }
 
@@ -66,24 +68,26 @@ export interface Reading {
 const isGroupMark = (mark: string, whole: string): boolean => whole.includes(mark)
 
 /**
- * Returns every reading of an amount. `1,234.50` has one and `1,2,3` has none. `1,234` has two: first the
- * whole number, then the fraction.
+ * Returns every reading of an amount: the text as a whole number with groups, and the text as a number whose
+ * last mark is the decimal mark. `1,234.50` has one reading and `1,2,3` has none. `1,234` has two: first
+ * 1234, then 1.234.
  * @param text as `foldDigits` returns it
  */
 export function readingsOf(text: string): Reading[] {
-  const whole = wholeDigits(text)
-  const readings: Reading[] = whole === null ? [] : [{ value: whole, decimalMark: '' }]
-  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  if (at === -1) return readings
-  const mark = text.charAt(at) as '.' | ','
-  const before = text.slice(0, at)
-  const fraction = text.slice(at + 1)
-  const digits = wholeDigits(before)
-  // nobody writes a group that is only zero: 0.125 is a fraction, but 01,000 may be a thousand
-  if (/^0+(?:[.,' ]|$)/.test(before)) readings.length = 0
-  if (digits === null || !DIGITS.test(fraction) || fraction.length > FRACTION_MAX) return readings
-  if (isGroupMark(mark, before)) return readings
-  return [...readings, { value: `${digits}.${fraction}`, decimalMark: mark }]
+  const wholeNumber = wholeDigits(text)
+  const readings: Reading[] = wholeNumber === null ? [] : [{ value: wholeNumber, decimalMark: '' }]
+  const markIndex = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  if (markIndex === -1) return readings
+  const mark = text.charAt(markIndex) as '.' | ','
+  const beforeMark = text.slice(0, markIndex)
+  const fraction = text.slice(markIndex + 1)
+  const digitsBeforeMark = wholeDigits(beforeMark)
+  // a first group of only zeros is not a group: 0.125 is a fraction, but 01,000 may be a thousand
+  if (/^0+(?:[.,' ]|$)/.test(beforeMark)) readings.length = 0
+  if (digitsBeforeMark === null || !DIGITS.test(fraction) || fraction.length > FRACTION_DIGITS_MAX)
+    return readings
+  if (isGroupMark(mark, beforeMark)) return readings
+  return [...readings, { value: `${digitsBeforeMark}.${fraction}`, decimalMark: mark }]
 }
 
 /** Whether an amount is a whole number of a currency's minor units. Half a yen is not. */
@@ -98,6 +102,6 @@ export const isWholeMinorUnits = (amount: Decimal, currency: string): boolean =>
  */
 export function readingsIn(text: string, currency: string): Reading[] {
   const possible = readingsOf(text).filter(({ value }) => isWholeMinorUnits(value, currency))
-  const isPrintedSo = ({ value }: Reading) => (value.split('.')[1]?.length ?? 0) === minorDigits(currency)
-  return [...possible.filter(isPrintedSo), ...possible.filter((reading) => !isPrintedSo(reading))]
+  const hasAllDecimals = ({ value }: Reading) => (value.split('.')[1]?.length ?? 0) === minorDigits(currency)
+  return [...possible.filter(hasAllDecimals), ...possible.filter((reading) => !hasAllDecimals(reading))]
 }

@@ -7,6 +7,7 @@ import type { FigureMarks } from './figure-style'
 // Reads amounts that a user types into a form. The currency and the form's figure style decide between
 // several readings of a text. If they do not decide, the form asks the user.
 
+/** A figure style: the number 1234.5 as the user's settings write it, such as `1,234.5`. */
 const FIGURE_STYLE = /^1(\D?)234(\D)5$/u
 
 /** Returns the marks of a form's figure style; null if the form has none. */
@@ -31,7 +32,7 @@ export interface AmountContext {
 const DECIMALS_MAX = 4
 
 /** Counts the digits of an amount without leading zeros and zeros at the end of the fraction. */
-export function digits(amount: Decimal): number {
+export function countDigits(amount: Decimal): number {
   const [whole = '', fraction = ''] = amount.split('.')
   return (whole + trimEndOf(fraction, '0')).replace(/^0+/, '').length
 }
@@ -39,45 +40,53 @@ export function digits(amount: Decimal): number {
 /** Returns an amount without zeros at the end of its fraction. */
 export function withoutZeros(amount: Decimal): Decimal {
   const [whole = '', fraction = ''] = amount.split('.')
-  const rest = trimEndOf(fraction, '0')
-  return rest === '' ? whole : `${whole}.${rest}`
+  const shortFraction = trimEndOf(fraction, '0')
+  return shortFraction === '' ? whole : `${whole}.${shortFraction}`
 }
 
+/** Counts the decimals of an amount without zeros at the end. */
 export const decimalsOf = (amount: Decimal): number => withoutZeros(amount).split('.')[1]?.length ?? 0
 
 /** Whether the database stores an amount exactly. */
 export const isStorableAmount = (amount: Decimal): boolean =>
-  digits(amount) <= DIGITS_MAX && decimalsOf(amount) <= DECIMALS_MAX
+  countDigits(amount) <= DIGITS_MAX && decimalsOf(amount) <= DECIMALS_MAX
 
 /**
- * Chooses between a grouped whole number and a number with three decimals, the two readings of `6.250`. A
- * currency without decimals means the whole number, except in the amounts of a rate. Otherwise the figure
- * style decides, if the currency allows its reading. Without a matching mark in the style, a currency with
- * three decimals means the fraction.
- * @returns null if style and currency disagree, or neither decides
+ * Chooses between the two readings of `6.250`: the whole number 6250, or 6.250 with three decimals.
+ * - A currency without decimals means the whole number, except in the amounts of a rate.
+ * - If the mark is the decimal mark of the figure style, it means the fraction.
+ * - If the mark is the group mark of the figure style, it means the whole number.
+ * - If the style has no such mark, a currency with three decimals means the fraction.
+ * @returns null if style and currency disagree, or if neither decides
  */
-function choose(
+function chooseReading(
   [whole, fraction]: [Reading, Reading],
   { currency = '', decimals }: AmountContext,
   marks: FigureMarks | null,
 ): Reading | null {
-  const isPair = decimals !== undefined
-  const minor = currency === '' ? null : minorDigits(currency)
-  if (minor === 0 && !isPair) return whole
-  if (marks?.decimal === fraction.decimalMark) return minor === 3 || isPair ? fraction : null
-  if (marks?.group === fraction.decimalMark) return minor === 3 || minor === null ? null : whole
-  return minor === 3 ? fraction : null
+  const isAmountOfRate = decimals !== undefined
+  const minorUnitDigits = currency === '' ? null : minorDigits(currency)
+  if (minorUnitDigits === 0 && !isAmountOfRate) return whole
+  if (marks?.decimal === fraction.decimalMark)
+    return minorUnitDigits === 3 || isAmountOfRate ? fraction : null
+  if (marks?.group === fraction.decimalMark)
+    return minorUnitDigits === 3 || minorUnitDigits === null ? null : whole
+  return minorUnitDigits === 3 ? fraction : null
 }
 
 /**
  * The reason why a text is not an amount.
- * - `none`: it has no reading above zero
- * - `open`: it has two readings
- * - `digits`: it has too many digits
- * - `decimals`: it has too many decimals
- * - `zeros`: its fraction is only zeros, which may be a slip for a group
+ * - `not-positive`: it has no reading above zero
+ * - `ambiguous`: it has two readings
+ * - `too-many-digits`, `too-many-decimals`
+ * - `only-zero-decimals`: it has four or more decimals that are all zero, so the mark may stand for a group
  */
-export type AmountProblem = 'none' | 'open' | 'digits' | 'decimals' | 'zeros'
+export type AmountProblem =
+  | 'not-positive'
+  | 'ambiguous'
+  | 'too-many-digits'
+  | 'too-many-decimals'
+  | 'only-zero-decimals'
 
 /** The readings of a text, with either its amount or the problem. */
 export interface ReadText {
@@ -86,32 +95,32 @@ export interface ReadText {
   problem: AmountProblem | null
 }
 
-export const decimalsMax = ({ currency = '', decimals }: AmountContext): number =>
+/** Returns the most decimals that an amount may have. */
+export const maxDecimalsOf = ({ currency = '', decimals }: AmountContext): number =>
   decimals ?? (currency === '' ? DECIMALS_MAX : minorDigits(currency))
 
 /**
  * Reads an amount above zero that a user typed, in the digits of any script, with or without groups, and with
  * a decimal point or comma.
  */
-export function readText(typed: string, context: AmountContext): ReadText {
-  const readings = readingsOf(foldDigits(typed).trim().replace(/[.,]$/, ''))
+export function readText(text: string, context: AmountContext): ReadText {
+  const readings = readingsOf(foldDigits(text).trim().replace(/[.,]$/, ''))
   const [first, second] = readings
-  const failed = (problem: AmountProblem): ReadText => ({ readings, amount: null, problem })
-  if (first === undefined) return failed('none')
+  const failWith = (problem: AmountProblem): ReadText => ({ readings, amount: null, problem })
+  if (first === undefined) return failWith('not-positive')
   const marks = marksOf(context.figureStyle ?? '')
-  const reading = second ? choose([first, second], context, marks) : first
-  if (reading === null) return failed('open')
+  const reading = second ? chooseReading([first, second], context, marks) : first
+  if (reading === null) return failWith('ambiguous')
   const { value } = reading
-  if (!(Number(value) > 0)) return failed('none')
-  if (digits(value) > DIGITS_MAX) return failed('digits')
+  if (!(Number(value) > 0)) return failWith('not-positive')
+  if (countDigits(value) > DIGITS_MAX) return failWith('too-many-digits')
   // if a comma separates groups, 1,0000 may be a slip for a thousand or ten thousand
   const isGroupMark = reading.decimalMark === (marks?.group || ',')
-  if (isGroupMark && /\.0{4,}$/.test(value)) return failed('zeros')
-  return decimalsOf(value) > decimalsMax(context)
-    ? failed('decimals')
-    : { readings, amount: value, problem: null }
+  if (isGroupMark && /\.0{4,}$/.test(value)) return failWith('only-zero-decimals')
+  if (decimalsOf(value) > maxDecimalsOf(context)) return failWith('too-many-decimals')
+  return { readings, amount: value, problem: null }
 }
 
 /** Returns the amount that a user typed; null if it cannot be read, is not above zero or has two readings. */
-export const readAmount = (typed: string, context: AmountContext = {}): Decimal | null =>
-  readText(typed, context).amount
+export const readAmount = (text: string, context: AmountContext = {}): Decimal | null =>
+  readText(text, context).amount

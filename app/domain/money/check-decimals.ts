@@ -1,5 +1,5 @@
 import { DomainError } from '~/domain/errors'
-import { currencyProblem } from './amount-question'
+import { decimalsError } from './amount-question'
 import type { Decimal } from './decimal'
 
 /**
@@ -8,6 +8,6 @@ import type { Decimal } from './decimal'
  * @throws DomainError invalid
  */
 export function checkDecimals(amount: Decimal | null, currency: string, field: string): void {
-  const problem = amount === null ? null : currencyProblem(amount, currency)
-  if (problem !== null) throw new DomainError('invalid', problem, { fields: { [field]: [problem] } })
+  const error = amount === null ? null : decimalsError(amount, currency)
+  if (error !== null) throw new DomainError('invalid', error, { fields: { [field]: [error] } })
 }

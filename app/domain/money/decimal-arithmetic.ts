@@ -1,10 +1,11 @@
 import Big from 'big.js'
 import { trimEndOf } from '~/domain/text/trim'
 
-// Exact arithmetic with decimal numbers, which are texts in all other files. BigInt takes half the time of
-// big.js, which matters because an event may have 100,000 amounts to convert (docs/decisions/0002).
+// Multiplies and divides decimal numbers exactly. Other files hold such numbers as texts; here they are whole
+// BigInt numbers with a count of decimals. BigInt takes half the time of big.js, which matters because an
+// event may have 100,000 amounts to convert (docs/decisions/0002).
 
-/** A decimal number in whole numbers: units x 10^-decimals. */
+/** A decimal number as units x 10^-decimals: 12.34 is 1234 units with 2 decimals. */
 interface Scaled {
   units: bigint
   decimals: number
@@ -15,7 +16,10 @@ export const ONE: Scaled = { units: 1n, decimals: 0 }
 /** A number without an exponent. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 
-/** @throws Error for a text that is not a number */
+/**
+ * Reads a number from its text.
+ * @throws Error for a text that is not a number
+ */
 export function scaled(number: string): Scaled {
   const plain = PLAIN.test(number) ? number : Big(number).toFixed()
   const point = plain.indexOf('.')
@@ -26,16 +30,16 @@ export function scaled(number: string): Scaled {
   }
 }
 
-/** Negates a number in its text. Zero stays without a sign. */
+/** Returns the text of the number with the opposite sign. Zero stays without a sign. */
 export function negated(number: string): string {
   if (!/[1-9]/.test(number)) return number
   return number.startsWith('-') ? number.slice(1) : `-${number}`
 }
 
 /** Returns the exact product. */
-export const product = (one: Scaled, other: Scaled): Scaled => ({
-  units: one.units * other.units,
-  decimals: one.decimals + other.decimals,
+export const product = (first: Scaled, second: Scaled): Scaled => ({
+  units: first.units * second.units,
+  decimals: first.decimals + second.decimals,
 })
 
 /**
@@ -45,13 +49,14 @@ export const product = (one: Scaled, other: Scaled): Scaled => ({
 export function roundedQuotient(dividend: Scaled, divisor: Scaled, decimals: number): string {
   // the quotient x 10^decimals as a fraction of whole numbers
   const shift = divisor.decimals + decimals - dividend.decimals
-  const top = magnitude(dividend.units) * powerOfTen(shift)
-  const bottom = divisor.units * powerOfTen(-shift)
-  const units = (2n * top + bottom) / (2n * bottom)
-  return decimalOf({ units: dividend.units < 0n ? -units : units, decimals })
+  const numerator = absolute(dividend.units) * powerOfTen(shift)
+  const denominator = divisor.units * powerOfTen(-shift)
+  // adding half of the denominator before the division, which cuts the rest off, rounds half up
+  const units = (2n * numerator + denominator) / (2n * denominator)
+  return writeDecimal({ units: dividend.units < 0n ? -units : units, decimals })
 }
 
-const magnitude = (whole: bigint): bigint => (whole < 0n ? -whole : whole)
+const absolute = (whole: bigint): bigint => (whole < 0n ? -whole : whole)
 
 /** The powers of ten for amounts and rates. Calculating them each time is a third of a conversion's work. */
 const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent))
@@ -64,8 +69,8 @@ const powerOfTen = (exponent: number): bigint =>
  * Writes a number without zeros at the end of its fraction.
  * @param number must have decimals
  */
-function decimalOf({ units, decimals }: Scaled): string {
-  const digits = String(magnitude(units)).padStart(decimals + 1, '0')
+function writeDecimal({ units, decimals }: Scaled): string {
+  const digits = String(absolute(units)).padStart(decimals + 1, '0')
   const point = digits.length - decimals
   const whole = `${units < 0n ? '-' : ''}${digits.slice(0, point)}`
   const fraction = trimEndOf(digits.slice(point), '0')

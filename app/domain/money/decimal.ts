@@ -2,16 +2,15 @@ import Big from 'big.js'
 import { claimDecimals } from './currency'
 import { ONE, roundedQuotient, scaled } from './decimal-arithmetic'
 
+// Decimal numbers as texts, and the limits within which the databases store them exactly.
+
 /** A decimal number as text, which databases, forms and big.js exchange without rounding. */
 export type Decimal = string
 
-/**
- * Amounts in the claim currency must be less, because SQLite would lose digits of larger ones with 2
- * decimals.
- */
+/** Amounts in the claim currency must be below this number, because SQLite loses decimals of larger ones. */
 const CONVERTED_MAX = 1e13
 
-/** The digits of a decimal that SQLite stores exactly. */
+/** The most digits of a decimal that SQLite stores exactly. */
 export const DIGITS_MAX = 15
 
 /**
@@ -22,8 +21,8 @@ export const isTooLarge = (converted: Decimal): boolean =>
   Number(converted) >= CONVERTED_MAX || converted.replace('.', '').length > DIGITS_MAX
 
 /** Whether two amounts are equal, even if they are written differently. */
-export const isSameAmount = (one: Decimal | null, other: Decimal | null): boolean =>
-  one === null || other === null ? one === other : Big(one).eq(other)
+export const isSameAmount = (first: Decimal | null, second: Decimal | null): boolean =>
+  first === null || second === null ? first === second : Big(first).eq(second)
 
 /**
  * Rounds an amount in the claim currency to the decimals of that currency, because old records may hold

@@ -2,6 +2,8 @@ import Big from 'big.js'
 import { minorDigits } from './currency'
 import type { Decimal } from './decimal'
 
+// Rounds the due of a claim, which is the amount that finance pays.
+
 /** The rounded due, and the part of it that rounding added. */
 export interface RoundedDue {
   due: Big
@@ -20,10 +22,10 @@ function roundHalfUp(amount: Big): Big {
  * Rounds the due to whole units of a currency without minor units, because nobody can pay half a yen. Lines
  * and totals keep their decimals, so that a claim is rounded only once.
  */
-export function roundDue(exact: Big, currency: string): RoundedDue {
-  if (minorDigits(currency) > 0) return { due: exact, rounding: Big(0) }
-  const due = roundHalfUp(exact)
-  return { due, rounding: due.minus(exact) }
+export function roundDue(exactDue: Big, currency: string): RoundedDue {
+  if (minorDigits(currency) > 0) return { due: exactDue, rounding: Big(0) }
+  const due = roundHalfUp(exactDue)
+  return { due, rounding: due.minus(exactDue) }
 }
 
 /** Whether an amount has no fraction. */

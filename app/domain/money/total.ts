@@ -3,14 +3,15 @@ import { claimDecimals } from './currency'
 import type { Decimal } from './decimal'
 
 /**
- * Adds up the converted amounts above zero, each rounded to the decimals of the claim currency (contract, 2
- * and 4.3).
+ * Adds up the converted amounts above zero, each rounded to the decimals of the claim currency
+ * (docs/contract.md, sections 2 and 4.3).
  */
 export function totalOf(converted: Decimal[], claimCurrency: string): Decimal {
-  const perOne = 10 ** claimDecimals(claimCurrency)
+  const unitsPerOne = 10 ** claimDecimals(claimCurrency)
   let units = 0n
   for (const amount of converted) {
-    if (Number(amount) > 0) units += BigInt(Big(amount).times(perOne).round(0, Big.roundHalfUp).toFixed())
+    if (Number(amount) > 0)
+      units += BigInt(Big(amount).times(unitsPerOne).round(0, Big.roundHalfUp).toFixed())
   }
-  return Big(String(units)).div(perOne).toFixed()
+  return Big(String(units)).div(unitsPerOne).toFixed()
 }

@@ -25,13 +25,13 @@ import { deleteUnusedProofs } from './unused-proofs.server'
 
 // Changes the rates of an event. Each change recalculates the event's expenses, including the deleted ones.
 
-/** Counts the expenses of the event, which a change may all compare and convert. */
-const rows = (_actor: Actor, eventId: string) => countForBackground(sanitizeId(eventId))
+/** Counts the expenses of the event, because a change may convert all of them. */
+const countExpenses = (_actor: Actor, eventId: string) => countForBackground(sanitizeId(eventId))
 
-const ofRates = { failure: SAVE_FAILED }
+const changeOptions = { failure: SAVE_FAILED }
 
-/** Returns the write that stores the changed conversions, if any. */
-function conversions(event: OwnedEvent, { before, after }: RateEffect): Write[] {
+/** Returns the writes that store the changed conversions: one, or none without changes. */
+function conversionWrites(event: OwnedEvent, { before, after }: RateEffect): Write[] {
   const changed = changedConversions(before, after)
   return changed.length === 0 ? [] : [storeConversions(event, changed)]
 }
@@ -58,7 +58,10 @@ export const isSameRate = (rate: Rate, form: RateInput): boolean =>
   isSameAmount(rate.claimAmount, form.claim_amount) &&
   isSameAmount(rate.fee, form.fee)
 
-/** @throws DomainError conflict if the receipt is no longer a draft of the event */
+/**
+ * Returns the id of a draft that proves a rate.
+ * @throws DomainError conflict if the receipt is no longer a draft of the event
+ */
 async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> {
   const draft = await db.receipt.findUnique({
     where: { id: sanitizeId(id), eventId, deletedAt: null, ...IS_DRAFT },
@@ -78,14 +81,14 @@ async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> 
 export const addRate = inBackgroundWhenLarge({
   name: 'addRate',
   failure: SAVE_FAILED,
-  rows,
+  rows: countExpenses,
   run: (
     actor: Actor,
     eventId: string,
     form: RateInput,
     formId: string = randomUUID(),
     draftId: string | null = null,
-  ) => changeEvent(actor, eventId, ofRates, (event) => planNewRate(event, form, formId, draftId)),
+  ) => changeEvent(actor, eventId, changeOptions, (event) => planNewRate(event, form, formId, draftId)),
 })
 
 /**
@@ -100,34 +103,35 @@ export async function planNewRate(
   formId: string,
   draftId: string | null,
 ): Promise<EventChange<string>> {
-  const earlier = await getRate(event.id, formId)
-  if (earlier && isSameRate(earlier, form)) return { result: earlier.id }
+  // the form was sent twice
+  const existingRate = await getRate(event.id, formId)
+  if (existingRate && isSameRate(existingRate, form)) return { result: existingRate.id }
   const count = await db.rate.count({ where: { eventId: event.id } })
   requireRoom({ count, max: RATES_PER_EVENT_MAX, things: 'rates' })
   const isTaken = (await db.rate.count({ where: { id: formId } })) > 0
   const id = isTaken ? randomUUID() : formId
   const effect = await rateEffect(event, id, form)
   checkSizes(effect, form)
-  const proof = draftId === null ? null : await draftAsProof(event.id, draftId)
-  const last = await db.rate.aggregate({ where: { eventId: event.id }, _max: { number: true } })
+  const proofId = draftId === null ? null : await draftAsProof(event.id, draftId)
+  const highest = await db.rate.aggregate({ where: { eventId: event.id }, _max: { number: true } })
   return {
     result: id,
     writes: (db) => [
-      ...(proof === null
+      ...(proofId === null
         ? []
-        : [db.receipt.update({ where: { id: proof }, data: { role: 'rate' }, select: { id: true } })]),
+        : [db.receipt.update({ where: { id: proofId }, data: { role: 'rate' }, select: { id: true } })]),
       db.rate.create({
         data: {
           ...rateFields(event, form),
           id,
-          documentId: proof,
+          documentId: proofId,
           eventId: event.id,
-          number: (last._max.number ?? 0) + 1,
+          number: (highest._max.number ?? 0) + 1,
           changedIn: event.version + 1,
         },
         select: { id: true },
       }),
-      ...conversions(event, effect),
+      ...conversionWrites(event, effect),
     ],
   }
 }
@@ -142,9 +146,9 @@ export async function planNewRate(
 export const changeRate = inBackgroundWhenLarge({
   name: 'changeRate',
   failure: SAVE_FAILED,
-  rows,
+  rows: countExpenses,
   run: (actor: Actor, eventId: string, id: string, form: RateInput, version?: number) =>
-    changeEvent(actor, eventId, ofRates, async (event) => {
+    changeEvent(actor, eventId, changeOptions, async (event) => {
       checkClaimCurrency(event, form.claim_currency, 'claim_amount')
       const rate = await getRate(event.id, id)
       if (!rate) throw rateNotFound()
@@ -156,8 +160,8 @@ export const changeRate = inBackgroundWhenLarge({
       }
       const effect = await rateEffect(event, rate.id, form)
       checkSizes(effect, form)
-      const converted = conversions(event, effect)
-      if (isUnchanged && converted.length === 0) return UNCHANGED
+      const updatedExpenses = conversionWrites(event, effect)
+      if (isUnchanged && updatedExpenses.length === 0) return UNCHANGED
       return {
         result: undefined,
         writes: (db) => [
@@ -169,7 +173,7 @@ export const changeRate = inBackgroundWhenLarge({
             },
             select: { id: true },
           }),
-          ...converted,
+          ...updatedExpenses,
         ],
       }
     }),
@@ -183,9 +187,9 @@ export const changeRate = inBackgroundWhenLarge({
 export const deleteRate = inBackgroundWhenLarge({
   name: 'deleteRate',
   failure: SAVE_FAILED,
-  rows,
+  rows: countExpenses,
   run: (actor: Actor, eventId: string, id: string) =>
-    changeEvent(actor, eventId, ofRates, async (event) => {
+    changeEvent(actor, eventId, changeOptions, async (event) => {
       const rate = await getRate(event.id, id)
       if (!rate) throw rateNotFound()
       const effect = await rateEffect(event, rate.id, null)
@@ -194,7 +198,7 @@ export const deleteRate = inBackgroundWhenLarge({
         result: undefined,
         writes: (db) => [
           db.rate.delete({ where: { id: rate.id }, select: { id: true } }),
-          ...conversions(event, effect),
+          ...conversionWrites(event, effect),
           deleteUnusedProofs(db, event.id),
         ],
       }

@@ -1,6 +1,7 @@
 import type { RateSource } from './sources'
 
-export const SOURCE_LABELS: Record<RateSource, string> = {
+/** The names of the sources of rates, on pages and in the files of claims. */
+export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
   card: 'Card',
   cash_machine: 'Cash machine',
   bureau: 'Exchange bureau',

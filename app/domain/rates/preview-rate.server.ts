@@ -24,27 +24,33 @@ export const previewRate = inBackgroundWhenLarge({
   failure: LOAD_EXPENSES_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: (_actor: Actor, event: OwnedEvent, rateId: string, form: RateInput | null) =>
-    preview(event, sanitizeId(rateId), form),
+    previewEffect(event, sanitizeId(rateId), form),
 })
 
-async function preview(event: OwnedEvent, rateId: string, form: RateInput | null): Promise<RatesPreview> {
+async function previewEffect(
+  event: OwnedEvent,
+  rateId: string,
+  form: RateInput | null,
+): Promise<RatesPreview> {
   const effect = await rateEffect(event, rateId, form)
   // a rate that cannot be deleted is still shown with its expenses
   if (form) checkSizes(effect, form)
   const { before, after, converted } = effect
   const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
   const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
-  const [left, leaves] = [before, after].map((some) => unconvertedOf(some.filter(isPresent), event))
+  const affectedBefore = unconvertedOf(before.filter(isPresent), event)
+  const affectedAfter = unconvertedOf(after.filter(isPresent), event)
   return {
     expenses: count,
     converted: converted.filter(isPresent).length,
     totalBefore: total,
     totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
     unconvertedBefore: unconverted,
-    unconvertedAfter: changedSums(unconverted, left ?? [], leaves ?? []),
+    unconvertedAfter: changedSums(unconverted, affectedBefore, affectedAfter),
   }
 }
 
+/** Returns the total of the expenses that are not deleted. */
 const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent) =>
   totalOf(
     expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount),

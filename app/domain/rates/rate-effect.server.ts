@@ -8,7 +8,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { isTooLarge } from '~/domain/money/decimal'
 import type { RateInput } from './schema'
 
-// Calculates how a change of an event's rates changes its expenses.
+// Calculates how a new, changed or deleted rate changes the expenses of its event.
 
 /** The expenses that a change of a rate may concern, including the deleted ones. */
 export interface RateEffect {
@@ -35,22 +35,23 @@ export async function rateEffect(
   checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
   if (form?.currency === event.baseCurrency)
     throw fieldError('currency', 'This is the claim currency. Enter the currency of the receipts')
-  const rates = changedRates(await scheduledRates(event.id), rateId, form && toRate(event, rateId, form))
+  const rates = changedRates(await scheduledRates(event.id), rateId, form && rateOfForm(event, rateId, form))
   const schedule = { ...event, rates: usableRates<ScheduledRate>(rates, event.baseCurrency) }
   const before = await storedConversions(event.id, { rateId, currency: form?.currency ?? null })
   const after = recalculate(before, event, schedule)
-  const converted = after.filter((expense, at) => {
-    const earlier = before[at] as StoredConversion
+  const converted = after.filter((expense, index) => {
+    const expenseBefore = before[index] as StoredConversion
     return (
       followsRates(expense, schedule) &&
-      ([earlier.appliedRateId, expense.appliedRateId].includes(rateId) ||
-        Number(expense.convertedAmount) !== Number(earlier.convertedAmount))
+      ([expenseBefore.appliedRateId, expense.appliedRateId].includes(rateId) ||
+        Number(expense.convertedAmount) !== Number(expenseBefore.convertedAmount))
     )
   })
   return { before, after, converted }
 }
 
-const toRate = ({ baseCurrency }: OwnedEvent, id: string, form: RateInput): ScheduledRate => ({
+/** Returns the rate of the schedule that a form describes. */
+const rateOfForm = ({ baseCurrency }: OwnedEvent, id: string, form: RateInput): ScheduledRate => ({
   id,
   currency: form.currency,
   claimCurrency: baseCurrency,
@@ -68,16 +69,18 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
 }
 
 /**
+ * Checks that the database can store the converted amounts after a change.
  * @throws DomainError invalid if the change would make an expense too large for the claim, even one in the
  * trash
  */
 export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
-  const large = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))
-  const start = trashedSince()
-  const isAnyPresent = large.some(isPresent)
-  if (!isAnyPresent && !large.some(({ deletedAt }) => deletedAt !== null && deletedAt > start)) return
-  const what = isAnyPresent ? 'an expense' : 'an expense in the trash'
-  const message = (condition: string) => `${condition} this rate ${what} is too large in the claim currency`
+  const tooLarge = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))
+  const trashStart = trashedSince()
+  const isAnyPresent = tooLarge.some(isPresent)
+  if (!isAnyPresent && !tooLarge.some(({ deletedAt }) => deletedAt !== null && deletedAt > trashStart)) return
+  const subject = isAnyPresent ? 'an expense' : 'an expense in the trash'
+  const message = (condition: string) =>
+    `${condition} this rate ${subject} is too large in the claim currency`
   throw form ? fieldError('claim_amount', message('With')) : new DomainError('invalid', message('Without'))
 }
 

@@ -18,6 +18,7 @@ import type { RateSource } from './sources'
 
 // Reads the rates of an event.
 
+/** The columns of a rate, and of the file that proves it. */
 const FIELDS = {
   ...RATE_FIELDS,
   source: true,
@@ -26,18 +27,26 @@ const FIELDS = {
   changedIn: true,
   document: {
     select: {
-      ...{ id: true, name: true, turns: true, excerpt: true, width: true, height: true },
-      ...{ deletedAt: true, expense: { select: { deletedAt: true } } },
+      id: true,
+      name: true,
+      turns: true,
+      excerpt: true,
+      width: true,
+      height: true,
+      deletedAt: true,
+      expense: { select: { deletedAt: true } },
     },
   },
 } satisfies Prisma.RateSelect
 
 type StoredRate = Prisma.RateGetPayload<{ select: typeof FIELDS }>
 
-const toDocument = ({ deletedAt: _, expense: __, ...shown }: NonNullable<StoredRate['document']>) => shown
+const toDocument = ({ deletedAt: _, expense: __, ...document }: NonNullable<StoredRate['document']>) =>
+  document
 
 function toRate({ source, document, ...stored }: StoredRate): Rate {
-  // a proof that is deleted, or with a deleted expense, proves its rates again when it comes back
+  // a proof in the trash, or whose expense is in the trash, is not shown; it proves the rate again when
+  // restored
   const hasDocument = document?.deletedAt === null && !document.expense?.deletedAt
   return {
     ...toScheduledRate(stored),
@@ -72,18 +81,18 @@ const COMPARED_MAX = 50
 /**
  * Returns the user's rates between two currencies from all events, as pairs from the first currency to the
  * second.
- * @param except the id of a rate to leave out
+ * @param excludedRateId the id of a rate to leave out
  */
 export async function ratesBetween(
   actor: Actor,
   { currency, claimCurrency }: Pick<CodedRate, 'currency' | 'claimCurrency'>,
-  except: string,
+  excludedRateId: string,
 ): Promise<Pair[]> {
   const inverse = { currency: claimCurrency, claimCurrency: currency }
   const rates = await withFailure(LOAD_FAILED, () =>
     db.rate.findMany({
       where: {
-        id: { not: sanitizeId(except) },
+        id: { not: sanitizeId(excludedRateId) },
         event: { userId: actor.id, deletedAt: null },
         OR: [{ currency, claimCurrency }, inverse],
       },
@@ -101,7 +110,7 @@ export async function ratesBetween(
 }
 
 /** Counts the expenses of an event that are converted with each of its rates, by the rate's id. */
-export async function countLines({
+export async function countExpensesByRate({
   id: eventId,
   baseCurrency,
 }: EventTerms & { id: OwnedEventId }): Promise<Map<string, number>> {
@@ -121,7 +130,10 @@ export async function countLines({
   return new Map(groups.map(({ appliedRateId, _count }) => [appliedRateId ?? '', _count]))
 }
 
-/** Returns the currencies of an event that `missingRates` finds. @throws DomainError failed */
+/**
+ * Returns the currencies of an event whose expenses count at an exchange rate that may not be for them.
+ * @throws DomainError failed
+ */
 export const currenciesWithoutRate = (event: OwnedEvent): Promise<EventRateUse[]> =>
   withFailure(LOAD_EXPENSES_FAILED, async () =>
     missingRates((await eventRateUses([event.id])).get(event.id) ?? [], event),
@@ -134,7 +146,8 @@ export const leftOutOfEvent = (event: OwnedEvent): Promise<LeftOut> =>
   )
 
 /**
- * Returns the amounts that the sums of an event's categories omit, by category. @throws DomainError failed
+ * Returns the amounts that the sums of an event's categories omit, by category.
+ * @throws DomainError failed
  */
 export const leftOutOfCategories = (event: OwnedEvent): Promise<Map<string, LeftOut>> =>
   withFailure(LOAD_EXPENSES_FAILED, async () => {

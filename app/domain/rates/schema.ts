@@ -15,9 +15,9 @@ import type { Decimal } from '~/domain/money/decimal'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
 import { RATE_SOURCES, type RateSource } from './sources'
 
-// The rate schedule of an event, with which its receipts are converted.
+// The rates of an event: their stored form, the fields of their form, and the preview of their effect.
 
-/** The file that proves a rate. It has the fields of `Receipt`, with the excerpt in its stored form. */
+/** The file that proves a rate. The excerpt, the part of the file to show, is in its stored form. */
 export type RateDocument = Pick<ReceiptRow, 'id' | 'name' | 'turns' | 'excerpt' | 'width' | 'height'>
 
 export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changedIn'> {
@@ -26,8 +26,8 @@ export interface Rate extends CodedRate, Pick<RateRow, 'fee' | 'note' | 'changed
   document: RateDocument | null
 }
 
-/** The largest exchange rate; no two currencies were ever further apart. */
-const RATIO_MAX = 1e18
+/** The largest exchange rate that a form accepts. No two currencies were ever further apart. */
+const EXCHANGE_RATE_MAX = 1e18
 
 /** The fields of a rate in a form. */
 export const rateSchema = z
@@ -50,11 +50,11 @@ export const rateSchema = z
     message: 'These amounts are too far apart for an exchange rate',
   })
 
-const isPlausible = (ratio: number) => ratio <= RATIO_MAX && ratio >= 1 / RATIO_MAX
+const isPlausible = (ratio: number) => ratio <= EXCHANGE_RATE_MAX && ratio >= 1 / EXCHANGE_RATE_MAX
 
 export type RateInput = z.output<typeof rateSchema>
 
-const onPage = {
+const seenEffectField = {
   /** the `effectKey` of the rate whose effect the form has shown */
   seen: z.string().optional(),
 }
@@ -65,10 +65,10 @@ export const newRateIdSchema = z.uuid()
 /**
  * A new rate. The page gives the form the id of the rate, so that a form that is sent twice adds one rate.
  */
-export const newRateFormSchema = z.object({ ...onPage, id: newRateIdSchema }).and(rateSchema)
+export const newRateFormSchema = z.object({ ...seenEffectField, id: newRateIdSchema }).and(rateSchema)
 
 export const changedRateFormSchema = z
-  .object({ ...onPage, id: z.string().min(1), ...shownVersionSchema.shape })
+  .object({ ...seenEffectField, id: z.string().min(1), ...shownVersionSchema.shape })
   .and(rateSchema)
 
 export type ChangedRateForm = z.output<typeof changedRateFormSchema>

@@ -1,8 +1,8 @@
 import type { PrismaClient, Write } from '~/infra/database/db.server'
 
 /**
- * Moves proofs of an event to the trash if no rate refers to them. Must follow the change of the rates. Files
- * with another use stay.
+ * Moves the proofs of an event that no rate refers to into the trash. Files with another use stay. Within a
+ * transaction, this write must come after the change of the rates.
  */
 export const deleteUnusedProofs = (db: PrismaClient, eventId: string): Write =>
   db.receipt.updateMany({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { CLAIM_FILES, isClaimFile } from '~/domain/claims/files/file-names'
-import { type ClaimSource, makeFile, savedAs } from '~/domain/claims/files/make-file.server'
+import { type ClaimSource, downloadName, makeFile } from '~/domain/claims/files/make-file.server'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
@@ -57,7 +57,7 @@ async function answer(
   if (!isClaimFile(name)) return refuse()
   const headers = {
     'Content-Type': CLAIM_FILES[name].mediaType,
-    'Content-Disposition': disposition('attachment', savedAs(name, source)),
+    'Content-Disposition': disposition('attachment', downloadName(name, source)),
     ...SANDBOX,
   }
   if (request.method === 'HEAD') return new Response(null, { headers })

@@ -43,7 +43,7 @@ const DOUBTFUL_RATES_NAMED_MAX = 3
 
 /** Returns the props of the heading above all pages of an event. */
 function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Formats) {
-  const { totals, balance, advances, priorPayments, rates, doubtfulRates } = overview
+  const { totals, balance, advances, priorPayments, rateCount, doubtfulRates } = overview
   const { drafts, missingRates, leftOut, withoutReceipt } = overview
   const namedRates =
     doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
@@ -64,7 +64,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     // the advances and payments that the due amount is less
     less: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
-    rates,
+    rates: rateCount,
     drafts,
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [

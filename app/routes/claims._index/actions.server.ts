@@ -5,9 +5,10 @@ import { deleteVersion } from '~/domain/claims/versions/delete-version.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-/** A form of the page that was sent. */
+/** A form that the page has submitted. */
 interface Submission {
   actor: Actor
+  /** the state of the listed claims; null: any */
   state: ClaimState | null
   values: FormValues
 }

@@ -1,11 +1,12 @@
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
 import { asksForMoney } from '~/domain/claims/payments/due-amounts'
-import { askedFor, payable } from '~/domain/claims/payments/payable-versions.server'
+import { idsAskingForMoney, payableIds } from '~/domain/claims/payments/payable-versions.server'
 import { listVersions, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
 
+/** The message after an action, by the parameter of the query that reports it; null: any value. */
 const NOTICES: [name: string, value: string | null, words: string][] = [
   ['deleted', null, 'The claim is deleted.'],
   ['marked', 'paid', 'The payment is noted.'],
@@ -14,20 +15,21 @@ const NOTICES: [name: string, value: string | null, words: string][] = [
 
 /** Loads the view model of a user's frozen versions. */
 export async function loadClaims(actor: Actor, query: URLSearchParams, formats: Formats) {
-  const all = await listVersions(actor)
-  const asked = askedFor(all)
-  const canBePaid = await payable(actor, all)
+  const allVersions = await listVersions(actor)
+  const currentVersionIds = idsAskingForMoney(allVersions)
+  const payableVersionIds = await payableIds(actor, allVersions)
   const state = claimStateOf(query)
-  const isOf: Record<ClaimState, (version: Version) => boolean> = {
+  const isInState: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
-    waiting: (version) => version.paidOn === null && asked.has(version.id) && asksForMoney(version),
+    waiting: (version) =>
+      version.paidOn === null && currentVersionIds.has(version.id) && asksForMoney(version),
   }
-  const versions = all
-    .filter((version) => state === null || isOf[state](version))
+  const versions = allVersions
+    .filter((version) => state === null || isInState[state](version))
     .map((version) =>
       toVersionRow(version, formats, {
-        canBePaid: canBePaid.has(version.id),
-        isReplaced: !asked.has(version.id),
+        canBePaid: payableVersionIds.has(version.id),
+        isReplaced: !currentVersionIds.has(version.id),
       }),
     )
   const notice = NOTICES.find(
@@ -37,8 +39,8 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, formats: 
     user: { name: actor.name },
     versions,
     state,
-    hasAny: all.length > 0,
-    remove: versions.find(({ id, hasEvent }) => id === query.get('delete') && !hasEvent) ?? null,
+    hasAny: allVersions.length > 0,
+    versionToDelete: versions.find(({ id, hasEvent }) => id === query.get('delete') && !hasEvent) ?? null,
     notice: notice?.[2] ?? null,
   }
 }

@@ -5,7 +5,7 @@ import { listPath } from '~/components/events/paths'
 import { toEventRow } from '~/components/events/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { advancesByEvent } from '~/domain/advances/advances.server'
-import { NOTHING_PAID } from '~/domain/claims/payments/prior-payments'
+import { NO_PRIOR_PAYMENTS } from '~/domain/claims/payments/prior-payments'
 import { priorPaymentsByEvent } from '~/domain/claims/payments/prior-payments.server'
 import { listEvents } from '~/domain/events/events.server'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/events/messages'
@@ -50,7 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         events: list.events.map((event) =>
           toEventRow(
             event,
-            { advances: advances.get(event.id) ?? [], paid: paid.get(event.id) ?? NOTHING_PAID },
+            { advances: advances.get(event.id) ?? [], paid: paid.get(event.id) ?? NO_PRIOR_PAYMENTS },
             formats,
           ),
         ),

@@ -43,21 +43,23 @@ async function closePage({ actor, event, overview, formats }: EventPageRequest) 
           formats,
         })
       : await openClaim(actor, event, formats),
-    earlier: earlier.map((version) => toVersionRow(version, formats, { canBePaid: false, isReplaced: true })),
+    earlierVersions: earlier.map((version) =>
+      toVersionRow(version, formats, { canBePaid: false, isReplaced: true }),
+    ),
   }
 }
 
 /** The claim of an open event, with the findings that closing would bring up. */
 async function openClaim(actor: Actor, event: OwnedEvent, formats: Formats) {
-  const { claim, findings, content, isSearchCut, unreadFiles } = await closingSummary(actor, event)
+  const { claim, findings, content, isSearchCut, uncheckedFiles } = await closingSummary(actor, event)
   const papers = new Set((await papersOf(event.id)).map(({ id }) => id))
   return {
     isOpen: true as const,
     sums: toSums(claim, formats),
-    shown: { version: event.version, content },
+    shownDraft: { version: event.version, content },
     groups: toFindingGroups(findings, { eventId: event.id, papers }, formats),
     isSearchCut,
-    unreadFiles,
+    uncheckedFiles,
   }
 }
 

@@ -13,7 +13,7 @@ import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
 import { grossNote } from '~/domain/expenses/messages'
 import { misfittingGross } from '~/domain/expenses/taxes'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { getRate } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { creditedSale } from '~/domain/receipts/credited-sales'
@@ -42,7 +42,7 @@ export async function feeValues(
   const { date, source, fee, claimCurrency: currency, code } = rate
   return {
     date,
-    merchant: SOURCE_LABELS[source],
+    merchant: RATE_SOURCE_LABELS[source],
     amount: typedAmount(formats, fee, currency),
     currency,
     category: categories.find((name) => name === FEES) ?? '',

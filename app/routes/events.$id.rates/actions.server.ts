@@ -30,7 +30,7 @@ import { countIn, findShown } from '../events.$id.statement/statement-page.serve
 import { rateFields } from './merged-fields.server'
 import { fillsMissingRate, hasSameEffect, isEffectUnseen } from './rate-effect.server'
 
-/** A form of the page that was sent. */
+/** A form that the page has submitted. */
 interface Submission {
   actor: Actor
   event: OwnedEvent
@@ -42,45 +42,49 @@ type Operation = (submission: Submission) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
+  /** Adds a rate, unless the form must first show how the rate changes expenses. */
   async add({ actor, event, values }) {
     const { id, ...form } = parse(newRateFormSchema, values)
-    const isToShow = async () =>
+    const mustShowEffect = async () =>
       (await isEffectUnseen(actor, event, id, form)) && !(await fillsMissingRate(actor, event, id, form))
-    if (!(await getRate(event.id, id)) && (await isToShow())) return ratePreviewPath(event.id, 'add', values)
-    const { proof, statement = '', row = '' } = values
+    if (!(await getRate(event.id, id)) && (await mustShowEffect()))
+      return ratePreviewPath(event.id, 'add', values)
+    const { proof: draftId, statement = '', row = '' } = values
     if (statement !== '') {
-      const shown = Object.fromEntries(new URLSearchParams(statement))
-      const { here, statement: about, columns } = await findShown(actor, event.id, shown, {})
+      const statementQuery = Object.fromEntries(new URLSearchParams(statement))
+      const { here, statement: statementFile, columns } = await findShown(actor, event.id, statementQuery, {})
       const { reason } = parse(reuseReasonSchema, values)
-      const proved = { line: countIn(row), rate: form, formId: id, reason }
-      await proveRate(actor, about, columns, proved)
+      const rateOfRow = { line: countIn(row), rate: form, formId: id, reason }
+      await proveRate(actor, statementFile, columns, rateOfRow)
       return rowsDonePath(here, 'proved', { count: 1, passed: 0 })
     }
-    if (!proof) {
+    if (!draftId) {
       await addRate(actor, event.id, form, id)
       return ratesPath(event.id)
     }
-    const next = await draftAfter(actor, event.id, proof)
-    return afterReviewPath(event.id, next, 'proved', await addRate(actor, event.id, form, id, proof))
+    const nextDraft = await draftAfter(actor, event.id, draftId)
+    const rateId = await addRate(actor, event.id, form, id, draftId)
+    return afterReviewPath(event.id, nextDraft, 'proved', rateId)
   },
-  async change({ actor, event: asked, values: sent, formats }) {
+  /** Changes a rate, after merging the form with the values that another tab has saved meanwhile. */
+  async change({ actor, event: requestedEvent, values: submittedValues, formats }) {
     let event: OwnedEvent
     let rate: Rate
-    return saveMerged<ChangedRateForm, string>(sent, {
+    return saveMerged<ChangedRateForm, string>(submittedValues, {
       async read() {
-        event = await getEvent(actor, asked.id)
-        const found = await getRate(event.id, sent.id ?? '')
-        if (!found) throw rateNotFound()
-        rate = found
+        event = await getEvent(actor, requestedEvent.id)
+        const storedRate = await getRate(event.id, submittedValues.id ?? '')
+        if (!storedRate) throw rateNotFound()
+        rate = storedRate
         return {
           fields: rateFields(event),
           storedValues: rateValues(
             rate,
             event.baseCurrency,
-            withFigureStyle(formats, sent[FIGURE_STYLE_FIELD]),
+            withFigureStyle(formats, submittedValues[FIGURE_STYLE_FIELD]),
           ),
           version: event.version,
-          isStale: isStale(rate, shownVersion(sent)),
+          isStale: isStale(rate, shownVersion(submittedValues)),
           isSame: (form) => isSameRate(rate, form),
         }
       },

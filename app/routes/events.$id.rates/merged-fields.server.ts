@@ -4,7 +4,10 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import type { MergedFields } from '~/http/pages/merge-form.server'
 import { RATE_DECIMALS_MAX } from '~/limits'
 
-/** The fields of the form of a rate, for merging it with what another tab has saved. */
+/**
+ * Describes the fields of a rate's form, so that a submitted form can be merged with the values that another
+ * tab has saved meanwhile.
+ */
 export const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
   changedSentence: 'This rate was changed',
   labels: {

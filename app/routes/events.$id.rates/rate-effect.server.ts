@@ -31,15 +31,17 @@ export async function fillsMissingRate(
   id: string,
   form: RateInput,
 ): Promise<boolean> {
-  const missing = await currenciesWithoutRate(event)
-  if (!missing.some(({ currency }) => currency === form.currency)) return false
-  const others = await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id)
-  if (others.length === 0) return false
+  const missingCurrencies = await currenciesWithoutRate(event)
+  if (!missingCurrencies.some(({ currency }) => currency === form.currency)) return false
+  const otherRates = await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id)
+  if (otherRates.length === 0) return false
   const rate = {
-    ...{ currency: form.currency, claimCurrency: event.baseCurrency },
-    ...{ receiptAmount: form.receipt_amount, claimAmount: form.claim_amount },
+    currency: form.currency,
+    claimCurrency: event.baseCurrency,
+    receiptAmount: form.receipt_amount,
+    claimAmount: form.claim_amount,
   }
-  return rateDoubt(rate, others) === null
+  return rateDoubt(rate, otherRates) === null
 }
 
 /** Whether a form keeps all fields of a rate that conversions depend on. */

@@ -14,57 +14,66 @@ import { previewTypedRate } from './rate-preview.server'
 
 // The forms for one rate on the page of rates, with their values and effects.
 
-export const NOTHING_ASKED = { effect: null, errors: {} }
+/** The part of a form whose effect is not calculated yet. */
+export const NO_EFFECT = { effect: null, errors: {} }
 
-/** Returns the form that changes a rate. */
-export async function editing(
+/**
+ * Returns the form that changes a rate.
+ * @param formQuery the query of the page; it holds the typed values of a form that shows its effect
+ */
+export async function loadEditForm(
   actor: Actor,
   event: OwnedEvent,
   rate: Rate,
-  asked: FormValues,
+  formQuery: FormValues,
   formats: Formats,
 ) {
-  const isTyped = asked.currency !== undefined
+  const hasTypedValues = formQuery.currency !== undefined
   const isUsed = rate.claimCurrency === event.baseCurrency
   const stored = rateValues(rate, event.baseCurrency, formats)
-  const removed = asked.removed === undefined ? null : await removedProof(event.id, asked.removed)
+  const removedFile = formQuery.removed === undefined ? null : await removedProof(event.id, formQuery.removed)
   return {
     id: rate.id,
     code: rate.code,
-    // a form that has shown its effect was filled with what it was filled with before
-    filledWith: (isTyped && valuesBefore(asked)) || stored,
+    // a form that already shows its effect keeps the values that it was first filled with
+    filledWith: (hasTypedValues && valuesBefore(formQuery)) || stored,
     version: event.version,
-    values: isTyped ? asked : stored,
+    values: hasTypedValues ? formQuery : stored,
     stored,
-    ...(isTyped ? await previewTypedRate(actor, event, rate.id, asked, formats) : NOTHING_ASKED),
+    ...(hasTypedValues ? await previewTypedRate(actor, event, rate.id, formQuery, formats) : NO_EFFECT),
     mark: isUsed
       ? undefined
       : `It was ${formatExact(formats, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
     document: rate.document && toProof(rate.document),
-    leftReview: asked.left_review !== undefined && rate.document !== null,
-    removed: removed?.id === rate.document?.id ? null : removed,
+    leftReview: formQuery.left_review !== undefined && rate.document !== null,
+    removed: removedFile?.id === rate.document?.id ? null : removedFile,
   }
 }
 
 /** Returns the confirmation before a rate is deleted. */
-export async function removing(
+export async function loadDeletePanel(
   actor: Actor,
   event: OwnedEvent,
   { id, code }: Rate,
-  lines: number,
+  expenseCount: number,
   formats: Formats,
 ) {
   const preview = await previewRate(actor, event, id, null)
-  const effect = toRateChange({ key: '', preview, rate: null, others: [] }, event.baseCurrency, formats)
-  return { id, code, lines, effect }
+  const effect = toRateChange({ key: '', preview, rate: null, otherRates: [] }, event.baseCurrency, formats)
+  return { id, code, expenseCount, effect }
 }
 
 /** Returns the form of a new rate, with the values that a link or the claimant has entered. */
-export async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, formats: Formats) {
-  const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
+export async function loadNewRateForm(
+  actor: Actor,
+  event: OwnedEvent,
+  formQuery: FormValues,
+  formats: Formats,
+) {
+  const draft = formQuery.proof === undefined ? null : await findDraft(event.id, formQuery.proof)
   const proof = draft && { id: draft.id, name: draft.name }
-  const id = newRateIdSchema.safeParse(asked.add).data ?? NEW_ID
-  if (asked.receipt_amount === undefined || asked.claim_amount === undefined)
-    return { id, values: asked, ...NOTHING_ASKED, proof }
-  return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, formats)), proof }
+  const id = newRateIdSchema.safeParse(formQuery.add).data ?? NEW_ID
+  if (formQuery.receipt_amount === undefined || formQuery.claim_amount === undefined)
+    return { id, values: formQuery, ...NO_EFFECT, proof }
+  return { id, values: formQuery, ...(await previewTypedRate(actor, event, id, formQuery, formats)), proof }
 }

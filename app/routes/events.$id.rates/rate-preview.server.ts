@@ -11,12 +11,14 @@ import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
 import { type FormValues, parse } from '~/http/form.server'
 
-/** Asks what an ambiguous amount of a rate means; null when no amount is ambiguous. */
-function questionOf(currency: string, claimCurrency: string, asked: FormValues): string | null {
-  const figureStyle = asked[FIGURE_STYLE_FIELD]
+// Previews how the typed values of a rate's form change the event's total.
+
+/** Returns the question what the first ambiguous amount of a rate means; null without such an amount. */
+function ambiguityOf(currency: string, claimCurrency: string, values: FormValues): string | null {
+  const figureStyle = values[FIGURE_STYLE_FIELD]
   return (
-    ambiguityQuestion(asked.receipt_amount ?? '', sampleContext(currency, figureStyle)) ??
-    ambiguityQuestion(asked.claim_amount ?? '', sampleContext(claimCurrency, figureStyle))
+    ambiguityQuestion(values.receipt_amount ?? '', sampleContext(currency, figureStyle)) ??
+    ambiguityQuestion(values.claim_amount ?? '', sampleContext(claimCurrency, figureStyle))
   )
 }
 
@@ -28,11 +30,11 @@ export async function previewTypedRate(
   actor: Actor,
   event: OwnedEvent,
   id: string,
-  asked: FormValues,
+  values: FormValues,
   formats: Formats,
 ): Promise<{ effect: RateChange | null; errors: FieldErrors }> {
   try {
-    const form = parse(rateSchema, asked)
+    const form = parse(rateSchema, values)
     return {
       effect: toRateChange(
         {
@@ -43,8 +45,8 @@ export async function previewTypedRate(
             receiptAmount: form.receipt_amount,
             claimAmount: form.claim_amount,
           },
-          question: questionOf(form.currency, event.baseCurrency, asked),
-          others: await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id),
+          question: ambiguityOf(form.currency, event.baseCurrency, values),
+          otherRates: await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id),
         },
         event.baseCurrency,
         formats,

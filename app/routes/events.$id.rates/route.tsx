@@ -21,10 +21,10 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const { actor, event } = await requireEvent(args)
     const formats = formatsFor(args.request, actor)
-    const next = await runFormAction(formActions, intent, { actor, event, values, formats })
-    if (!isFromClosing(new URL(args.request.url).searchParams)) return redirectAfterSubmit(args, next)
-    const isDone = next === ratesPath(event.id)
-    return redirectAfterSubmit(args, isDone ? closePath(event.id) : fromClosingPath(next))
+    const nextPath = await runFormAction(formActions, intent, { actor, event, values, formats })
+    if (!isFromClosing(new URL(args.request.url).searchParams)) return redirectAfterSubmit(args, nextPath)
+    const isDone = nextPath === ratesPath(event.id)
+    return redirectAfterSubmit(args, isDone ? closePath(event.id) : fromClosingPath(nextPath))
   })
 
 export const clientLoader = offlineSafeLoader()

@@ -11,7 +11,7 @@ import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-p
 import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {
-  paid: [],
+  paidVersions: [],
   faultyFiles: new Map(),
   payments: [],
   drafts: 0,
@@ -19,8 +19,8 @@ const NOTHING_ELSE: CheckContext = {
   creditNotes: new Map(),
   papersOfNoPurchase: new Map(),
   advances: [],
-  elsewhere: new Map(),
-  alikeElsewhere: new Map(),
+  fileUsesElsewhere: new Map(),
+  similarExpensesElsewhere: new Map(),
   rowUses: new Map(),
   rowStates: new Map(),
   rowFees: [],
@@ -43,7 +43,7 @@ const wordsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
 
 const rateFee = (changes: Partial<RateFee>): RateFee => ({
   ...{ rateId: 'rate-1', code: 'R1', date: '2026-10-05', currency: 'USD', fee: '5.00' },
-  ...{ ownExpense: null, rowExpense: null, isOfCharge: false, ...changes },
+  ...{ ownExpense: null, rowExpense: null, isAskedWithCharge: false, ...changes },
 })
 
 /** A line without findings, except for those that a change causes. */
@@ -690,10 +690,10 @@ test.each<[string, Partial<ClaimLine>]>([
 
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
   const paid = { version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] }
-  expect(wordsOf(claimOf([]), { paid: [paid] })).toEqual([
+  expect(wordsOf(claimOf([]), { paidVersions: [paid] })).toEqual([
     ['paid', 'Version 2 was paid on 2026-11-20: 1,234.50 EUR'],
   ])
-  expect(kindsOf(claimOf([]), { paid: [{ ...paid, currency: 'USD' }] })).toEqual([])
+  expect(kindsOf(claimOf([]), { paidVersions: [{ ...paid, currency: 'USD' }] })).toEqual([])
 })
 
 test('advances that come to payments are found together, by a key that fits in a form', () => {
@@ -729,11 +729,11 @@ test('advances that come to payments are found together, by a key that fits in a
 test.each<[string, Partial<RateFee>, string[]]>([
   ['no expense', {}, ['rate-fee']],
   ['its own expense', { ownExpense: 'expense-1' }, []],
-  ['the expense of the fees of its statement', { rowExpense: 'expense-2', isOfCharge: true }, []],
-  ['no expense, and its row is a charge', { isOfCharge: true }, []],
+  ['the expense of the fees of its statement', { rowExpense: 'expense-2', isAskedWithCharge: true }, []],
+  ['no expense, and its row is a charge', { isAskedWithCharge: true }, []],
   ['no expense, in another currency than the claim', { currency: 'GBP' }, []],
-  ['both', { ownExpense: 'expense-1', rowExpense: 'expense-2', isOfCharge: true }, ['fee-twice']],
-  ['one that is both', { ownExpense: 'expense-1', rowExpense: 'expense-1', isOfCharge: true }, []],
+  ['both', { ownExpense: 'expense-1', rowExpense: 'expense-2', isAskedWithCharge: true }, ['fee-twice']],
+  ['one that is both', { ownExpense: 'expense-1', rowExpense: 'expense-1', isAskedWithCharge: true }, []],
   ['both, of which one is deleted', { ownExpense: 'expense-1', rowExpense: 'expense-3' }, []],
 ])('the fee of a rate in %s has the findings %j', (_where, fee, found) => {
   const lines = [line(), { ...line(), number: 2, expenseId: 'expense-2' }]
@@ -757,8 +757,10 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   }
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]) },
-    elsewhere: new Map([['expense-3', [{ name: 'Trip', about: 'other-2', other: null }]]]),
-    alikeElsewhere: new Map([['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]]]),
+    fileUsesElsewhere: new Map([['expense-3', [{ place: 'Trip', subject: 'other-2', otherEvent: null }]]]),
+    similarExpensesElsewhere: new Map([
+      ['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]],
+    ]),
     faultyFiles: NOTHING_ELSE.faultyFiles,
     rowUses: NOTHING_ELSE.rowUses,
     rowStates: NOTHING_ELSE.rowStates,
@@ -771,7 +773,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     parts: [['expense-3', 'expense-1']] as [string, string][],
     tippedBills: [['expense-2', 'expense-3']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
-    paid: [
+    paidVersions: [
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
       { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD', unconverted: [] },
     ],

@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest'
 import {
+  deductiblePayments,
   includesPayment,
   paidVersions,
   paidVersionText,
   priorPayments,
-  takenOff,
   type VersionPayment,
 } from '~/domain/claims/payments/prior-payments'
 
@@ -56,10 +56,10 @@ test('a version that asks for yens alone is taken off, and one that asks for not
   const asks = version(1, { due: '0', paidOn: '2026-11-20', unconverted: [jpy('8640')] })
   const asksNothing = version(2, { due: '0', paidOn: '2026-11-20', unconverted: [jpy('0', '8640')] })
   const paid = paidVersions([asksNothing, asks])
-  expect(takenOff(paid, 'EUR').map((each) => each.version)).toEqual([1])
+  expect(deductiblePayments(paid, 'EUR').map((each) => each.version)).toEqual([1])
   // a claim in another currency subtracts the yen, but not the amount that was due in euros
   const both = paidVersions([version(1, { paidOn: '2026-11-20', unconverted: [jpy('8640')] })])
-  expect(takenOff(both, 'USD')).toEqual([{ ...both[0], due: '0' }])
+  expect(deductiblePayments(both, 'USD')).toEqual([{ ...both[0], due: '0' }])
 })
 
 it.each([

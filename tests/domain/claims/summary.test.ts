@@ -23,8 +23,8 @@ it.each([
 ])('of %d findings of a kind whose first is explained, %s are shown', (count, _, first, last) => {
   const [group] = findingsByKind(findings(count))
   expect(group).toMatchObject({ count, open: count - 1 })
-  expect(group?.shown).toHaveLength(CLOSING_FINDINGS_MAX)
-  expect([group?.shown[0]?.key, group?.shown.at(-1)?.key]).toEqual([first, last])
+  expect(group?.shownFindings).toHaveLength(CLOSING_FINDINGS_MAX)
+  expect([group?.shownFindings[0]?.key, group?.shownFindings.at(-1)?.key]).toEqual([first, last])
 })
 
 it('a claim comes to its total, what is due, and the lines that count and that do not', () => {

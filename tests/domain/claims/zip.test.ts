@@ -232,7 +232,8 @@ test.each(DAMAGES)(
   'where of each file %s, a text stands in its place, and all sums hold',
   async (_what, damage, words) => {
     const claim = await storedClaim()
-    for (const { sha256, stored } of originalsOf(claim)) damage(receiptStorage.localPath(sha256, stored))
+    for (const { sha256, storedName: stored } of originalsOf(claim))
+      damage(receiptStorage.localPath(sha256, stored))
     const members = await unzipped(await buffer(zipOf(claim, partsOf())))
     expect(members).toHaveLength(2 + claim.files.length + 1)
     const notes = members.slice(2, -1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixedSample, rateFromSample, tellingSample } from '~/domain/conversion/sample-rate'
-import { sampleKey, termsAsked, WITHOUT_RATE } from '~/domain/conversion/terms'
+import { fixedSample, rateFromSample, readableSample } from '~/domain/conversion/sample-rate'
+import { NO_EVENT_RATE, requestedTerms, sampleKey } from '~/domain/conversion/terms'
 import { randomFrom } from '../../support/random'
 
 describe('the rate of a sample', () => {
@@ -63,32 +63,32 @@ describe('the sample of a rate', () => {
     [3.9e-8, '100000000', '3.90'],
     [129.87, '1000', '129870.00'],
   ])('of %d on a page is of %s', (rate, receiptAmount, claimAmount) => {
-    expect(tellingSample(rate)).toEqual({ receiptAmount, claimAmount, currency: '' })
+    expect(readableSample(rate)).toEqual({ receiptAmount, claimAmount, currency: '' })
   })
 
   it('is computed for odd values that an administrator may have written', () => {
-    for (const rate of [0, -1]) expect(tellingSample(rate)).toEqual(fixedSample(rate, ''))
+    for (const rate of [0, -1]) expect(readableSample(rate)).toEqual(fixedSample(rate, ''))
   })
 
   it('stands for the rate as it is, with all its digits, for rates of any size', () => {
     const { below, digits } = randomFrom(2)
     for (let i = 0; i < 5000; i++) {
       const rate = Number(`${digits(1 + below(16))}e${below(30) - 25}`)
-      for (const sample of [fixedSample(rate, 'EUR'), tellingSample(rate)]) {
+      for (const sample of [fixedSample(rate, 'EUR'), readableSample(rate)]) {
         const form = {
           filled: sampleKey(sample),
           sample_receipt_amount: sample.receiptAmount,
           sample_receipt_currency: sample.currency,
           sample_claim_amount: sample.claimAmount,
         }
-        const event = { ...WITHOUT_RATE, baseCurrency: 'EUR', exchangeRate: rate }
-        const asked = { ...WITHOUT_RATE, baseCurrency: 'USD', exchangeRate: 5 }
-        expect(termsAsked(event, asked, form)).toEqual({ ...asked, exchangeRate: rate })
+        const event = { ...NO_EVENT_RATE, baseCurrency: 'EUR', exchangeRate: rate }
+        const asked = { ...NO_EVENT_RATE, baseCurrency: 'USD', exchangeRate: 5 }
+        expect(requestedTerms(event, asked, form)).toEqual({ ...asked, exchangeRate: rate })
         // over another sample, the typed sample counts as typed
         const other = { receiptAmount: '1', claimAmount: '1', currency: '' }
-        expect(termsAsked(event, asked, { ...form, filled: sampleKey(other) })).toEqual(asked)
+        expect(requestedTerms(event, asked, { ...form, filled: sampleKey(other) })).toEqual(asked)
         // the form of a page is accepted unchanged
-        const told = rateFromSample(tellingSample(rate).receiptAmount, tellingSample(rate).claimAmount)
+        const told = rateFromSample(readableSample(rate).receiptAmount, readableSample(rate).claimAmount)
         expect([rate, Math.abs((told ?? 0) / rate - 1) < 0.01]).toEqual([rate, true])
       }
     }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { WITHOUT_RATE } from '~/domain/conversion/terms'
+import { NO_EVENT_RATE } from '~/domain/conversion/terms'
 import { insertRow, openDatabase, type TestDatabase } from '../../support/database'
 import { insertEvent, insertExpense } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
@@ -105,7 +105,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
   it('an update of an event that is deleted meanwhile is forbidden', async () => {
     const known = await app.getEvent(owner, event)
     await database.run('UPDATE events SET deleted_at = created_at WHERE id = ?', [event])
-    const update = app.updateEvent(owner, known, { ...WITHOUT_RATE, baseCurrency: 'EUR', exchangeRate: 3 })
+    const update = app.updateEvent(owner, known, { ...NO_EVENT_RATE, baseCurrency: 'EUR', exchangeRate: 3 })
     await expect(update).rejects.toMatchObject({ code: 'forbidden' })
   })
 
@@ -286,7 +286,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
       const hook = vi.spyOn(Math, 'random').mockReturnValue(0)
       onTestFinished(() => hook.mockRestore())
       const known = await app.getEvent(owner, event)
-      const update = app.updateEvent(owner, known, { ...WITHOUT_RATE, baseCurrency: 'EUR', exchangeRate: 3 })
+      const update = app.updateEvent(owner, known, { ...NO_EVENT_RATE, baseCurrency: 'EUR', exchangeRate: 3 })
       await expect(update).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
       expect((await stored())?.base_currency).toBe('USD')
     },
@@ -305,7 +305,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
           .then(() => findMany(...args))) as never)
     onTestFinished(() => hook.mockRestore())
     await app.updateEvent(owner, await app.getEvent(owner, event), {
-      ...WITHOUT_RATE,
+      ...NO_EVENT_RATE,
       baseCurrency: 'EUR',
       exchangeRate: 3,
     })

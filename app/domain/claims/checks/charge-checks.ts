@@ -4,7 +4,7 @@ import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
-  beforeRefunds,
+  amountBeforeRefunds,
   convertedMoney,
   isChargedOtherwise,
   money,
@@ -17,10 +17,10 @@ import { doubtfulCharges } from '~/domain/conversion/charge-doubt'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isSameAmount } from '~/domain/money/decimal'
 import { DAY_MS } from '~/limits'
-import type { Check, Found } from './check'
-import { chargedTwice, claimedLines, described, ofLines } from './line-findings'
+import type { Check, CheckResult } from './check'
+import { claimedLines, describeLine, findInLines, findRowsClaimedTwice } from './line-findings'
 
-// Checks that compare each line with what the bank charged for it.
+// Checks that compare the lines of a claim with the charges and refunds on bank statements.
 
 /** Returns the row of a bank statement that proves a line's charge; null without one. */
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
@@ -34,22 +34,22 @@ export const isWholeRow = (line: ClaimLine, claim: Claim): boolean =>
   line.currency === claim.currency && isSameAmount(line.amount, rowOf(line)?.amount ?? '0')
 
 /**
- * Checks each claimed line whose charge a row of a bank statement proves. A new row makes a new finding.
- * @param ask returns the finding's words for a line and its row; null without a finding
+ * Makes findings about the claimed lines whose charge a row of a bank statement proves. A new row makes a new
+ * finding.
+ * @param wordsOf returns the finding's words for a line and its row; null without a finding
  */
-function* ofRows(
+function* findInRows(
   claim: Claim,
-  ask: (line: ClaimLine, row: ClaimStatementRow) => string | null,
-): Generator<Found> {
+  wordsOf: (line: ClaimLine, row: ClaimStatementRow) => string | null,
+): Generator<CheckResult> {
   for (const line of claimedLines(claim)) {
     const row = rowOf(line)
-    const words = row && ask(line, row)
+    const words = row && wordsOf(line, row)
     if (row === null || words === null) continue
     const { expenseId, number } = line
-    const said = `${described(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`
     yield {
-      words: said,
-      about: `${expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
+      words: `${describeLine(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`,
+      subject: `${expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
       expenseId,
       line: number,
     }
@@ -64,23 +64,26 @@ export const doubtfulCharge = {
   fix: { page: 'expense', words: 'Edit' },
   *find(claim, { rates }) {
     const { lines, currency: claimCurrency, sample } = claim
-    const own = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
+    const eventRate = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
     const charges = lines
       .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
       .map((line) => ({
         line,
         amount: line.amount,
         currency: line.currency,
-        charged: beforeRefunds(line, claim),
+        charged: amountBeforeRefunds(line, claim),
       }))
-    for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates: [...rates, ...own] })) {
+    for (const { charge, usual } of doubtfulCharges(charges, {
+      claimCurrency,
+      rates: [...rates, ...eventRate],
+    })) {
       const { line, charged } = charge
       const { expenseId, amount, currency } = line
-      const [is, wouldBe] = [convertedMoney(charged, claim), convertedMoney(usual, claim)]
+      const [chargedText, usualText] = [convertedMoney(charged, claim), convertedMoney(usual, claim)]
       yield {
-        words: `${described(line)}: charged ${is}, where about ${wouldBe} would be usual`,
+        words: `${describeLine(line)}: charged ${chargedText}, where about ${usualText} would be usual`,
         // a new amount or charge makes a new finding
-        about: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
+        subject: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
         expenseId,
         line: line.number,
       }
@@ -93,18 +96,18 @@ export const chargedOnceClaimedTwice = {
   advice: 'Both have the same row of a bank statement as evidence. Remove it from one, or delete one.',
   explainable: false,
   fix: { page: 'expense', words: 'Edit' },
-  find: chargedTwice,
+  find: findRowsClaimedTwice,
 } satisfies Check
 
 /** Whether some refund of a line is not, or not fully, deducted from its charge. */
-function hasRefundLeft(line: ClaimLine, claim: Claim): boolean {
+function hasUndeductedRefund(line: ClaimLine, claim: Claim): boolean {
   const { conversion, refunds } = line
   const row = conversion.by === 'charged' ? conversion.statement : null
-  const areTakenOff =
+  const areDeducted =
     conversion.by === 'charged' &&
     refunds.every(({ currency }) => currency === claim.currency) &&
-    (row === null || Number(beforeRefunds(line, claim)) <= Number(row.amount))
-  return refunds.length > 0 && !areTakenOff
+    (row === null || Number(amountBeforeRefunds(line, claim)) <= Number(row.amount))
+  return refunds.length > 0 && !areDeducted
 }
 
 export const refundNotTakenOff = {
@@ -114,9 +117,9 @@ export const refundNotTakenOff = {
   isRequired: true,
   fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
-    ofLines(claim, (line) =>
-      hasRefundLeft(line, claim)
-        ? `${described(line)}: ${line.refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
+    findInLines(claim, (line) =>
+      hasUndeductedRefund(line, claim)
+        ? `${describeLine(line)}: ${line.refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
         : null,
     ),
 } satisfies Check
@@ -131,14 +134,19 @@ export const chargedOtherwiseThanRow = {
     for (const line of claim.lines) {
       const { expenseId, counts } = line
       const row = rowOf(line)
-      if (!counts || row === null || !isChargedOtherwise(line, row, claim) || hasRefundLeft(line, claim))
+      if (
+        !counts ||
+        row === null ||
+        !isChargedOtherwise(line, row, claim) ||
+        hasUndeductedRefund(line, claim)
+      )
         continue
-      const charged = beforeRefunds(line, claim)
-      const [is, shown] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
+      const charged = amountBeforeRefunds(line, claim)
+      const [chargedText, rowText] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
       yield {
-        words: `${described(line)}: ${is} charged, ${shown} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        words: `${describeLine(line)}: ${chargedText} charged, ${rowText} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
         // a new charge or row makes a new finding
-        about: `${expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
+        subject: `${expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
         expenseId,
         line: line.number,
       }
@@ -160,9 +168,9 @@ export const otherPurchaseThanRow = {
       const { purchase } = row
       if (purchase.currency === currency && isSameAmount(purchase.amount, amount)) continue
       yield {
-        words: `${described(line)}: the bank says ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        words: `${describeLine(line)}: the bank says ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
         // a new amount or purchase makes a new finding
-        about: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
+        subject: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
         expenseId,
         line: line.number,
       }
@@ -180,9 +188,9 @@ export const refundedTax = {
       if (!line.counts || !isTaxBeforeRefunds(line, claim)) continue
       const refunded = refundedAmount(line, claim)
       yield {
-        words: `${described(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
+        words: `${describeLine(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
         // a new refund makes a new finding
-        about: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
+        subject: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId: line.expenseId,
         line: line.number,
       }
@@ -193,7 +201,7 @@ export const refundedTax = {
 /** The most other uses of a row that a finding names. */
 const USES_NAMED_MAX = 3
 
-function otherUses({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
+function otherUsesText({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
   const names = uses
     .slice(0, USES_NAMED_MAX)
     .map(({ name, event }) => `${name || 'an expense'} in ${event.name}`)
@@ -209,16 +217,17 @@ export const rowUsedBefore = {
   isOfExpense: true,
   fix: { page: 'expense', words: 'Edit' },
   *find(claim, { rowUses, rateIds }) {
-    yield* ofLines(claim, (line) => {
+    yield* findInLines(claim, (line) => {
       const { expenseId, conversion } = line
       const uses = rowUses.get(expenseId)
       if (!uses || conversion.by !== 'charged' || conversion.statement === null) return null
-      return `${described(line)}: ${otherUses(conversion.statement, uses)}`
+      return `${describeLine(line)}: ${otherUsesText(conversion.statement, uses)}`
     })
     for (const { code, statement } of claim.rates) {
       const id = rateIds.get(code) ?? code
       const uses = rowUses.get(id)
-      if (uses && statement) yield { words: `${code}: ${otherUses(statement, uses)}`, rate: code, about: id }
+      if (uses && statement)
+        yield { words: `${code}: ${otherUsesText(statement, uses)}`, rate: code, subject: id }
     }
   },
 } satisfies Check
@@ -231,7 +240,7 @@ export const otherDayThanRow = {
   isOfRow: true,
   fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
-    ofRows(claim, (line, { date }) => {
+    findInRows(claim, (line, { date }) => {
       const days = Math.abs(Date.parse(date) - Date.parse(line.date ?? '')) / DAY_MS
       return days > BOOKED_DAYS_MAX ? ` has the date ${date}` : null
     }),
@@ -244,7 +253,7 @@ export const cashWithStatementRow = {
   isOfExpense: true,
   isOfRow: true,
   fix: { page: 'expense', words: 'Edit' },
-  find: (claim) => ofRows(claim, ({ payment }) => (payment === 'cash' ? '' : null)),
+  find: (claim) => findInRows(claim, ({ payment }) => (payment === 'cash' ? '' : null)),
 } satisfies Check
 
 /** The words for rows that move money without buying anything, by the state of the row. */
@@ -263,7 +272,7 @@ export const rowOfNoPurchase = {
   isOfRow: true,
   fix: { page: 'expense', words: 'Edit' },
   find: (claim, { rowStates }) =>
-    ofRows(claim, ({ expenseId }, { text, amount }) => {
+    findInRows(claim, ({ expenseId }, { text, amount }) => {
       const state = rowStates.get(expenseId) ?? paidStateOf([text], `-${amount}`)
       const words = MONEY_MOVED.get(state)
       return words ? ` is ${words}` : null

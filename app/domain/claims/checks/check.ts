@@ -11,7 +11,7 @@ import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 
-// The shape of a check of a claim, and the data that checks read.
+// The types of a check of a claim, of the data that it reads, and of the findings that it returns.
 
 /** A fee charged beside a rate, and the expenses that claim it. */
 export interface RateFee {
@@ -22,15 +22,15 @@ export interface RateFee {
   date: string
   currency: string
   fee: Decimal
-  /** the expense that is exactly this fee; null without one */
+  /** the id of the expense that claims exactly this fee; null without one */
   ownExpense: string | null
   /**
-   * the expense that claims the fee of the row which proves the rate, alone or within its charge; null
-   * without one
+   * the id of the expense that claims the fee of the row which proves the rate, alone or within its charge;
+   * null without one
    */
   rowExpense: string | null
   /** whether that row is also the charge of an expense: another check then asks about its fee */
-  isOfCharge: boolean
+  isAskedWithCharge: boolean
 }
 
 /** An expense or a draft of another event. */
@@ -42,11 +42,12 @@ export interface InOtherEvent {
 
 /** Another use of an expense's file: in another event, or in the claim of a deleted event. */
 export interface FileUse {
-  name: string
+  /** the name of the event, or the number of the claim */
+  place: string
   /** identifies the expenses that use the file; other expenses make a new finding */
-  about: string
+  subject: string
   /** the first expense or draft that uses the file; null for a claim */
-  other: InOtherEvent | null
+  otherEvent: InOtherEvent | null
 }
 
 /** Data about an event that checks need and its claim does not contain. */
@@ -64,12 +65,15 @@ export interface CheckContext {
   /** the event's advances; some may have been entered in another currency than the claim's */
   advances: Advance[]
   /** other uses of a line's file, by the id of its expense */
-  elsewhere: Map<string, FileUse[]>
+  fileUsesElsewhere: Map<string, FileUse[]>
   /** similar expenses, one per other event, by the id of the line's expense */
-  alikeElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
+  similarExpensesElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
   /** the other uses of the statement rows that prove expenses, by expense id */
   rowUses: Map<string, UsedFor[]>
-  /** the states of these rows on their statements, by expense id; rows of earlier versions are missing */
+  /**
+   * the states of these rows on their statements, such as `fee`, by expense id; rows that earlier versions of
+   * Claimbook stored are missing
+   */
   rowStates: Map<string, string>
   /** the fees of statement rows that prove an expense or whose fee an expense claims */
   rowFees: RowFee[]
@@ -86,7 +90,7 @@ export interface CheckContext {
   /** all rates of the event, including those that convert no line */
   rates: Rate[]
   /** the frozen versions of the claim that were paid */
-  paid: PaidVersion[]
+  paidVersions: PaidVersion[]
   /** the payments of these versions that the claim deducts, the oldest first */
   payments: FrozenPayment[]
   /** finds a category of the claimant, with the rules of their finance department, by its name */
@@ -95,6 +99,7 @@ export interface CheckContext {
   latestDate: string
 }
 
+/** A check of a claim: its texts, and a function that finds what finance would ask about. */
 export interface Check {
   /** the title, in claims and on the page */
   title: string
@@ -114,7 +119,7 @@ export interface Check {
   isOfRow?: true
   /** the page where the finding is corrected, and the label of the link */
   fix: { page: FixPage; words: string }
-  find(claim: Claim, context: CheckContext): Iterable<Found>
+  find(claim: Claim, context: CheckContext): Iterable<CheckResult>
 }
 
 /**
@@ -132,15 +137,16 @@ export type FixPage =
   | 'paper'
   | 'file'
 
-/** A finding as a check returns it. */
-export interface Found {
+/** A finding as a check returns it; `findings.ts` adds its kind, its key and its explanation. */
+export interface CheckResult {
   /** the text after the title */
   words: string
   /** identifies the subject; without it, the expense id does */
-  about?: string
+  subject?: string
   expenseId?: string
   line?: number
   rate?: string
+  /** the other expense of a pair */
   otherId?: string
   otherEvent?: InOtherEvent | null
 }

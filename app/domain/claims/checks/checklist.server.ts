@@ -7,7 +7,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { paidVersions } from '~/domain/claims/payments/prior-payments'
 import { buildClaim } from '~/domain/claims/versions/build-claim.server'
-import { canonical } from '~/domain/claims/versions/canonical'
+import { canonicalText } from '~/domain/claims/versions/canonical'
 import { versionsOf } from '~/domain/claims/versions/versions.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
@@ -36,14 +36,16 @@ import { rateFeesOf } from './rate-fees.server'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 
+// Checks the current claim of an event, and stores the claimant's explanations.
+
 /** A claim with its findings: the points that a finance department would ask about. */
 export interface CheckedClaim {
   claim: Claim
   findings: Finding[]
   /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
-  /** the number of files whose bytes the check did not read */
-  unreadFiles: number
+  /** the number of files whose bytes were not compared with their checksums */
+  uncheckedFiles: number
 }
 
 /** The view of a claim on the closing page. */
@@ -54,7 +56,7 @@ interface ClosingSummary {
   content: string
   /** whether the search compared only some expenses of other events */
   isSearchCut: boolean
-  unreadFiles: number
+  uncheckedFiles: number
 }
 
 /**
@@ -69,7 +71,7 @@ export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): stri
     findings: findings.filter(({ kind }) => kind !== 'damaged-file'),
     isSearchCut,
   }
-  return createHash('sha256').update(canonical(content)).digest('hex')
+  return createHash('sha256').update(canonicalText(content)).digest('hex')
 }
 
 /** Summarises the event's current claim for the closing page. */
@@ -79,9 +81,15 @@ export const closingSummary = inBackgroundWhenLarge({
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
     const checked = await checkedClaim(actor, event)
-    const { claim, findings, isSearchCut, unreadFiles } = checked
+    const { claim, findings, isSearchCut, uncheckedFiles } = checked
     const content = contentKey(checked)
-    return { claim: summaryOf(claim), findings: findingsByKind(findings), content, isSearchCut, unreadFiles }
+    return {
+      claim: summaryOf(claim),
+      findings: findingsByKind(findings),
+      content,
+      isSearchCut,
+      uncheckedFiles,
+    }
   },
 })
 
@@ -95,11 +103,11 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
-  const paid = versions.filter(({ paidOn }) => paidOn !== null)
+  const paidClaims = versions.filter(({ paidOn }) => paidOn !== null)
   const rowFees = await rowFeesIn(event.id)
-  const elsewhere = await receiptReuse(actor, event.id, claim)
-  const alike = await alikeInOtherEvents(actor, event.id, claim, elsewhere)
-  const { faults: faultyFiles, unread: unreadFiles } = await findFaultyFiles(claim.files, 'closing')
+  const fileUsesElsewhere = await receiptReuse(actor, event.id, claim)
+  const similar = await similarInOtherEvents(actor, event.id, claim, fileUsesElsewhere)
+  const { faults: faultyFiles, uncheckedCount } = await findFaultyFiles(claim.files, 'closing')
   const context = {
     faultyFiles,
     drafts: ready + unread,
@@ -107,40 +115,48 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     creditNotes: await attachedCreditNotes(event.id),
     papersOfNoPurchase: await papersOfNoPurchase(event.id),
     advances,
-    elsewhere,
-    alikeElsewhere: alike.found,
+    fileUsesElsewhere,
+    similarExpensesElsewhere: similar.found,
     rowFees,
     rateFees: await rateFeesOf(event.id, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),
     rowStates: await rowStatesOf(event.id),
-    duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
+    duplicates: duplicates.map(([first, second]): [string, string] => [first.id, second.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),
     tippedBills: tippedBills.map(([bill, tipped]): [string, string] => [bill.id, tipped.id]),
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,
-    paid: paidVersions(versions),
-    payments: paid.filter(({ currency }) => currency === event.baseCurrency).reverse(),
+    paidVersions: paidVersions(versions),
+    payments: paidClaims.filter(({ currency }) => currency === event.baseCurrency).reverse(),
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
   const explanations = explanationsOf(findings)
-  return { claim: { ...claim, explanations }, findings, isSearchCut: alike.isCut, unreadFiles }
+  return {
+    claim: { ...claim, explanations },
+    findings,
+    isSearchCut: similar.isCut,
+    uncheckedFiles: uncheckedCount,
+  }
 }
 
 /**
  * Returns similar expenses of other events, by the id of the claim's expense. It leaves out events that
  * contain the file of the line, because another finding names them.
  */
-async function alikeInOtherEvents(
+async function similarInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,
   { lines }: Claim,
-  elsewhere: CheckContext['elsewhere'],
+  fileUsesElsewhere: CheckContext['fileUsesElsewhere'],
 ): ReturnType<typeof duplicatesInOtherEvents> {
   const expenses = lines.map(({ expenseId, ...line }) => ({ ...line, id: expenseId }))
   const named = new Map(
-    [...elsewhere].map(([id, uses]) => [id, new Set(uses.flatMap(({ other }) => other?.eventId ?? []))]),
+    [...fileUsesElsewhere].map(([id, uses]) => [
+      id,
+      new Set(uses.flatMap(({ otherEvent }) => otherEvent?.eventId ?? [])),
+    ]),
   )
   return duplicatesInOtherEvents(actor, eventId, { expenses, named })
 }
@@ -158,28 +174,23 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed, or has no room),
  * invalid (a finding does not accept the explanation), failed
  */
-export async function explain(
-  actor: Actor,
-  eventId: string,
-  findings: string[],
-  text: string,
-): Promise<void> {
-  if (text !== '') for (const finding of findings) requireAccepted(finding, text)
+export async function explain(actor: Actor, eventId: string, keys: string[], text: string): Promise<void> {
+  if (text !== '') for (const finding of keys) requireAccepted(finding, text)
   await changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
-    const stored = await explanationsOfEvent(event.id)
-    const changed = [...new Set(findings)].filter((finding) => (stored.get(finding) ?? '') !== text)
-    if (changed.length === 0) return { result: undefined }
-    const added = changed.filter((finding) => !stored.has(finding))
-    if (added.length > 0) {
-      const count = stored.size + added.length - 1
+    const storedTexts = await explanationsOfEvent(event.id)
+    const changedKeys = [...new Set(keys)].filter((finding) => (storedTexts.get(finding) ?? '') !== text)
+    if (changedKeys.length === 0) return { result: undefined }
+    const addedKeys = changedKeys.filter((finding) => !storedTexts.has(finding))
+    if (addedKeys.length > 0) {
+      const count = storedTexts.size + addedKeys.length - 1
       requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
     }
-    const explained = text === '' ? [] : changed.map((finding) => ({ eventId: event.id, finding, text }))
+    const rows = text === '' ? [] : changedKeys.map((finding) => ({ eventId: event.id, finding, text }))
     return {
       result: undefined,
       writes: (db) => [
-        db.explanation.deleteMany({ where: { eventId: event.id, finding: { in: changed } } }),
-        db.explanation.createMany({ data: explained }),
+        db.explanation.deleteMany({ where: { eventId: event.id, finding: { in: changedKeys } } }),
+        db.explanation.createMany({ data: rows }),
       ],
     }
   })

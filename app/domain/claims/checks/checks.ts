@@ -19,7 +19,7 @@ import {
 import type { Check } from './check'
 import { damagedFile } from './damaged-file-check'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
-import { described, isWithin, ofLines } from './line-findings'
+import { describeLine, findInLines, isWithinEvent } from './line-findings'
 import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
 import {
   attachedCreditNoteNotTakenOff,
@@ -72,7 +72,8 @@ const CHECKS = {
     explainable: false,
     isRequired: true,
     fix: { page: 'expense', words: 'Show' },
-    find: (claim) => ofLines(claim, (line) => (line.conversion.by === 'uncounted' ? described(line) : null)),
+    find: (claim) =>
+      findInLines(claim, (line) => (line.conversion.by === 'uncounted' ? describeLine(line) : null)),
   },
   'rate-doubt': doubtfulRate,
   'charge-doubt': doubtfulCharge,
@@ -87,12 +88,12 @@ const CHECKS = {
       const receipts = new Set(
         claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
       )
-      return ofLines(claim, (line) => {
+      return findInLines(claim, (line) => {
         if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
         // a bank issues no receipt for its fee; the statement row is the proof
         if (rowStates.get(line.expenseId) === 'fee' && isWholeRow(line, claim)) return null
         const category = findCategory(line.category)
-        return category && needsNoReceipt(line, claim.currency, category) ? null : described(line)
+        return category && needsNoReceipt(line, claim.currency, category) ? null : describeLine(line)
       })
     },
   },
@@ -106,9 +107,9 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
-      ofLines(claim, (line) =>
+      findInLines(claim, (line) =>
         line.conversion.by === 'record'
-          ? `${described(line)}: claimed as ${convertedMoney(line.converted, claim)}`
+          ? `${describeLine(line)}: claimed as ${convertedMoney(line.converted, claim)}`
           : null,
       ),
   },
@@ -134,9 +135,9 @@ const CHECKS = {
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
-      ofLines(claim, (line) => {
+      findInLines(claim, (line) => {
         const taxes = line.taxes.filter((tax) => expectedTax(tax, line.currency) !== null)
-        return taxes.length > 0 ? `${described(line)}: ${writtenTaxes({ ...line, taxes })}` : null
+        return taxes.length > 0 ? `${describeLine(line)}: ${writtenTaxes({ ...line, taxes })}` : null
       }),
   },
   'tax-gross': {
@@ -146,11 +147,11 @@ const CHECKS = {
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
-      ofLines(claim, (line) => {
+      findInLines(claim, (line) => {
         const gross = misfittingGross(line.taxes, line)
         return gross === null
           ? null
-          : `${described(line)}: net and tax come to ${money(gross, line.currency)}`
+          : `${describeLine(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
   'refunded-tax': refundedTax,
@@ -163,12 +164,18 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { duplicates }) {
-      const byId = new Map(lines.map((line) => [line.expenseId, line]))
-      for (const [one, other] of duplicates) {
-        const [first, second] = [byId.get(one), byId.get(other)]
+      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [firstId, secondId] of duplicates) {
+        const [first, second] = [linesById.get(firstId), linesById.get(secondId)]
         if (!first || !second) continue
-        const words = `${described(second)}: as line ${first.number}`
-        yield { words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+        const words = `${describeLine(second)}: as line ${first.number}`
+        yield {
+          words,
+          expenseId: secondId,
+          line: second.number,
+          otherId: firstId,
+          subject: `${firstId} ${secondId}`,
+        }
       }
     },
   },
@@ -179,13 +186,13 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { parts }) {
-      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
       for (const [partId, wholeId] of parts) {
-        const [part, whole] = [byId.get(partId), byId.get(wholeId)]
+        const [part, whole] = [linesById.get(partId), linesById.get(wholeId)]
         if (!part || !whole) continue
-        const words = `${described(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
-        const about = `${partId} ${wholeId}`
-        yield { words, expenseId: partId, line: part.number, otherId: wholeId, about }
+        const words = `${describeLine(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
+        const subject = `${partId} ${wholeId}`
+        yield { words, expenseId: partId, line: part.number, otherId: wholeId, subject }
       }
     },
   },
@@ -196,13 +203,13 @@ const CHECKS = {
     isRequired: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { tippedBills }) {
-      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      const linesById = new Map(lines.map((line) => [line.expenseId, line]))
       for (const [billId, tippedId] of tippedBills) {
-        const [bill, tipped] = [byId.get(billId), byId.get(tippedId)]
+        const [bill, tipped] = [linesById.get(billId), linesById.get(tippedId)]
         if (!bill || !tipped) continue
-        const words = `${described(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`
-        const about = `${billId} ${tippedId}`
-        yield { words, expenseId: billId, line: bill.number, otherId: tippedId, about }
+        const words = `${describeLine(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`
+        const subject = `${billId} ${tippedId}`
+        yield { words, expenseId: billId, line: bill.number, otherId: tippedId, subject }
       }
     },
   },
@@ -215,13 +222,13 @@ const CHECKS = {
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim, { findCategory }) =>
-      ofLines(claim, (line) => {
+      findInLines(claim, (line) => {
         const category = findCategory(line.category)
         const amount = category ? amountAboveLimit(line, claim.currency, category) : null
         if (!category?.limitAmount || amount === null) return null
         const written = money(amount, category.currency)
         const limit = money(category.limitAmount, category.currency)
-        return `${described(line)}: ${category.name}: ${written} is above the limit of ${limit}`
+        return `${describeLine(line)}: ${category.name}: ${written} is above the limit of ${limit}`
       }),
   },
   future: {
@@ -231,14 +238,17 @@ const CHECKS = {
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim, { latestDate }) =>
-      ofLines(claim, (line) => (line.date !== null && line.date > latestDate ? described(line) : null)),
+      findInLines(claim, (line) =>
+        line.date !== null && line.date > latestDate ? describeLine(line) : null,
+      ),
   },
   dates: {
     title: 'Date outside the event',
     advice: 'Correct the date, or explain why it is outside.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
-    find: (claim) => ofLines(claim, (line) => (isWithin(line, claim.event) ? null : described(line))),
+    find: (claim) =>
+      findInLines(claim, (line) => (isWithinEvent(line, claim.event) ? null : describeLine(line))),
   },
   category: {
     title: 'No category',
@@ -246,7 +256,7 @@ const CHECKS = {
     explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
-    find: (claim) => ofLines(claim, (line) => (line.category === '' ? described(line) : null)),
+    find: (claim) => findInLines(claim, (line) => (line.category === '' ? describeLine(line) : null)),
   },
   note: {
     title: 'No note',
@@ -255,9 +265,9 @@ const CHECKS = {
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add a note' },
     find: (claim, { findCategory }) =>
-      ofLines(claim, (line) =>
+      findInLines(claim, (line) =>
         !saysPurpose(line.note) && findCategory(line.category)?.needsNote
-          ? `${described(line)}: ${line.category}`
+          ? `${describeLine(line)}: ${line.category}`
           : null,
       ),
   },
@@ -270,7 +280,7 @@ const CHECKS = {
     *find({ lines }) {
       for (const line of lines) {
         if (!line.counts && !isNotConverted(line) && line.refunds.length === 0)
-          yield { words: described(line), expenseId: line.expenseId, line: line.number }
+          yield { words: describeLine(line), expenseId: line.expenseId, line: line.number }
       }
     },
   },

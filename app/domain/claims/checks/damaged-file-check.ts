@@ -1,17 +1,21 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { pluralize } from '~/domain/text/pluralize'
 import type { Check } from './check'
-import { described } from './line-findings'
+import { describeLine } from './line-findings'
 
-/** Returns the subject of a file: its lines, the rate that it proves, or the event as a whole. */
-function subjectOf({ lines, rates }: Claim, { number, lines: backed }: ClaimFile) {
-  const [first, ...others] = backed
-  const line = first && lines.find((each) => each.number === first.line)
+// Finds files of a claim whose stored originals are damaged or missing.
+
+/**
+ * Returns what a file belongs to, for a finding: its lines, the rate that it proves, or the event as a whole.
+ */
+function ownerOf({ lines, rates }: Claim, { number: fileNumber, lines: linesOfFile }: ClaimFile) {
+  const [firstLine, ...otherLines] = linesOfFile
+  const line = firstLine && lines.find(({ number }) => number === firstLine.line)
   if (line) {
-    const more = others.length > 0 ? ` and ${pluralize(others.length, 'more line')}` : ''
-    return { words: `${described(line)}${more}: `, expenseId: line.expenseId, line: line.number }
+    const moreText = otherLines.length > 0 ? ` and ${pluralize(otherLines.length, 'more line')}` : ''
+    return { words: `${describeLine(line)}${moreText}: `, expenseId: line.expenseId, line: line.number }
   }
-  const rate = rates.find(({ file }) => file === number)
+  const rate = rates.find(({ file }) => file === fileNumber)
   return rate ? { words: `Rate ${rate.code}: `, rate: rate.code } : { words: '' }
 }
 
@@ -26,8 +30,8 @@ export const damagedFile = {
     for (const file of claim.files) {
       const fault = faultyFiles.get(file.number)
       if (fault === undefined) continue
-      const { words, ...subject } = subjectOf(claim, file)
-      yield { ...subject, words: `${words}${file.name} ${fault}`, about: `${file.role} ${file.sha256}` }
+      const { words, ...owner } = ownerOf(claim, file)
+      yield { ...owner, words: `${words}${file.name} ${fault}`, subject: `${file.role} ${file.sha256}` }
     }
   },
 } satisfies Check

@@ -18,7 +18,7 @@ export const otherCurrencyAdvance = {
     for (const { id, date, amount, otherCurrency } of advances) {
       if (otherCurrency === null) continue
       const words = `${date}: ${otherCurrency ? money(amount, otherCurrency) : `${amount} in no currency`}`
-      yield { words, about: `${id} ${otherCurrency} ${claim.currency}` }
+      yield { words, subject: `${id} ${otherCurrency} ${claim.currency}` }
     }
   },
 } satisfies Check
@@ -29,15 +29,15 @@ export const paidInOtherCurrency = {
     'It is not taken off. Enter it as an advance in the claim currency, or explain what this claim asks for.',
   explainable: true,
   fix: { page: 'advances', words: 'Add an advance' },
-  *find(claim, { paid }) {
-    for (const payment of paid)
+  *find(claim, { paidVersions }) {
+    for (const payment of paidVersions)
       if (payment.currency !== claim.currency)
-        yield { words: paidVersionText(payment), about: `${payment.version}` }
+        yield { words: paidVersionText(payment), subject: `${payment.version}` }
   },
 } satisfies Check
 
 /** The most advances that one sentence names. */
-const NAMED_MAX = 5
+const ADVANCES_NAMED_MAX = 5
 
 export const advanceOfPayment = {
   title: 'Advance as high as a payment',
@@ -51,10 +51,11 @@ export const advanceOfPayment = {
       context.payments,
     )) {
       const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, claim)}`)
-      const named = entries.length > NAMED_MAX ? `${entries.length} advances together` : enumerated(entries)
+      const advancesText =
+        entries.length > ADVANCES_NAMED_MAX ? `${entries.length} advances together` : enumerated(entries)
       yield {
-        words: `${named}, as much as was paid with ${versionsName(versions)}`,
-        about: `${keyOf(advances)} ${[...new Set([versions[0], versions.at(-1)])].join('-')}`,
+        words: `${advancesText}, as much as was paid with ${versionsName(versions)}`,
+        subject: `${advancesKey(advances)} ${[...new Set([versions[0], versions.at(-1)])].join('-')}`,
       }
     }
   },
@@ -64,7 +65,7 @@ export const advanceOfPayment = {
 const [ID_CHARACTERS, IDS_MAX] = [8, 12]
 
 /** Identifies a set of advances in the key of a finding. */
-function keyOf(advances: Advance[]): string {
+function advancesKey(advances: Advance[]): string {
   const ids = advances.map(({ id }) => id)
   if (ids.length === 1) return ids.join()
   return [ids.length, ...ids.slice(0, IDS_MAX).map((id) => id.slice(0, ID_CHARACTERS))].join()

@@ -6,40 +6,42 @@ import { isLikelyMistake, mistakeOfRate, rateDoubts } from '~/domain/conversion/
 import { hasEventRate } from '~/domain/conversion/terms'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { countLines } from '~/domain/rates/rates.server'
+import { countExpensesByRate } from '~/domain/rates/rates.server'
 import { db } from '~/infra/database/db.server'
 import { findingKey } from './findings'
-import { aboutEventRate, aboutRate } from './rate-checks'
+import { subjectOfEventRate, subjectOfRate } from './rate-checks'
+
+// Finds the rates of an event that its pages warn about.
 
 /** A rate that is likely a mistake: its name on the page, and the key of the finding about it. */
-interface Doubtful {
+interface DoubtfulRate {
   name: string
   key: string
 }
 
 /** Returns the rates of an event's schedule that convert expenses and are likely a mistake. */
-async function doubtfulOfSchedule(event: OwnedEvent, rates: CodedRate[]): Promise<Doubtful[]> {
+async function doubtfulScheduleRates(event: OwnedEvent, rates: CodedRate[]): Promise<DoubtfulRate[]> {
   const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
   if (rateDoubts(usable).size === 0) return []
-  const lines = await countLines(event)
-  // as the check before closing, which compares only rates that convert lines
-  const doubts = rateDoubts(usable.filter(({ id }) => lines.has(id)))
+  const expenseCounts = await countExpensesByRate(event)
+  // compares only rates that convert expenses, as the check before closing does
+  const doubts = rateDoubts(usable.filter(({ id }) => expenseCounts.has(id)))
   return [...doubts].flatMap(([rate, doubt]) =>
     isLikelyMistake(doubt)
-      ? { name: rate.code, key: findingKey('rate-doubt', aboutRate(rate.id, rate)) }
+      ? { name: rate.code, key: findingKey('rate-doubt', subjectOfRate(rate.id, rate)) }
       : [],
   )
 }
 
 /** Returns the currencies for which the event's own rate is likely a mistake. */
-function doubtfulOfEvent(event: OwnedEvent, uses: EventRateUse[]): Doubtful[] {
+function doubtfulEventRates(event: OwnedEvent, uses: EventRateUse[]): DoubtfulRate[] {
   const { exchangeRate, baseCurrency } = event
   if (!hasEventRate(event)) return []
   return uses
     .filter(({ currency }) => mistakeOfRate(exchangeRate, currency, baseCurrency) !== null)
     .map(({ currency }) => ({
       name: `the event’s rate for ${currency}`,
-      key: findingKey('rate-doubt', aboutEventRate(currency, baseCurrency, Big(exchangeRate).toFixed())),
+      key: findingKey('rate-doubt', subjectOfEventRate(currency, baseCurrency, Big(exchangeRate).toFixed())),
     }))
 }
 
@@ -54,14 +56,14 @@ export async function doubtfulRates(
   rates: CodedRate[],
   uses: EventRateUse[],
 ): Promise<string[]> {
-  const doubtful = [...(await doubtfulOfSchedule(event, rates)), ...doubtfulOfEvent(event, uses)]
+  const doubtful = [...(await doubtfulScheduleRates(event, rates)), ...doubtfulEventRates(event, uses)]
   if (doubtful.length === 0) return []
-  const explained = await withFailure(RETRIEVE_FAILED, () =>
+  const explanations = await withFailure(RETRIEVE_FAILED, () =>
     db.explanation.findMany({
       where: { eventId: event.id, finding: { in: doubtful.map(({ key }) => key) } },
       select: { finding: true },
     }),
   )
-  const explainedKeys = new Set(explained.map(({ finding }) => finding))
+  const explainedKeys = new Set(explanations.map(({ finding }) => finding))
   return doubtful.filter(({ key }) => !explainedKeys.has(key)).map(({ name }) => name)
 }

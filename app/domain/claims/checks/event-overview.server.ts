@@ -24,7 +24,7 @@ export interface EventOverview {
   advances: Advance[]
   priorPayments: PriorPayments
   /** the number of its rates */
-  rates: number
+  rateCount: number
   /** the names of the rates that convert its expenses and are likely a mistake */
   doubtfulRates: string[]
   drafts: DraftCounts
@@ -62,7 +62,7 @@ async function overviewOf(actor: Actor, event: OwnedEvent): Promise<EventOvervie
     balance: balanceOf({ ...event, total: totals.total }, deductedAdvances(advances, event), priorPayments),
     advances,
     priorPayments,
-    rates: rates.length,
+    rateCount: rates.length,
     doubtfulRates: await doubtfulRates(event, rates, uses),
     drafts,
     eventRateUses: uses,

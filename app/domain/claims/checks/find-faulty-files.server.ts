@@ -7,7 +7,7 @@ import type { Inspection } from '~/infra/storage/file-inspection.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { MB } from '~/limits'
 
-// Finds the files of a claim whose originals are damaged or missing.
+// Finds the files of a claim whose originals, the stored files as they were uploaded, are damaged or missing.
 
 /**
  * The most bytes of originals that one check of a claim reads. Each check compares the sizes of all
@@ -16,13 +16,14 @@ import { MB } from '~/limits'
 const READ_BYTES_MAX = 256 * MB
 
 /** The number of originals that are checked in parallel. */
-const PORTION = 16
+const PARALLEL_INSPECTIONS = 16
 
+/** The damaged and missing files of a claim. */
 export interface FaultyFiles {
   /** the words after the file's name, such as `is missing`, by file number */
   faults: Map<number, string>
-  /** the number of files whose bytes were not read */
-  unread: number
+  /** the number of files whose bytes were not read and compared with their checksums */
+  uncheckedCount: number
 }
 
 /**
@@ -32,8 +33,8 @@ export interface FaultyFiles {
 export async function findFaultyFiles(files: ClaimFile[], during: string): Promise<FaultyFiles> {
   const budget = { bytes: READ_BYTES_MAX }
   const inspections: Inspection[] = []
-  for (let at = 0; at < files.length; at += PORTION) {
-    const portion = files.slice(at, at + PORTION)
+  for (let start = 0; start < files.length; start += PARALLEL_INSPECTIONS) {
+    const portion = files.slice(start, start + PARALLEL_INSPECTIONS)
     const inspected = portion.map(({ sha256, kind, bytes }) =>
       receiptStorage.inspectWithin(budget, sha256, originalName(kind as FileKind), bytes),
     )
@@ -41,12 +42,13 @@ export async function findFaultyFiles(files: ClaimFile[], during: string): Promi
   }
   const faults = new Map<number, string>()
   const originals: FaultyOriginal[] = []
-  files.forEach(({ number, sha256 }, at) => {
-    const fault = inspections[at] ?? null
+  files.forEach(({ number, sha256 }, index) => {
+    const fault = inspections[index] ?? null
     if (fault === null || fault === 'unread') return
     faults.set(number, faultSentence(fault))
     originals.push({ sha256, fault })
   })
   logFaultyOriginals(during, originals)
-  return { faults, unread: inspections.filter((each) => each === 'unread').length }
+  const uncheckedCount = inspections.filter((inspection) => inspection === 'unread').length
+  return { faults, uncheckedCount }
 }

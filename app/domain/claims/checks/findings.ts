@@ -3,7 +3,7 @@ import { DomainError } from '~/domain/errors'
 import type { CheckContext, InOtherEvent } from './check'
 import { checks, FINDING_KINDS, type FindingKind } from './checks'
 
-// The findings of a claim, and the claimant's explanations.
+// Runs the checks on a claim and joins each finding with the claimant's explanation.
 
 /** A point that finance would ask about. */
 export interface Finding {
@@ -27,9 +27,10 @@ export interface Finding {
 }
 
 /**
- * Returns the permanent key of a finding. @param about an id, or another name that is unique within the kind
+ * Returns the permanent key of a finding.
+ * @param subject an id, or another name that is unique within the kind
  */
-export const findingKey = (kind: FindingKind, about: string): string => `${kind} ${about}`.trim()
+export const findingKey = (kind: FindingKind, subject: string): string => `${kind} ${subject}`.trim()
 
 /** Whether a check accepts an explanation. Some checks accept none, and some accept one fixed choice. */
 function isAccepted(kind: FindingKind, text: string): boolean {
@@ -51,8 +52,8 @@ export function requireAccepted(key: string, text: string): void {
   const [kind = ''] = key.split(' ', 1)
   if (!isKind(kind) || isAccepted(kind, text)) return
   const { advice, choice } = checks[kind]
-  const otherwise = choice === undefined ? 'This cannot be explained.' : `Only “${choice}” explains this.`
-  throw new DomainError('invalid', `${otherwise} ${advice}`)
+  const rejection = choice === undefined ? 'This cannot be explained.' : `Only “${choice}” explains this.`
+  throw new DomainError('invalid', `${rejection} ${advice}`)
 }
 
 /**
@@ -65,12 +66,12 @@ export const findingsOf = (
   explanations: Map<string, string>,
 ): Finding[] =>
   FINDING_KINDS.flatMap((kind) =>
-    Array.from(checks[kind].find(claim, context), ({ about, ...found }): Finding => {
-      const key = findingKey(kind, about ?? found.expenseId ?? '')
+    Array.from(checks[kind].find(claim, context), ({ subject, ...result }): Finding => {
+      const key = findingKey(kind, subject ?? result.expenseId ?? '')
       const stored = explanations.get(key) ?? ''
       const explanation = isAccepted(kind, stored) ? stored : ''
-      const nothing = { expenseId: null, line: null, rate: null, otherId: null, otherEvent: null }
-      return { ...nothing, ...found, kind, key, explanation }
+      const emptyFields = { expenseId: null, line: null, rate: null, otherId: null, otherEvent: null }
+      return { ...emptyFields, ...result, kind, key, explanation }
     }),
   )
 

@@ -2,25 +2,28 @@ import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { isolatedName, money } from '~/domain/claims/claim-text'
 import { isNotConverted } from '~/domain/claims/payments/due-amounts'
-import type { Found } from './check'
+import type { CheckResult } from './check'
 
-// Loops over the lines of a claim that several checks share.
+// Functions that several checks share: they describe lines, and make findings about lines.
 
 /** Describes a line in the text of a finding. */
-export const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
+export const describeLine = ({ merchant, date, amount, currency }: ClaimLine): string =>
   [isolatedName(merchant) || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
 /** Whether a line has a date within the days of the event. */
-export const isWithin = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean =>
+export const isWithinEvent = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean =>
   date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
 
 /**
- * Checks each claimed line.
- * @param ask returns the finding's words for a line; null without a finding
+ * Makes findings about the claimed lines.
+ * @param wordsOf returns the finding's words for a line; null without a finding
  */
-export function* ofLines(claim: Claim, ask: (line: ClaimLine) => string | null): Generator<Found> {
+export function* findInLines(
+  claim: Claim,
+  wordsOf: (line: ClaimLine) => string | null,
+): Generator<CheckResult> {
   for (const line of claimedLines(claim)) {
-    const words = ask(line)
+    const words = wordsOf(line)
     if (words !== null) yield { words, expenseId: line.expenseId, line: line.number }
   }
 }
@@ -35,17 +38,17 @@ export const claimedLines = ({ lines }: Claim): ClaimLine[] =>
  * Finds lines that use the same statement row as their charge: the bank charged it once, but each line counts
  * it.
  */
-export function* chargedTwice({ lines }: Claim): Generator<Found> {
-  const firsts = new Map<string, ClaimLine>()
+export function* findRowsClaimedTwice({ lines }: Claim): Generator<CheckResult> {
+  const firstLineByRow = new Map<string, ClaimLine>()
   for (const line of lines) {
     const { conversion } = line
     if (!line.counts || conversion.by !== 'charged' || conversion.statement === null) continue
     const { file, row, date, text, amount } = conversion.statement
     const key = JSON.stringify([file, row, date, text, amount])
-    const first = firsts.get(key)
-    if (first) {
-      const words = `${described(line)}: ${file}, row ${row}, as line ${first.number}`
+    const firstLine = firstLineByRow.get(key)
+    if (firstLine) {
+      const words = `${describeLine(line)}: ${file}, row ${row}, as line ${firstLine.number}`
       yield { words, expenseId: line.expenseId, line: line.number }
-    } else firsts.set(key, line)
+    } else firstLineByRow.set(key, line)
   }
 }

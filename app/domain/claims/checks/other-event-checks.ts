@@ -1,5 +1,5 @@
 import type { Check } from './check'
-import { claimedLines, described } from './line-findings'
+import { claimedLines, describeLine } from './line-findings'
 
 // Checks of lines that another event may claim too.
 
@@ -8,12 +8,12 @@ export const receiptInOtherEvent = {
   advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',
   explainable: true,
   fix: { page: 'expense', words: 'Edit' },
-  *find(claim, { elsewhere }) {
+  *find(claim, { fileUsesElsewhere }) {
     for (const line of claimedLines(claim)) {
       const { expenseId, number } = line
-      for (const { name, about, other } of elsewhere.get(expenseId) ?? []) {
-        const words = `${described(line)}: also in ${name}`
-        yield { words, expenseId, line: number, about: `${expenseId} ${about}`, otherEvent: other }
+      for (const { place, subject, otherEvent } of fileUsesElsewhere.get(expenseId) ?? []) {
+        const words = `${describeLine(line)}: also in ${place}`
+        yield { words, expenseId, line: number, subject: `${expenseId} ${subject}`, otherEvent }
       }
     }
   },
@@ -25,14 +25,17 @@ export const alikeInOtherEvent = {
     'One of the same day, with the same merchant and amount or the same invoice number, is there. Delete one, or mark the pair as not a duplicate.',
   explainable: true,
   fix: { page: 'expense', words: 'Edit' },
-  *find(claim, { alikeElsewhere }) {
+  *find(claim, { similarExpensesElsewhere }) {
     for (const line of claimedLines(claim)) {
       const { expenseId, number } = line
-      for (const { id, eventId, eventName } of alikeElsewhere.get(expenseId) ?? []) {
+      for (const { id, eventId, eventName } of similarExpensesElsewhere.get(expenseId) ?? []) {
         yield {
-          words: `${described(line)}: also in ${eventName}`,
-          about: `${expenseId} ${id}`,
-          ...{ expenseId, line: number, otherId: id, otherEvent: { eventId, id, isDraft: false } },
+          words: `${describeLine(line)}: also in ${eventName}`,
+          subject: `${expenseId} ${id}`,
+          expenseId,
+          line: number,
+          otherId: id,
+          otherEvent: { eventId, id, isDraft: false },
         }
       }
     }

@@ -2,11 +2,11 @@ import Big from 'big.js'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import {
-  beforeRefunds,
+  amountBeforeRefunds,
   convertedMoney,
+  deductedRefunds,
   money,
   refundedAmount,
-  refundsTakenOff,
 } from '~/domain/claims/claim-text'
 import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
@@ -14,32 +14,38 @@ import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { enumerated } from '~/domain/text/enumerated'
 import { DAY_MS } from '~/limits'
-import type { Check, Found } from './check'
-import { claimedLines, described } from './line-findings'
+import type { Check, CheckResult } from './check'
+import { claimedLines, describeLine } from './line-findings'
 
 // Checks of files that are not receipts. No sum of the claim counts an amount read on such a file.
 
-function writtenAmountOf({ amount, currency, isSignDoubtful, isDoubtful }: PaperAmount): string {
+/** Returns the amount that was read on a paper, and says whether it is doubtful. */
+function paperAmountText({ amount, currency, isSignDoubtful, isDoubtful }: PaperAmount): string {
   if (amount === null) return 'an amount that was not found'
-  const written = currency === null ? `${amount} in no currency` : money(amount, currency)
-  return isSignDoubtful || isDoubtful ? `perhaps ${written}` : written
+  const amountText = currency === null ? `${amount} in no currency` : money(amount, currency)
+  return isSignDoubtful || isDoubtful ? `perhaps ${amountText}` : amountText
 }
 
 /** Returns `credit.pdf: 12.00 EUR`. */
-const describedPaper = (paper: PaperAmount): string => `${paper.name}: ${writtenAmountOf(paper)}`
+const describePaper = (paper: PaperAmount): string => `${paper.name}: ${paperAmountText(paper)}`
 
-function* ofPapers(papers: PaperAmount[], isAsked: (paper: PaperAmount) => boolean): Generator<Found> {
-  for (const paper of papers.filter(isAsked)) yield { words: describedPaper(paper), about: paper.id }
+/** Makes a finding about each paper that meets a condition. */
+function* findInPapers(
+  papers: PaperAmount[],
+  mustAsk: (paper: PaperAmount) => boolean,
+): Generator<CheckResult> {
+  for (const paper of papers.filter(mustAsk)) yield { words: describePaper(paper), subject: paper.id }
 }
 
+/** Returns the purchase of a line with its refunds, to compare it with credit notes. */
 const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
   merchant: line.merchant,
   amount: line.amount,
   currency: line.currency,
   claimCurrency: claim.currency,
-  beforeRefunds: beforeRefunds(line, claim),
+  beforeRefunds: amountBeforeRefunds(line, claim),
   refunded: refundedAmount(line, claim),
-  refunds: refundsTakenOff(line, claim),
+  refunds: deductedRefunds(line, claim),
 })
 
 export const attachedCreditNoteNotTakenOff = {
@@ -51,20 +57,20 @@ export const attachedCreditNoteNotTakenOff = {
   *find(claim, { creditNotes }) {
     for (const line of claimedLines(claim)) {
       const { expenseId } = line
-      const attached = creditNotes.get(expenseId)
-      if (!attached) continue
+      const creditNotesOfLine = creditNotes.get(expenseId)
+      if (!creditNotesOfLine) continue
       const sale = saleOf(line, claim)
-      if (isTakenOff(attached, sale)) continue
-      const { notes } = attached
+      if (isTakenOff(creditNotesOfLine, sale)) continue
+      const { notes } = creditNotesOfLine
       const { refunded } = sale
-      const takenOff = Number(refunded) === 0 ? 'nothing' : `only ${convertedMoney(refunded, claim)}`
-      const rest = notes.some(({ isDoubtful }) => isDoubtful)
+      const deductedText = Number(refunded) === 0 ? 'nothing' : `only ${convertedMoney(refunded, claim)}`
+      const question = notes.some(({ isDoubtful }) => isDoubtful)
         ? 'was that taken off?'
-        : `and ${takenOff} is taken off`
+        : `and ${deductedText} is taken off`
       yield {
-        words: `${described(line)}: ${enumerated(notes.map(describedPaper))} given back, ${rest}`,
+        words: `${describeLine(line)}: ${enumerated(notes.map(describePaper))} given back, ${question}`,
         // a new credit note or refund makes a new finding
-        about: `${expenseId} ${namesOf(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
+        subject: `${expenseId} ${notesKey(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId,
         line: line.number,
       }
@@ -80,7 +86,7 @@ const NAMED_NOTES_MAX = 8
 const ID_CHARACTERS = 8
 
 /** Identifies a set of notes in the key of a finding. */
-const namesOf = (notes: PaperAmount[]): string =>
+const notesKey = (notes: PaperAmount[]): string =>
   [
     notes.length,
     ...notes
@@ -89,6 +95,7 @@ const namesOf = (notes: PaperAmount[]): string =>
       .slice(0, NAMED_NOTES_MAX),
   ].join('-')
 
+/** Returns the sum of credit notes, without those whose amount was not found. */
 const sumOf = (notes: PaperAmount[]): string =>
   notes.reduce((sum, { amount }) => sum.plus(amount ?? 0), Big(0)).toFixed()
 
@@ -105,7 +112,7 @@ export const creditNoteNotTakenOff = {
       notes,
       lines.map((line) => saleOf(line, claim)),
     )
-    return ofPapers(notes, ({ id }) => !refunded.has(id))
+    return findInPapers(notes, ({ id }) => !refunded.has(id))
   },
 } satisfies Check
 
@@ -114,7 +121,7 @@ export const unclaimedPaper = {
   advice: 'This claim does not count it. Review it as an expense, or say why it is none.',
   explainable: true,
   fix: { page: 'paper', words: 'Show' },
-  find: (_claim, { paperAmounts }) => ofPapers(paperAmounts, ({ isRefund }) => !isRefund),
+  find: (_claim, { paperAmounts }) => findInPapers(paperAmounts, ({ isRefund }) => !isRefund),
 } satisfies Check
 
 const NO_PURCHASE_NAMES: Record<NoPurchaseKind, string> = {
@@ -129,12 +136,13 @@ const NO_PURCHASE_NAMES: Record<NoPurchaseKind, string> = {
 }
 
 /** Returns `offer.pdf looks like a quotation`. */
-const describedKind = ({ name, kind }: PaperOfNoPurchase): string =>
+const describePaperKind = ({ name, kind }: PaperOfNoPurchase): string =>
   `${name} looks like ${NO_PURCHASE_NAMES[kind]}`
 
 /** The most days between an order and its invoice. */
 const INVOICE_DAYS_MAX = 60
 
+/** Returns a key for the amount of a line. */
 const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
 /**
@@ -142,20 +150,20 @@ const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toF
  * within `INVOICE_DAYS_MAX` days.
  */
 function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | undefined {
-  const byAmount = new Map<string, MerchantNames<{ line: ClaimLine; time: number }>>()
+  const namesByAmount = new Map<string, MerchantNames<{ line: ClaimLine; time: number }>>()
   for (const line of lines) {
     const name = merchantName(line.merchant)
     if (name.words.length === 0 || line.date === null) continue
-    const names = byAmount.get(amountOf(line)) ?? new MerchantNames()
-    byAmount.set(amountOf(line), names)
+    const names = namesByAmount.get(amountOf(line)) ?? new MerchantNames()
+    namesByAmount.set(amountOf(line), names)
     names.add(name, { line, time: Date.parse(line.date) })
   }
   return (order) => {
     const name = merchantName(order.merchant)
     if (name.words.length === 0 || order.date === null) return undefined
-    const ordered = Date.parse(order.date)
-    const isNear = ({ time }: { time: number }) => Math.abs(time - ordered) <= INVOICE_DAYS_MAX * DAY_MS
-    return byAmount.get(amountOf(order))?.find(name, isNear)?.line
+    const orderTime = Date.parse(order.date)
+    const isNear = ({ time }: { time: number }) => Math.abs(time - orderTime) <= INVOICE_DAYS_MAX * DAY_MS
+    return namesByAmount.get(amountOf(order))?.find(name, isNear)?.line
   }
 }
 
@@ -167,18 +175,18 @@ export const restsOnPaperOfNoPurchase = {
   isOfExpense: true,
   fix: { page: 'expense', words: 'Edit' },
   *find(claim, { papersOfNoPurchase }) {
-    const claimed = claimedLines(claim)
-    const invoiceOf = invoiceFinder(claimed.filter(({ expenseId }) => !papersOfNoPurchase.has(expenseId)))
-    for (const line of claimed) {
+    const lines = claimedLines(claim)
+    const invoiceOf = invoiceFinder(lines.filter(({ expenseId }) => !papersOfNoPurchase.has(expenseId)))
+    for (const line of lines) {
       const { expenseId } = line
       const papers = papersOfNoPurchase.get(expenseId)
       if (!papers) continue
       const invoice = invoiceOf(line)
-      const named = invoice ? [`line ${invoice.number} of ${invoice.date} may be its invoice`] : []
+      const invoiceText = invoice ? [`line ${invoice.number} of ${invoice.date} may be its invoice`] : []
       yield {
-        words: `${described(line)}: ${enumerated([...papers.map(describedKind), ...named])}`,
+        words: `${describeLine(line)}: ${enumerated([...papers.map(describePaperKind), ...invoiceText])}`,
         // an invoice added later makes a new finding
-        about: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
+        subject: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
         expenseId,
         line: line.number,
       }

@@ -4,26 +4,26 @@ import { claimMissingRates, currenciesByEventRate, exchangeRateText } from '~/do
 import type { Pair } from '~/domain/conversion/convert'
 import { isLikelyMistake, mistakeOfRate, type RateDoubt, rateDoubts } from '~/domain/conversion/rate-doubt'
 import { pluralize } from '~/domain/text/pluralize'
-import type { Check, Found } from './check'
-import { described } from './line-findings'
+import type { Check, CheckResult } from './check'
+import { describeLine } from './line-findings'
 
 // Checks of the rates that convert a claim, and of amounts without a rate.
 
-/** Identifies a finding about a doubtful rate; new amounts make a new finding. */
-export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
+/** Returns the subject of a finding about a doubtful rate; new amounts make a new finding. */
+export const subjectOfRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
   `${id} ${receiptAmount} ${claimAmount}`
 
-/** Identifies a finding about the event rate for a currency; a new rate makes a new finding. */
-export const aboutEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
+/** Returns the subject of a finding about the event rate for a currency; a new rate makes a new finding. */
+export const subjectOfEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
   `${currency} ${claimCurrency} ${rate}`
 
 /** Finds currencies whose lines count at a rate that may not be for that currency. */
-function* countedWithoutRate(claim: Claim): Generator<Found> {
+function* findMissingRates(claim: Claim): Generator<CheckResult> {
   const { currency: claimCurrency, exchangeRate } = claim
   for (const { currency, count } of claimMissingRates(claim)) {
     yield {
       words: `No rate for ${currency}: ${pluralize(count, 'line')} counted ${exchangeRateText(claim)}`,
-      about: aboutEventRate(currency, claimCurrency, exchangeRate),
+      subject: subjectOfEventRate(currency, claimCurrency, exchangeRate),
     }
   }
 }
@@ -41,7 +41,7 @@ export const unconverted = {
       if (count === 0) continue
       yield {
         words: `No rate for ${currency}: ${money(amount, currency)} of ${pluralize(count, 'line')} not converted`,
-        about: `${currency} ${claimCurrency}`,
+        subject: `${currency} ${claimCurrency}`,
       }
     }
   },
@@ -53,7 +53,7 @@ export const countedOneToOne = {
   explainable: false,
   isRequired: true,
   fix: { page: 'rates', words: 'Add a rate' },
-  find: (claim) => (isOneToOne(claim) ? countedWithoutRate(claim) : []),
+  find: (claim) => (isOneToOne(claim) ? findMissingRates(claim) : []),
 } satisfies Check
 
 export const sharedRate = {
@@ -62,7 +62,7 @@ export const sharedRate = {
   explainable: true,
   isRequired: true,
   fix: { page: 'rates', words: 'Add a rate' },
-  find: (claim) => (isOneToOne(claim) ? [] : countedWithoutRate(claim)),
+  find: (claim) => (isOneToOne(claim) ? [] : findMissingRates(claim)),
 } satisfies Check
 
 const mistakeWords = ({ kind }: RateDoubt): string =>
@@ -75,24 +75,24 @@ export const doubtfulRate = {
   fix: { page: 'rates', words: 'Show the rate' },
   *find(claim, { rateIds }) {
     const { rates, currency: claimCurrency, exchangeRate } = claim
-    for (const [rate, doubt] of rateDoubts(rates.map((each) => ({ ...each, claimCurrency })))) {
+    for (const [rate, doubt] of rateDoubts(rates.map((rate) => ({ ...rate, claimCurrency })))) {
       if (!isLikelyMistake(doubt)) continue
       const { code, currency, receiptAmount, claimAmount } = rate
       const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`
       yield {
         words: `${code}, ${pair}: ${mistakeWords(doubt)}`,
         rate: code,
-        about: aboutRate(rateIds.get(code) ?? code, rate),
+        subject: subjectOfRate(rateIds.get(code) ?? code, rate),
       }
     }
-    // `countedOneToOne` asks about lines that count 1:1
+    // another check, `countedOneToOne`, finds lines that count 1:1
     if (isOneToOne(claim)) return
     for (const { currency } of currenciesByEventRate(claim)) {
       const doubt = mistakeOfRate(Number(exchangeRate), currency, claimCurrency)
       if (!doubt) continue
       yield {
         words: `${currency} at ${exchangeRate}, the event's exchange rate: ${mistakeWords(doubt)}`,
-        about: aboutEventRate(currency, claimCurrency, exchangeRate),
+        subject: subjectOfEventRate(currency, claimCurrency, exchangeRate),
       }
     }
   },
@@ -109,7 +109,7 @@ export const eventRateWithoutProof = {
     for (const { currency } of currenciesByEventRate(claim)) {
       yield {
         words: `${currency} at ${exchangeRate}, the event's exchange rate`,
-        about: aboutEventRate(currency, claimCurrency, exchangeRate),
+        subject: subjectOfEventRate(currency, claimCurrency, exchangeRate),
       }
     }
   },
@@ -123,7 +123,7 @@ export const rateWithoutProof = {
   *find({ rates, currency: claimCurrency }, { rateIds }) {
     for (const { code, currency, file } of rates) {
       const words = `${code}, ${currency} to ${claimCurrency}`
-      if (file === null) yield { words, rate: code, about: rateIds.get(code) ?? code }
+      if (file === null) yield { words, rate: code, subject: rateIds.get(code) ?? code }
     }
   },
 } satisfies Check
@@ -134,13 +134,13 @@ export const feeOfRateInNoExpense = {
   explainable: true,
   fix: { page: 'rate-fee', words: 'Add the fee' },
   *find({ currency: claimCurrency }, { rateFees }) {
-    for (const { rateId, code, date, currency, fee, ownExpense, isOfCharge } of rateFees) {
+    for (const { rateId, code, date, currency, fee, ownExpense, isAskedWithCharge } of rateFees) {
       // the claim does not count the fee of a rate to another currency
-      if (ownExpense !== null || isOfCharge || currency !== claimCurrency) continue
+      if (ownExpense !== null || isAskedWithCharge || currency !== claimCurrency) continue
       yield {
         words: `${code}, ${date}: ${money(fee, claimCurrency)}`,
         // a new fee makes a new finding
-        about: `${rateId} ${fee}`,
+        subject: `${rateId} ${fee}`,
       }
     }
   },
@@ -153,16 +153,16 @@ export const feeOfRateClaimedTwice = {
   isRequired: true,
   fix: { page: 'expense', words: 'Edit' },
   *find({ lines }, { rateFees }) {
-    const byId = new Map(lines.map((line) => [line.expenseId, line]))
+    const linesById = new Map(lines.map((line) => [line.expenseId, line]))
     for (const { code, ownExpense, rowExpense } of rateFees) {
-      const [own, other] = [byId.get(ownExpense ?? ''), byId.get(rowExpense ?? '')]
-      if (!own?.counts || !other?.counts || own === other) continue
+      const [feeLine, rowLine] = [linesById.get(ownExpense ?? ''), linesById.get(rowExpense ?? '')]
+      if (!feeLine?.counts || !rowLine?.counts || feeLine === rowLine) continue
       yield {
-        words: `${described(own)}: the fee of ${code} is in line ${other.number} too, ${described(other)}`,
-        about: `${own.expenseId} ${other.expenseId}`,
-        expenseId: own.expenseId,
-        line: own.number,
-        otherId: other.expenseId,
+        words: `${describeLine(feeLine)}: the fee of ${code} is in line ${rowLine.number} too, ${describeLine(rowLine)}`,
+        subject: `${feeLine.expenseId} ${rowLine.expenseId}`,
+        expenseId: feeLine.expenseId,
+        line: feeLine.number,
+        otherId: rowLine.expenseId,
       }
     }
   },

@@ -8,34 +8,43 @@ import type { Rate } from '~/domain/rates/schema'
 import { db } from '~/infra/database/db.server'
 import type { RateFee } from './check'
 
-/** The fields of a fee that an expense for that fee shares. */
-type Charged = Pick<RateFee, 'date' | 'currency' | 'fee'>
+// Finds the expenses that claim the fees charged beside rates.
 
-const keyOf = ({ date, currency, fee }: Charged) => `${date} ${currency} ${fee}`
+/** The fields of a fee that an expense for this fee has too. */
+type FeeFields = Pick<RateFee, 'date' | 'currency' | 'fee'>
+
+const feeKey = ({ date, currency, fee }: FeeFields) => `${date} ${currency} ${fee}`
 
 /**
  * Returns the expenses of an event that may each be a fee, by amount, currency and date: their number and the
  * id of one. It leaves out expenses that claim the fee of a statement row.
  */
-async function ownExpenses(eventId: OwnedEventId, fees: Charged[]) {
-  const valuesOf = (field: keyof Charged) => [...new Set(fees.map((fee) => fee[field]))]
+async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
+  const valuesOf = (field: keyof FeeFields) => [...new Set(fees.map((fee) => fee[field]))]
   const groups = await db.expense.groupBy({
     by: ['date', 'currency', 'amount'],
     where: {
-      ...{ eventId, deletedAt: null, feeRows: { none: {} }, date: { in: valuesOf('date') } },
-      ...{ currency: { in: valuesOf('currency') }, amount: { in: valuesOf('fee') } },
+      eventId,
+      deletedAt: null,
+      feeRows: { none: {} },
+      date: { in: valuesOf('date') },
+      currency: { in: valuesOf('currency') },
+      amount: { in: valuesOf('fee') },
     },
     _count: true,
     _min: { id: true },
   })
   return new Map(
     groups.map(({ date, currency, amount, _count: count, _min: { id } }) => {
-      return [keyOf({ date: date ?? '', currency, fee: amount.toFixed() }), { count, id }]
+      return [feeKey({ date: date ?? '', currency, fee: amount.toFixed() }), { count, id }]
     }),
   )
 }
 
-/** Returns the first use of each statement row that proves a rate of the event, by the id of the rate. */
+/**
+ * Returns the id of the statement row that proves each rate of the event, by the id of the rate. A row that
+ * is used several times has the id of its first use.
+ */
 async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await db.statementRow.findMany({
     where: { use: 'rate', rate: { eventId } },
@@ -52,26 +61,26 @@ async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> 
  */
 export const rateFeesOf = (eventId: OwnedEventId, rates: Rate[], rowFees: RowFee[]): Promise<RateFee[]> =>
   withFailure(RETRIEVE_FAILED, async () => {
-    const charged = rates.flatMap(({ id, code, date, claimCurrency: currency, fee }) =>
+    const fees = rates.flatMap(({ id, code, date, claimCurrency: currency, fee }) =>
       fee === null || Number(fee) === 0 ? [] : [{ rateId: id, code, date, currency, fee }],
     )
-    if (charged.length === 0) return []
-    const own = await ownExpenses(eventId, charged)
-    const rows = await provingRows(eventId)
-    const feesOfRows = groupBy(rowFees, ({ firstUseId }) => firstUseId)
-    return charged.map((fee) => {
-      const found = own.get(keyOf(fee))
-      const isOwn = found !== undefined && found.count > 0
-      if (isOwn) found.count -= 1
-      const ofRow = (feesOfRows.get(rows.get(fee.rateId) ?? '') ?? []).filter((row) =>
+    if (fees.length === 0) return []
+    const expensesByFee = await expensesOfFees(eventId, fees)
+    const rowsByRate = await provingRows(eventId)
+    const rowFeesByRow = groupBy(rowFees, ({ firstUseId }) => firstUseId)
+    return fees.map((fee) => {
+      const ownExpenses = expensesByFee.get(feeKey(fee))
+      const hasOwnExpense = ownExpenses !== undefined && ownExpenses.count > 0
+      if (hasOwnExpense) ownExpenses.count -= 1
+      const sameFeesOfRow = (rowFeesByRow.get(rowsByRate.get(fee.rateId) ?? '') ?? []).filter((row) =>
         isSameAmount(row.fee, fee.fee),
       )
-      const counted = ofRow.flatMap(({ countedBy, chargedBy }) => countedBy ?? chargedBy ?? [])
+      const rowExpenses = sameFeesOfRow.flatMap(({ countedBy, chargedBy }) => countedBy ?? chargedBy ?? [])
       return {
         ...fee,
-        ownExpense: isOwn ? found.id : null,
-        rowExpense: counted[0] ?? null,
-        isOfCharge: ofRow.length > 0,
+        ownExpense: hasOwnExpense ? ownExpenses.id : null,
+        rowExpense: rowExpenses[0] ?? null,
+        isAskedWithCharge: sameFeesOfRow.length > 0,
       }
     })
   })

@@ -12,27 +12,29 @@ import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import type { FileUse } from './check'
 
-// Finds receipts of a claim that the user also has in other events, or claimed in events deleted since.
+// Finds receipts of a claim that the user also has in other events, or claimed in events that are deleted
+// now.
 
 /** Another use of a receipt. */
-interface Use {
+interface ReceiptUse {
   sha256: string
   /** the id of the other expense, draft or version */
-  other: string
-  name: string
+  usedById: string
+  /** the name of the event, or the number of the claim */
+  place: string
   /** null for a version */
   eventId: string | null
   isDraft: boolean
 }
 
 /** The number of files in one query. */
-const SUMS_PER_QUERY = 500
+const CHECKSUMS_PER_QUERY = 500
 
 /** Returns uses of the receipts in the user's other events, the oldest event first. */
-async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
+async function usesInEvents(actor: Actor, eventId: string, checksums: string[]): Promise<ReceiptUse[]> {
   const receipts = await db.receipt.findMany({
     where: {
-      sha256: { in: sums },
+      sha256: { in: checksums },
       role: 'receipt',
       deletedAt: null,
       event: { userId: actor.id, deletedAt: null, id: { not: eventId } },
@@ -43,17 +45,17 @@ async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Prom
   })
   return receipts.map(({ id, sha256, expenseId, event }) => ({
     sha256,
-    other: expenseId ?? id,
-    name: event.name,
+    usedById: expenseId ?? id,
+    place: event.name,
     eventId: event.id,
     isDraft: expenseId === null,
   }))
 }
 
 /** Returns uses of the files in the user's frozen versions whose event is deleted, by claim number. */
-async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
+async function usesInClaims(actor: Actor, eventId: string, checksums: string[]): Promise<ReceiptUse[]> {
   const files = await db.claimFile.findMany({
-    where: { sha256: { in: sums }, claim: { userId: actor.id, eventId: { not: eventId } } },
+    where: { sha256: { in: checksums }, claim: { userId: actor.id, eventId: { not: eventId } } },
     select: { sha256: true, claim: { select: { id: true, eventId: true, year: true, serial: true } } },
     orderBy: [{ claim: { year: 'asc' } }, { claim: { serial: 'asc' } }, { claim: { version: 'asc' } }],
   })
@@ -71,8 +73,8 @@ async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Prom
     .filter(({ claim }) => !existingIds.has(claim.eventId))
     .map(({ sha256, claim }) => ({
       sha256,
-      other: claim.id,
-      name: `claim ${claimNumber(claim.year, claim.serial)}`,
+      usedById: claim.id,
+      place: `claim ${claimNumber(claim.year, claim.serial)}`,
       eventId: null,
       isDraft: false,
     }))
@@ -91,35 +93,38 @@ export async function receiptReuse(
     files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
   )
   return withFailure(RETRIEVE_FAILED, async () => {
-    const found: Use[][] = []
-    for (const sums of inPortions([...new Set(receipts.values())], SUMS_PER_QUERY))
-      found.push(await usesInEvents(actor, eventId, sums), await usesInClaims(actor, eventId, sums))
-    const uses = groupBy(found.flat(), ({ sha256 }) => sha256)
-    if (uses.size === 0) return new Map()
-    const isKnown = await isDismissedAcrossEvents(
+    const useLists: ReceiptUse[][] = []
+    for (const checksums of inPortions([...new Set(receipts.values())], CHECKSUMS_PER_QUERY))
+      useLists.push(
+        await usesInEvents(actor, eventId, checksums),
+        await usesInClaims(actor, eventId, checksums),
+      )
+    const usesByFile = groupBy(useLists.flat(), ({ sha256 }) => sha256)
+    if (usesByFile.size === 0) return new Map()
+    const isDismissed = await isDismissedAcrossEvents(
       eventId,
       lines.map(({ expenseId }) => expenseId),
-      [...uses.values()].flat().flatMap((use) => use.eventId ?? []),
+      [...usesByFile.values()].flat().flatMap((use) => use.eventId ?? []),
     )
-    const reused = lines.map(({ expenseId, files: numbers }): [string, FileUse[]] => {
-      const others = numbers
-        .flatMap((number) => uses.get(receipts.get(number) ?? '') ?? [])
-        .filter(({ other }) => !isKnown(expenseId, other))
-      const places = groupBy(others, ({ eventId, name }) => eventId ?? name)
-      return [expenseId, [...places.values()].flatMap(toFileUse)]
+    const usesByExpense = lines.map(({ expenseId, files: fileNumbers }): [string, FileUse[]] => {
+      const uses = fileNumbers
+        .flatMap((number) => usesByFile.get(receipts.get(number) ?? '') ?? [])
+        .filter(({ usedById }) => !isDismissed(expenseId, usedById))
+      const usesByPlace = groupBy(uses, ({ eventId, place }) => eventId ?? place)
+      return [expenseId, [...usesByPlace.values()].flatMap(toFileUse)]
     })
-    return new Map(reused.filter(([, places]) => places.length > 0))
+    return new Map(usesByExpense.filter(([, fileUses]) => fileUses.length > 0))
   })
 }
 
 /** Merges all uses of a file in one event or claim into one. */
-function toFileUse(uses: Use[]): FileUse[] {
+function toFileUse(uses: ReceiptUse[]): FileUse[] {
   const [first] = uses
   if (first === undefined) return []
-  const { name, eventId, other: id, isDraft } = first
+  const { place, eventId, usedById: id, isDraft } = first
   // all versions of a deleted event have the same claim number
-  const about = eventId === null ? name : aboutOthers(uses.map(({ other }) => other))
-  return [{ name, about, other: eventId === null ? null : { eventId, id, isDraft } }]
+  const subject = eventId === null ? place : subjectOfIds(uses.map(({ usedById }) => usedById))
+  return [{ place, subject, otherEvent: eventId === null ? null : { eventId, id, isDraft } }]
 }
 
 /** The number of hash digits that identify a set of expenses. */
@@ -129,11 +134,11 @@ const HASH_DIGITS = 16
  * Identifies one expense of another event by its id, and several by a hash, because a file may hold very many
  * receipts.
  */
-function aboutOthers(ids: string[]): string {
-  const [first = '', ...more] = [...new Set(ids)].sort()
-  if (more.length === 0) return first
+function subjectOfIds(ids: string[]): string {
+  const [first = '', ...otherIds] = [...new Set(ids)].sort()
+  if (otherIds.length === 0) return first
   return createHash('sha256')
-    .update([first, ...more].join(' '))
+    .update([first, ...otherIds].join(' '))
     .digest('hex')
     .slice(0, HASH_DIGITS)
 }

@@ -3,9 +3,9 @@ import { namedRows, openFees, type RowFee, sumOfFees } from '~/domain/bank-state
 import { money } from '~/domain/claims/claim-text'
 import { groupBy } from '~/domain/group-by'
 import type { Check } from './check'
-import { described } from './line-findings'
+import { describeLine } from './line-findings'
 
-// Checks of the fees of statement rows.
+// Checks of the fees that a bank charged beside the rows of a bank statement.
 
 /** The most characters of a file's name in the key of a finding. */
 const FILE_CHARACTERS_MAX = 30
@@ -20,7 +20,7 @@ export const feeInNoExpense = {
       yield {
         words: `${money(sum, currency)} beside ${namedRows(rows)} of ${file}`,
         // new fees make a new finding
-        about: `${sum} ${currency} ${rows.length} ${file.slice(0, FILE_CHARACTERS_MAX)}`,
+        subject: `${sum} ${currency} ${rows.length} ${file.slice(0, FILE_CHARACTERS_MAX)}`,
       }
   },
 } satisfies Check
@@ -31,15 +31,15 @@ export const feesOfOtherSum = {
   explainable: true,
   fix: { page: 'expense', words: 'Edit' },
   *find({ lines }, { rowFees }) {
-    const counted = groupBy(rowFees, ({ countedBy }) => countedBy ?? '')
+    const feesByExpense = groupBy(rowFees, ({ countedBy }) => countedBy ?? '')
     for (const line of lines) {
-      const fees = counted.get(line.expenseId)
+      const fees = feesByExpense.get(line.expenseId)
       const sum = fees && sumOfFees(fees)
       if (!fees || !sum || !line.counts || Big(sum).eq(line.amount)) continue
       const { currency } = fees[0] as RowFee
       yield {
-        words: `${described(line)}: the fees of its rows are ${money(sum, currency)}`,
-        about: `${line.expenseId} ${line.amount} ${sum} ${currency}`,
+        words: `${describeLine(line)}: the fees of its rows are ${money(sum, currency)}`,
+        subject: `${line.expenseId} ${line.amount} ${sum} ${currency}`,
         expenseId: line.expenseId,
         line: line.number,
       }

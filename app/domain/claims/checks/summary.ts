@@ -8,7 +8,8 @@ import { CLOSING_FINDINGS_MAX } from '~/limits'
 import type { FindingKind } from './checks'
 import type { Finding } from './findings'
 
-// Views of a claim whose size is bounded, however many lines it has.
+// Summaries of a claim, its findings and its changes for pages. Their size is bounded, however many lines the
+// claim has.
 
 /** The most changes since the previous version that the page of a closed event shows. */
 export const CLAIM_CHANGES_MAX = 100
@@ -31,6 +32,7 @@ export interface ClaimSummary {
   uncounted: number
 }
 
+/** Returns the sums of a claim, with advances and payments separated. */
 export function summaryOf(claim: Claim): ClaimSummary {
   const { currency, totals, lines } = claim
   const { advances, payments } = deductionsOf(claim)
@@ -57,7 +59,7 @@ export interface FindingsOfKind {
   /** the number of findings without an explanation */
   open: number
   /** the first findings; when there are more than the page shows, open ones come first */
-  shown: Finding[]
+  shownFindings: Finding[]
 }
 
 const isOpen = ({ explanation }: Finding) => explanation === ''
@@ -70,11 +72,18 @@ export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
     if (group) group.push(finding)
     else groups.set(finding.kind, [finding])
   }
-  return [...groups].map(([kind, all]) => {
-    const open = all.filter(isOpen)
+  return [...groups].map(([kind, groupFindings]) => {
+    const open = groupFindings.filter(isOpen)
     const ordered =
-      all.length <= CLOSING_FINDINGS_MAX ? all : [...open, ...all.filter((finding) => !isOpen(finding))]
-    return { kind, count: all.length, open: open.length, shown: ordered.slice(0, CLOSING_FINDINGS_MAX) }
+      groupFindings.length <= CLOSING_FINDINGS_MAX
+        ? groupFindings
+        : [...open, ...groupFindings.filter((finding) => !isOpen(finding))]
+    return {
+      kind,
+      count: groupFindings.length,
+      open: open.length,
+      shownFindings: ordered.slice(0, CLOSING_FINDINGS_MAX),
+    }
   })
 }
 
@@ -85,9 +94,10 @@ export interface ChangesSummary {
   total: string
   notes: string[]
   /** the number of changes that are not shown */
-  others: number
+  furtherCount: number
 }
 
+/** Returns the changes of a version since the previous one; null for a first version. */
 export function changesSummaryOf(claim: Claim): ChangesSummary | null {
   const { changes } = claim
   if (changes === null) return null
@@ -95,6 +105,6 @@ export function changesSummaryOf(claim: Claim): ChangesSummary | null {
     since: changes.since,
     total: totalChangeText(claim, changes),
     notes: changes.notes.slice(0, CLAIM_CHANGES_MAX),
-    others: Math.max(0, changes.notes.length - CLAIM_CHANGES_MAX),
+    furtherCount: Math.max(0, changes.notes.length - CLAIM_CHANGES_MAX),
   }
 }

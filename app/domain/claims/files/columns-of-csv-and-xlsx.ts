@@ -1,7 +1,7 @@
 import type { Claim, ClaimRate } from '~/domain/claims/claim'
 import type { ClaimConversion, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
-  beforeRefunds,
+  amountBeforeRefunds,
   convertedMoney,
   isChargedOtherwise,
   isOneToOne,
@@ -12,7 +12,7 @@ import {
 import { roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance, isNotConverted } from '~/domain/claims/payments/due-amounts'
 import { taxSum } from '~/domain/expenses/taxes'
-import { taxFigure, taxMark } from './tax-notes'
+import { taxAmountFormat, taxMark } from './tax-notes'
 import {
   amount,
   type Cell,
@@ -24,13 +24,14 @@ import {
   text,
 } from './worksheet-cells'
 
-// The table of a claim's lines, for its CSV and its XLSX.
+// The columns of the table of a claim's lines, which its CSV and its XLSX share.
 
+/** A column, and the function that returns its cell for a line. */
 interface LineColumn extends SheetColumn {
   cell(line: ClaimLine, claim: Claim): Cell
 }
 
-/** The texts for amounts that no rate of the schedule converted. */
+/** The texts of the column Converted by; for a rate of the schedule the text is its code. */
 export const CONVERTED_BY: Record<Exclude<ClaimConversion['by'], 'rate'>, string> = {
   currency: 'same currency',
   charged: 'charged',
@@ -53,6 +54,7 @@ export const NO_RATE = 'no rate (1:1)'
 export const countedText = (line: ClaimLine): string =>
   isLeftToFinance(line) ? 'by finance' : line.counts ? 'yes' : 'no'
 
+/** Returns the rate of the schedule that converted a line; undefined without one. */
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
 
@@ -61,9 +63,9 @@ const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefi
  * another.
  */
 function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
-  const charged = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
-  const words = [`${row.date} ${row.text}`, purchaseText(row), charged && `charged ${charged}`]
-  return `${row.file}, row ${row.row}: ${words.filter(Boolean).join(', ')}`
+  const rowAmount = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
+  const parts = [`${row.date} ${row.text}`, purchaseText(row), rowAmount && `charged ${rowAmount}`]
+  return `${row.file}, row ${row.row}: ${parts.filter(Boolean).join(', ')}`
 }
 
 const LINE_COLUMNS: LineColumn[] = [
@@ -85,7 +87,7 @@ const LINE_COLUMNS: LineColumn[] = [
   {
     title: 'Tax by rate',
     width: 24,
-    cell: (line, claim) => text(`${writtenTaxes(line, taxFigure(claim))}${taxMark(line, claim)}`),
+    cell: (line, claim) => text(`${writtenTaxes(line, taxAmountFormat(claim))}${taxMark(line, claim)}`),
   },
   { title: 'Converted by', width: 14, cell: (line, claim) => text(convertedBy(line, claim)) },
   {
@@ -107,7 +109,7 @@ const LINE_COLUMNS: LineColumn[] = [
     title: 'Charged',
     width: 14,
     cell: (line, claim) =>
-      line.conversion.by === 'charged' ? moneyCell(beforeRefunds(line, claim), claim) : null,
+      line.conversion.by === 'charged' ? moneyCell(amountBeforeRefunds(line, claim), claim) : null,
   },
   {
     title: 'Bank statement',
@@ -146,7 +148,7 @@ export const linesSheet = (claim: Claim): Sheet => ({
   isLandscape: true,
 })
 
-/** Returns the rounding of the due as a row of that table; empty without rounding. */
+/** Returns the rounding of the due as a row of the table of lines; empty without rounding. */
 export const roundingRows = (claim: Claim): Cell[][] =>
   roundingTerms(claim).map(([label, rounding]) => {
     const cells: Record<string, Cell> = {

@@ -1,4 +1,4 @@
-/** The files of a claim, by the last part of their URL. */
+/** The files of a claim by the last part of their URL, each with the text of its link. */
 export const CLAIM_FILES = {
   'claim.pdf': { words: 'PDF', mediaType: 'application/pdf' },
   'claim.xlsx': {

@@ -10,9 +10,9 @@ import { manifest } from '~/domain/claims/versions/canonical'
 import { frozenVersion } from '~/domain/claims/versions/close-event.server'
 import {
   type Content,
-  contentAs,
   contentOf,
-  linesUpTo,
+  maxLinesOf,
+  toContent,
   type Version,
 } from '~/domain/claims/versions/versions.server'
 import { DomainError } from '~/domain/errors'
@@ -30,6 +30,8 @@ import type { ClaimFileName } from './file-names'
 import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pdf/make-pack.server'
 import { claimXlsx } from './xlsx/claim-xlsx.server'
 import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.server'
+
+// Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
 
 /**
  * Limits of claim files that one server process makes or sends at a time: in all, per network address, and
@@ -52,17 +54,18 @@ export async function currentSource(actor: Actor, event: OwnedEvent): Promise<Cl
   return version ? { version } : { draftOf: event }
 }
 
+/** Returns the content of a frozen version, or builds that of a draft. */
 async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> {
   if ('version' in source) return contentOf(actor, source.version)
   const { claim } = await checkedClaim(actor, source.draftOf)
-  return contentAs(claim)
+  return toContent(claim)
 }
 
 /** The inputs of a claim file that are ready before the file is made. */
-interface Prepared {
+interface PreparedFile {
   frozen: Frozen | null
-  /** the names of the texts */
-  texts: string[]
+  /** the names of the written files in the folder */
+  writtenFiles: string[]
   /** the number of the claim's files */
   count: number
   /** the originals in an archive */
@@ -70,58 +73,60 @@ interface Prepared {
   packInput: PackInput | null
 }
 
-const TEXTS = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
+/** The files that are written into a folder before they are sent. PDFs are sent while they are made. */
+const WRITTEN_FILES = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
 
-/** The texts that each file contains. */
-const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
+/** The written files that each file of a claim consists of. */
+const WRITTEN_FILES_OF: Record<ClaimFileName, readonly (typeof WRITTEN_FILES)[number][]> = {
   'claim.pdf': [],
   'index-sheet.pdf': [],
-  'claim.zip': TEXTS,
+  'claim.zip': WRITTEN_FILES,
   'claim.xlsx': ['claim.xlsx'],
   'claim.csv': ['claim.csv'],
 }
 
-/** The function that writes each text; it returns null when this claim has no such text. */
-const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | null | Promise<Buffer>> = {
-  'claim.xlsx': ({ claim }) => claimXlsx(claim),
-  'claim.csv': ({ claim }) => claimCsv(claim),
-  'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
-  'claim.json': ({ json }) => json,
-  'manifest.txt': ({ claim, sha256 }) =>
-    manifest(claim, sha256)
-      .map((line) => `${line}\n`)
-      .join(''),
-}
+/** The function that makes each written file; it returns null when the claim has no such file. */
+const WRITERS: Record<(typeof WRITTEN_FILES)[number], (content: Content) => string | null | Promise<Buffer>> =
+  {
+    'claim.xlsx': ({ claim }) => claimXlsx(claim),
+    'claim.csv': ({ claim }) => claimCsv(claim),
+    'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
+    'claim.json': ({ json }) => json,
+    'manifest.txt': ({ claim, sha256 }) =>
+      manifest(claim, sha256)
+        .map((line) => `${line}\n`)
+        .join(''),
+  }
 
 /** Writes the inputs of a claim file into a folder. */
 export const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
   failure: RETRIEVE_FAILED,
   rows: (_actor, source: ClaimSource) =>
-    'version' in source ? linesUpTo(source.version) : countForBackground(source.draftOf.id),
-  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
+    'version' in source ? maxLinesOf(source.version) : countForBackground(source.draftOf.id),
+  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<PreparedFile> {
     const content = await loadContent(actor, source)
     const { claim, sha256 } = content
-    const isOfDocuments = name === 'claim.zip' || name.endsWith('.pdf')
-    if (isOfDocuments && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
+    const containsPdf = name === 'claim.zip' || name.endsWith('.pdf')
+    if (containsPdf && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
       throw new DomainError(
         'conflict',
         `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
       )
     }
-    const texts: string[] = []
-    for (const text of TEXTS_OF[name]) {
-      const written = await WRITERS[text](content)
-      if (written === null) continue
-      await writeFile(join(folder, text), written, { mode: 0o600 })
-      texts.push(text)
+    const writtenFiles: string[] = []
+    for (const fileName of WRITTEN_FILES_OF[name]) {
+      const fileContent = await WRITERS[fileName](content)
+      if (fileContent === null) continue
+      await writeFile(join(folder, fileName), fileContent, { mode: 0o600 })
+      writtenFiles.push(fileName)
     }
     return {
       frozen: claim.frozen,
-      texts,
+      writtenFiles,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
-      packInput: isOfDocuments ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
+      packInput: containsPdf ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
     }
   },
 })
@@ -133,6 +138,7 @@ const places = new SharedPlaces({
   perNetworkMax: CLAIM_FILES_PER_NETWORK_MAX,
 })
 
+/** The time after which a client may try again while too many files are being made. */
 const RETRY_SECONDS = 30
 
 /**
@@ -148,14 +154,14 @@ export async function makeFile(
   source: ClaimSource,
   onProgress: (progress: Progress) => void,
 ): Promise<Readable> {
-  const giveBack = places.take(actor.id, currentTurn()?.network ?? actor.id)
-  if (!giveBack) throw new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
+  const releasePlace = places.take(actor.id, currentTurn()?.network ?? actor.id)
+  if (!releasePlace) throw new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
   const workspace = await receiptStorage.workspace().catch((error) => {
-    giveBack()
+    releasePlace()
     throw error
   })
-  const end = () => {
-    giveBack()
+  const cleanUp = () => {
+    releasePlace()
     workspace
       .remove()
       .catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
@@ -163,23 +169,29 @@ export async function makeFile(
   try {
     const prepared = await prepareClaimFile(actor, source, name, workspace.path)
     onProgress({ done: 0, total: prepared.count })
-    return open(actor, name, { prepared, folder: workspace.path, onProgress }).once('close', end)
+    return openFile(actor, name, { prepared, folder: workspace.path, onProgress }).once('close', cleanUp)
   } catch (error) {
-    end()
+    cleanUp()
     throw error
   }
 }
 
-interface Parts {
-  prepared: Prepared
+/** The inputs of a claim file, and their folder. */
+interface OpenOptions {
+  prepared: PreparedFile
   folder: string
   onProgress: (progress: Progress) => void
 }
 
-function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: Parts): Readable {
-  const { frozen, texts, originals, packInput } = prepared
-  const text = (file: string) => createReadStream(join(folder, file))
-  if (!packInput) return text(name)
+/** Returns the stream of a claim file from its inputs. */
+function openFile(
+  actor: Actor,
+  name: ClaimFileName,
+  { prepared, folder, onProgress }: OpenOptions,
+): Readable {
+  const { frozen, writtenFiles, originals, packInput } = prepared
+  const openWrittenFile = (file: string) => createReadStream(join(folder, file))
+  if (!packInput) return openWrittenFile(name)
   const pdf = () => makePack(actor.id, packInput, { onProgress })
   const indexSheet = () => makeIndexSheet(actor.id, packInput)
   if (name === 'claim.pdf') return pdf()
@@ -190,20 +202,20 @@ function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress 
   ]
   return claimZip({
     frozen,
-    parts: [...documents, ...texts.map((name) => ({ name, open: () => text(name) }))],
+    parts: [...documents, ...writtenFiles.map((name) => ({ name, open: () => openWrittenFile(name) }))],
     originals,
   })
 }
 
 /** Returns the download name of a claim file: `Claim 2026-0042 version 1.pdf`, or `Draft of Nairobi.pdf`. */
-export function savedAs(name: ClaimFileName, source: ClaimSource): string {
+export function downloadName(name: ClaimFileName, source: ClaimSource): string {
   const extension = name.slice(name.lastIndexOf('.'))
-  const what =
+  const claimName =
     'version' in source
       ? `Claim ${source.version.number} version ${source.version.version}`
       : `Draft of ${source.draftOf.name}`
   return (
-    `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
+    `${claimName}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
       .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
       .slice(0, 120)
       .trim() + extension

@@ -9,21 +9,21 @@ interface RowOfFile {
 }
 
 /**
- * Returns a function that gives all rows of a bank statement the same file name, even when it was read under
- * several names: the name of the kept file, otherwise the name that most rows have.
+ * Returns a function that gives all rows of a bank statement the same file name, even if the file was read
+ * under several names: the name of the kept file, otherwise the name that most rows have.
  */
 export function oneNamePerStatement(
   files: { role: string; sha256: string; name: string }[],
   rows: RowOfFile[],
 ): <Row extends RowOfFile>(row: Row) => Row {
-  const kept = files.filter(({ role }) => role === 'statement')
-  const names = new Map(kept.map(({ sha256, name }) => [sha256, name]))
-  for (const [sha256, ofFile] of groupBy(rows, ({ source }) => source?.sha256 ?? '')) {
-    const [usual] = [...groupBy(ofFile, ({ file }) => file)].sort(
+  const keptStatements = files.filter(({ role }) => role === 'statement')
+  const names = new Map(keptStatements.map(({ sha256, name }) => [sha256, name]))
+  for (const [sha256, rowsOfFile] of groupBy(rows, ({ source }) => source?.sha256 ?? '')) {
+    const [mostFrequent] = [...groupBy(rowsOfFile, ({ file }) => file)].sort(
       ([one, rowsOfOne], [other, rowsOfOther]) =>
         rowsOfOther.length - rowsOfOne.length || (one < other ? -1 : 1),
     )
-    if (usual && sha256 !== '' && !names.has(sha256)) names.set(sha256, usual[0])
+    if (mostFrequent && sha256 !== '' && !names.has(sha256)) names.set(sha256, mostFrequent[0])
   }
   return (row) => ({ ...row, file: names.get(row.source?.sha256 ?? '') ?? row.file })
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
-import { plainAmount, refundsTakenOff, writtenAmount } from '~/domain/claims/claim-text'
+import { deductedRefunds, plainAmount, writtenAmount } from '~/domain/claims/claim-text'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
 import { enumerated } from '~/domain/text/enumerated'
@@ -8,11 +8,12 @@ import { enumerated } from '~/domain/text/enumerated'
 // Notes that a claim prints beside taxes and their sums. A claim prints taxes as on the receipts, before
 // refunds.
 
+/** The note beside a tax that refunds would reduce. */
 export const BEFORE_REFUNDS = 'before refunds'
 
 /** Whether a line has taxes and counts less than the amount that includes them. */
 export const isTaxBeforeRefunds = (line: ClaimLine, claim: Claim): boolean =>
-  claim.explainsTaxes && line.taxes.length > 0 && refundsTakenOff(line, claim).length > 0
+  claim.explainsTaxes && line.taxes.length > 0 && deductedRefunds(line, claim).length > 0
 
 /** Returns ` (before refunds)` for a tax that refunds would change; otherwise an empty text. */
 export const taxMark = (line: ClaimLine, claim: Claim): string =>
@@ -21,28 +22,31 @@ export const taxMark = (line: ClaimLine, claim: Claim): string =>
 /** The most lines that a note names one by one. */
 const LINES_NAMED_MAX = 20
 
-/** Returns words followed by the lines that meet a condition; empty without such lines. */
-function sentences(claim: Claim, words: string, isMeant: (line: ClaimLine) => boolean): string[] {
-  const lines = claim.lines.filter((line) => (line.counts || isLeftToFinance(line)) && isMeant(line))
+/**
+ * Returns a sentence: the words, then the numbers of the lines that meet a condition; empty without such
+ * lines.
+ */
+function sentenceAboutLines(claim: Claim, words: string, condition: (line: ClaimLine) => boolean): string[] {
+  const lines = claim.lines.filter((line) => (line.counts || isLeftToFinance(line)) && condition(line))
   if (lines.length === 0) return []
-  const named =
+  const linesText =
     lines.length > LINES_NAMED_MAX
       ? `${lines.length} lines`
       : `${lines.length === 1 ? 'line' : 'lines'} ${enumerated(lines.map(({ number }) => number))}`
-  return [`${words} ${named}.`]
+  return [`${words} ${linesText}.`]
 }
 
 /** Returns notes on two things that the tax sums do not show: refunds, and taxes that share a net amount. */
 export const taxNotes = (claim: Claim): string[] =>
   claim.explainsTaxes
     ? [
-        ...sentences(claim, 'Refunds are not taken off the tax of', (line) =>
+        ...sentenceAboutLines(claim, 'Refunds are not taken off the tax of', (line) =>
           isTaxBeforeRefunds(line, claim),
         ),
-        ...sentences(claim, 'Two taxes of one rate share one net amount in', hasSharedNet),
+        ...sentenceAboutLines(claim, 'Two taxes of one rate share one net amount in', hasSharedNet),
       ]
     : []
 
 /** Returns the format of tax amounts: grouped thousands, or no groups in versions of older formats. */
-export const taxFigure = ({ explainsTaxes }: Pick<Claim, 'explainsTaxes'>): typeof plainAmount =>
+export const taxAmountFormat = ({ explainsTaxes }: Pick<Claim, 'explainsTaxes'>): typeof plainAmount =>
   explainsTaxes ? writtenAmount : plainAmount

@@ -3,54 +3,65 @@ import type { Claim, ClaimFile, ClaimRate } from '~/domain/claims/claim'
 import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import { groupBy } from '~/domain/group-by'
 
+// Finds the rows of bank statements that a claim uses as evidence.
+
 /** A bank statement with its rows that prove charges, refunds or rates of a claim. */
 export interface UsedStatement {
   /** the name of its file */
   name: string
   source: ClaimStatementRow['source']
-  /** in the order of the statement */
-  rows: UsedStatementRow[]
+  /** in the order of the rows on the statement; two usages may share a row */
+  usages: RowUsage[]
 }
 
-/** A row of a statement: the charge or refund of a line, or the proof of a rate. */
-interface UsedStatementRow {
-  row: ClaimStatementRow
+/** One use of a statement row by a claim: as the charge or a refund of a line, or as the proof of a rate. */
+interface RowUsage {
+  statementRow: ClaimStatementRow
   use: RowUse
   /** the currency of its amount: the claim currency, or the refund's own */
   currency: string
-  /** either `line` or `rate` is null */
+  /** the line or the rate that the row proves; one of the two is null */
   line: ClaimLine | null
   rate: ClaimRate | null
 }
 
 /** Returns the bank statements that prove charges or refunds of a claim's lines, or its rates. */
 export function usedStatements({ lines, rates, currency }: Claim): UsedStatement[] {
-  const ofLines = lines.flatMap((line): UsedStatementRow[] => {
+  const lineUsages = lines.flatMap((line): RowUsage[] => {
     const { conversion } = line
     const charge = conversion.by === 'charged' && conversion.statement
     return [
-      ...(charge ? [{ line, rate: null, row: charge, use: 'charge' as const, currency }] : []),
-      ...line.refunds.map((row) => ({
-        ...{ line, rate: null, row, use: 'refund' as const, currency: row.currency },
+      ...(charge ? [{ line, rate: null, statementRow: charge, use: 'charge' as const, currency }] : []),
+      ...line.refunds.map((refund) => ({
+        line,
+        rate: null,
+        statementRow: refund,
+        use: 'refund' as const,
+        currency: refund.currency,
       })),
     ]
   })
-  const ofRates = rates.flatMap((rate): UsedStatementRow[] =>
-    rate.statement ? [{ line: null, rate, row: rate.statement, use: 'rate', currency }] : [],
+  const rateUsages = rates.flatMap((rate): RowUsage[] =>
+    rate.statement ? [{ line: null, rate, statementRow: rate.statement, use: 'rate', currency }] : [],
   )
-  const used = [...ofLines, ...ofRates]
-  const groups = groupBy(used, ({ row }) => `${row.source?.sha256 ?? ''} ${row.file}`)
-  return [...groups.values()].map((rows) => {
-    const { file: name, source } = (rows[0] as UsedStatement['rows'][number]).row
-    return { name, source, rows: rows.sort((one, other) => one.row.row - other.row.row) }
+  const usagesOfClaim = [...lineUsages, ...rateUsages]
+  const groups = groupBy(
+    usagesOfClaim,
+    ({ statementRow: { source, file } }) => `${source?.sha256 ?? ''} ${file}`,
+  )
+  return [...groups.values()].map((usages) => {
+    const [first] = usages as [RowUsage]
+    const { file: name, source } = first.statementRow
+    usages.sort((one, other) => one.statementRow.row - other.statementRow.row)
+    return { name, source, usages }
   })
 }
 
 /** Returns the numbers of a statement's rows that a claim uses. */
-export const usedLines = (claim: Claim, { sha256 }: Pick<ClaimFile, 'sha256'>): Set<number> =>
+export const usedRowNumbers = (claim: Claim, { sha256 }: Pick<ClaimFile, 'sha256'>): Set<number> =>
   new Set(
-    usedStatements(claim).flatMap(({ source, rows }) =>
-      source?.sha256 === sha256 ? rows.map(({ row }) => row.row) : [],
+    usedStatements(claim).flatMap(({ source, usages }) =>
+      source?.sha256 === sha256 ? usages.map(({ statementRow }) => statementRow.row) : [],
     ),
   )
 

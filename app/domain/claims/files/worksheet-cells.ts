@@ -6,6 +6,7 @@ import type { Decimal } from '~/domain/money/decimal'
 // The cells of a sheet, independent of the file format. Cells hold no formulas: a text stays a text, even if
 // it begins like a formula.
 
+/** A cell with a text, a number or a date; null is an empty cell. */
 export type Cell =
   | null
   | { text: string; title?: 'over texts' | 'over figures' }
@@ -20,7 +21,7 @@ export interface SheetColumn {
   width: number
 }
 
-/** A table. */
+/** A table of cells. */
 export interface Sheet {
   name: string
   columns: SheetColumn[]
@@ -34,13 +35,15 @@ export interface Sheet {
 /** Returns a text cell. A surrogate without its pair is not valid text and is replaced. */
 export const text = (value: string): Cell => (value === '' ? null : { text: value.toWellFormed() })
 
+/** Returns a bold title above texts. */
 export const title = (value: string): Cell => ({ text: value, title: 'over texts' })
 
+/** Returns a bold title above figures, aligned to the right. */
 export const figuresTitle = (value: string): Cell => ({ text: value, title: 'over figures' })
 
 const decimalsOf = (value: Big) => value.toFixed().split('.')[1]?.length ?? 0
 
-/** Returns a cell with all decimals of a number, but at least this many. */
+/** Returns a cell with all decimals of a number, and at least `decimalsMin`. */
 export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
   if (value === null) return null
   const exact = Big(value)

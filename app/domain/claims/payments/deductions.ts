@@ -54,7 +54,7 @@ export const paidTerms = (payments: ClaimPayment[], { decimals }: Pick<Claim, 'd
   [false, true].flatMap((isPaidBack): Term[] => {
     const paid = payments.filter(({ amount }) => isAnyDue(amount) && isBack(amount) === isPaidBack)
     if (paid.length === 0) return []
-    const sum = paid.reduce((all, { amount }) => all.plus(amount), Big(0))
+    const sum = paid.reduce((total, { amount }) => total.plus(amount), Big(0))
     return [[paidBeforeLabel(isPaidBack), withoutSign(sum.toFixed(decimals))]]
   })
 

@@ -7,8 +7,8 @@ import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
 import { enumerated } from '~/domain/text/enumerated'
 
-// Amounts without a rate, which finance converts. Each stays in its own currency beside the sums in the claim
-// currency and is never added to them.
+// The amounts that a claim asks for: the due in the claim currency, and the amounts without a rate, which
+// finance converts. The latter stay in their own currencies and are never added to the due.
 
 /** An amount in its currency. */
 export interface CurrencyAmount {
@@ -27,15 +27,15 @@ export interface DueAmounts {
  * Returns the due in the claim currency, and the amounts that finance converts minus those already converted
  * and paid.
  */
-export const dueAfter = (
+export const dueAfterPayments = (
   due: Decimal,
   unconverted: CurrencyAmount[],
-  before: CurrencyAmount[],
+  paidBefore: CurrencyAmount[],
 ): DueAmounts => ({
   due,
   unconverted: sumsByCurrency([
     ...unconverted,
-    ...before.map(({ currency, amount }) => ({ currency, amount: Big(0).minus(amount).toFixed() })),
+    ...paidBefore.map(({ currency, amount }) => ({ currency, amount: Big(0).minus(amount).toFixed() })),
   ]),
 })
 
@@ -48,8 +48,8 @@ export const asksForMoney = ({ due, unconverted }: DueAmounts): boolean =>
  * first other amount does.
  */
 export function isGivenBack({ due, unconverted }: DueAmounts): boolean {
-  const first = isAnyDue(due) ? due : unconverted.find(({ amount }) => isAnyDue(amount))?.amount
-  return isBack(first ?? due)
+  const decisiveAmount = isAnyDue(due) ? due : unconverted.find(({ amount }) => isAnyDue(amount))?.amount
+  return isBack(decisiveAmount ?? due)
 }
 
 /** Returns `8,640 JPY and 6.250 KWD`. */
@@ -57,44 +57,52 @@ export const moneyList = (amounts: CurrencyAmount[]): string =>
   enumerated(amounts.map(({ amount, currency }) => money(amount, currency)))
 
 /**
- * Returns the amounts beside a due that go in one direction, without signs: those that the claimant receives,
- * or gives back.
+ * Returns the unconverted amounts that one side pays, without signs.
+ * @param isByClaimant whether the claimant gives these amounts back; otherwise the claimant receives them
  */
-export const amountsOneWay = ({ unconverted }: DueAmounts, back: boolean): CurrencyAmount[] =>
+export const amountsInDirection = ({ unconverted }: DueAmounts, isByClaimant: boolean): CurrencyAmount[] =>
   unconverted
-    .filter(({ amount }) => isAnyDue(amount) && isBack(amount) === back)
+    .filter(({ amount }) => isAnyDue(amount) && isBack(amount) === isByClaimant)
     .map(({ currency, amount }) => ({ currency, amount: withoutSign(amount) }))
 
 /**
  * Returns `and 8,640 JPY, which finance converts`, the text after an amount without a sign; empty without
  * such amounts.
- * @param list formats the amounts of several currencies
+ * @param options.formatList formats the amounts of several currencies
  */
 export function besideDueText(
   amounts: DueAmounts,
-  { isPaid = false, list = moneyList }: { isPaid?: boolean; list?: typeof moneyList } = {},
+  { isPaid = false, formatList = moneyList }: { isPaid?: boolean; formatList?: typeof moneyList } = {},
 ): string {
-  const isAllBack = isGivenBack(amounts)
-  return [isAllBack, !isAllBack]
-    .flatMap((back) => {
-      const some = amountsOneWay(amounts, back)
-      if (some.length === 0) return []
-      const converts = back ? 'converted before' : isPaid ? 'converted' : 'converts'
-      return `${back === isAllBack ? 'and' : 'less'} ${list(some)}, which finance ${converts}`
+  const isDueByClaimant = isGivenBack(amounts)
+  return [isDueByClaimant, !isDueByClaimant]
+    .flatMap((isByClaimant) => {
+      const directionAmounts = amountsInDirection(amounts, isByClaimant)
+      if (directionAmounts.length === 0) return []
+      const converts = convertsText(isByClaimant, isPaid)
+      return `${isByClaimant === isDueByClaimant ? 'and' : 'less'} ${formatList(directionAmounts)}, which finance ${converts}`
     })
     .join(', ')
 }
 
+const convertsText = (isByClaimant: boolean, isPaid: boolean): string => {
+  if (isByClaimant) return 'converted before'
+  return isPaid ? 'converted' : 'converts'
+}
+
 /** Returns `100.00 EUR and 8,640 JPY`: amounts paid, without signs. */
 export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
-  const isAllBack = isGivenBack(amounts)
-  const [same, other] = [amountsOneWay(amounts, isAllBack), amountsOneWay(amounts, !isAllBack)]
-  const own = convertedMoney(withoutSign(amounts.due), claim)
-  const paid = [
-    ...(isAnyDue(amounts.due) || same.length === 0 ? [own] : []),
-    ...same.map(({ amount, currency }) => money(amount, currency)),
+  const isDueByClaimant = isGivenBack(amounts)
+  const sameDirection = amountsInDirection(amounts, isDueByClaimant)
+  const oppositeDirection = amountsInDirection(amounts, !isDueByClaimant)
+  const claimMoney = convertedMoney(withoutSign(amounts.due), claim)
+  const paidAmounts = [
+    ...(isAnyDue(amounts.due) || sameDirection.length === 0 ? [claimMoney] : []),
+    ...sameDirection.map(({ amount, currency }) => money(amount, currency)),
   ]
-  return enumerated(paid) + (other.length > 0 ? `, less ${moneyList(other)}` : '')
+  return (
+    enumerated(paidAmounts) + (oppositeDirection.length > 0 ? `, less ${moneyList(oppositeDirection)}` : '')
+  )
 }
 
 /** Whether finance converts a line. */
@@ -108,7 +116,7 @@ export const isNotConverted = ({ conversion }: Pick<ClaimLine, 'conversion'>): b
 /**
  * Returns `8,640 JPY`: the amounts that the sums in the claim currency leave out; empty without such amounts.
  */
-export const leftToFinance = ({ totals }: Pick<Claim, 'totals'>): string =>
+export const moneyForFinance = ({ totals }: Pick<Claim, 'totals'>): string =>
   moneyList(totals.unconverted.filter(({ count }) => count > 0))
 
 /** Returns the amount of a line, `18.87 USD`, or says that it is not converted. */

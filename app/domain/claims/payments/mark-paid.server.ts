@@ -13,16 +13,16 @@ import { db } from '~/infra/database/db.server'
  * @throws DomainError invalid, not_found (also another user's version), failed
  */
 export async function markPaid(actor: Actor, id: string, paidOn: string | null): Promise<void> {
-  const own = { id: sanitizeId(id), userId: actor.id, ...IS_NOT_DELETED }
+  const whereVersion = { id: sanitizeId(id), userId: actor.id, ...IS_NOT_DELETED }
   const { count } = await withFailure(MARK_FAILED, () =>
     db.claim.updateMany({
-      where: paidOn === null ? own : { ...own, frozenAt: { lt: endOfDay(paidOn) } },
+      where: paidOn === null ? whereVersion : { ...whereVersion, frozenAt: { lt: endOfDay(paidOn) } },
       data: { paidOn },
     }),
   )
   if (count > 0) return
   const version = await withFailure(MARK_FAILED, () =>
-    db.claim.findFirst({ where: own, select: { frozenAt: true } }),
+    db.claim.findFirst({ where: whereVersion, select: { frozenAt: true } }),
   )
   if (!version) throw claimNotFound()
   const message = paidBeforeFrozen(version.frozenAt.toISOString().slice(0, 10))

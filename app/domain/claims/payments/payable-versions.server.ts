@@ -5,13 +5,13 @@ import type { Actor } from '~/domain/users/actor'
 import { asksForMoney } from './due-amounts'
 import { includesPayment } from './prior-payments'
 
-// Which frozen versions ask for money, and which can be marked as paid.
+// Finds the frozen versions that ask for money, and those that can be marked as paid.
 
 /** Groups versions by event, each group with its newest version. */
-function byEvent(versions: Version[]): { newest: Version; all: Version[] }[] {
-  return [...groupBy(versions, ({ eventId }) => eventId).values()].flatMap((all) => {
-    const [newest] = [...all].sort((one, other) => other.version - one.version)
-    return newest ? [{ newest, all }] : []
+function groupByEvent(versions: Version[]): { newest: Version; versions: Version[] }[] {
+  return [...groupBy(versions, ({ eventId }) => eventId).values()].flatMap((eventVersions) => {
+    const [newest] = [...eventVersions].sort((one, other) => other.version - one.version)
+    return newest ? [{ newest, versions: eventVersions }] : []
   })
 }
 
@@ -19,8 +19,8 @@ function byEvent(versions: Version[]): { newest: Version; all: Version[] }[] {
 const isReopened = (newest: Version): boolean => newest.isSuperseded
 
 /** Returns the ids of the versions that ask for money: the newest of each closed or deleted event. */
-export const askedFor = (versions: Version[]): Set<string> =>
-  new Set(byEvent(versions).flatMap(({ newest }) => (isReopened(newest) ? [] : newest.id)))
+export const idsAskingForMoney = (versions: Version[]): Set<string> =>
+  new Set(groupByEvent(versions).flatMap(({ newest }) => (isReopened(newest) ? [] : newest.id)))
 
 /**
  * Returns the ids of the versions that can be marked as paid: those that ask for money, the earlier ones
@@ -28,14 +28,16 @@ export const askedFor = (versions: Version[]): Set<string> =>
  * payment.
  * @throws DomainError failed
  */
-export async function payable(actor: Actor, versions: Version[]): Promise<Set<string>> {
-  const ids = askedFor(versions)
-  for (const { newest, all } of byEvent(versions)) {
-    const unpaid = all.filter(
+export async function payableIds(actor: Actor, versions: Version[]): Promise<Set<string>> {
+  const ids = idsAskingForMoney(versions)
+  for (const { newest, versions: eventVersions } of groupByEvent(versions)) {
+    const unpaidVersions = eventVersions.filter(
       (version) => !ids.has(version.id) && version.paidOn === null && asksForMoney(version),
     )
-    const canBe = isReopened(newest) ? unpaid : await takenOffBy(actor, newest, unpaid)
-    for (const { id } of canBe) ids.add(id)
+    const payableVersions = isReopened(newest)
+      ? unpaidVersions
+      : await versionsDeductedBy(actor, newest, unpaidVersions)
+    for (const { id } of payableVersions) ids.add(id)
   }
   return ids
 }
@@ -44,7 +46,7 @@ export async function payable(actor: Actor, versions: Version[]): Promise<Set<st
  * Returns the earlier versions whose payments the newest version deducts. Reads its content only if their
  * sums could match.
  */
-async function takenOffBy(actor: Actor, newest: Version, earlier: Version[]): Promise<Version[]> {
+async function versionsDeductedBy(actor: Actor, newest: Version, earlier: Version[]): Promise<Version[]> {
   const candidates = earlier.filter((version) => includesPayment(newest, version))
   if (candidates.length === 0) return []
   const { payments } = await versionSummary(actor, newest).catch((error) => {

@@ -3,7 +3,9 @@ import type { Advance } from '~/domain/advances/schema'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Finds payments that were also entered as advances, so that the claim deducts them twice.
+// Finds payments that were also entered as advances, so that the claim deducts them twice. Each paid version
+// is compared with the advances that were entered after it was frozen: an advance may equal its payment, or
+// the sum of its payment and those directly before it.
 
 /** The payment of a frozen version. */
 export interface FrozenPayment {
@@ -22,13 +24,15 @@ interface PaymentAmongAdvances<A> {
 /** The number of payments to compare, from the last one back. */
 const PAYMENTS_COMPARED_MAX = 50
 
+/** The fields of an advance that are compared. */
 type Entry = Pick<Advance, 'amount' | 'createdAt'>
 
 /** Returns an amount in units of its fourth decimal, because no currency has more decimals. */
 const toUnits = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).toFixed(0))
 
 /**
- * Yields the sums of consecutive payments that end at one payment, each with the index of its first payment.
+ * Yields the sum of the payment at the index `last`, of this payment and the one before it, and so on, each
+ * with the index of its first payment.
  */
 function* runsUpTo(last: number, units: bigint[]): Generator<{ first: number; sum: bigint }> {
   let sum = 0n
@@ -50,29 +54,33 @@ export function paymentsAmongAdvances<A extends Entry>(
   allPayments: FrozenPayment[],
 ): PaymentAmongAdvances<A>[] {
   const payments = allPayments.slice(-PAYMENTS_COMPARED_MAX)
-  const found = new Map<A, PaymentAmongAdvances<A>>()
-  const entered = advances.map((advance) => ({ advance, units: toUnits(advance.amount) }))
-  const paid = payments.map(({ due }) => toUnits(due))
+  const matches = new Map<A, PaymentAmongAdvances<A>>()
+  const entries = advances.map((advance) => ({ advance, units: toUnits(advance.amount) }))
+  const paidUnits = payments.map(({ due }) => toUnits(due))
   for (const [last, { frozenAt }] of payments.entries()) {
-    const frozen = Date.parse(frozenAt)
-    const left = () =>
-      entered.filter(({ advance }) => advance.createdAt.getTime() > frozen && !found.has(advance))
-    const find = (parts: A[], first: number) => {
+    const frozenMs = Date.parse(frozenAt)
+    const unmatchedAdvances = () =>
+      entries.filter(({ advance }) => advance.createdAt.getTime() > frozenMs && !matches.has(advance))
+    /** Records advances that equal the payments from `first` to `last`. */
+    const addMatch = (matchedAdvances: A[], first: number) => {
       const versions = payments.slice(first, last + 1).map(({ version }) => version)
-      const payment = { advances: parts, versions }
-      for (const advance of parts) found.set(advance, payment)
+      const match = { advances: matchedAdvances, versions }
+      for (const advance of matchedAdvances) matches.set(advance, match)
     }
-    const ofAmount = groupBy(left(), ({ units }) => `${units}`)
-    for (const { first, sum } of runsUpTo(last, paid))
-      for (const { advance } of ofAmount.get(`${sum}`) ?? []) if (!found.has(advance)) find([advance], first)
-    const rest = left()
-    const together = rest.reduce((sum, { units }) => sum + units, 0n)
-    const run = [...runsUpTo(last, paid)].find(({ sum }) => sum === together)
-    if (run)
-      find(
-        rest.map(({ advance }) => advance),
-        run.first,
+    // single advances come first
+    const advancesByAmount = groupBy(unmatchedAdvances(), ({ units }) => `${units}`)
+    for (const { first, sum } of runsUpTo(last, paidUnits))
+      for (const { advance } of advancesByAmount.get(`${sum}`) ?? [])
+        if (!matches.has(advance)) addMatch([advance], first)
+    // then the sum of all remaining advances
+    const remaining = unmatchedAdvances()
+    const remainingSum = remaining.reduce((sum, { units }) => sum + units, 0n)
+    const matchingRun = [...runsUpTo(last, paidUnits)].find(({ sum }) => sum === remainingSum)
+    if (matchingRun)
+      addMatch(
+        remaining.map(({ advance }) => advance),
+        matchingRun.first,
       )
   }
-  return [...new Set(found.values())]
+  return [...new Set(matches.values())]
 }

@@ -3,8 +3,10 @@ import { LOAD_FAILED } from '~/domain/claims/messages'
 import { withFailure } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
-import { NOTHING_PAID, type PriorPayments, priorPayments } from './prior-payments'
+import { NO_PRIOR_PAYMENTS, type PriorPayments, priorPayments } from './prior-payments'
 import { versionDues } from './version-dues.sql.server'
+
+// Reads the payments for earlier versions of events' claims from the database.
 
 interface Event {
   id: string
@@ -43,5 +45,5 @@ export async function priorPaymentsOf(
   advances: Pick<Advance, 'amount'>[],
 ): Promise<PriorPayments> {
   const paid = await priorPaymentsByEvent(actor, [event], new Map([[event.id, advances]]))
-  return paid.get(event.id) ?? NOTHING_PAID
+  return paid.get(event.id) ?? NO_PRIOR_PAYMENTS
 }

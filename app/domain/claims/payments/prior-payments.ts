@@ -27,6 +27,7 @@ export interface UnconvertedDue extends CurrencyAmount {
   paid: Decimal
 }
 
+/** The sums of a frozen version. */
 interface VersionSums {
   currency: string
   /** the total with its rounding; total minus due is the deducted amount */
@@ -58,9 +59,13 @@ export interface PriorPayments {
   isPaid: boolean
 }
 
-export const NOTHING_PAID: PriorPayments = {
-  ...{ amount: '0', isUnrounded: false, unconverted: [], versions: [] },
-  ...{ isOutdated: false, isPaid: false },
+export const NO_PRIOR_PAYMENTS: PriorPayments = {
+  amount: '0',
+  isUnrounded: false,
+  unconverted: [],
+  versions: [],
+  isOutdated: false,
+  isPaid: false,
 }
 
 /** Returns the paid versions, the oldest first. */
@@ -79,7 +84,7 @@ const amountsOf = (unconverted: UnconvertedDue[]): CurrencyAmount[] =>
  * because no rate between the two is known, but keeps the amounts that finance converted, which are deducted
  * in their own currencies.
  */
-export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due' | 'unconverted'>>(
+export const deductiblePayments = <V extends Pick<PaidVersion, 'currency' | 'due' | 'unconverted'>>(
   paid: V[],
   claimCurrency: string,
 ): V[] =>
@@ -99,14 +104,14 @@ export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidV
  */
 export function includesPayment(later: VersionSums, earlier: VersionSums): boolean {
   if (later.currency !== earlier.currency) return false
-  const isTakenOff = ({ taken, had, due }: { taken: Big; had: Big; due: Decimal }) =>
-    // money that the claimant gives back leaves less to deduct
-    taken.minus(had).times(due).gte(0)
+  const isDeducted = (deducted: Big, received: Big, due: Decimal) =>
+    // if the claimant gives money back, the due is negative, and the later version deducts less
+    deducted.minus(received).times(due).gte(0)
   return (
-    isTakenOff({ taken: Big(later.total).minus(later.due), had: Big(earlier.total), due: earlier.due }) &&
+    isDeducted(Big(later.total).minus(later.due), Big(earlier.total), earlier.due) &&
     earlier.unconverted.every(({ currency, amount, paid }) => {
-      const taken = later.unconverted.find((each) => each.currency === currency)?.paid ?? 0
-      return isTakenOff({ taken: Big(taken), had: Big(amount).plus(paid), due: amount })
+      const deducted = later.unconverted.find((sum) => sum.currency === currency)?.paid ?? 0
+      return isDeducted(Big(deducted), Big(amount).plus(paid), amount)
     })
   )
 }
@@ -114,65 +119,78 @@ export function includesPayment(later: VersionSums, earlier: VersionSums): boole
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
 /** Sums the paid amounts that finance converts, sorted by currency. */
-function unconvertedOf(paid: PaidVersion[]): CurrencyAmount[] {
-  const all = paid.flatMap(({ unconverted }) => unconverted)
-  return [...groupBy(all, ({ currency }) => currency)]
-    .map(([currency, own]) => ({ currency, amount: sumOf(own.map(({ amount }) => amount)).toFixed() }))
+function unconvertedSumsOf(paid: PaidVersion[]): CurrencyAmount[] {
+  const amounts = paid.flatMap(({ unconverted }) => unconverted)
+  return [...groupBy(amounts, ({ currency }) => currency)]
+    .map(([currency, amountsInCurrency]) => ({
+      currency,
+      amount: sumOf(amountsInCurrency.map(({ amount }) => amount)).toFixed(),
+    }))
     .filter(({ amount }) => isAnyDue(amount))
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
 /** Whether two lists have the same amount in each currency. */
-function areSame(some: CurrencyAmount[], others: CurrencyAmount[]): boolean {
-  const amountIn = (currency: string) => others.find((each) => each.currency === currency)?.amount ?? 0
+function haveSameAmounts(first: CurrencyAmount[], second: CurrencyAmount[]): boolean {
+  const amountIn = (currency: string) => second.find((sum) => sum.currency === currency)?.amount ?? 0
   return (
-    some.length === others.length && some.every(({ currency, amount }) => Big(amount).eq(amountIn(currency)))
+    first.length === second.length &&
+    first.every(({ currency, amount }) => Big(amount).eq(amountIn(currency)))
   )
 }
 
 /**
  * Returns the payments before the current version of an event. A closed event uses its frozen version, which
  * later payments and deletions do not change: its deductions beyond the advances count as paid before.
- * @param versions of the event's claim, the newest first
+ * @param versions the versions of the event's claim, the newest first
  */
 export function priorPayments(
   { claimId, baseCurrency }: { claimId: string | null; baseCurrency: string },
   versions: VersionPayment[],
   advances: Pick<Advance, 'amount'>[],
 ): PriorPayments {
-  const [newest, ...earlier] = versions
-  const frozen = claimId !== null && newest?.currency === baseCurrency ? newest : null
-  const isPaid = frozen !== null && frozen.paidOn !== null
-  const paid = takenOff(paidVersions(frozen ? earlier : versions), baseCurrency)
-  const noted = sumOf(paid.map(({ due }) => due))
-  const notedBeside = unconvertedOf(paid)
-  if (!frozen)
+  const [newest, ...earlierVersions] = versions
+  const frozenVersion = claimId !== null && newest?.currency === baseCurrency ? newest : null
+  const isPaid = frozenVersion !== null && frozenVersion.paidOn !== null
+  const recordedPayments = deductiblePayments(
+    paidVersions(frozenVersion ? earlierVersions : versions),
+    baseCurrency,
+  )
+  const recordedSum = sumOf(recordedPayments.map(({ due }) => due))
+  const recordedUnconverted = unconvertedSumsOf(recordedPayments)
+  if (!frozenVersion)
     return {
-      amount: noted.toFixed(),
+      amount: recordedSum.toFixed(),
       isUnrounded: false,
-      unconverted: notedBeside,
-      ...{ versions: paid, isOutdated: false, isPaid },
+      unconverted: recordedUnconverted,
+      versions: recordedPayments,
+      isOutdated: false,
+      isPaid,
     }
-  const amount = Big(frozen.total)
-    .minus(frozen.due)
+  const deductedAmount = Big(frozenVersion.total)
+    .minus(frozenVersion.due)
     .minus(sumOf(advances.map((advance) => advance.amount)))
-  const unconverted = frozen.unconverted.flatMap(({ currency, paid }) =>
+  const deductedUnconverted = frozenVersion.unconverted.flatMap(({ currency, paid }) =>
     isAnyDue(paid) ? [{ currency, amount: paid }] : [],
   )
-  const isNoted = amount.eq(noted) && areSame(unconverted, notedBeside)
-  // a version without payments may have them as advances, as an earlier release advised
-  const hasAsAdvances =
-    amount.eq(0) &&
-    unconverted.length === 0 &&
-    earlier.every(
-      (each) => each.currency !== baseCurrency || each.paidOn === null || includesPayment(frozen, each),
+  const matchesRecorded =
+    deductedAmount.eq(recordedSum) && haveSameAmounts(deductedUnconverted, recordedUnconverted)
+  // the claimant may have entered the payments as advances, as an earlier release of Claimbook advised
+  const isDeductedAsAdvances =
+    deductedAmount.eq(0) &&
+    deductedUnconverted.length === 0 &&
+    earlierVersions.every(
+      (version) =>
+        version.currency !== baseCurrency ||
+        version.paidOn === null ||
+        includesPayment(frozenVersion, version),
     )
   return {
-    amount: amount.toFixed(),
-    isUnrounded: !isWhole(frozen.due),
-    unconverted,
-    versions: isNoted ? paid : [],
-    isOutdated: !isNoted && !hasAsAdvances,
+    amount: deductedAmount.toFixed(),
+    isUnrounded: !isWhole(frozenVersion.due),
+    unconverted: deductedUnconverted,
+    versions: matchesRecorded ? recordedPayments : [],
+    isOutdated: !matchesRecorded && !isDeductedAsAdvances,
     isPaid,
   }
 }

@@ -27,7 +27,7 @@ const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_
  * @param eventIds limits the result to these events; without them, all
  */
 export async function versionDues(userId: string, eventIds?: string[]): Promise<VersionDue[]> {
-  const ofEvents = eventIds === undefined ? empty : sql` AND event_id IN ${textTable(eventIds)}`
+  const eventCondition = eventIds === undefined ? empty : sql` AND event_id IN ${textTable(eventIds)}`
   const rows = await query<
     Omit<VersionDue, 'total' | 'due' | 'year' | 'unconverted'> & {
       unconverted: string
@@ -37,7 +37,7 @@ export async function versionDues(userId: string, eventIds?: string[]): Promise<
     }
   >(sql`
     SELECT event_id AS "eventId", version, year, currency, total, coalesce(due, total) AS due, unconverted, paid_on AS "paidOn" FROM ${CLAIMS}
-    WHERE user_id = ${userId} AND sha256 <> ''${ofEvents} ORDER BY event_id, version DESC`)
+    WHERE user_id = ${userId} AND sha256 <> ''${eventCondition} ORDER BY event_id, version DESC`)
   return rows.map(({ total, due, year, unconverted, ...row }) => ({
     ...row,
     unconverted: JSON.parse(unconverted),

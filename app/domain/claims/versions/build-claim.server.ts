@@ -8,7 +8,7 @@ import type { Claim, ClaimFile, ClaimPayment, ClaimRate } from '~/domain/claims/
 import { type ClaimConversion, type ClaimLine, lineSchema } from '~/domain/claims/claim-line'
 import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
-import { paidVersions, takenOff } from '~/domain/claims/payments/prior-payments'
+import { deductiblePayments, paidVersions } from '~/domain/claims/payments/prior-payments'
 import { versionDues } from '~/domain/claims/payments/version-dues.sql.server'
 import { totalsOf } from '~/domain/claims/totals'
 import { conversionBasis } from '~/domain/conversion/convert-expense'
@@ -28,10 +28,12 @@ import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { db } from '~/infra/database/db.server'
 import { CLAIM_FORMAT } from './claim-format'
-import { keyOf, type StoredFile, storedFiles, toClaimFile } from './files-of-claim.server'
+import { fileKey, type StoredFile, storedFiles, toClaimFile } from './files-of-claim.server'
 
-// Builds the current claim of an event from the database.
+// Builds the current claim of an event from the database: its lines with their files, the rates that convert
+// them, its advances and payments, and all sums.
 
+/** Returns the expenses of an event in the order of the claim's lines. */
 async function storedExpenses(eventId: OwnedEventId): Promise<Expense[]> {
   const expenses = await db.expense.findMany({
     where: { eventId, deletedAt: null },
@@ -41,6 +43,7 @@ async function storedExpenses(eventId: OwnedEventId): Promise<Expense[]> {
   return expenses.map(toExpense)
 }
 
+/** The data that decides how an expense was converted. */
 interface ConversionContext {
   event: OwnedEvent
   /** the rates by id */
@@ -58,6 +61,7 @@ function conversionOf(expense: Expense, { event, rates, evidence }: ConversionCo
   return { by, statement: evidence.get(expense.id) ?? null }
 }
 
+/** Returns the line of a claim for an expense. */
 function toClaimLine(
   expense: Expense,
   {
@@ -67,11 +71,11 @@ function toClaimLine(
   }: Pick<ClaimLine, 'number' | 'conversion' | 'refunds'> & { files: ClaimFile[]; claimCurrency: string },
 ): ClaimLine {
   const { id, convertedAmount, declaration } = expense
-  const claimed: ClaimLine = {
+  const claimLine: ClaimLine = {
     ...expense,
     ...line,
     expenseId: id,
-    // rounded as it counts, because an old record may hold more decimals (contract, 8)
+    // rounded as it counts, because an old record may hold more decimals (docs/contract.md, 8)
     converted: roundClaimed(convertedAmount, claimCurrency),
     counts: Number(convertedAmount) > 0,
     files: files.map((file) => file.number),
@@ -79,14 +83,14 @@ function toClaimLine(
     declaration: files.some(({ role }) => role === 'receipt') ? null : declaration,
   }
   // the schema leaves out the columns that a claim does not contain
-  return lineSchema.parse(claimed)
+  return lineSchema.parse(claimLine)
 }
 
 /**
- * Returns numbered lines with their numbered files; the files are keyed by `keyOf`. A file that several lines
- * share appears once and lists all of them.
+ * Numbers the lines of a claim and their files, both from 1. The files are keyed by `fileKey`. A file that
+ * several lines share appears once and lists all of them.
  */
-function numbered(
+function numberLinesAndFiles(
   expenses: Expense[],
   files: StoredFile[],
   {
@@ -99,29 +103,32 @@ function numbered(
     /** by expense id */
     refunds: Map<string, Refund[]>
   },
-): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
+): { lines: ClaimLine[]; filesByKey: Map<string, ClaimFile> } {
   // proofs of rates have no expense
   const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
-  const numbers = new Map<string, ClaimFile>()
-  const lines = expenses.map((expense, at) => {
-    const number = at + 1
-    const own = (byExpense.get(expense.id) ?? []).map((file) => {
-      const numberedFile = numbers.get(keyOf(file)) ?? toClaimFile(file, numbers.size + 1)
+  const filesByKey = new Map<string, ClaimFile>()
+  const lines = expenses.map((expense, index) => {
+    const number = index + 1
+    const expenseFiles = (byExpense.get(expense.id) ?? []).map((file) => {
+      const numberedFile = filesByKey.get(fileKey(file)) ?? toClaimFile(file, filesByKey.size + 1)
       numberedFile.lines.push({ line: number, excerpt: excerptFromJson(file.excerpt), turns: file.turns })
-      numbers.set(keyOf(file), numberedFile)
+      filesByKey.set(fileKey(file), numberedFile)
       return numberedFile
     })
     const conversion = conversionOf(expense)
     return toClaimLine(expense, {
-      ...{ number, conversion, files: [...new Set(own)], claimCurrency },
+      number,
+      conversion,
+      files: [...new Set(expenseFiles)],
+      claimCurrency,
       refunds: refunds.get(expense.id) ?? [],
     })
   })
-  return { lines, numbers }
+  return { lines, filesByKey }
 }
 
 /** Returns the same key for files, or parts of files, with the same content. */
-const contentOf = ({ sha256, excerpt }: StoredFile) => `${sha256} ${excerpt}`
+const fileContentKey = ({ sha256, excerpt }: StoredFile) => `${sha256} ${excerpt}`
 
 /** A statement keeps its role even when it proves a rate, because finance may see only a part of it. */
 const roleOfProof = ({ role }: StoredFile) => (role === 'statement' ? role : 'rate')
@@ -131,17 +138,17 @@ function usedRates(
   rates: Rate[],
   files: StoredFile[],
   rows: Map<string, StatementRow>,
-  { lines, numbers }: ReturnType<typeof numbered>,
+  { lines, filesByKey }: ReturnType<typeof numberLinesAndFiles>,
 ): ClaimRate[] {
-  const used = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
+  const usedCodes = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return rates
-    .filter(({ code }) => used.has(code))
+    .filter(({ code }) => usedCodes.has(code))
     .map(({ id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
       const proof = files.find((file) => file.id === document?.id)
-      const key = proof ? keyOf(proof) : ''
-      if (proof && !numbers.has(key))
-        numbers.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, numbers.size + 1))
-      const file = numbers.get(key)?.number ?? null
+      const key = proof ? fileKey(proof) : ''
+      if (proof && !filesByKey.has(key))
+        filesByKey.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, filesByKey.size + 1))
+      const file = filesByKey.get(key)?.number ?? null
       return {
         code,
         currency,
@@ -159,9 +166,12 @@ function usedRates(
 
 /** Returns the payments for earlier versions of an event's claim. */
 async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<ClaimPayment[]> {
-  const paid = takenOff(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
-  return paid.map(({ version, paidOn, due, unconverted }) => ({
-    ...{ version, date: paidOn, amount: due, unconverted },
+  const payments = deductiblePayments(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
+  return payments.map(({ version, paidOn, due, unconverted }) => ({
+    version,
+    date: paidOn,
+    amount: due,
+    unconverted,
   }))
 }
 
@@ -170,18 +180,23 @@ async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
   const evidence = await evidenceIn(eventId)
   const refunds = await refundsIn(eventId)
   const rateRows = await rateEvidenceIn(eventId)
-  const all = [...evidence.values(), ...[...refunds.values()].flat(), ...rateRows.values()]
-  const named = oneNamePerStatement(files, all)
-  const withNames = (rows: Map<string, StatementRow>) =>
-    new Map(Array.from(rows, ([id, row]) => [id, named(row)]))
+  const allRows = [...evidence.values(), ...[...refunds.values()].flat(), ...rateRows.values()]
+  const withStatementName = oneNamePerStatement(files, allRows)
+  const withStatementNames = (rows: Map<string, StatementRow>) =>
+    new Map(Array.from(rows, ([id, row]) => [id, withStatementName(row)]))
   return {
-    evidence: withNames(evidence),
-    refunds: new Map(Array.from(refunds, ([id, rows]) => [id, rows.map(named)])),
-    rateRows: withNames(rateRows),
+    evidence: withStatementNames(evidence),
+    refunds: new Map(Array.from(refunds, ([id, rows]) => [id, rows.map(withStatementName)])),
+    rateRows: withStatementNames(rateRows),
   }
 }
 
-function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: OwnedEvent): Claim['sample'] {
+/** Returns the sample pair of the event's own rate; null without one. */
+function claimSample({
+  sampleReceiptAmount,
+  sampleClaimAmount,
+  sampleCurrency,
+}: OwnedEvent): Claim['sample'] {
   if (sampleReceiptAmount === null || sampleClaimAmount === null) return null
   return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
 }
@@ -192,50 +207,57 @@ function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: Ow
  */
 export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
   return withFailure(RETRIEVE_FAILED, async () => {
-    const { purpose, startsOn, endsOn, ...named } = await getDetails(event.id)
+    const { purpose, startsOn, endsOn, ...claimantDetails } = await getDetails(event.id)
     const { paper, photoPositions } = await claimSettings(actor)
     const rates = await listRates(event.id)
     const expenses = await storedExpenses(event.id)
-    const stored = await storedFiles(event.id)
-    const { evidence, refunds, rateRows } = await statementRowsOf(event.id, stored)
+    const eventFiles = await storedFiles(event.id)
+    const { evidence, refunds, rateRows } = await statementRowsOf(event.id, eventFiles)
     const files =
-      photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
+      photoPositions === 'keep'
+        ? eventFiles.map((file) => ({ ...file, sha256WithoutPosition: null }))
+        : eventFiles
     const advances = deductedAdvances(await listAdvances(event.id), event).map(({ date, amount, note }) => ({
-      ...{ date, amount, note },
+      date,
+      amount,
+      note,
     }))
     const payments = await claimPayments(actor, event)
-    const byId = new Map(rates.map((rate) => [rate.id, rate]))
-    const content = numbered(expenses, files, {
+    const ratesById = new Map(rates.map((rate) => [rate.id, rate]))
+    const content = numberLinesAndFiles(expenses, files, {
       claimCurrency: event.baseCurrency,
       refunds,
-      conversionOf: (expense) => conversionOf(expense, { event, rates: byId, evidence }),
+      conversionOf: (expense) => conversionOf(expense, { event, rates: ratesById, evidence }),
     })
     const claimRates = usedRates(rates, files, rateRows, content)
-    const ofEvent = ['paper', 'statement'].flatMap((wanted) => files.filter(({ role }) => role === wanted))
-    const backing = new Set(files.filter(({ expenseId }) => expenseId !== null).map(contentOf))
-    for (const file of ofEvent) {
-      if (file.role === 'paper' && backing.has(contentOf(file))) continue
-      const { numbers } = content
+    const otherFiles = ['paper', 'statement'].flatMap((otherRole) =>
+      files.filter(({ role }) => role === otherRole),
+    )
+    const receiptContents = new Set(files.filter(({ expenseId }) => expenseId !== null).map(fileContentKey))
+    const { lines, filesByKey } = content
+    for (const file of otherFiles) {
+      // a paper that is also a receipt of a line is not listed twice
+      if (file.role === 'paper' && receiptContents.has(fileContentKey(file))) continue
       // a paper that also proves a rate already has a number
-      if (!numbers.has(keyOf(file))) numbers.set(keyOf(file), toClaimFile(file, numbers.size + 1))
+      if (!filesByKey.has(fileKey(file)))
+        filesByKey.set(fileKey(file), toClaimFile(file, filesByKey.size + 1))
     }
-    const { lines, numbers } = content
     const decimals = claimDecimals(event.baseCurrency)
     return {
       format: CLAIM_FORMAT,
       frozen: null,
       event: { id: event.id, name: event.name, purpose, startsOn, endsOn },
-      claimant: await claimantOf(actor, named),
+      claimant: await claimantOf(actor, claimantDetails),
       paper,
       currency: event.baseCurrency,
       decimals,
       exchangeRate: Big(event.exchangeRate).toFixed(),
-      sample: sampleOf(event),
+      sample: claimSample(event),
       saysMissingRates: true,
       explainsTaxes: true,
       isolatesNames: true,
       lines,
-      files: [...numbers.values()],
+      files: [...filesByKey.values()],
       rates: claimRates,
       totals: totalsOf({ lines, advances, payments, currency: event.baseCurrency, decimals }),
       advances,

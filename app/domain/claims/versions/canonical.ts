@@ -1,33 +1,41 @@
-import { type Claim, sentSum } from '~/domain/claims/claim'
+import { type Claim, exportedSha256 } from '~/domain/claims/claim'
 import { plainAmount, versionName } from '~/domain/claims/claim-text'
 import { deductionTerms, roundingTerms } from '~/domain/claims/payments/deductions'
 import type { FileRole } from '~/domain/receipts/schema'
 import { exportedText } from '~/domain/text/hidden-characters'
 
+// Writes a claim as canonical JSON, and the manifest that lists its files.
+
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /** Returns plain data as canonical JSON (RFC 8785): sorted keys, no spaces, unchanged texts. */
-function canonicalOf(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalOf).join()}]`
+function writeCanonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(writeCanonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const members = Object.keys(value)
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalOf(value[key] as Json)}`)
+    .map((key) => `${JSON.stringify(key)}:${writeCanonical(value[key] as Json)}`)
   return `{${members.join()}}`
 }
 
 /** Returns plain data as canonical JSON, independent of the order of its keys. */
-export const canonical = (data: unknown): string => canonicalOf(data as Json)
+export const canonicalText = (data: unknown): string => writeCanonical(data as Json)
 
 /**
  * Returns a claim as canonical JSON. The same claim gives the same text, so its SHA-256 detects any change.
  */
-export const canonicalJson = (claim: Claim): string => canonical(claim)
+export const canonicalJson = (claim: Claim): string => canonicalText(claim)
 
-/** The places in the pack of files without a line, by role. Files of other roles prove rates. */
-const PLACES: Partial<Record<FileRole, string>> = { paper: 'other papers', statement: 'bank statements' }
+/**
+ * The text that stands in place of line numbers for files that back no line, by role. Other roles prove
+ * rates.
+ */
+const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = {
+  paper: 'other papers',
+  statement: 'bank statements',
+}
 
-/** Returns the deductions from the total, and the due. */
+/** Returns the lines of the manifest with the deductions from the total, and the due. */
 const dueLines = (claim: Claim): string[] => [
   ...[...deductionTerms(claim), ['Due', claim.totals.due]].map(
     ([label, amount]) => `${label}: ${amount} ${claim.currency}`,
@@ -61,10 +69,11 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
     '',
     ...claim.files.map((file) => {
       const { number, lines, role, bytes, name } = file
-      const numbers = lines.map(({ line }) => line).join(', ')
-      const ofEvent = PLACES[role] ?? 'rates'
-      const place = lines.length === 0 ? ofEvent : `${lines.length === 1 ? 'line' : 'lines'} ${numbers}`
-      return `${String(number).padStart(3, '0')}  ${sentSum(file)}  ${bytes} bytes, ${place}, ${role}: ${name}`
+      const lineNumbers = lines.map(({ line }) => line).join(', ')
+      const roleText = UNLINKED_FILE_TEXTS[role] ?? 'rates'
+      const placeText =
+        lines.length === 0 ? roleText : `${lines.length === 1 ? 'line' : 'lines'} ${lineNumbers}`
+      return `${String(number).padStart(3, '0')}  ${exportedSha256(file)}  ${bytes} bytes, ${placeText}, ${role}: ${name}`
     }),
   ]
 }

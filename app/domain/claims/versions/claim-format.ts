@@ -15,22 +15,22 @@ interface OlderClaim {
   [name: string]: unknown
 }
 
-/** Returns a claim with further fields on its statement rows. */
-const withStatements = (claim: OlderClaim, more: object): OlderClaim => ({
+/** Returns a claim whose statement rows have further fields. */
+const withStatementFields = (claim: OlderClaim, fields: object): OlderClaim => ({
   ...claim,
   lines: claim.lines.map((line) => {
     const { statement } = line.conversion
     return statement
-      ? { ...line, conversion: { ...line.conversion, statement: { ...statement, ...more } } }
+      ? { ...line, conversion: { ...line.conversion, statement: { ...statement, ...fields } } }
       : line
   }),
 })
 
 /** Returns a claim whose statement rows all state that they have no fee. */
-function withFees(claim: OlderClaim): OlderClaim {
-  const { lines, rates, ...rest } = withStatements(claim, { fee: null })
+function withoutRowFees(claim: OlderClaim): OlderClaim {
+  const { lines, rates, ...otherFields } = withStatementFields(claim, { fee: null })
   return {
-    ...rest,
+    ...otherFields,
     lines: lines.map((line) => ({ ...line, refunds: line.refunds?.map((row) => ({ ...row, fee: null })) })),
     rates: rates.map((rate) => ({ ...rate, statement: rate.statement && { ...rate.statement, fee: null } })),
   }
@@ -38,7 +38,8 @@ function withFees(claim: OlderClaim): OlderClaim {
 
 /**
  * Upgrades a claim from each format to the next; the first entry upgrades format 1. Every change of
- * `claimSchema` adds one entry, which fills the new field for older versions.
+ * `claimSchema` adds one entry, which fills the new field for older versions. The comment of an entry says
+ * how the older format differs.
  */
 const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   // the file had no field for its exported copy; it is exported as stored
@@ -47,7 +48,7 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     files: claim.files.map((file) => ({ ...file, sentSha256: file.sentSha256 ?? null })),
   }),
   // a statement row held only the name of its file
-  (claim) => withStatements(claim, { source: null }),
+  (claim) => withStatementFields(claim, { source: null }),
   // the claim had no taxes and no invoice numbers
   (claim) => ({
     ...claim,
@@ -79,7 +80,7 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   // store the event rate's sample pair or the purchase of a statement row. Lines deducted no refunds, rows
   // proved no rates, and kept statements were exported whole.
   (claim) => ({
-    ...withStatements(
+    ...withStatementFields(
       { ...claim, lines: claim.lines.map((line) => ({ ...line, refunds: [] })) },
       { purchase: null },
     ),
@@ -92,7 +93,7 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     changes: claim.changes && { ...claim.changes, decimalsBefore: 2, unconvertedBefore: [] },
   }),
   // the claim had no notes beside taxes, did not group their digits, and stored no fee of statement rows
-  (claim) => ({ ...withFees(claim), explainsTaxes: false }),
+  (claim) => ({ ...withoutRowFees(claim), explainsTaxes: false }),
   // a right-to-left name reordered its heading
   (claim) => ({ ...claim, isolatesNames: false }),
   // no due was rounded
@@ -102,7 +103,10 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
 /** The format of newly frozen claims. */
 export const CLAIM_FORMAT = UPGRADES.length + 1
 
-/** @throws Error for a format that a newer release of Claimbook wrote */
+/**
+ * Checks that this release can read a format.
+ * @throws Error for a format that a newer release of Claimbook wrote
+ */
 function checkFormat(format: unknown): asserts format is number {
   const isKnown = Number.isInteger(format) && Number(format) >= 1 && Number(format) <= CLAIM_FORMAT
   if (!isKnown) throw new Error(`a claim has the unknown format ${format}`)

@@ -23,10 +23,10 @@ import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
 import { db, decimal } from '~/infra/database/db.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { changesSince } from './changes-since'
-import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
+import { claimNumber, contentOf, toContent, type Version, versionsOf } from './versions.server'
 
-// Closing an event freezes a version of its claim. One guarded write does both, so the version holds the
-// content of the event at its closing.
+// Closes an event and freezes a version of its claim in one transaction, which fails if the event has changed
+// meanwhile. So the version holds the content of the event at its closing.
 
 /**
  * Events that close at the same moment may pick the same claim number; all but one must retry. So the
@@ -40,22 +40,22 @@ const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
  */
 async function nextNumber(
   eventId: string,
-  at: Date,
+  frozenAt: Date,
 ): Promise<{ year: number; serial: number; version: number }> {
-  const last = await db.claim.findFirst({
+  const previousVersion = await db.claim.findFirst({
     where: { eventId },
     select: { year: true, serial: true, version: true },
     orderBy: { version: 'desc' },
   })
-  if (last) return { ...last, version: last.version + 1 }
-  const year = at.getUTCFullYear()
+  if (previousVersion) return { ...previousVersion, version: previousVersion.version + 1 }
+  const year = frozenAt.getUTCFullYear()
   // this query uses the index; Prisma's `_max` would read all claims of the year
-  const latest = await db.claim.findFirst({
+  const lastOfYear = await db.claim.findFirst({
     where: { year },
     select: { serial: true },
     orderBy: { serial: 'desc' },
   })
-  return { year, serial: (latest?.serial ?? 0) + 1, version: 1 }
+  return { year, serial: (lastOfYear?.serial ?? 0) + 1, version: 1 }
 }
 
 /**
@@ -72,15 +72,17 @@ async function freeze(
   const total = Big(claim.totals.total).plus(rounding).toFixed()
   if ([claim.totals.total, total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
     throw new DomainError('conflict', SUM_TOO_LARGE)
-  const [before] = await versionsOf(actor, event.id)
-  const at = new Date()
-  const { year, serial, version } = await nextNumber(event.id, at)
+  const [previousVersion] = await versionsOf(actor, event.id)
+  const frozenAt = new Date()
+  const { year, serial, version } = await nextNumber(event.id, frozenAt)
   const frozen: Claim = {
     ...claim,
-    frozen: { number: claimNumber(year, serial), version, at: at.toISOString() },
+    frozen: { number: claimNumber(year, serial), version, at: frozenAt.toISOString() },
   }
-  const changes = before ? changesSince((await contentOf(actor, before)).claim, frozen) : null
-  const { json, sha256 } = contentAs({ ...frozen, changes })
+  const changes = previousVersion
+    ? changesSince((await contentOf(actor, previousVersion)).claim, frozen)
+    : null
+  const { json, sha256 } = toContent({ ...frozen, changes })
   const id = randomUUID()
   const sizes = new Map(claim.files.map((file) => [file.sha256, file.bytes]))
   const files = Array.from(sizes, ([sha256, bytes]) => ({ claimId: id, sha256, bytes }))
@@ -90,7 +92,12 @@ async function freeze(
     writes: (db) => [
       db.claim.create({
         data: {
-          ...{ id, userId: actor.id, eventId: event.id, year, serial, version },
+          id,
+          userId: actor.id,
+          eventId: event.id,
+          year,
+          serial,
+          version,
           eventName: event.name,
           currency: event.baseCurrency,
           total: decimal(total),
@@ -100,7 +107,7 @@ async function freeze(
           ),
           content: json,
           sha256,
-          frozenAt: at,
+          frozenAt,
         },
         select: { id: true },
       }),
@@ -121,29 +128,34 @@ async function claimIdOf(eventId: string): Promise<string | null> {
  * administrator.
  * @throws DomainError conflict
  */
-function checkShown(event: OwnedEvent, checked: CheckedClaim, { version, content }: ShownDraft): void {
-  const isOther =
+function checkUnchanged(event: OwnedEvent, checked: CheckedClaim, { version, content }: ShownDraft): void {
+  const hasChanged =
     (version !== undefined && version !== event.version) ||
     (content !== undefined && content !== contentKey(checked))
-  if (isOther) throw new DomainError('conflict', DRAFT_CHANGED)
+  if (hasChanged) throw new DomainError('conflict', DRAFT_CHANGED)
 }
 
 /**
  * Checks that every finding that blocks closing is corrected or explained.
- * @throws DomainError conflict, which names the first
+ * @throws DomainError conflict; its message names the first open finding
  */
-function checkRequired({ findings }: CheckedClaim): void {
-  const missing = findings.find(({ kind, explanation }) => checks[kind].isRequired && explanation === '')
-  if (missing) throw new DomainError('conflict', `${missing.words}. ${checks[missing.kind].advice}`)
+function checkNoBlockingFinding({ findings }: CheckedClaim): void {
+  const openFinding = findings.find(({ kind, explanation }) => checks[kind].isRequired && explanation === '')
+  if (openFinding)
+    throw new DomainError('conflict', `${openFinding.words}. ${checks[openFinding.kind].advice}`)
 }
 
-const CLOSED_TOO = { whileClosed: true }
+const ALSO_WHEN_CLOSED = { whileClosed: true }
 
+/**
+ * Closes an event and freezes its claim. Returns the id of the version. An event that an administrator closed
+ * without a version is frozen unchecked.
+ */
 export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
   rows: (_actor, id: string) => countForBackground(id),
-  run: (actor, id: string, shown: ShownDraft): Promise<string> => {
+  run: (actor, id: string, shownDraft: ShownDraft): Promise<string> => {
     const plan = async (event: OwnedEvent) => {
       const isClosed = event.status === 'closed'
       const claimId = isClosed ? await claimIdOf(event.id) : null
@@ -151,15 +163,21 @@ export const closeAndFreeze = inBackgroundWhenLarge({
       if (!isClosed) refuseWhen(await versionQuotaReached(actor))
       const checked = await checkedClaim(actor, event)
       if (!isClosed) {
-        checkShown(event, checked, shown)
-        checkRequired(checked)
+        checkUnchanged(event, checked, shownDraft)
+        checkNoBlockingFinding(checked)
       }
       return freeze(actor, event, checked)
     }
-    return queue.run(actor.id, () => changeEvent(actor, id, { failure: CLOSE_FAILED, ...CLOSED_TOO }, plan))
+    return queue.run(actor.id, () =>
+      changeEvent(actor, id, { failure: CLOSE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+    )
   },
 })
 
+/**
+ * Freezes the claim of a closed event without a version. Returns the id of its version; null while it is
+ * open.
+ */
 export const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   failure: FREEZE_FAILED,
@@ -170,19 +188,21 @@ export const freezeClosed = inBackgroundWhenLarge({
       if (event.status !== 'closed' || claimId !== null) return { result: claimId }
       return freeze(actor, event, await checkedClaim(actor, event))
     }
-    return queue.run(actor.id, () => changeEvent(actor, id, { failure: FREEZE_FAILED, ...CLOSED_TOO }, plan))
+    return queue.run(actor.id, () =>
+      changeEvent(actor, id, { failure: FREEZE_FAILED, ...ALSO_WHEN_CLOSED }, plan),
+    )
   },
 })
 
 /**
  * Closes an event of the user and freezes a version of its claim, unless it is already closed.
- * @param shown the draft that the form has shown; without it, the current claim is frozen unchecked
+ * @param shownDraft the draft that the form has shown; without it, the current claim is frozen unchecked
  * @throws DomainError not_found, forbidden, conflict (the draft has changed, a quota is reached),
  * unavailable, failed
  */
-export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {}): Promise<void> {
+export async function closeEvent(actor: Actor, id: string, shownDraft: ShownDraft = {}): Promise<void> {
   const event = await getEvent(actor, id)
-  await closeAndFreeze(actor, event.id, shown)
+  await closeAndFreeze(actor, event.id, shownDraft)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { query, sql } from '~/infra/database/db.server'
 
 /**
- * Returns the number of characters in a frozen version's content; 0 without the version. Prisma cannot query
- * a length, and a content may take 50 MB.
+ * Returns the number of characters in a frozen version's content; 0 without the version. It uses SQL, because
+ * Prisma cannot query a length, and reading the content itself may take 50 MB.
  */
 export async function contentLength(claimId: string): Promise<number> {
   const [row] = await query<{ characters: number | string }>(

@@ -9,7 +9,7 @@ import { claimNotFound } from './versions.server'
 /** The most attempts to delete when concurrent requests change the event. */
 const TRIES_MAX = 5
 
-/** The fields of a deleted version. */
+/** The fields that a deletion empties. */
 const EMPTY = { content: '', eventName: '', total: 0, due: null, paidOn: null, sha256: '' }
 
 /**
@@ -24,7 +24,7 @@ export async function deleteVersion(actor: Actor, id: string): Promise<void> {
       try {
         return await emptyVersion(actor, sanitizeId(id))
       } catch (error) {
-        // its event was restored, or deleted for good
+        // a concurrent request restored the event, or deleted it for good (P2025: a row to update is missing)
         if ((error as { code?: string }).code !== 'P2025' || tries === TRIES_MAX) throw error
       }
     }

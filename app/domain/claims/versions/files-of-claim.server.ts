@@ -26,7 +26,7 @@ export type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }
 /** The order of an expense's files by role. Within a role, files are sorted by position. */
 const ROLE_ORDER = ['receipt', 'payment']
 
-const rankOf = ({ role }: StoredFile) => {
+const roleRank = ({ role }: StoredFile) => {
   const rank = ROLE_ORDER.indexOf(role)
   return rank < 0 ? ROLE_ORDER.length : rank
 }
@@ -49,14 +49,14 @@ export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> 
     select: FILE_FIELDS,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
-  return files.sort((one, other) => rankOf(one) - rankOf(other))
+  return files.sort((one, other) => roleRank(one) - roleRank(other))
 }
 
 /** Returns a file as the claim describes it, with an empty list of lines. */
 export function toClaimFile(file: StoredFile, number: number): ClaimFile {
-  const { id: _, expenseId: __, excerpt: ___, sha256WithoutPosition: sentSha256, role, ...rest } = file
-  return { ...rest, sentSha256, number, lines: [], role: role as FileRole }
+  const { id: _, expenseId: __, excerpt: ___, sha256WithoutPosition: sentSha256, role, ...fields } = file
+  return { ...fields, sentSha256, number, lines: [], role: role as FileRole }
 }
 
-/** Returns the same key for all receipts with the same file and role. */
-export const keyOf = ({ sha256, role }: Pick<StoredFile, 'sha256' | 'role'>) => `${role} ${sha256}`
+/** Returns a key that is the same for all stored receipts with the same file and role. */
+export const fileKey = ({ sha256, role }: Pick<StoredFile, 'sha256' | 'role'>) => `${role} ${sha256}`

@@ -14,8 +14,8 @@ import { canonicalJson } from './canonical'
 import { parseClaim } from './claim-format'
 import { contentLength } from './contents.sql.server'
 
-// The frozen versions of claims. A version that its user deleted keeps its number, which no other version
-// gets; its content and sums are empty.
+// Reads the frozen versions of claims and their contents. A version that its user deleted keeps its number,
+// which no other version gets; its content and sums are empty.
 
 const FIELDS = {
   id: true,
@@ -78,10 +78,10 @@ const toVersion = (
  */
 export const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
 
-type Query = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
+type VersionsQuery = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
 
-/** Returns the user's versions that are not deleted. */
-async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]> {
+/** Returns the user's versions that match a query and are not deleted. */
+async function findOwnVersions(actor: Actor, { where, orderBy }: VersionsQuery): Promise<Version[]> {
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findMany({
       where: { ...where, userId: actor.id, ...IS_NOT_DELETED },
@@ -103,14 +103,14 @@ async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]>
 
 /** Returns the user's frozen versions that match a condition, the newest first. */
 export const findVersions = (actor: Actor, where: Prisma.ClaimWhereInput): Promise<Version[]> =>
-  find(actor, { where, orderBy: [{ frozenAt: 'desc' }, { version: 'desc' }] })
+  findOwnVersions(actor, { where, orderBy: [{ frozenAt: 'desc' }, { version: 'desc' }] })
 
 /** Returns the user's frozen versions, the newest first. */
 export const listVersions = (actor: Actor): Promise<Version[]> => findVersions(actor, {})
 
 /** Returns the versions of an event, the newest first. */
 export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
-  find(actor, { where: { eventId: sanitizeId(eventId) }, orderBy: { version: 'desc' } })
+  findOwnVersions(actor, { where: { eventId: sanitizeId(eventId) }, orderBy: { version: 'desc' } })
 
 export const claimNotFound = () => new DomainError('not_found', CLAIM_NOT_FOUND)
 
@@ -118,7 +118,7 @@ export const claimNotFound = () => new DomainError('not_found', CLAIM_NOT_FOUND)
  * Returns a frozen version of the user. @throws DomainError not_found (also another user's version), failed
  */
 export async function getVersion(actor: Actor, id: string): Promise<Version> {
-  const [version] = await find(actor, { where: { id: sanitizeId(id) } })
+  const [version] = await findOwnVersions(actor, { where: { id: sanitizeId(id) } })
   if (!version) throw claimNotFound()
   return version
 }
@@ -134,7 +134,7 @@ export interface Content {
 }
 
 /** Returns the content that freezing a claim would store. */
-export function contentAs(claim: Claim): Content {
+export function toContent(claim: Claim): Content {
   const json = canonicalJson(claim)
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }
@@ -158,37 +158,37 @@ export async function contentOf(actor: Actor, { id }: Version): Promise<Content>
 const LINE_CHARACTERS_MIN = 250
 
 /** Returns an upper bound for the number of lines of a frozen version, from the length of its content. */
-export const linesUpTo = async ({ id }: Version): Promise<number> =>
+export const maxLinesOf = async ({ id }: Version): Promise<number> =>
   (await contentLength(id)) / LINE_CHARACTERS_MIN
 
 /** The damaged and missing files of a frozen version, as its page lists them. */
 export interface FaultySummary {
-  /** such as `lunch.jpg is missing` */
-  named: string[]
+  /** a text for each named file, such as `2: lunch.jpg is missing` */
+  faultTexts: string[]
   /** the number of further files that are not named */
-  others: number
-  /** the number of files whose bytes were not read */
-  unread: number
+  furtherCount: number
+  /** the number of files whose bytes were not read and compared with their checksums */
+  uncheckedCount: number
 }
 
 /** The most files that the page names. */
 const FAULTY_FILES_SHOWN_MAX = 100
 
 async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
-  const { faults, unread } = await findFaultyFiles(files, 'closed')
-  const named = files.flatMap(({ number, name }) => {
+  const { faults, uncheckedCount } = await findFaultyFiles(files, 'closed')
+  const faultTexts = files.flatMap(({ number, name }) => {
     const fault = faults.get(number)
     return fault === undefined ? [] : [`${number}: ${name} ${fault}`]
   })
-  const shown = named.slice(0, FAULTY_FILES_SHOWN_MAX)
-  return { named: shown, others: named.length - shown.length, unread }
+  const shownTexts = faultTexts.slice(0, FAULTY_FILES_SHOWN_MAX)
+  return { faultTexts: shownTexts, furtherCount: faultTexts.length - shownTexts.length, uncheckedCount }
 }
 
 /** Returns the view of a frozen version for the page of a closed event. */
 export const versionSummary = inBackgroundWhenLarge({
   name: 'versionSummary',
   failure: LOAD_FAILED,
-  rows: (_actor, version: Version) => linesUpTo(version),
+  rows: (_actor, version: Version) => maxLinesOf(version),
   async run(actor, version: Version) {
     const { claim } = await contentOf(actor, version)
     return {

@@ -5,7 +5,8 @@ import { usedStatements } from '~/domain/claims/files/used-statements'
 import type { Cell } from '~/domain/claims/files/worksheet-cells'
 import { csvOf, csvText } from '~/domain/documents/csv-writer'
 
-function fieldOf(cell: Cell): string {
+/** Returns the text of a cell as a field of a CSV file. */
+function csvField(cell: Cell): string {
   if (cell === null) return ''
   if ('number' in cell) return cell.number
   return 'date' in cell ? cell.date : csvText(cell.text)
@@ -20,8 +21,8 @@ export function claimCsv(claim: Claim): string {
   const { columns, rows } = linesSheet(claim)
   const { number = 'DRAFT', version = '' } = claim.frozen ?? {}
   const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
-  const all = [...rows, ...roundingRows(claim)]
-  const body = all.map((row) => [csvText(number), String(version), ...row.map(fieldOf)])
+  const allRows = [...rows, ...roundingRows(claim)]
+  const body = allRows.map((row) => [csvText(number), String(version), ...row.map(csvField)])
   return csvOf([head, ...body])
 }
 
@@ -32,13 +33,17 @@ export function claimCsv(claim: Claim): string {
 export function statementRowsCsv(claim: Claim): string | null {
   const statements = usedStatements(claim)
   // claims of older formats have no purchases and fees, and their files must not change
-  const saysPurchases = statements.some(({ rows }) => rows.some(({ row }) => row.purchase !== null))
-  const saysFees = statements.some(({ rows }) => rows.some(({ row }) => row.fee !== null))
+  const hasPurchases = statements.some(({ usages }) =>
+    usages.some(({ statementRow }) => statementRow.purchase !== null),
+  )
+  const hasFees = statements.some(({ usages }) =>
+    usages.some(({ statementRow }) => statementRow.fee !== null),
+  )
   const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
-  if (saysPurchases) head.push('Purchase', 'Purchase currency')
-  if (saysFees) head.push('Fee')
-  const body = statements.flatMap(({ name, source, rows }) =>
-    rows.map(({ line, rate, row, use, currency }) => [
+  if (hasPurchases) head.push('Purchase', 'Purchase currency')
+  if (hasFees) head.push('Fee')
+  const body = statements.flatMap(({ name, source, usages }) =>
+    usages.map(({ line, rate, statementRow, use, currency }) => [
       line ? String(line.number) : csvText(rate?.code ?? ''),
       ...[
         name,
@@ -46,12 +51,14 @@ export function statementRowsCsv(claim: Claim): string | null {
         source?.accounts.join(' ') ?? '',
         source?.sha256 ?? '',
       ].map(csvText),
-      String(row.row),
-      ...[row.date, row.text].map(csvText),
-      use === 'refund' ? `-${row.amount}` : row.amount,
+      String(statementRow.row),
+      ...[statementRow.date, statementRow.text].map(csvText),
+      use === 'refund' ? `-${statementRow.amount}` : statementRow.amount,
       csvText(currency),
-      ...(saysPurchases ? [row.purchase?.amount ?? '', csvText(row.purchase?.currency ?? '')] : []),
-      ...(saysFees ? [row.fee ?? ''] : []),
+      ...(hasPurchases
+        ? [statementRow.purchase?.amount ?? '', csvText(statementRow.purchase?.currency ?? '')]
+        : []),
+      ...(hasFees ? [statementRow.fee ?? ''] : []),
     ]),
   )
   return body.length === 0 ? null : csvOf([head, ...body])

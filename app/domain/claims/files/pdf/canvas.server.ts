@@ -4,7 +4,9 @@ import { type Block, lineHeight, type Style, type TextLine } from '~/domain/docu
 import type { Paper } from '~/domain/users/claimant'
 import { INK, LINE, MARGIN } from './theme.server'
 
-/** A place on the page, in points from its left and top. */
+// A PDF document to draw on, with the structure for screen readers. `PdfWriter` adds pages and text flow.
+
+/** A rectangle on the page, in points from its left and top. */
 export interface Area {
   x: number
   y: number
@@ -69,15 +71,16 @@ export class Canvas {
 
   /** Draws a laid out text; only alignment uses the column's width. */
   draw(block: Block, x: number, y: number, align: Align = 'left', width = block.width): void {
-    block.lines.forEach((line, at) => {
-      this.drawLine(line, block.style, x + shift(line, align, width), y + at * lineHeight(block.style))
+    block.lines.forEach((line, index) => {
+      this.drawLine(line, block.style, x + shift(line, align, width), y + index * lineHeight(block.style))
     })
   }
 
+  /** Draws a line of text, whose runs may have different fonts. */
   drawLine(line: TextLine, style: Style, x: number, y: number): void {
     if (this.isTrial) return
     const baseline = y + BASELINE * style.size
-    let at = x
+    let runX = x
     this.doc.fillColor(style.color ?? INK).fontSize(style.size)
     for (const { face, text, width } of line.runs) {
       if (!this.#fonts.has(face.name)) {
@@ -89,11 +92,12 @@ export class Canvas {
       const features = featuresFor(text) as unknown as PDFKit.Mixins.TextOptions['features']
       this.doc
         .font(face.name)
-        .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features })
-      at += width
+        .text(text, runX, baseline, { lineBreak: false, baseline: 'alphabetic', features })
+      runX += width
     }
   }
 
+  /** Draws a horizontal line. */
   rule(y: number, x = this.left, width = this.width, color: string = LINE, thickness = 0.6): void {
     this.artifact(() => {
       this.doc
@@ -105,6 +109,7 @@ export class Canvas {
     })
   }
 
+  /** Draws a rectangle, filled, outlined or both. */
   box(
     x: number,
     y: number,
@@ -129,14 +134,14 @@ export class Canvas {
       'Link',
       (structParent) => {
         draw()
-        this.leadTo(name, area, structParent)
+        this.linkArea(name, area, structParent)
       },
       { alt },
     )
   }
 
   /** Makes an area a link to a destination. */
-  leadTo(name: string, { x, y, width, height }: Area, structParent?: Element): void {
+  linkArea(name: string, { x, y, width, height }: Area, structParent?: Element): void {
     // pdfkit's types lack this option
     const options: PDFKit.Mixins.AnnotationOption & { structParent?: Element } = structParent
       ? { structParent }
@@ -150,12 +155,12 @@ export class Canvas {
       fill()
       return
     }
-    const before = this.#parent
+    const outerElement = this.#parent
     const element = this.doc.struct(type)
-    before.add(element)
+    outerElement.add(element)
     this.#parent = element
     fill()
-    this.#parent = before
+    this.#parent = outerElement
     element.end()
   }
 
@@ -184,8 +189,11 @@ export class Canvas {
   }
 }
 
-export const shift = (line: TextLine, align: Align, width: number) =>
-  align === 'right' ? width - line.width : align === 'center' ? (width - line.width) / 2 : 0
+/** Returns the distance by which alignment moves a line to the right. */
+export const shift = (line: TextLine, align: Align, width: number): number => {
+  if (align === 'right') return width - line.width
+  return align === 'center' ? (width - line.width) / 2 : 0
+}
 
 /** Cleans a text for a document's properties and bookmarks, because pdfkit writes some into XML unescaped. */
 export const plain = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}<>&]/gu, ' ')

@@ -9,6 +9,7 @@ import type { PdfJob } from './job.server'
 import { PdfWriter } from './page-writer.server'
 import { LINE_STRONG, STYLES } from './theme.server'
 
+/** The boxes beside each other and below each other on a page, and the space between them in points. */
 const COLUMNS = 2
 const ROWS = 3
 const GAP = 12
@@ -17,37 +18,39 @@ const GAP = 12
 export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: WriteBytes): Promise<void> {
   const files = claim.files.filter(({ role }) => !isOfEvent(role))
   const perPage = COLUMNS * ROWS
-  const sheet = new PdfWriter(
+  const pdf = new PdfWriter(
     documentMetadata(claim, 'Index sheet', dataSha256),
     Math.max(1, Math.ceil(files.length / perPage)),
   )
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
-  if (files.length === 0) sheet.paragraph(`${claimTitle(claim)} has no receipts.`)
-  files.forEach((file, at) => {
-    if (at > 0 && at % perPage === 0) sheet.newPage()
-    drawBox(sheet, file, linesOf(file, lines), at % perPage)
+  if (files.length === 0) pdf.paragraph(`${claimTitle(claim)} has no receipts.`)
+  files.forEach((file, index) => {
+    if (index > 0 && index % perPage === 0) pdf.newPage()
+    drawBox(pdf, file, linesOf(file, lines), index % perPage)
   })
-  sheet.end()
-  await handOver(sheet, write)
+  pdf.end()
+  await handOver(pdf, write)
 }
 
-function drawBox(sheet: PdfWriter, file: ClaimFile, lines: ClaimLine[], at: number): void {
-  const width = (sheet.width - (COLUMNS - 1) * GAP) / COLUMNS
-  const height = (sheet.bottom - sheet.top - (ROWS - 1) * GAP) / ROWS
-  const x = sheet.left + (at % COLUMNS) * (width + GAP)
-  const y = sheet.top + Math.floor(at / COLUMNS) * (height + GAP)
-  sheet.box(x, y, width, height, { stroke: LINE_STRONG })
+/** Draws the box of a file, with its number and its lines. */
+function drawBox(pdf: PdfWriter, file: ClaimFile, lines: ClaimLine[], index: number): void {
+  const width = (pdf.width - (COLUMNS - 1) * GAP) / COLUMNS
+  const height = (pdf.bottom - pdf.top - (ROWS - 1) * GAP) / ROWS
+  const x = pdf.left + (index % COLUMNS) * (width + GAP)
+  const y = pdf.top + Math.floor(index / COLUMNS) * (height + GAP)
+  pdf.box(x, y, width, height, { stroke: LINE_STRONG })
   const number = layOut(String(file.number), STYLES.title)
-  const room = width - number.width - 32
-  sheet.leaf('P', () => {
-    sheet.draw(number, x + 10, y + 7)
-    const [line, ...others] = lines
+  const textWidth = width - number.width - 32
+  pdf.leaf('P', () => {
+    pdf.draw(number, x + 10, y + 7)
+    const [line, ...otherLines] = lines
     if (!line) return
-    const named = others.length === 0 ? joined(`Line ${line.number}`, line.date ?? '') : linesText(lines)
-    sheet.draw(layOutLine(named, STYLES.cellMuted, room), x + number.width + 20, y + 7)
-    sheet.draw(layOutLine(line.merchant, STYLES.cellStrong, room), x + number.width + 20, y + 18)
+    const lineText =
+      otherLines.length === 0 ? joined(`Line ${line.number}`, line.date ?? '') : linesText(lines)
+    pdf.draw(layOutLine(lineText, STYLES.cellMuted, textWidth), x + number.width + 20, y + 7)
+    pdf.draw(layOutLine(line.merchant, STYLES.cellStrong, textWidth), x + number.width + 20, y + 18)
     const amounts = joined(...lines.map(({ amount, currency }) => money(amount, currency)))
-    sheet.draw(layOutFigure(amounts, STYLES.cell, room), x + number.width + 20, y + 30)
+    pdf.draw(layOutFigure(amounts, STYLES.cell, textWidth), x + number.width + 20, y + 30)
   })
-  sheet.rule(y + 47, x, width)
+  pdf.rule(y + 47, x, width)
 }

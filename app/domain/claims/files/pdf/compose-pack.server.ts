@@ -26,13 +26,16 @@ import type { PdfJob } from './job.server'
 import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
 import { picturesOf, type Slot, slotsOf } from './place-pictures.server'
 
+// Composes the claim pack: one PDF with the whole content of a claim and all its files.
+
 /** Receives the bytes of a document while it is made. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
+/** A part of the pack with its title, which the cover lists. */
 interface PartOfPack {
   title: string
   beginsPage?: boolean
-  draw(sheet: PdfWriter, pictures: Pictures): void | Promise<void>
+  draw(pdf: PdfWriter, pictures: Pictures): void | Promise<void>
 }
 
 /** Returns the parts of a claim's pack in their order. */
@@ -41,57 +44,58 @@ function partsOf(
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
 ): PartOfPack[] {
   const faulty = faultyFiles(claim, faults)
+  // an entry is false or null if the claim has nothing for this part
   const parts: (PartOfPack | false | null)[] = [
     faulty.length > 0 && {
       title: 'Damaged and missing files',
       beginsPage: true,
-      draw: (sheet) => drawFaultyFiles(sheet, faulty),
+      draw: (pdf) => drawFaultyFiles(pdf, faulty),
     },
-    { title: 'Lines', draw: (sheet) => drawLines(sheet, claim) },
-    { title: 'Totals', draw: (sheet) => drawTotals(sheet, claim) },
+    { title: 'Lines', draw: (pdf) => drawLines(pdf, claim) },
+    { title: 'Totals', draw: (pdf) => drawTotals(pdf, claim) },
     convertedLines(claim).length > 0 && {
       title: 'Rates and arithmetic',
-      draw: (sheet) => drawRates(sheet, claim),
+      draw: (pdf) => drawRates(pdf, claim),
     },
     claim.explanations.length > 0 && {
       title: 'Explanations',
-      draw: (sheet) => drawExplanations(sheet, claim),
+      draw: (pdf) => drawExplanations(pdf, claim),
     },
     claim.changes && {
       title: `Changes since version ${claim.changes.since}`,
-      draw: (sheet) => drawChanges(sheet, claim),
+      draw: (pdf) => drawChanges(pdf, claim),
     },
     declaredLines(claim).length > 0 && {
       title: 'Declarations for missing receipts',
       beginsPage: true,
-      draw: (sheet) => drawDeclarations(sheet, claim),
+      draw: (pdf) => drawDeclarations(pdf, claim),
     },
     filesOfLines(claim).length > 0 && {
       title: 'Receipts',
       beginsPage: true,
-      draw: (sheet, pictures) => drawReceipts(sheet, claim, pictures),
+      draw: (pdf, pictures) => drawReceipts(pdf, claim, pictures),
     },
     filesOfRates(claim).length > 0 && {
       title: 'Proofs of rates',
       beginsPage: true,
-      draw: (sheet, pictures) => drawProofs(sheet, claim, pictures),
+      draw: (pdf, pictures) => drawProofs(pdf, claim, pictures),
     },
     otherPapers(claim).length > 0 && {
       title: 'Other papers',
       beginsPage: true,
-      draw: (sheet, pictures) => drawPapers(sheet, claim, pictures),
+      draw: (pdf, pictures) => drawPapers(pdf, claim, pictures),
     },
     usedStatements(claim).length > 0 && {
       title: 'Bank statements',
       beginsPage: true,
-      draw: (sheet) => drawStatements(sheet, claim),
+      draw: (pdf) => drawStatements(pdf, claim),
     },
     statementFiles(claim).length > 0 && {
       title: 'Files of bank statements',
       beginsPage: true,
-      draw: (sheet, pictures) => drawStatementFiles(sheet, claim, pictures, blackened),
+      draw: (pdf, pictures) => drawStatementFiles(pdf, claim, pictures, blackened),
     },
-    { title: 'Manifest', beginsPage: true, draw: (sheet) => drawManifest(sheet, claim, dataSha256) },
+    { title: 'Manifest', beginsPage: true, draw: (pdf) => drawManifest(pdf, claim, dataSha256) },
   ]
   return parts.filter((part): part is PartOfPack => Boolean(part))
 }
@@ -99,6 +103,7 @@ function partsOf(
 /** The date of a draft: a constant, because the same draft must have the same bytes. */
 const NO_DATE = new Date(0)
 
+/** Returns the metadata of a document of a claim. */
 export function documentMetadata(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
   return {
     title: claimTitle(claim),
@@ -110,24 +115,25 @@ export function documentMetadata(claim: Claim, kind: string, dataSha256: string)
   }
 }
 
+/** Draws the cover and all parts. */
 async function compose(
-  sheet: PdfWriter,
+  pdf: PdfWriter,
   claim: Claim,
   parts: PartOfPack[],
   contents: Part[],
   pictures: Pictures,
 ): Promise<void> {
-  drawCover(sheet, claim, contents)
+  drawCover(pdf, claim, contents)
   for (const { title, beginsPage = false, draw } of parts) {
-    if (beginsPage) sheet.newPage()
-    sheet.part(title)
-    await draw(sheet, pictures)
+    if (beginsPage) pdf.newPage()
+    pdf.part(title)
+    await draw(pdf, pictures)
   }
 }
 
 /** Writes the bytes made so far and releases them from memory. */
-export async function handOver(sheet: PdfWriter, write: WriteBytes): Promise<void> {
-  for (const bytes of sheet.takeBytes()) await write(bytes)
+export async function handOver(pdf: PdfWriter, write: WriteBytes): Promise<void> {
+  for (const bytes of pdf.takeBytes()) await write(bytes)
 }
 
 /**
@@ -157,16 +163,16 @@ export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (p
     blanks,
   )
 
-  const sheet = new PdfWriter(metadata, trial.count)
+  const pdf = new PdfWriter(metadata, trial.count)
   let done = 0
   async function* pictures(file: ClaimFile) {
-    for await (const each of picturesOf(file, inputs, slots.get(file) ?? [])) {
-      yield each
-      await handOver(sheet, write)
+    for await (const picture of picturesOf(file, inputs, slots.get(file) ?? [])) {
+      yield picture
+      await handOver(pdf, write)
     }
     onProgress({ done: ++done, total: claim.files.length })
   }
-  await compose(sheet, claim, parts, trial.parts, pictures)
-  sheet.end()
-  await handOver(sheet, write)
+  await compose(pdf, claim, parts, trial.parts, pictures)
+  pdf.end()
+  await handOver(pdf, write)
 }

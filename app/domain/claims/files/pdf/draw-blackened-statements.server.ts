@@ -3,7 +3,7 @@ import { balanceColumns } from '~/domain/bank-statements/guess-columns'
 import { readStatement } from '~/domain/bank-statements/read-statement.server'
 import { BLACKENED, type Column, gridOf, PAGE_CHARACTERS } from '~/domain/bank-statements/statement-sheet'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
-import { usedLines } from '~/domain/claims/files/used-statements'
+import { usedRowNumbers } from '~/domain/claims/files/used-statements'
 import { originalName } from '~/domain/receipts/stored-names.server'
 import { pluralize } from '~/domain/text/pluralize'
 import type { FileKind } from '~/infra/files/prepared-file.server'
@@ -13,8 +13,9 @@ import type { PdfWriter } from './page-writer.server'
 import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
-// Bank statements that show finance only the rows that the claim uses. Balances are blackened too, because
-// two balances reveal the rows between them. The document contains a black bar instead of the text.
+// Draws bank statements of which finance sees only the rows that the claim uses. The document contains black
+// bars in place of the other rows. Balances are blackened too, because two balances reveal the rows between
+// them.
 
 /** A statement without the cells and rows that the claim does not use. */
 export interface BlackenedStatement {
@@ -24,16 +25,19 @@ export interface BlackenedStatement {
   hasBalances: boolean
 }
 
-/** Returns the rows of a statement, and counts those that the claim does not use. */
-function blackened(rows: string[][], used: ReadonlySet<number>): BlackenedStatement['rows'] {
-  const shown: BlackenedStatement['rows'] = []
+/**
+ * Replaces the rows of a statement that the claim does not use by their number: rows 1, 2, 3 and 4, of which
+ * the claim uses 3, become 2, row 3, 1. Each row begins with its number on the statement.
+ */
+function hideUnusedRows(rows: string[][], usedNumbers: ReadonlySet<number>): BlackenedStatement['rows'] {
+  const visibleRows: BlackenedStatement['rows'] = []
   for (const row of rows) {
-    const last = shown.at(-1)
-    if (used.has(Number(row[0]))) shown.push(row)
-    else if (typeof last === 'number') shown[shown.length - 1] = last + 1
-    else shown.push(1)
+    const lastEntry = visibleRows.at(-1)
+    if (usedNumbers.has(Number(row[0]))) visibleRows.push(row)
+    else if (typeof lastEntry === 'number') visibleRows[visibleRows.length - 1] = lastEntry + 1
+    else visibleRows.push(1)
   }
-  return shown
+  return visibleRows
 }
 
 /**
@@ -50,44 +54,51 @@ export async function readBlackened(
     const statement = readStatement(bytes).file
     const balances = statement.format === 'csv' ? balanceColumns(statement.table, claim.currency) : []
     const { columns, rows } = gridOf(statement, balances)
-    return { columns, rows: blackened(rows, usedLines(claim, file)), hasBalances: balances.length > 0 }
+    return {
+      columns,
+      rows: hideUnusedRows(rows, usedRowNumbers(claim, file)),
+      hasBalances: balances.length > 0,
+    }
   } catch {
     return null
   }
 }
 
-/** The most rows that set the height of one bar. */
+/** A black bar is as high as the rows that it hides, but at most as high as this many rows. */
 const BAR_ROWS_MAX = 5
 
 /** Draws a statement, or says that it cannot be shown. */
-export function drawBlackened(sheet: PdfWriter, file: ClaimFile, statement: BlackenedStatement | null): void {
+export function drawBlackened(pdf: PdfWriter, file: ClaimFile, statement: BlackenedStatement | null): void {
   const title = `Statement ${file.number}`
-  sheet.need(80)
-  sheet.destination(fileName(file.number), sheet.y)
-  sheet.bookmark(title)
-  sheet.heading(`${title}: ${file.name}`)
+  pdf.need(80)
+  pdf.destination(fileName(file.number), pdf.y)
+  pdf.bookmark(title)
+  pdf.heading(`${title}: ${file.name}`)
   if (statement === null) {
-    sheet.paragraph('This file cannot be shown: it is missing or cannot be opened.', STYLES.muted)
+    pdf.paragraph('This file cannot be shown: it is missing or cannot be opened.', STYLES.muted)
     return
   }
-  const hidden = statement.rows.reduce<number>((sum, row) => sum + (typeof row === 'number' ? row : 0), 0)
-  sheet.paragraph(
+  const hiddenCount = statement.rows.reduce<number>(
+    (sum, row) => sum + (typeof row === 'number' ? row : 0),
+    0,
+  )
+  pdf.paragraph(
     [
-      `The rows that the claim uses. ${pluralize(hidden, 'other row is', 'other rows are')} blackened.`,
+      `The rows that the claim uses. ${pluralize(hiddenCount, 'other row is', 'other rows are')} blackened.`,
       ...(statement.hasBalances ? ['So are the balances.'] : []),
     ].join(' '),
     STYLES.muted,
   )
-  sheet.y += 8
-  const all = statement.columns.reduce((sum, { width }) => sum + width, 0)
-  const widthOf = ({ width }: Column) => (width / Math.max(all, PAGE_CHARACTERS)) * sheet.width
-  const [number, ...others] = statement.columns as [Column, ...Column[]]
-  const last = others.length - 1
-  new PdfTable(sheet, [
-    { title: number.title, width: Math.max(40, widthOf(number)), align: 'right' },
-    ...others.map((column, at) => ({
+  pdf.y += 8
+  const totalWidth = statement.columns.reduce((sum, { width }) => sum + width, 0)
+  const widthOf = ({ width }: Column) => (width / Math.max(totalWidth, PAGE_CHARACTERS)) * pdf.width
+  const [numberColumn, ...otherColumns] = statement.columns as [Column, ...Column[]]
+  const lastIndex = otherColumns.length - 1
+  new PdfTable(pdf, [
+    { title: numberColumn.title, width: Math.max(40, widthOf(numberColumn)), align: 'right' },
+    ...otherColumns.map((column, index) => ({
       title: column.title,
-      ...(at === last ? {} : { width: widthOf(column) }),
+      ...(index === lastIndex ? {} : { width: widthOf(column) }),
       ...(column.isRight ? { align: 'right' as const } : {}),
     })),
   ]).draw(

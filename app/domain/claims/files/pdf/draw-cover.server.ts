@@ -2,7 +2,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { claimantTerms, claimTitle, convertedMoney, writtenDates } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/payments/deductions'
-import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
 import { pluralize } from '~/domain/text/pluralize'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
@@ -10,74 +10,75 @@ import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server
 
 /** The longest text that the page has room for, in characters; longer texts, such as a purpose, are cut. */
 const CHARACTERS_MAX = 300
-const shortened = (text: string) =>
-  text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text
+const shorten = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text)
 
-/** Draws the page with the claimant, the purpose, the due and the signatures. */
-export function drawCover(sheet: PdfWriter, claim: Claim, contents: Part[]): void {
-  sheet.doc.outline.addItem('Cover')
-  sheet.y += 12
-  drawTitle(sheet, claim)
-  drawDue(sheet, claim)
-  drawFacts(sheet, claim)
-  sheet.y += 10
-  drawContents(sheet, contents)
-  drawSignatures(sheet, claim)
+/** Draws the first page of the pack, with the claimant, the purpose, the due and the signatures. */
+export function drawCover(pdf: PdfWriter, claim: Claim, contents: Part[]): void {
+  pdf.doc.outline.addItem('Cover')
+  pdf.y += 12
+  drawTitle(pdf, claim)
+  drawDue(pdf, claim)
+  drawFacts(pdf, claim)
+  pdf.y += 10
+  drawContents(pdf, contents)
+  drawSignatures(pdf, claim)
 }
 
-function drawTitle(sheet: PdfWriter, claim: Claim): void {
+/** Draws the number of the claim, the name of the event and the purpose. */
+function drawTitle(pdf: PdfWriter, claim: Claim): void {
   const number = layOut(
     claimTitle(claim),
     { ...STYLES.heading, color: claim.frozen ? ACCENT : DANGER },
-    sheet.width,
+    pdf.width,
   )
-  sheet.leaf('P', () => sheet.draw(number, sheet.left, sheet.y))
-  sheet.y += number.height + 2
-  const { name: given, purpose } = claim.event
-  const name = layOut(
-    shortened(given || 'Expense claim'),
-    given.length > 80 ? STYLES.title : STYLES.hero,
-    sheet.width,
+  pdf.leaf('P', () => pdf.draw(number, pdf.left, pdf.y))
+  pdf.y += number.height + 2
+  const { name: eventName, purpose } = claim.event
+  const title = layOut(
+    shorten(eventName || 'Expense claim'),
+    eventName.length > 80 ? STYLES.title : STYLES.hero,
+    pdf.width,
   )
-  sheet.leaf('H1', () => sheet.draw(name, sheet.left, sheet.y))
-  sheet.y += name.height + 4
-  sheet.paragraph(purpose ? `Purpose: ${purpose}` : 'Purpose: not stated', STYLES.lead)
-  sheet.y += 14
+  pdf.leaf('H1', () => pdf.draw(title, pdf.left, pdf.y))
+  pdf.y += title.height + 4
+  pdf.paragraph(purpose ? `Purpose: ${purpose}` : 'Purpose: not stated', STYLES.lead)
+  pdf.y += 14
 }
 
 /**
  * Draws the amount due in large type beside the sums behind it, and below them the amounts that finance
  * converts.
  */
-function drawDue(sheet: PdfWriter, claim: Claim): void {
+function drawDue(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
-  const figures = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const
-  const last = figures.length - 1
+  const amounts = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const
+  const lastIndex = amounts.length - 1
   const besideDue = besideDueOf(claim)
-  const beside = besideDue ? layOut(besideDue, STYLES.strong, sheet.width - 36) : null
-  const height = 62 + (beside ? beside.height + 4 : 0)
-  const { y, left } = sheet
-  sheet.box(left, y, sheet.width, height, { fill: SUNKEN })
-  sheet.box(left, y, 3, height, { fill: ACCENT })
-  const column = (sheet.width - 32) / figures.length
-  figures.forEach(([label, amount], at) => {
-    const x = left + 18 + at * column
+  const besideBlock = besideDue ? layOut(besideDue, STYLES.strong, pdf.width - 36) : null
+  const height = 62 + (besideBlock ? besideBlock.height + 4 : 0)
+  const { y, left } = pdf
+  pdf.box(left, y, pdf.width, height, { fill: SUNKEN })
+  pdf.box(left, y, 3, height, { fill: ACCENT })
+  const columnWidth = (pdf.width - 32) / amounts.length
+  amounts.forEach(([label, amount], index) => {
+    const x = left + 18 + index * columnWidth
     const style = {
-      size: at === last ? 16 : 13,
+      size: index === lastIndex ? 16 : 13,
       weight: 'strong',
-      color: at === last ? ACCENT : INK,
+      color: index === lastIndex ? ACCENT : INK,
     } as const
-    sheet.leaf('P', () => {
-      sheet.draw(layOut(label, STYLES.label), x, y + 12)
-      const figure = layOutFigure(convertedMoney(amount, claim), style, column - 8)
-      sheet.draw(figure, x, y + (at === last ? 25 : 28))
+    pdf.leaf('P', () => {
+      pdf.draw(layOut(label, STYLES.label), x, y + 12)
+      const figure = layOutFigure(convertedMoney(amount, claim), style, columnWidth - 8)
+      pdf.draw(figure, x, y + (index === lastIndex ? 25 : 28))
     })
   })
-  if (beside) sheet.leaf('P', () => sheet.draw(beside, left + 18, y + 54))
-  sheet.y += height + 18
+  if (besideBlock) pdf.leaf('P', () => pdf.draw(besideBlock, left + 18, y + 54))
+  pdf.y += height + 18
 }
 
-function drawFacts(sheet: PdfWriter, claim: Claim): void {
+/** Draws facts about the claim, each with its label, in two columns. */
+function drawFacts(pdf: PdfWriter, claim: Claim): void {
   const { claimant, event, totals, files, frozen } = claim
   const facts = [
     ...claimantTerms(claimant),
@@ -93,84 +94,85 @@ function drawFacts(sheet: PdfWriter, claim: Claim): void {
       ].join(', '),
     ],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
-    ['Finance converts', leftToFinance(claim)],
+    ['Finance converts', moneyForFinance(claim)],
     ['Without a rate', missingRatesText(claim)],
     ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
   ].filter(([, value]) => value) as [string, string][]
   const half = Math.ceil(facts.length / 2)
-  const column = sheet.width / 2
-  const { y } = sheet
-  const ends = [facts.slice(0, half), facts.slice(half)].map((some, side) => {
-    let at = y
-    for (const [label, value] of some) {
-      const x = sheet.left + side * column
-      const block = layOut(shortened(value), STYLES.body, column - 122)
-      sheet.leaf('P', () => {
-        sheet.draw(layOut(label, STYLES.label), x, at + 2)
-        sheet.draw(block, x + 104, at)
+  const columnWidth = pdf.width / 2
+  const { y } = pdf
+  const columnEnds = [facts.slice(0, half), facts.slice(half)].map((columnFacts, side) => {
+    let factY = y
+    for (const [label, value] of columnFacts) {
+      const x = pdf.left + side * columnWidth
+      const block = layOut(shorten(value), STYLES.body, columnWidth - 122)
+      pdf.leaf('P', () => {
+        pdf.draw(layOut(label, STYLES.label), x, factY + 2)
+        pdf.draw(block, x + 104, factY)
       })
-      at += Math.max(13.3, block.height) + 4
+      factY += Math.max(13.3, block.height) + 4
     }
-    return at
+    return factY
   })
-  sheet.y = Math.max(...ends)
+  pdf.y = Math.max(...columnEnds)
 }
 
-function drawContents(sheet: PdfWriter, contents: Part[]): void {
+/** Draws the list of the pack's parts, each with a link to its page, in two columns. */
+function drawContents(pdf: PdfWriter, contents: Part[]): void {
   if (contents.length === 0) return
   const head = layOut('In this pack', STYLES.label)
-  sheet.rule(sheet.y)
-  sheet.y += 12
-  sheet.leaf('H2', () => sheet.draw(head, sheet.left, sheet.y))
-  sheet.y += head.height + 4
-  const column = sheet.width / 2
+  pdf.rule(pdf.y)
+  pdf.y += 12
+  pdf.leaf('H2', () => pdf.draw(head, pdf.left, pdf.y))
+  pdf.y += head.height + 4
+  const columnWidth = pdf.width / 2
   const half = Math.ceil(contents.length / 2)
-  const { y } = sheet
-  sheet.within('TOC', () =>
-    contents.forEach(({ title, page }, at) => {
-      const x = sheet.left + (at < half ? 0 : column)
-      const top = y + (at % half) * 16
-      const width = column - 24
-      sheet.within('TOCI', () =>
-        sheet.link(partName(title), `${title}, page ${page}`, { x, y: top, width, height: 14 }, () => {
-          sheet.draw(layOut(title, STYLES.body), x, top)
-          sheet.draw(layOut(String(page), STYLES.muted), x, top, 'right', width)
+  const { y } = pdf
+  pdf.within('TOC', () =>
+    contents.forEach(({ title, page }, index) => {
+      const x = pdf.left + (index < half ? 0 : columnWidth)
+      const top = y + (index % half) * 16
+      const width = columnWidth - 24
+      pdf.within('TOCI', () =>
+        pdf.link(partName(title), `${title}, page ${page}`, { x, y: top, width, height: 14 }, () => {
+          pdf.draw(layOut(title, STYLES.body), x, top)
+          pdf.draw(layOut(String(page), STYLES.muted), x, top, 'right', width)
         }),
       )
     }),
   )
-  sheet.y = y + half * 16
+  pdf.y = y + half * 16
 }
 
 /** Draws the lines for signatures at the foot of the page. */
-function drawSignatures(sheet: PdfWriter, { claimant }: Claim): void {
+function drawSignatures(pdf: PdfWriter, { claimant }: Claim): void {
   const height = 92
-  sheet.need(height)
-  const y = sheet.bottom - height
-  const column = sheet.width / 3
+  pdf.need(height)
+  const y = pdf.bottom - height
+  const columnWidth = pdf.width / 3
   const people = [
     ['Claimant', claimant.name],
     ['Approver', claimant.approver],
     ['Finance', ''],
   ] as const
-  people.forEach(([role, name], at) => {
-    drawSignature(sheet, { role, name, x: sheet.left + at * column, y, width: column - 18 })
+  people.forEach(([role, name], index) => {
+    drawSignature(pdf, { role, name, x: pdf.left + index * columnWidth, y, width: columnWidth - 18 })
   })
   // the signatures end the page
-  sheet.y = sheet.bottom
+  pdf.y = pdf.bottom
 }
 
 /** Draws a line to sign on and one for the date. */
 export function drawSignature(
-  sheet: PdfWriter,
+  pdf: PdfWriter,
   { role, name, x, y, width }: { role: string; name: string; x: number; y: number; width: number },
 ) {
-  sheet.leaf('P', () => {
-    sheet.draw(layOut(role, STYLES.label), x, y)
-    if (name) sheet.draw(layOutLine(name, STYLES.cell, width), x, y + 11)
-    sheet.draw(layOut('Signature', STYLES.sum), x, y + 57)
-    sheet.draw(layOut('Date', STYLES.sum), x + width * 0.68, y + 57)
+  pdf.leaf('P', () => {
+    pdf.draw(layOut(role, STYLES.label), x, y)
+    if (name) pdf.draw(layOutLine(name, STYLES.cell, width), x, y + 11)
+    pdf.draw(layOut('Signature', STYLES.sum), x, y + 57)
+    pdf.draw(layOut('Date', STYLES.sum), x + width * 0.68, y + 57)
   })
-  sheet.rule(y + 55, x, width * 0.62, LINE_STRONG)
-  sheet.rule(y + 55, x + width * 0.68, width * 0.32, LINE_STRONG)
+  pdf.rule(y + 55, x, width * 0.62, LINE_STRONG)
+  pdf.rule(y + 55, x + width * 0.68, width * 0.32, LINE_STRONG)
 }

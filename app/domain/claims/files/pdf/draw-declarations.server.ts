@@ -9,84 +9,90 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'
 import { INK, LINE, STYLES } from './theme.server'
 
-// The claimant's explanations and declarations, and the changes since the previous version.
+// Draws the claimant's explanations and declarations, and the changes since the previous version.
 
-const about = ({ line, rate }: ClaimExplanation): Piece[] => {
+/** Returns a link to the subject of an explanation. */
+const subjectPieces = ({ line, rate }: ClaimExplanation): Piece[] => {
   if (line !== null) return [linkToLine(line)]
   return rate === null ? [{ text: 'Claim' }] : [linkToRate(rate)]
 }
 
 /** Draws the claimant's explanations of findings. */
-export function drawExplanations(sheet: PdfWriter, { explanations }: Claim): void {
-  new PdfTable(sheet, [
+export function drawExplanations(pdf: PdfWriter, { explanations }: Claim): void {
+  new PdfTable(pdf, [
     { title: 'About', width: 46 },
     { title: 'What was found', width: 190 },
     { title: 'What the claimant says' },
   ]).draw(
-    explanations.map((each) => ({
-      cells: [about(each), each.finding, each.text || [{ text: 'Not explained', style: STYLES.cellMuted }]],
+    explanations.map((explanation) => ({
+      cells: [
+        subjectPieces(explanation),
+        explanation.finding,
+        explanation.text || [{ text: 'Not explained', style: STYLES.cellMuted }],
+      ],
     })),
   )
 }
 
 /** Draws the changes since the previous version. */
-export function drawChanges(sheet: PdfWriter, claim: Claim): void {
+export function drawChanges(pdf: PdfWriter, claim: Claim): void {
   const { changes } = claim
   if (!changes) return
-  sheet.paragraph(totalChangeText(claim, changes))
-  sheet.y += 6
+  pdf.paragraph(totalChangeText(claim, changes))
+  pdf.y += 6
   for (const note of changes.notes) {
-    sheet.paragraph(`• ${note}`)
-    sheet.y += 2
+    pdf.paragraph(`• ${note}`)
+    pdf.y += 2
   }
-  sheet.y += 10
+  pdf.y += 10
 }
 
 /** Returns the lines that have a declaration instead of a receipt. */
 export const declaredLines = ({ lines }: Claim) => lines.filter(({ declaration }) => declaration !== null)
 
-const HEIGHT = 76
+/** The height of the place to sign, in points. */
+const SIGNATURE_HEIGHT = 76
 
 /** Draws a declaration, to be signed, for each line without a receipt. */
-export function drawDeclarations(sheet: PdfWriter, claim: Claim): void {
-  sheet.paragraph(
+export function drawDeclarations(pdf: PdfWriter, claim: Claim): void {
+  pdf.paragraph(
     'The claimant declares of each expense below that it was incurred as stated, for the purpose of this claim, that no receipt can be presented, and that it is not claimed elsewhere.',
     STYLES.muted,
   )
-  sheet.y += 12
-  for (const line of declaredLines(claim)) drawDeclaration(sheet, claim, line)
+  pdf.y += 12
+  for (const line of declaredLines(claim)) drawDeclaration(pdf, claim, line)
 }
 
-function drawDeclaration(sheet: PdfWriter, claim: Claim, line: ClaimLine): void {
+function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
   const text = joined(line.date ?? 'Date not known', line.merchant || 'Merchant not stated', line.category)
   const amounts = isNotConverted(line)
     ? lineMoney(line, claim)
     : `${money(line.amount, line.currency)}, claimed as ${convertedMoney(line.converted, claim)}`
   const title = layOut(`Line ${line.number}`, STYLES.heading)
-  const body = [layOut(text, STYLES.strong, sheet.width), layOut(amounts, STYLES.body, sheet.width)]
-  const whole = title.height + body.reduce((sum, { height }) => sum + height, 0)
+  const body = [layOut(text, STYLES.strong, pdf.width), layOut(amounts, STYLES.body, pdf.width)]
+  const textHeight = title.height + body.reduce((sum, { height }) => sum + height, 0)
   // keeps the title, the reason and the place to sign on one page, unless the reason is very long
-  const reason = layOut(`Why there is no receipt: ${line.declaration}`, STYLES.body, sheet.width)
-  sheet.need(Math.min(whole + reason.height + HEIGHT, sheet.bottom - sheet.top))
-  const { y } = sheet
-  const area = { x: sheet.left, y, width: title.width, height: title.height }
-  sheet.leaf('H2', () => sheet.draw(title, sheet.left, y))
-  sheet.leadTo(`line ${line.number}`, area)
-  sheet.y += title.height
+  const reason = layOut(`Why there is no receipt: ${line.declaration}`, STYLES.body, pdf.width)
+  pdf.need(Math.min(textHeight + reason.height + SIGNATURE_HEIGHT, pdf.bottom - pdf.top))
+  const { y } = pdf
+  const area = { x: pdf.left, y, width: title.width, height: title.height }
+  pdf.leaf('H2', () => pdf.draw(title, pdf.left, y))
+  pdf.linkArea(`line ${line.number}`, area)
+  pdf.y += title.height
   for (const block of body) {
-    sheet.leaf('P', () => sheet.draw(block, sheet.left, sheet.y))
-    sheet.y += block.height
+    pdf.leaf('P', () => pdf.draw(block, pdf.left, pdf.y))
+    pdf.y += block.height
   }
-  sheet.paragraph(`Why there is no receipt: ${line.declaration}`, { size: STYLES.body.size, color: INK })
-  sheet.need(HEIGHT)
-  drawSignature(sheet, {
+  pdf.paragraph(`Why there is no receipt: ${line.declaration}`, { size: STYLES.body.size, color: INK })
+  pdf.need(SIGNATURE_HEIGHT)
+  drawSignature(pdf, {
     role: 'Claimant',
     name: claim.claimant.name,
-    x: sheet.left,
-    y: sheet.y + 8,
-    width: sheet.width * 0.6,
+    x: pdf.left,
+    y: pdf.y + 8,
+    width: pdf.width * 0.6,
   })
-  sheet.y += HEIGHT
-  sheet.rule(sheet.y, sheet.left, sheet.width, LINE)
-  sheet.y += 14
+  pdf.y += SIGNATURE_HEIGHT
+  pdf.rule(pdf.y, pdf.left, pdf.width, LINE)
+  pdf.y += 14
 }

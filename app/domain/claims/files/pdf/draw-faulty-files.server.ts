@@ -1,4 +1,4 @@
-import { type Claim, type ClaimFile, sentSum } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
 import { FAULT_WORDS, faultLabel } from '~/domain/receipts/fault-words.server'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { FileFault } from '~/infra/storage/file-fault'
@@ -17,19 +17,19 @@ interface FaultyFile {
 
 /** Returns the files of a claim that have a fault. */
 export const faultyFiles = ({ files }: Claim, faults: FileFaults): FaultyFile[] =>
-  files.flatMap((file, at) => {
-    const fault = faults[at] ?? null
+  files.flatMap((file, index) => {
+    const fault = faults[index] ?? null
     return fault === null ? [] : [{ file, fault }]
   })
 
-/** Draws the names of these files, each with the SHA-256 that identifies an intact copy. */
-export function drawFaultyFiles(sheet: PdfWriter, faulty: FaultyFile[]): void {
-  sheet.paragraph(
+/** Draws the names of files with a fault, each with the SHA-256 that identifies an intact copy. */
+export function drawFaultyFiles(pdf: PdfWriter, faulty: FaultyFile[]): void {
+  pdf.paragraph(
     'These files were not as they had come when this document was made. It shows their stored previews, where there are any. A copy is whole when its SHA-256 is the one below.',
     STYLES.muted,
   )
-  sheet.y += 8
-  new PdfTable(sheet, [
+  pdf.y += 8
+  new PdfTable(pdf, [
     { title: 'No.', width: 30, align: 'right' },
     { title: 'File' },
     { title: 'What is wrong', width: 130 },
@@ -43,8 +43,8 @@ export function drawFaultyFiles(sheet: PdfWriter, faulty: FaultyFile[]): void {
           { text: faultLabel(fault) === 'missing' ? 'Missing' : 'Damaged' },
           ...(fault === 'missing' ? [] : [{ text: FAULT_WORDS[fault], style: STYLES.cellMuted }]),
         ],
-        // in two halves of the same length
-        [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],
+        // the SHA-256 in two halves, one below the other
+        [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
       ],
     })),
   )

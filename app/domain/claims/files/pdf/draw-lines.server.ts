@@ -1,23 +1,26 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
-import { taxFigure, taxMark } from '~/domain/claims/files/tax-notes'
-import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { taxAmountFormat, taxMark } from '~/domain/claims/files/tax-notes'
+import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import { joined } from '~/domain/documents/text-layout.server'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
+// Draws the table of a claim's lines, and makes the names and links with which other parts refer to lines,
+// files and rates.
+
 export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`
 export const rateName = (code: string) => `rate ${code}`
 
-/** Returns the lines of the claim that a file or a view of it backs, each once. */
+/** Returns the lines of the claim that a file, or one of its pages, backs, each once. */
 export const linesOf = (
-  { lines: own }: Pick<ClaimFile, 'lines'>,
+  { lines: fileLines }: Pick<ClaimFile, 'lines'>,
   lines: Map<number, ClaimLine>,
-): ClaimLine[] => [...new Set(own.map(({ line }) => line))].flatMap((number) => lines.get(number) ?? [])
+): ClaimLine[] => [...new Set(fileLines.map(({ line }) => line))].flatMap((number) => lines.get(number) ?? [])
 
 /** The most lines that a text names one by one. */
 const NUMBERS_MAX = 20
@@ -37,11 +40,11 @@ export const linkToLine = (number: number): Piece => ({
   link: { to: lineName(number), alt: `Line ${number}` },
 })
 
-export const linkToFile = (number: number, goesOn = false): Piece => ({
+export const linkToFile = (number: number, continuesLine = false): Piece => ({
   text: String(number),
   style: STYLES.link,
   link: { to: fileName(number), alt: `Receipt ${number}` },
-  goesOn,
+  continuesLine,
 })
 
 export const linkToRate = (code: string): Piece => ({
@@ -51,9 +54,9 @@ export const linkToRate = (code: string): Piece => ({
 })
 
 /** Draws the lines of the claim in their order. */
-export function drawLines(sheet: PdfWriter, claim: Claim): void {
+export function drawLines(pdf: PdfWriter, claim: Claim): void {
   if (claim.lines.length === 0) {
-    sheet.paragraph('This claim has no lines.', STYLES.muted)
+    pdf.paragraph('This claim has no lines.', STYLES.muted)
     return
   }
   const columns: TableColumn[] = [
@@ -66,58 +69,62 @@ export function drawLines(sheet: PdfWriter, claim: Claim): void {
     { title: `In ${claim.currency}`, width: 62, align: 'right' },
     { title: 'Receipts', width: 44 },
   ]
-  new PdfTable(sheet, columns).draw([...claim.lines.map((line) => rowOf(line, claim)), totalOf(claim)])
+  new PdfTable(pdf, columns).draw([...claim.lines.map((line) => rowOf(line, claim)), totalOf(claim)])
 }
 
+/** Returns the row of the table for a line. */
 function rowOf(line: ClaimLine, claim: Claim): TableRow {
   const mark = rateMark(line, claim)
-  const what: Piece[] = [
+  const details: Piece[] = [
     { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
     { text: joined(line.category, line.note), style: STYLES.cellMuted },
   ]
-  if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
+  if (line.invoiceNumber) details.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
   for (const tax of line.taxes)
-    what.push({
-      text: `Tax ${writtenTax(tax, line.currency, taxFigure(claim))}${taxMark(line, claim)}`,
+    details.push({
+      text: `Tax ${writtenTax(tax, line.currency, taxAmountFormat(claim))}${taxMark(line, claim)}`,
       style: STYLES.cellMuted,
     })
-  for (const text of refundSentences(line, claim)) what.push({ text, style: STYLES.cellMuted })
+  for (const text of refundSentences(line, claim)) details.push({ text, style: STYLES.cellMuted })
   if (!line.counts)
-    what.push({
+    details.push({
       text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',
       style: { ...STYLES.cellMuted, weight: 'strong' },
     })
   if (line.declaration !== null)
-    what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
+    details.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
   return {
     destination: lineName(line.number),
     cells: [
       String(line.number),
       line.date ?? '–',
-      what,
+      details,
       line.payment,
       money(line.amount, line.currency),
       line.conversion.by === 'rate' ? [linkToRate(mark)] : mark,
       convertedCell(line, claim),
-      line.files.map((number, at) => linkToFile(number, at > 0)),
+      line.files.map((number, index) => linkToFile(number, index > 0)),
     ],
   }
 }
 
+/** Returns the cell with a line's amount in the claim currency; in brackets if the line does not count. */
 function convertedCell(line: ClaimLine, claim: Claim): TableRow['cells'][number] {
   if (isNotConverted(line)) return '–'
   const written = writtenConverted(line.converted, claim)
   return line.counts ? written : [{ text: `(${written})`, style: STYLES.cellMuted }]
 }
 
+/** Returns the row of the table with the total. */
 function totalOf(claim: Claim): TableRow {
   const { totals, lines, currency } = claim
   const counts =
     totals.count === lines.length
       ? pluralize(totals.count, 'line')
       : `${totals.count} of ${lines.length} lines count`
-  const what: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
-  const left = leftToFinance(claim)
-  if (left) what.push({ text: `Not in it: ${left}, which finance converts`, style: STYLES.cellMuted })
-  return { isTotal: true, cells: ['', '', what, '', '', '', writtenConverted(totals.total, claim), ''] }
+  const details: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
+  const moneyLeft = moneyForFinance(claim)
+  if (moneyLeft)
+    details.push({ text: `Not in it: ${moneyLeft}, which finance converts`, style: STYLES.cellMuted })
+  return { isTotal: true, cells: ['', '', details, '', '', '', writtenConverted(totals.total, claim), ''] }
 }

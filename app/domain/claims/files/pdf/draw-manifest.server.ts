@@ -1,4 +1,4 @@
-import { type Claim, sentSum } from '~/domain/claims/claim'
+import { type Claim, exportedSha256 } from '~/domain/claims/claim'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile } from './draw-lines.server'
@@ -7,13 +7,13 @@ import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Draws the SHA-256 of each part of the claim, so that anybody can verify a copy. */
-export function drawManifest(sheet: PdfWriter, { files }: Claim, dataSha256: string): void {
-  sheet.paragraph('A file is the one that was claimed with when its SHA-256 is the one below.', STYLES.muted)
-  sheet.y += 8
-  sheet.paragraph(`Data of the claim: ${dataSha256}`, STYLES.cell)
-  sheet.y += 10
+export function drawManifest(pdf: PdfWriter, { files }: Claim, dataSha256: string): void {
+  pdf.paragraph('A file is the one that was claimed with when its SHA-256 is the one below.', STYLES.muted)
+  pdf.y += 8
+  pdf.paragraph(`Data of the claim: ${dataSha256}`, STYLES.cell)
+  pdf.y += 10
   if (files.length === 0) return
-  new PdfTable(sheet, [
+  new PdfTable(pdf, [
     { title: 'No.', width: 30, align: 'right' },
     { title: 'File' },
     { title: 'What', width: 78 },
@@ -29,8 +29,8 @@ export function drawManifest(sheet: PdfWriter, { files }: Claim, dataSha256: str
           { text: `${file.kind.toUpperCase()}, ${pluralize(file.pages, 'page')}`, style: STYLES.cellMuted },
         ],
         `${file.bytes} B`,
-        // in two halves of the same length
-        [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],
+        // the SHA-256 in two halves, one below the other
+        [{ text: exportedSha256(file).slice(0, 32) }, { text: exportedSha256(file).slice(32) }],
       ],
     })),
   )

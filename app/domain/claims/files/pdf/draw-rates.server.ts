@@ -3,44 +3,48 @@ import type { ClaimLine, ClaimStatementRow } from '~/domain/claims/claim-line'
 import {
   arithmetic,
   convertedMoney,
+  deductedRefunds,
   isChargedAsPrinted,
   isChargedOtherwise,
   money,
   plainAmount,
   purchaseText,
   refundSentences,
-  refundsTakenOff,
   samplePairText,
   writtenRate,
 } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
-import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { pluralize } from '~/domain/text/pluralize'
 import { linkToFile, linkToLine, rateName } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
-/** Returns the lines with a receipt in another currency, and those that were charged in one. */
+/** Returns the lines whose amount in the claim currency is not simply the amount on the receipt. */
 export const convertedLines = ({ lines }: Claim) =>
   lines.filter(({ conversion }) => conversion.by !== 'currency')
 
 /** Draws the rates with their sources, and the conversion of each line. */
-export function drawRates(sheet: PdfWriter, claim: Claim): void {
-  const converted = convertedLines(claim)
+export function drawRates(pdf: PdfWriter, claim: Claim): void {
+  const lines = convertedLines(claim)
   const note =
     'The rates below are shown with many digits for reading. Nothing is calculated with them: each line is its amount times the pair, rounded once, at the end, to 2 decimals, half away from zero.'
-  sheet.paragraph(note, STYLES.muted)
-  sheet.y += 12
-  if (claim.rates.length > 0) drawSchedule(sheet, claim)
-  drawArithmetic(sheet, claim, converted)
-  const rest = claim.lines.length - converted.length
-  if (rest > 0)
-    sheet.paragraph(`${pluralize(rest, 'line')} in ${claim.currency} needed no conversion.`, STYLES.muted)
+  pdf.paragraph(note, STYLES.muted)
+  pdf.y += 12
+  if (claim.rates.length > 0) drawSchedule(pdf, claim)
+  drawArithmetic(pdf, claim, lines)
+  const unconvertedCount = claim.lines.length - lines.length
+  if (unconvertedCount > 0)
+    pdf.paragraph(
+      `${pluralize(unconvertedCount, 'line')} in ${claim.currency} needed no conversion.`,
+      STYLES.muted,
+    )
 }
 
-function drawSchedule(sheet: PdfWriter, claim: Claim): void {
-  sheet.heading('Rates')
+/** Draws the table of the rates. */
+function drawSchedule(pdf: PdfWriter, claim: Claim): void {
+  pdf.heading('Rates')
   const rows = claim.rates.map((rate) => {
     const pair: Piece[] = [
       { text: `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, claim.currency)}` },
@@ -50,8 +54,8 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
       },
       { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
     ]
-    const from: Piece[] = [
-      { text: SOURCE_LABELS[rate.source] },
+    const source: Piece[] = [
+      { text: RATE_SOURCE_LABELS[rate.source] },
       {
         text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`,
         style: STYLES.cellMuted,
@@ -66,12 +70,12 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
         `${rate.currency} to ${claim.currency}`,
         pair,
         rate.date,
-        from,
+        source,
         rate.file === null ? 'none' : [linkToFile(rate.file)],
       ],
     }
   })
-  new PdfTable(sheet, [
+  new PdfTable(pdf, [
     { title: 'Rate', width: 34 },
     { title: 'Pair', width: 66 },
     { title: 'Paid and received', width: 170 },
@@ -84,11 +88,11 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
 const rowText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
 
 /** Describes a statement row; says so when the line claims another amount. */
-function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
+function rowWithAmount(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
   const purchase = purchaseText(row)
-  const written = `${row.file}, row ${row.row}: ${row.date} ${row.text} ${convertedMoney(row.amount, claim)}`
+  const text = `${row.file}, row ${row.row}: ${row.date} ${row.text} ${convertedMoney(row.amount, claim)}`
   return [
-    purchase === '' ? written : `${written} for ${purchase}`,
+    purchase === '' ? text : `${text} for ${purchase}`,
     ...(isChargedOtherwise(line, row, claim)
       ? ['The claimant claims another amount than the bank charged']
       : []),
@@ -98,9 +102,9 @@ function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): stri
 /** Returns sentences that name the proofs of a line's charge and refunds. */
 function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
   const refunds = refundSentences(line, claim)
-  if (row) return [writtenRow(line, row, claim), ...refunds]
-  const isUnsaid = refundsTakenOff(line, claim).length > 0 && isChargedAsPrinted(line, claim)
-  return [...(isUnsaid ? [] : ['As the claimant states it was charged']), ...refunds]
+  if (row) return [rowWithAmount(line, row, claim), ...refunds]
+  const needsNoProof = deductedRefunds(line, claim).length > 0 && isChargedAsPrinted(line, claim)
+  return [...(needsNoProof ? [] : ['As the claimant states it was charged']), ...refunds]
 }
 
 /** Returns a sentence about the event rate, with its sample pair when known. */
@@ -111,28 +115,30 @@ function eventRateSentence(claim: Claim): string {
   return `The event's exchange rate is ${exchangeRate}, from ${samplePairText(claim, sample)}.`
 }
 
-function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
-  const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
-  sheet.heading('Arithmetic of the lines', usesEvent ? 100 : undefined)
-  if (usesEvent) {
-    const without = missingRatesText(claim)
-    sheet.paragraph(without || eventRateSentence(claim), without ? STYLES.body : STYLES.muted)
-    if (without && claim.sample) sheet.paragraph(eventRateSentence(claim), STYLES.muted)
-    sheet.y += 6
+/** Draws the conversion of each line. */
+function drawArithmetic(pdf: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
+  const usesEventRate = lines.some(({ conversion }) => conversion.by === 'event')
+  pdf.heading('Arithmetic of the lines', usesEventRate ? 100 : undefined)
+  if (usesEventRate) {
+    const missingRates = missingRatesText(claim)
+    pdf.paragraph(missingRates || eventRateSentence(claim), missingRates ? STYLES.body : STYLES.muted)
+    if (missingRates && claim.sample) pdf.paragraph(eventRateSentence(claim), STYLES.muted)
+    pdf.y += 6
   }
-  new PdfTable(sheet, [
+  new PdfTable(pdf, [
     { title: 'Line', width: 32, align: 'right' },
     { title: 'Merchant', width: 140 },
     { title: 'Arithmetic' },
   ]).draw(
     lines.map((line) => {
-      const how: Piece[] = [{ text: arithmetic(line, claim) }]
+      const pieces: Piece[] = [{ text: arithmetic(line, claim) }]
       const { conversion } = line
-      if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
+      if (conversion.by === 'record')
+        pieces.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
       if (conversion.by === 'charged')
         for (const text of proofsOf(line, conversion.statement, claim))
-          how.push({ text, style: STYLES.cellMuted })
-      return { cells: [[linkToLine(line.number)], line.merchant, how] }
+          pieces.push({ text, style: STYLES.cellMuted })
+      return { cells: [[linkToLine(line.number)], line.merchant, pieces] }
     }),
   )
 }

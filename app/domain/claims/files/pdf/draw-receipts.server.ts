@@ -22,7 +22,13 @@ import { type Area, Areas } from './picture-areas.server'
 import type { Slot } from './place-pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
-/** Returns the pictures of a file in the order of its places. A trial, which only counts pages, gets none. */
+// Draws the pages of a claim's files. Each picture has a heading, called stamp, that says what the file is
+// for.
+
+/**
+ * Returns the pictures of a file with their places. A trial, which only counts pages, gets null for each
+ * picture.
+ */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
 
 /** A row of the heading above a picture. */
@@ -35,11 +41,12 @@ interface StampRow {
 /** The heading above a file's pictures. */
 interface Stamp {
   title: string
-  /** the file's subject, for the bookmark */
-  about: string
+  /** what the file is for, in the bookmark */
+  subject: string
+  /** the last row is a summary; it gives the number of unlisted lines instead, if there are any */
   rows: StampRow[]
-  /** the number of lines that the heading does not list */
-  left: number
+  /** the number of lines that `rows` does not list */
+  unlistedCount: number
 }
 
 /** The most lines of a file that a heading lists, because a page has no room for more. */
@@ -47,12 +54,13 @@ const NAMED_LINES_MAX = 60
 
 /** Returns the part of a file that belongs to a line, `only page 2`; empty for the whole file. */
 function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
-  const own = lines.filter(({ line }) => line === number)
-  if (own.some(({ excerpt }) => excerpt === null)) return ''
-  const parts = new Set(own.map(({ excerpt }) => excerptText(excerpt, pages)))
+  const excerptsOfLine = lines.filter(({ line }) => line === number)
+  if (excerptsOfLine.some(({ excerpt }) => excerpt === null)) return ''
+  const parts = new Set(excerptsOfLine.map(({ excerpt }) => excerptText(excerpt, pages)))
   return `only ${[...parts].join(' and ')}`
 }
 
+/** Returns the amounts of a line: on the receipt, and in the claim currency. */
 const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
   isNotConverted(line)
     ? lineMoney(line, claim)
@@ -63,46 +71,48 @@ const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
         line.counts ? '' : 'not counted',
       )
 
+/** The fields of a claim that its stamps need. */
 type StampedClaim = EventRate & ClaimCurrency & Pick<Claim, 'isolatesNames'>
 
+/** Returns the stamp of a file that backs lines. Only one line has its name in the bookmark. */
 function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
-  const [line, ...others] = lines
+  const [line, ...otherLines] = lines
   if (!line)
     return {
       title,
-      about: file.name,
+      subject: file.name,
       rows: [{ text: file.name, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
-      left: 0,
+      unlistedCount: 0,
     }
   const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
-  const named = (each: ClaimLine) => joined(`Line ${each.number}`, onlyPart(file, each))
-  const what = ({ date, merchant }: ClaimLine): string[] => {
+  const lineText = (fileLine: ClaimLine) => joined(`Line ${fileLine.number}`, onlyPart(file, fileLine))
+  const dateAndMerchant = ({ date, merchant }: ClaimLine): string[] => {
     const parts = [date ?? '', clip(merchant)]
     return claim.isolatesNames ? parts : [joined(...parts)]
   }
-  if (others.length === 0)
+  if (otherLines.length === 0)
     return {
       title,
-      about: joined(`Line ${line.number}`, ...what(line)),
+      subject: joined(`Line ${line.number}`, ...dateAndMerchant(line)),
       rows: [
-        { text: joined(named(line), ...what(line)), link: linkTo(line) },
+        { text: joined(lineText(line), ...dateAndMerchant(line)), link: linkTo(line) },
         { text: amountsOf(line, claim) },
       ],
-      left: 0,
+      unlistedCount: 0,
     }
   return {
     title,
-    about: linesText(lines),
+    subject: linesText(lines),
     rows: [
-      ...lines.slice(0, NAMED_LINES_MAX).map((each) => ({
-        text: joined(named(each), amountsOf(each, claim), ...what(each)),
-        link: linkTo(each),
+      ...lines.slice(0, NAMED_LINES_MAX).map((fileLine) => ({
+        text: joined(lineText(fileLine), amountsOf(fileLine, claim), ...dateAndMerchant(fileLine)),
+        link: linkTo(fileLine),
       })),
       { text: '' },
     ],
-    left: Math.max(0, lines.length - NAMED_LINES_MAX),
+    unlistedCount: Math.max(0, lines.length - NAMED_LINES_MAX),
   }
 }
 
@@ -116,21 +126,22 @@ function clip(name: string): string {
     : name
 }
 
+/** Returns the stamp of a file that proves rates. */
 function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
-  const [first] = rates
-  const about =
+  const [firstRate] = rates
+  const subject =
     rates.length > 0 ? `Proves ${rates.map(({ code }) => code).join(', ')}` : 'Proves no rate of this claim'
   const amounts = rates.map(
     (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
   )
-  const link = first
-    ? { to: rateName(first.code), alt: `Rate ${first.code}` }
+  const link = firstRate
+    ? { to: rateName(firstRate.code), alt: `Rate ${firstRate.code}` }
     : { to: 'part Rates and arithmetic', alt: 'Rates' }
   return {
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
-    about,
-    rows: [{ text: about, link }, { text: joined(...amounts) }],
-    left: 0,
+    subject,
+    rows: [{ text: subject, link }, { text: joined(...amounts) }],
+    unlistedCount: 0,
   }
 }
 
@@ -147,27 +158,27 @@ interface LaidOutRow extends StampRow {
 
 /** Returns the rows of a heading that fit and the height of the heading; counts the rows that do not fit. */
 function layOutRows(
-  { rows, left: unnamed }: Stamp,
-  { width, height: room }: Area,
+  { rows, unlistedCount }: Stamp,
+  { width, height: areaHeight }: Area,
 ): { rows: LaidOutRow[]; height: number } {
-  const named = rows.slice(0, -1)
-  const shown: LaidOutRow[] = []
+  const namedRows = rows.slice(0, -1)
+  const fittingRows: LaidOutRow[] = []
   let height = STAMP_FRAME + lineHeight(STYLES.cell)
-  for (const row of named) {
+  for (const row of namedRows) {
     const block = layOut(row.text, STYLES.link, width)
-    const higher = height + block.height + ROW_GAP
-    if (shown.length > 0 && higher > room * STAMP_SHARE_MAX) break
-    shown.push({ ...row, block })
-    height = higher
+    const nextHeight = height + block.height + ROW_GAP
+    if (fittingRows.length > 0 && nextHeight > areaHeight * STAMP_SHARE_MAX) break
+    fittingRows.push({ ...row, block })
+    height = nextHeight
   }
-  const left = named.length - shown.length + unnamed
-  const text = left > 0 ? `and ${pluralize(left, 'more line')}` : (rows.at(-1)?.text ?? '')
-  return { rows: [...shown, { text, block: layOutLine(text, STYLES.cell, width * 0.62) }], height }
+  const omittedCount = namedRows.length - fittingRows.length + unlistedCount
+  const text = omittedCount > 0 ? `and ${pluralize(omittedCount, 'more line')}` : (rows.at(-1)?.text ?? '')
+  return { rows: [...fittingRows, { text, block: layOutLine(text, STYLES.cell, width * 0.62) }], height }
 }
 
 /** Draws the heading of a picture. Returns its height and the texts of its rows. */
 function drawStamp(
-  sheet: PdfWriter,
+  pdf: PdfWriter,
   stamp: Stamp,
   file: ClaimFile,
   slot: Slot,
@@ -175,70 +186,74 @@ function drawStamp(
 ): { height: number; texts: string[] } {
   const { x, y, width } = area
   const { page, part, parts } = slot
-  const which = `page ${page} of ${Math.max(1, file.pages)}${parts > 1 ? `, part ${part} of ${parts}` : ''}`
-  const place = layOut(which, STYLES.running)
-  const inner = width - 10
-  const { rows, height } = layOutRows(stamp, { ...area, width: inner })
-  sheet.box(x, y, 2.5, height - 8, { fill: ACCENT })
-  sheet.leaf(page === 1 && part === 1 ? 'H2' : 'P', () => {
-    sheet.draw(layOutLine(stamp.title, STYLES.heading, inner - place.width - 8), x + 10, y - 2)
-    sheet.draw(place, x + width - place.width, y + 1)
+  const pageText = `page ${page} of ${Math.max(1, file.pages)}${parts > 1 ? `, part ${part} of ${parts}` : ''}`
+  const pageBlock = layOut(pageText, STYLES.running)
+  const innerWidth = width - 10
+  const { rows, height } = layOutRows(stamp, { ...area, width: innerWidth })
+  pdf.box(x, y, 2.5, height - 8, { fill: ACCENT })
+  pdf.leaf(page === 1 && part === 1 ? 'H2' : 'P', () => {
+    pdf.draw(layOutLine(stamp.title, STYLES.heading, innerWidth - pageBlock.width - 8), x + 10, y - 2)
+    pdf.draw(pageBlock, x + width - pageBlock.width, y + 1)
   })
   let top = y + 14
   for (const { block, link } of rows) {
-    const at = { x: x + 10, y: top, width: block.width, height: block.height }
-    const draw = () => sheet.draw(block, at.x, at.y)
-    if (link) sheet.link(link.to, link.alt, at, draw)
-    else sheet.leaf('P', draw)
+    const rowArea = { x: x + 10, y: top, width: block.width, height: block.height }
+    const draw = () => pdf.draw(block, rowArea.x, rowArea.y)
+    if (link) pdf.link(link.to, link.alt, rowArea, draw)
+    else pdf.leaf('P', draw)
     top += block.height + ROW_GAP
   }
-  const name = layOutLine(file.name, STYLES.sum, inner * 0.36)
-  sheet.leaf('P', () => sheet.draw(name, x + width - name.width, y + height - 18))
+  const name = layOutLine(file.name, STYLES.sum, innerWidth * 0.36)
+  pdf.leaf('P', () => pdf.draw(name, x + width - name.width, y + height - 18))
   return { height, texts: rows.map(({ text }) => text) }
 }
 
-function drawPicture(sheet: PdfWriter, picture: PrintPicture | null, alt: string, box: Area): void {
+/** Draws a picture as large as its box allows, or a note in its place. */
+function drawPicture(pdf: PdfWriter, picture: PrintPicture | null, alt: string, box: Area): void {
   if (!picture) {
-    sheet.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })
+    pdf.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })
     const note = layOut(
       'This page cannot be shown: its file is missing or cannot be opened.',
       STYLES.muted,
       box.width - 40,
     )
-    sheet.leaf('P', () => sheet.draw(note, box.x + 20, box.y + 40, 'center', box.width - 40))
+    pdf.leaf('P', () => pdf.draw(note, box.x + 20, box.y + 40, 'center', box.width - 40))
     return
   }
   const scale = Math.min(box.width / picture.width, box.height / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
   const options = { alt, bbox: [box.x, box.y, box.x + width, box.y + height] }
-  sheet.leaf('Figure', () => sheet.doc.image(picture.data, box.x, box.y, { width, height }), options)
-  sheet.box(box.x, box.y, width, height, { stroke: LINE })
+  pdf.leaf('Figure', () => pdf.doc.image(picture.data, box.x, box.y, { width, height }), options)
+  pdf.box(box.x, box.y, width, height, { stroke: LINE })
 }
 
+/** Draws all pictures of files, each below its stamp. */
 async function drawFiles(
-  sheet: PdfWriter,
+  pdf: PdfWriter,
   files: ClaimFile[],
   stampOf: (file: ClaimFile, view: PageView) => Stamp,
   pictures: Pictures,
 ): Promise<void> {
-  const areas = new Areas(sheet)
+  const areas = new Areas(pdf)
   for (const file of files) {
     let isFirst = true
     for await (const [slot, picture] of pictures(file)) {
       const stamp = stampOf(file, slot.view)
       const area = areas.next(slot.shape)
       if (isFirst) {
-        sheet.destination(fileName(file.number), area.y)
-        sheet.bookmark(joined(stamp.title, stamp.about))
+        pdf.destination(fileName(file.number), area.y)
+        pdf.bookmark(joined(stamp.title, stamp.subject))
       }
       isFirst = false
-      const { height, texts } = drawStamp(sheet, stamp, file, slot, area)
+      const { height, texts } = drawStamp(pdf, stamp, file, slot, area)
       const alt = `${stamp.title}, page ${slot.page}: ${joined(...texts)}`
-      drawPicture(sheet, picture, alt, { ...area, y: area.y + height, height: area.height - height })
+      drawPicture(pdf, picture, alt, { ...area, y: area.y + height, height: area.height - height })
     }
   }
-  sheet.y = sheet.bottom
+  pdf.y = pdf.bottom
 }
+
+// The files of each part of the pack.
 
 export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isOfEvent(role))
 export const otherPapers = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')
@@ -246,34 +261,35 @@ export const statementFiles = ({ files }: Claim) => files.filter(({ role }) => r
 export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => role === 'rate')
 
 /** Draws all pages of the lines' files, each below a heading that names its lines. */
-export async function drawReceipts(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
+export async function drawReceipts(pdf: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
   const stampOf = (file: ClaimFile, view: PageView) => stampOfLines(file, linesOf(view, lines), claim)
-  await drawFiles(sheet, filesOfLines(claim), stampOf, pictures)
+  await drawFiles(pdf, filesOfLines(claim), stampOf, pictures)
 }
 
 /** Draws the files that prove the rates. */
-export async function drawProofs(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
+export async function drawProofs(pdf: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const stampOf = (file: ClaimFile) =>
     stampOfRate(
       file,
       claim.rates.filter((rate) => rate.file === file.number),
       claim.currency,
     )
-  await drawFiles(sheet, filesOfRates(claim), stampOf, pictures)
+  await drawFiles(pdf, filesOfRates(claim), stampOf, pictures)
 }
 
-const stampOfEvent = (title: string, about: string): Stamp => ({
+/** Returns the stamp of a file that belongs to the event as a whole. */
+const stampOfEvent = (title: string, subject: string): Stamp => ({
   title,
-  about,
-  rows: [{ text: about, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
-  left: 0,
+  subject,
+  rows: [{ text: subject, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
+  unlistedCount: 0,
 })
 
 /** Draws other papers of the event, which back no line. */
-export async function drawPapers(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
+export async function drawPapers(pdf: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const stampOf = ({ number }: ClaimFile) => stampOfEvent(`Paper ${number}`, 'Of the event, not of one line')
-  await drawFiles(sheet, otherPapers(claim), stampOf, pictures)
+  await drawFiles(pdf, otherPapers(claim), stampOf, pictures)
 }
 
 /**
@@ -281,7 +297,7 @@ export async function drawPapers(sheet: PdfWriter, claim: Claim, pictures: Pictu
  * @param blackened the visible rows of the statements that are not shown whole
  */
 export async function drawStatementFiles(
-  sheet: PdfWriter,
+  pdf: PdfWriter,
   claim: Claim,
   pictures: Pictures,
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
@@ -289,12 +305,12 @@ export async function drawStatementFiles(
   const stampOf = ({ number }: ClaimFile) =>
     stampOfEvent(`Statement ${number}`, 'The whole statement, also rows that are no part of the claim')
   const files = statementFiles(claim)
-  for (const file of files.filter((each) => blackened.has(each))) {
+  for (const file of files.filter((file) => blackened.has(file))) {
     // a blackened statement has no pictures, but the progress counts it
     for await (const _ of pictures(file));
-    drawBlackened(sheet, file, blackened.get(file) ?? null)
+    drawBlackened(pdf, file, blackened.get(file) ?? null)
   }
-  const whole = files.filter((file) => !blackened.has(file))
-  if (whole.length > 0 && whole.length < files.length) sheet.newPage()
-  await drawFiles(sheet, whole, stampOf, pictures)
+  const wholeStatements = files.filter((file) => !blackened.has(file))
+  if (wholeStatements.length > 0 && wholeStatements.length < files.length) pdf.newPage()
+  await drawFiles(pdf, wholeStatements, stampOf, pictures)
 }

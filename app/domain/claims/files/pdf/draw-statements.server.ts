@@ -15,73 +15,78 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
 
+// Draws the rows of bank statements that a claim uses.
+
 const CLAIMANT_HAS_IT =
   'The other rows are no part of the claim. The claimant has the file; it is the same when this is its SHA-256.'
 
-function keptText(kept: ClaimFile | undefined): string {
-  if (!kept) return CLAIMANT_HAS_IT
-  return isBlackened(kept)
-    ? `The statement is file ${kept.number} of the claim, with its other rows blackened. ${CLAIMANT_HAS_IT}`
-    : `The whole statement is file ${kept.number} of the claim.`
+/** Says where the file of a statement is: in the claim, or with the claimant. */
+function statementFileText(statementFile: ClaimFile | undefined): string {
+  if (!statementFile) return CLAIMANT_HAS_IT
+  return isBlackened(statementFile)
+    ? `The statement is file ${statementFile.number} of the claim, with its other rows blackened. ${CLAIMANT_HAS_IT}`
+    : `The whole statement is file ${statementFile.number} of the claim.`
 }
 
 /** Returns sentences with the identity of a statement and the place of its file. */
-function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
+function factsOf({ source, usages }: UsedStatement, { files }: Claim): string[] {
   if (!source) return ['The file was not identified when its rows were taken.']
   const { format, accounts, firstDate, lastDate, bytes, sha256 } = source
   // two uses may share a row, as a charge and as the proof of a rate
-  const used = new Set(rows.map(({ row }) => row.row)).size
-  const kept = files.find((file) => file.role === 'statement' && file.sha256 === sha256)
+  const usedRowCount = new Set(usages.map(({ statementRow }) => statementRow.row)).size
+  const statementFile = files.find((file) => file.role === 'statement' && file.sha256 === sha256)
   return [
     [FORMAT_NAMES[format], ...accounts.map((account) => `account ${account}`)].join(', '),
-    `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${used} of them used here`,
+    `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${usedRowCount} of them used here`,
     `File of ${bytes} bytes, SHA-256 ${sha256}`,
-    keptText(kept),
+    statementFileText(statementFile),
   ]
 }
 
 /** Returns the bank's charge or refund, and below it the amount that a line claims if that differs. */
-function chargedCell({ line, row, use, currency }: UsedStatement['rows'][number], claim: Claim) {
+function chargedCell({ line, statementRow, use, currency }: UsedStatement['usages'][number], claim: Claim) {
   const isClaimed = currency === claim.currency
-  const charged = isClaimed ? convertedMoney(row.amount, claim) : money(row.amount, currency)
+  const charged = isClaimed
+    ? convertedMoney(statementRow.amount, claim)
+    : money(statementRow.amount, currency)
   if (use === 'refund') return `−${charged}`
-  if (!line || !isChargedOtherwise(line, row, claim)) return charged
+  if (!line || !isChargedOtherwise(line, statementRow, claim)) return charged
   const claimed = `claimed ${convertedMoney(line.converted, claim)}`
   return [{ text: charged }, { text: claimed, style: STYLES.cellMuted }]
 }
 
 /** Draws the statement rows of charges and refunds. */
-export function drawStatements(sheet: PdfWriter, claim: Claim): void {
-  sheet.paragraph('These are the rows that the claim uses.', STYLES.muted)
-  sheet.y += 12
+export function drawStatements(pdf: PdfWriter, claim: Claim): void {
+  pdf.paragraph('These are the rows that the claim uses.', STYLES.muted)
+  pdf.y += 12
   for (const statement of usedStatements(claim)) {
-    sheet.heading(statement.name)
-    for (const fact of factsOf(statement, claim)) sheet.paragraph(fact, STYLES.muted)
-    sheet.y += 8
+    pdf.heading(statement.name)
+    for (const fact of factsOf(statement, claim)) pdf.paragraph(fact, STYLES.muted)
+    pdf.y += 8
     // claims of older formats have no purchases and fees, and their files must not change
-    const saysPurchases = statement.rows.some(({ row }) => row.purchase !== null)
-    const saysFees = statement.rows.some(({ row }) => row.fee !== null)
-    new PdfTable(sheet, [
+    const hasPurchases = statement.usages.some(({ statementRow }) => statementRow.purchase !== null)
+    const hasFees = statement.usages.some(({ statementRow }) => statementRow.fee !== null)
+    new PdfTable(pdf, [
       { title: 'Row', width: 40, align: 'right' },
       { title: 'Date', width: 60 },
       { title: 'Text' },
-      ...(saysPurchases ? [{ title: 'Purchase', width: 90, align: 'right' as const }] : []),
+      ...(hasPurchases ? [{ title: 'Purchase', width: 90, align: 'right' as const }] : []),
       { title: 'Charged', width: 90, align: 'right' },
-      ...(saysFees ? [{ title: 'Fee', width: 64, align: 'right' as const }] : []),
+      ...(hasFees ? [{ title: 'Fee', width: 64, align: 'right' as const }] : []),
       { title: 'Line', width: 36, align: 'right' },
     ]).draw(
-      statement.rows.map((used) => ({
+      statement.usages.map((usage) => ({
         cells: [
-          String(used.row.row),
-          used.row.date,
-          used.row.text,
-          ...(saysPurchases ? [purchaseText(used.row)] : []),
-          chargedCell(used, claim),
-          ...(saysFees ? [feeText(used.row, used.currency)] : []),
-          [used.line ? linkToLine(used.line.number) : linkToRate(used.rate?.code ?? '')],
+          String(usage.statementRow.row),
+          usage.statementRow.date,
+          usage.statementRow.text,
+          ...(hasPurchases ? [purchaseText(usage.statementRow)] : []),
+          chargedCell(usage, claim),
+          ...(hasFees ? [feeText(usage.statementRow, usage.currency)] : []),
+          [usage.line ? linkToLine(usage.line.number) : linkToRate(usage.rate?.code ?? '')],
         ],
       })),
     )
-    sheet.y += 12
+    pdf.y += 12
   }
 }

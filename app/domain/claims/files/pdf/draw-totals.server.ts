@@ -4,57 +4,59 @@ import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain
 import { taxNotes } from '~/domain/claims/files/tax-notes'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { dueTerm, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
-import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 import type { Decimal } from '~/domain/money/decimal'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Draws the sums of the lines by currency and by category, and the amount due. */
-export function drawTotals(sheet: PdfWriter, claim: Claim): void {
-  const withoutRate = missingRatesText(claim)
-  if (withoutRate) sheet.paragraph(withoutRate, STYLES.body)
-  drawCurrencies(sheet, claim)
-  drawTaxes(sheet, claim)
-  drawCategories(sheet, claim)
-  drawAmountDue(sheet, claim)
+export function drawTotals(pdf: PdfWriter, claim: Claim): void {
+  const missingRates = missingRatesText(claim)
+  if (missingRates) pdf.paragraph(missingRates, STYLES.body)
+  drawCurrencies(pdf, claim)
+  drawTaxes(pdf, claim)
+  drawCategories(pdf, claim)
+  drawAmountDue(pdf, claim)
 }
 
-function drawCurrencies(sheet: PdfWriter, claim: Claim): void {
+/** Draws the sums by currency of the receipts. */
+function drawCurrencies(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
-  const left = totals.unconverted.filter(({ count }) => count > 0)
-  if (totals.byCurrency.length + left.length === 0) return
-  sheet.heading('By receipt currency')
-  new PdfTable(sheet, [
+  const unconvertedSums = totals.unconverted.filter(({ count }) => count > 0)
+  if (totals.byCurrency.length + unconvertedSums.length === 0) return
+  pdf.heading('By receipt currency')
+  new PdfTable(pdf, [
     { title: 'Currency' },
     { title: 'Lines', width: 60, align: 'right' },
     { title: 'On the receipts', width: 140, align: 'right' },
     { title: `In ${currency}`, width: 120, align: 'right' },
   ]).draw([
-    ...totals.byCurrency.map((each) => ({
+    ...totals.byCurrency.map((sum) => ({
       cells: [
-        each.currency,
-        String(each.count),
-        writtenAmount(each.amount, each.currency),
-        writtenConverted(each.converted, claim),
+        sum.currency,
+        String(sum.count),
+        writtenAmount(sum.amount, sum.currency),
+        writtenConverted(sum.converted, claim),
       ],
     })),
-    ...left.map((each) => ({
+    ...unconvertedSums.map((sum) => ({
       cells: [
-        `${each.currency}, which finance converts`,
-        String(each.count),
-        writtenAmount(each.amount, each.currency),
+        `${sum.currency}, which finance converts`,
+        String(sum.count),
+        writtenAmount(sum.amount, sum.currency),
         '–',
       ],
     })),
   ])
 }
 
-function drawTaxes(sheet: PdfWriter, claim: Claim): void {
+/** Draws the sums of the taxes by currency and rate, with notes about them. */
+function drawTaxes(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   if (totals.byTax.length === 0) return
-  sheet.heading('Tax on the receipts')
-  new PdfTable(sheet, [
+  pdf.heading('Tax on the receipts')
+  new PdfTable(pdf, [
     { title: 'Currency' },
     { title: 'Rate', width: 60, align: 'right' },
     { title: 'Lines', width: 60, align: 'right' },
@@ -71,14 +73,15 @@ function drawTaxes(sheet: PdfWriter, claim: Claim): void {
       ],
     })),
   )
-  for (const note of taxNotes(claim)) sheet.paragraph(note, STYLES.muted)
+  for (const note of taxNotes(claim)) pdf.paragraph(note, STYLES.muted)
 }
 
-function drawCategories(sheet: PdfWriter, claim: Claim): void {
+/** Draws the sums by category. */
+function drawCategories(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   if (totals.byCategory.length === 0) return
-  sheet.heading('By category')
-  new PdfTable(sheet, [
+  pdf.heading('By category')
+  new PdfTable(pdf, [
     { title: 'Category' },
     { title: 'Lines', width: 60, align: 'right' },
     { title: `In ${currency}`, width: 120, align: 'right' },
@@ -87,15 +90,16 @@ function drawCategories(sheet: PdfWriter, claim: Claim): void {
       cells: [category || 'Without a category', String(count), writtenConverted(converted, claim)],
     })),
   )
-  const left = leftToFinance(claim)
-  if (left) sheet.paragraph(`Not in these sums: ${left}, which finance converts.`, STYLES.muted)
+  const moneyLeft = moneyForFinance(claim)
+  if (moneyLeft) pdf.paragraph(`Not in these sums: ${moneyLeft}, which finance converts.`, STYLES.muted)
 }
 
-function drawAmountDue(sheet: PdfWriter, claim: Claim): void {
+/** Draws the calculation of the due. */
+function drawAmountDue(pdf: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   const [dueLabel, due] = dueTerm(claim)
-  sheet.heading('Amount due')
-  new PdfTable(sheet, [
+  pdf.heading('Amount due')
+  new PdfTable(pdf, [
     { title: 'Date', width: 80 },
     { title: 'What' },
     { title: `In ${currency}`, width: 120, align: 'right' },
@@ -112,7 +116,7 @@ function drawAmountDue(sheet: PdfWriter, claim: Claim): void {
     })),
     { isTotal: true, cells: ['', dueLabel, convertedMoney(due, claim)] },
   ])
-  if (totals.unconverted.length > 0) drawUnconverted(sheet, claim)
+  if (totals.unconverted.length > 0) drawUnconverted(pdf, claim)
 }
 
 /** Formats a deducted amount; a negative amount, which the claimant paid back, is added. */
@@ -126,28 +130,28 @@ const isInClaimCurrency = ({ amount, unconverted }: ClaimPayment): boolean =>
   isAnyDue(amount) || unconverted.length === 0
 
 /** Draws the amounts that finance converts by currency: the lines, the payments and the due. */
-function drawUnconverted(sheet: PdfWriter, { totals, payments }: Claim): void {
-  sheet.heading('Amounts that finance converts')
+function drawUnconverted(pdf: PdfWriter, { totals, payments }: Claim): void {
+  pdf.heading('Amounts that finance converts')
   const rows = totals.unconverted.flatMap(({ currency, count, amount, due }): TableRow[] => {
-    const paid = (payments ?? []).flatMap(({ version, date, unconverted }) =>
+    const paymentRows = (payments ?? []).flatMap(({ version, date, unconverted }) =>
       unconverted
-        .filter((each) => each.currency === currency)
-        .map((each) => ({
+        .filter((sum) => sum.currency === currency)
+        .map((sum) => ({
           cells: [
             date,
-            paymentText({ version, amount: each.amount, unconverted: [] }),
-            signedMoney(each.amount, currency, true),
+            paymentText({ version, amount: sum.amount, unconverted: [] }),
+            signedMoney(sum.amount, currency, true),
           ],
         })),
     )
     const lines = count === 1 ? '1 line' : `${count} lines`
     return [
       { cells: ['', `${lines} in ${currency}`, money(amount, currency)] },
-      ...paid,
+      ...paymentRows,
       { isTotal: true, cells: ['', `Due in ${currency}`, signedMoney(due, currency, false)] },
     ]
   })
-  new PdfTable(sheet, [
+  new PdfTable(pdf, [
     { title: 'Date', width: 80 },
     { title: 'What' },
     { title: 'In its currency', width: 160, align: 'right' },

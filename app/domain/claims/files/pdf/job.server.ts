@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import type { FileFault } from '~/infra/storage/file-fault'
 
+// The input of the process that makes PDFs of a claim, and the names of the files in its folders.
+
 /** The fault of each file's original, in the order of the files; null when the original is whole. */
 export type FileFaults = (FileFault | null)[]
 
@@ -27,12 +29,13 @@ export const DOCUMENT = 'document.pdf'
 
 /**
  * Returns the name, in the process's input folder, of a stored part of a claim's file, such as a preview.
- * @param number of the file in the claim
+ * @param number the number of the file in the claim
  */
 export const partName = (number: number, name: string) => `${number}-${name}`
 
+/** Returns the path of a stored part of a claim's file. */
 export const partPath = (inputs: string, { number }: ClaimFile, name: string) =>
   join(inputs, partName(number, name))
 
-/** The kinds of documents. */
+/** The kinds of documents: the claim pack, or the index sheet for paper receipts. */
 export type DocumentKind = 'pack' | 'index'

@@ -19,6 +19,8 @@ import { currentTurn } from '~/infra/turns/request-turns.server'
 import { MB } from '~/limits'
 import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, partName } from './job.server'
 
+// Makes the PDFs of a claim in a separate process, the worker, and returns them as streams.
+
 /**
  * The limits of a small pack, in pages of receipts and in lines. Larger packs wait in a queue of their own,
  * so that small packs never wait for them.
@@ -29,7 +31,6 @@ const SMALL_PACK_LINES_MAX = 1_000
 
 /** The processor time and memory that one pack may take. */
 const SMALL_PACK_PROCESSOR_MS_MAX = 120_000
-
 const SMALL_PACK_MEMORY_BYTES_MAX = 1024 * MB
 const LARGE_PACK_PROCESSOR_MS_MAX = 600_000
 const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
@@ -41,6 +42,7 @@ interface Lane {
   limits: Limits
 }
 
+/** The progress that the process reports. */
 const progressSchema = z.object({ done: z.int().min(0), total: z.int().min(0) })
 
 const PDF_WORKER = {
@@ -87,21 +89,25 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
 }
 
 /** Checks the originals of a claim and logs their faults. Stops when the client disconnects. */
-async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<FileFaults> {
+async function faultsOf({ files }: PackInput, isDisconnected: () => boolean): Promise<FileFaults> {
   const faults: FileFaults = []
   for (const file of files) {
-    if (isLeft()) break
+    if (isDisconnected()) break
     faults.push(await faultOfOriginal(file))
   }
-  const found = files.map(({ sha256 }, at) => ({ sha256, fault: faults[at] ?? null }))
-  logFaultyOriginals('claim.pdf', found.filter(isFaulty))
+  const faultyOriginals = files.map(({ sha256 }, index) => ({ sha256, fault: faults[index] ?? null }))
+  logFaultyOriginals('claim.pdf', faultyOriginals.filter(isFaulty))
   return faults
 }
 
 /** Recreates lost previews of a claim's files. Stops when the client disconnects. */
-async function remakeViews({ files }: PackInput, owner: string, isLeft: () => boolean): Promise<void> {
+async function remakeViews(
+  { files }: PackInput,
+  owner: string,
+  isDisconnected: () => boolean,
+): Promise<void> {
   for (const file of files) {
-    if (isLeft()) return
+    if (isDisconnected()) return
     await remakeLostViews(file, owner, viewsOf(file))
   }
 }
@@ -112,29 +118,34 @@ async function remakeViews({ files }: PackInput, owner: string, isLeft: () => bo
 async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFaults): Promise<void> {
   const { path, files } = input
   await addInput(folders, path, DATA)
-  const stored: StoredPart[] = []
-  for (const [at, { sha256 }] of files.entries()) {
-    const isWhole = (faults[at] ?? null) === null
+  const storedParts: StoredPart[] = []
+  for (const [index, { sha256 }] of files.entries()) {
+    const isIntact = (faults[index] ?? null) === null
     for (const name of await receiptStorage.files(sha256)) {
       // a folder or a link has no size
       const bytes = await receiptStorage.size(sha256, name)
-      if (bytes !== null && (isWhole || !isOriginalName(name)))
-        stored.push({ sha256, name, bytes, as: partName(at + 1, name) })
+      if (bytes !== null && (isIntact || !isOriginalName(name)))
+        storedParts.push({ sha256, name, bytes, as: partName(index + 1, name) })
     }
   }
-  // a process that runs as another system user gets copies
-  if (folders.user !== undefined) await requireFreeSpace(stored.reduce((sum, { bytes }) => sum + bytes, 0))
-  for (const part of stored) await addPart(folders, part)
+  // a worker that runs as another system user gets copies
+  if (folders.user !== undefined)
+    await requireFreeSpace(storedParts.reduce((sum, { bytes }) => sum + bytes, 0))
+  for (const part of storedParts) await addPart(folders, part)
 }
 
-/** A file of a stored object, and its name in the worker's input folder. */
+/** A stored file, such as an original or a preview, that the worker gets. */
 interface StoredPart {
   sha256: string
   name: string
   bytes: number
+  /** the name in the input folder */
   as: string
 }
 
+/**
+ * Gives one stored file to the worker. A failure is only logged: the pack then says that the file is missing.
+ */
 async function addPart(folders: JobFolders, { sha256, name, as }: StoredPart): Promise<void> {
   try {
     await addInput(folders, receiptStorage.localPath(sha256, name), as)
@@ -149,7 +160,8 @@ export interface PackOptions {
   limits?: Limits
 }
 
-const CHUNK = 65_536
+/** The bytes that one read of the document returns at most. */
+const CHUNK_BYTES = 65_536
 
 /**
  * The bytes of a document while the worker makes it. The worker writes to a file at full speed, so that a
@@ -165,8 +177,11 @@ class PdfStream extends Readable {
   #file: FileHandle | undefined
   #isBeingMade = false
   #position = 0
-  #isWhole = false
-  #isWanted = false
+  /** whether the worker has written the whole document */
+  #isComplete = false
+  /** whether the reader waits for bytes */
+  #isReaderWaiting = false
+  /** whether a read of the document's file is under way */
   #isReading = false
 
   constructor(kind: DocumentKind, owner: string, input: PackInput, options: PackOptions) {
@@ -181,8 +196,8 @@ class PdfStream extends Readable {
   }
 
   override _read(): void {
-    this.#isWanted = true
-    void this.#handOn()
+    this.#isReaderWaiting = true
+    void this.#pushBytes()
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
@@ -205,6 +220,7 @@ class PdfStream extends Readable {
     }
   }
 
+  /** Lets the worker make the document, and hands its bytes on while it is made. */
   async #make(): Promise<void> {
     if (this.destroyed) return
     this.#isBeingMade = true
@@ -229,34 +245,34 @@ class PdfStream extends Readable {
           // accepts only valid progress, because a malicious file may control the process
           const { data } = progressSchema.safeParse(progress)
           if (data) onProgress?.(data)
-          void this.#handOn()
+          void this.#pushBytes()
         },
       })
-      this.#isWhole = true
-      void this.#handOn()
+      this.#isComplete = true
+      void this.#pushBytes()
     } finally {
       this.#isBeingMade = false
     }
   }
 
   /** Pushes the bytes made so far, if the reader is waiting for them. */
-  async #handOn(): Promise<void> {
-    if (!this.#isWanted || this.#isReading || !this.#file || this.destroyed) return
+  async #pushBytes(): Promise<void> {
+    if (!this.#isReaderWaiting || this.#isReading || !this.#file || this.destroyed) return
     this.#isReading = true
-    const isWhole = this.#isWhole
+    const isComplete = this.#isComplete
     try {
       const { bytesRead, buffer } = await this.#file.read({
-        buffer: Buffer.alloc(CHUNK),
+        buffer: Buffer.alloc(CHUNK_BYTES),
         position: this.#position,
       })
       this.#isReading = false
       if (bytesRead > 0) {
         this.#position += bytesRead
-        this.#isWanted = false
+        this.#isReaderWaiting = false
         this.push(buffer.subarray(0, bytesRead))
-      } else if (isWhole) this.push(null)
+      } else if (isComplete) this.push(null)
       // the document was completed during the read
-      else if (this.#isWhole) await this.#handOn()
+      else if (this.#isComplete) await this.#pushBytes()
     } catch (error) {
       this.destroy(error as Error)
     }

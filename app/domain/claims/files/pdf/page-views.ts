@@ -11,14 +11,14 @@ export interface PageView {
 }
 
 /**
- * Returns the views of a page: one for each rotation that its lines use. A page that backs no line is shown
- * with all lines of its file, because the pack must contain every page.
+ * Returns the views of a page: one for each rotation that its lines use. A page that no line uses is shown
+ * for all lines of its file, because the pack must contain every page.
  */
 export function viewsOfPage({ lines, turns }: ClaimFile, page: number): PageView[] {
-  const own = lines.filter(({ excerpt }) => showsPage(excerpt, page))
-  const shown = own.length > 0 ? own : lines
-  if (shown.length === 0) return [{ turns, lines: [] }]
-  return [...groupBy(shown, (line) => String(line.turns)).values()].map((lines) => ({
+  const linesOnPage = lines.filter(({ excerpt }) => showsPage(excerpt, page))
+  const viewedLines = linesOnPage.length > 0 ? linesOnPage : lines
+  if (viewedLines.length === 0) return [{ turns, lines: [] }]
+  return [...groupBy(viewedLines, (line) => String(line.turns)).values()].map((lines) => ({
     turns: lines[0]?.turns ?? 0,
     lines,
   }))

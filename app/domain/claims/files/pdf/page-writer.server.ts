@@ -42,10 +42,12 @@ export class PdfWriter extends Canvas {
     this.#beginPage()
   }
 
+  /** The height that is left on the page, in points. */
   get room(): number {
     return this.bottom - this.y
   }
 
+  /** Ends the page and begins the next one. */
   newPage(): void {
     if (!this.isTrial) this.doc.addPage()
     this.#collect()
@@ -59,8 +61,8 @@ export class PdfWriter extends Canvas {
   }
 
   /**
-   * Joins the many small pieces that pdfkit writes, because each takes more memory than its bytes. The type
-   * of pdfkit's stream is that of an older stream.
+   * Takes the bytes that pdfkit has written, joined into one piece, because many small pieces take more
+   * memory than their bytes. The cast is needed because pdfkit's types describe an older kind of stream.
    */
   #collect(): void {
     const bytes = this.doc.read() as Buffer | null
@@ -101,7 +103,10 @@ export class PdfWriter extends Canvas {
     if (!this.isTrial) this.#part?.addItem(plain(title))
   }
 
-  /** @param space the points that the heading and its content need on one page */
+  /**
+   * Writes a heading.
+   * @param space the points that the heading and its content need on one page
+   */
   heading(text: string, space = 80): void {
     const block = layOut(text, STYLES.heading, this.width)
     this.need(block.height + space)
@@ -126,11 +131,13 @@ export class PdfWriter extends Canvas {
     }
   }
 
+  /** Draws a text at the current height, and moves below it. */
   #flow(block: Block): void {
     this.draw(block, this.left, this.y)
     this.y += block.height
   }
 
+  /** Draws the header and the footer of a page. */
   #drawFrame(): void {
     const { title, isDraft, running } = this.#metadata
     const { width, height } = this.doc.page

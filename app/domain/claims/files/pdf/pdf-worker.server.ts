@@ -7,12 +7,13 @@ import { composeIndexSheet } from './compose-index-sheet.server'
 import { composePack, type WriteBytes } from './compose-pack.server'
 import { DATA, DOCUMENT, type FileFaults, type PackData, type PdfJob } from './job.server'
 
-// The process that makes packs. It has an entry file of its own beside the server's.
+// The entry file of the process that makes the PDFs of claims.
 
+/** Reads the data in the input folder, and writes the document into the output folder. */
 async function make(
   { inputs, outputs }: JobFolders,
   faults: FileFaults,
-  compose: (order: PdfJob, write: WriteBytes) => Promise<void>,
+  compose: (job: PdfJob, write: WriteBytes) => Promise<void>,
 ): Promise<void> {
   const data: PackData = JSON.parse(await readFile(join(inputs, DATA), 'utf8'))
   const file = await open(join(outputs, DOCUMENT), 'r+')
@@ -25,8 +26,8 @@ async function make(
 
 serveTasks({
   pack: (folders: JobFolders, faults: FileFaults) =>
-    make(folders, faults, (order, write) =>
-      composePack(order, write, (progress: Progress) => reportProgress(progress)),
+    make(folders, faults, (job, write) =>
+      composePack(job, write, (progress: Progress) => reportProgress(progress)),
     ),
   index: (folders: JobFolders, faults: FileFaults) => make(folders, faults, composeIndexSheet),
 })

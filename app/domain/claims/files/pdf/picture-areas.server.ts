@@ -1,6 +1,9 @@
 import type { PdfWriter } from './page-writer.server'
 import type { Shape } from './place-pictures.server'
 
+// Chooses where pictures stand on the pages of the pack.
+
+/** A rectangle on the page, in points from its left and top. */
 export interface Area {
   x: number
   y: number
@@ -11,27 +14,28 @@ export interface Area {
 const GAP = 20
 
 /**
- * Chooses areas for pictures by shape: beside or below a picture of the same shape while the page has room,
- * otherwise on a new page.
+ * Chooses an area for each picture. Two pictures of the same shape share a page: columns side by side, halves
+ * one below the other. Any other picture gets a new page.
  */
 export class Areas {
-  readonly #sheet: PdfWriter
+  readonly #pdf: PdfWriter
   #shape: Shape | null = null
   #isHalfFull = false
 
-  constructor(sheet: PdfWriter) {
-    this.#sheet = sheet
+  constructor(pdf: PdfWriter) {
+    this.#pdf = pdf
   }
 
+  /** Returns the area of the next picture, and begins a new page if it needs one. */
   next(shape: Shape): Area {
-    const sheet = this.#sheet
+    const pdf = this.#pdf
     const isSecond = this.#isHalfFull && this.#shape === shape
     // the first picture stands below the title of its part
-    if (!isSecond && this.#shape !== null) sheet.newPage()
+    if (!isSecond && this.#shape !== null) pdf.newPage()
     this.#shape = shape
     this.#isHalfFull = shape !== 'page' && !isSecond
-    const { left: x, y, width } = sheet
-    const height = sheet.room
+    const { left: x, y, width } = pdf
+    const height = pdf.room
     if (shape === 'page') return { x, y, width, height }
     if (shape === 'column') {
       const column = (width - GAP) / 2

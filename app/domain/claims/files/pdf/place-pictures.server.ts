@@ -14,7 +14,8 @@ import {
 import { partPath } from './job.server'
 import { type PageView, viewsOfPage } from './page-views'
 
-// The pictures of a claim's files: the previews made at upload, and further pages of a long PDF.
+// Chooses the places of the pictures of a claim's files in its pack, and reads the pictures: the previews
+// made at upload, and the further pages of a long PDF.
 
 /**
  * The area of a page that a picture fills: the whole page, the upper or lower half, or the left or right
@@ -33,9 +34,12 @@ export interface Slot {
   shape: Shape
 }
 
-/** Limits of height divided by width: narrower pictures fill columns, wider images fill halves. */
-const NARROW = 1.9
-const WIDE = 0.95
+/**
+ * Height divided by width: pictures from the first ratio on fill columns, images below the second fill
+ * halves.
+ */
+const COLUMN_RATIO_MIN = 1.9
+const HALF_RATIO_MAX = 0.95
 /** Aspect ratio of the part of a long receipt that fills one column. */
 const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
 /** Overlap of consecutive parts of a long receipt. */
@@ -51,10 +55,16 @@ const SIZES: Record<Shape, PrintArea> = {
 /** The position of a picture within the view of a page. */
 type Place = Omit<Slot, 'page' | 'view'>
 
-function placesOf(ratio: number, isImage: boolean, full: number): Place[] {
-  if (ratio < NARROW) return [{ part: 1, parts: 1, shape: isImage && ratio < WIDE ? 'half' : 'page' }]
-  const parts = ratio <= full * (1 + OVERLAP) ? 1 : Math.ceil((ratio / full - OVERLAP) / (1 - OVERLAP))
-  return Array.from({ length: parts }, (_, at) => ({ part: at + 1, parts, shape: 'column' as const }))
+/**
+ * Returns the places of a page with this ratio of height to width. A long receipt is cut into overlapping
+ * parts, each of which fills a column.
+ */
+function picturePlaces(ratio: number, isImage: boolean, columnRatio: number): Place[] {
+  if (ratio < COLUMN_RATIO_MIN)
+    return [{ part: 1, parts: 1, shape: isImage && ratio < HALF_RATIO_MAX ? 'half' : 'page' }]
+  const parts =
+    ratio <= columnRatio * (1 + OVERLAP) ? 1 : Math.ceil((ratio / columnRatio - OVERLAP) / (1 - OVERLAP))
+  return Array.from({ length: parts }, (_, index) => ({ part: index + 1, parts, shape: 'column' as const }))
 }
 
 /** Returns the places of a file's pictures in their order. A page that cannot be opened gets a place too. */
@@ -67,7 +77,7 @@ export async function slotsOf(file: ClaimFile, inputs: string, paper: Paper): Pr
       const places: Place[] =
         ratio === null
           ? [{ part: 1, parts: 1, shape: 'page' }]
-          : placesOf(ratio, file.kind !== 'pdf', COLUMN_RATIO[paper])
+          : picturePlaces(ratio, file.kind !== 'pdf', COLUMN_RATIO[paper])
       slots.push(...places.map((place) => ({ page, view, ...place })))
     }
   }
@@ -87,18 +97,18 @@ export async function* picturesOf(
   inputs: string,
   slots: Slot[],
 ): AsyncGenerator<[Slot, PrintPicture | null]> {
-  let others: Map<number, PrintPicture> | undefined
+  let printedPages: Map<number, PrintPicture> | undefined
   for (const slot of slots) {
     if (slot.page <= file.previews) {
       const preview = partPath(inputs, file, previewName(slot.page))
       yield [slot, await printPreview(preview, slot.view.turns, stripOf(slot), SIZES[slot.shape])]
     } else {
-      others ??= await printPages(
+      printedPages ??= await printPages(
         partPath(inputs, file, originalName(file.kind as FileKind)),
         slot.page,
         SIZES.page,
       )
-      const picture = others.get(slot.page)
+      const picture = printedPages.get(slot.page)
       yield [slot, picture ? await turnPicture(picture, slot.view.turns, SIZES.page) : null]
     }
   }

@@ -3,6 +3,8 @@ import { type Align, shift } from './canvas.server'
 import type { PdfWriter } from './page-writer.server'
 import { INK, LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
+// Draws tables in a PDF, whose rows break across pages.
+
 export interface TableColumn {
   title: string
   /** the width in points; a column without one takes the remaining width */
@@ -10,13 +12,14 @@ export interface TableColumn {
   align?: Align
 }
 
-/** A text in a cell. Each piece begins a new line unless it continues the previous one and fits behind it. */
+/** A part of a cell's text with its own style. It begins a new line unless `continuesLine` is set. */
 export interface Piece {
   text: string
   style?: Style
   /** the destination of the link, and its description */
   link?: { to: string; alt: string }
-  goesOn?: boolean
+  /** whether the piece stands behind the previous one, if it fits there */
+  continuesLine?: boolean
 }
 
 /** A black bar in place of a cell. */
@@ -34,8 +37,8 @@ export interface TableRow {
   bar?: number
 }
 
-/** A line of a cell with its position in the row. */
-interface Placed {
+/** A line of text of a cell, with its position in the cell. */
+interface PlacedLine {
   line: TextLine
   style: Style
   x: number
@@ -43,188 +46,217 @@ interface Placed {
   link: Piece['link']
 }
 
+/** The space around the text of a cell, in points. */
 const PADDING = { x: 4, y: 4.5 }
-const GAP = 4
+/** The horizontal space between two pieces in one line. */
+const PIECE_GAP = 4
 
-function place(cell: Cell, style: Style, width: number, align: Align): Placed[] {
+/** Lays out the pieces of a cell, and returns their lines with positions within the cell. */
+function placeLines(cell: Cell, style: Style, width: number, align: Align): PlacedLine[] {
   if (cell === BLACK_BAR) return []
   const pieces = typeof cell === 'string' ? [{ text: cell }] : cell
-  const placed: Placed[] = []
+  const placedLines: PlacedLine[] = []
   let y = 0
-  let end = 0
-  for (const { text, style: own = style, link, goesOn = false } of pieces as Piece[]) {
-    const block = layOut(text, own, width)
-    const last = placed.at(-1)
-    const isBeside = goesOn && last !== undefined && end + GAP + block.width <= width
-    block.lines.forEach((line, at) => {
-      const height = lineHeight(own)
-      if (isBeside) placed.push({ line, style: own, x: end + GAP, y: y - height, link })
+  let lineEnd = 0
+  for (const { text, style: pieceStyle = style, link, continuesLine = false } of pieces as Piece[]) {
+    const block = layOut(text, pieceStyle, width)
+    const lastLine = placedLines.at(-1)
+    const fitsBeside = continuesLine && lastLine !== undefined && lineEnd + PIECE_GAP + block.width <= width
+    block.lines.forEach((line, index) => {
+      const height = lineHeight(pieceStyle)
+      if (fitsBeside)
+        placedLines.push({ line, style: pieceStyle, x: lineEnd + PIECE_GAP, y: y - height, link })
       else {
-        placed.push({ line, style: own, x: shift(line, align, width), y: y + at * height, link })
+        placedLines.push({
+          line,
+          style: pieceStyle,
+          x: shift(line, align, width),
+          y: y + index * height,
+          link,
+        })
       }
     })
-    if (isBeside) end += GAP + block.width
+    if (fitsBeside) lineEnd += PIECE_GAP + block.width
     else {
       y += block.height
-      end = block.width
+      lineEnd = block.width
     }
   }
-  return placed
+  return placedLines
 }
 
-const endOf = ({ y, style }: Placed) => y + lineHeight(style)
+/** Returns the lower end of a line. */
+const endOf = ({ y, style }: PlacedLine) => y + lineHeight(style)
 
 /** A table that repeats its head on each page. It keeps rows whole unless a row is higher than a page. */
 export class PdfTable {
-  readonly #sheet: PdfWriter
+  readonly #pdf: PdfWriter
   readonly #columns: Required<TableColumn>[]
-  #isHeadTold = false
+  /** whether a head is part of the structure for screen readers */
+  #hasTaggedHead = false
 
-  constructor(sheet: PdfWriter, columns: TableColumn[]) {
-    this.#sheet = sheet
-    const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  constructor(pdf: PdfWriter, columns: TableColumn[]) {
+    this.#pdf = pdf
+    const fixedWidth = columns.reduce((sum, { width = 0 }) => sum + width, 0)
     this.#columns = columns.map(({ title, width, align = 'left' }) => ({
       title,
-      width: width ?? sheet.width - fixed,
+      width: width ?? pdf.width - fixedWidth,
       align,
     }))
   }
 
+  /** Draws the head and all rows. */
   draw(rows: TableRow[]): void {
-    this.#sheet.within('Table', () => {
-      this.#sheet.need(60)
-      this.#head()
+    this.#pdf.within('Table', () => {
+      this.#pdf.need(60)
+      this.#drawHead()
       for (const row of rows) {
-        if (row.bar === undefined) this.#row(row)
-        else this.#bar(row.bar)
+        if (row.bar === undefined) this.#drawRow(row)
+        else this.#drawBar(row.bar)
       }
     })
-    this.#sheet.y += 14
+    this.#pdf.y += 14
   }
 
-  #placed(cells: TableRow['cells'], style: Style): Placed[][] {
-    return cells.map((cell, at) => {
-      const { width, align } = this.#columns[at] as Required<TableColumn>
-      return place(cell, style, width - 2 * PADDING.x, align)
+  /** Lays out the cells of a row. */
+  #layOutCells(cells: TableRow['cells'], style: Style): PlacedLine[][] {
+    return cells.map((cell, column) => {
+      const { width, align } = this.#columns[column] as Required<TableColumn>
+      return placeLines(cell, style, width - 2 * PADDING.x, align)
     })
   }
 
-  #head(): void {
-    const sheet = this.#sheet
-    const cells = this.#placed(
+  /** Draws the titles of the columns. */
+  #drawHead(): void {
+    const pdf = this.#pdf
+    const cells = this.#layOutCells(
       this.#columns.map(({ title }) => title),
       STYLES.label,
     )
     const height = Math.max(...cells.flat().map(endOf)) + 2 * PADDING.y
-    const { y } = sheet
-    const draw = () => this.#cells(cells, 'TH', y)
-    sheet.box(sheet.left, y, sheet.width, height, { fill: SUNKEN })
+    const { y } = pdf
+    const draw = () => this.#drawCells(cells, 'TH', y)
+    pdf.box(pdf.left, y, pdf.width, height, { fill: SUNKEN })
     // later pages repeat the head, so screen readers skip it
-    if (this.#isHeadTold)
-      sheet.artifact(() =>
-        this.#lines(
-          cells.flatMap((cell, at) => cell.map((placed) => ({ placed, at }))),
+    if (this.#hasTaggedHead)
+      pdf.artifact(() =>
+        this.#drawLines(
+          cells.flatMap((cell, column) => cell.map((placedLine) => ({ placedLine, column }))),
           y,
         ),
       )
-    else sheet.within('TR', draw)
-    this.#isHeadTold = true
-    sheet.y += height
+    else pdf.within('TR', draw)
+    this.#hasTaggedHead = true
+    pdf.y += height
   }
 
-  /** Draws a black bar. */
-  #bar(rows: number): void {
-    const sheet = this.#sheet
+  /** Draws a black bar in place of rows. */
+  #drawBar(rows: number): void {
+    const pdf = this.#pdf
     const height = rows * lineHeight(STYLES.cell)
-    if (sheet.room < height + 2 * PADDING.y) {
-      sheet.newPage()
-      this.#head()
+    if (pdf.room < height + 2 * PADDING.y) {
+      pdf.newPage()
+      this.#drawHead()
     }
-    const x = this.#x(1)
-    const y = sheet.y + PADDING.y
-    sheet.artifact(() => sheet.box(x, y, sheet.left + sheet.width - PADDING.x - x, height, { fill: INK }))
-    sheet.y += height + 2 * PADDING.y
-    sheet.rule(sheet.y, sheet.left, sheet.width, LINE)
+    const x = this.#columnX(1)
+    const y = pdf.y + PADDING.y
+    pdf.artifact(() => pdf.box(x, y, pdf.left + pdf.width - PADDING.x - x, height, { fill: INK }))
+    pdf.y += height + 2 * PADDING.y
+    pdf.rule(pdf.y, pdf.left, pdf.width, LINE)
   }
 
-  #row({ cells, destination, isTotal = false }: TableRow): void {
-    const sheet = this.#sheet
-    const placed = this.#placed(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
-    const whole = Math.max(0, ...placed.flat().map(endOf)) + 2 * PADDING.y
-    const full = sheet.bottom - sheet.top - 40
-    if (sheet.room < Math.min(whole, full)) {
-      sheet.newPage()
-      this.#head()
+  /** Draws a row. A row that is higher than a page continues on the next pages. */
+  #drawRow({ cells, destination, isTotal = false }: TableRow): void {
+    const pdf = this.#pdf
+    const placedCells = this.#layOutCells(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
+    const rowHeight = Math.max(0, ...placedCells.flat().map(endOf)) + 2 * PADDING.y
+    const rowHeightMax = pdf.bottom - pdf.top - 40
+    if (pdf.room < Math.min(rowHeight, rowHeightMax)) {
+      pdf.newPage()
+      this.#drawHead()
     }
-    if (destination) sheet.destination(destination, sheet.y)
-    cells.forEach((cell, at) => {
-      if (cell === BLACK_BAR) this.#cellBar(at)
+    if (destination) pdf.destination(destination, pdf.y)
+    cells.forEach((cell, column) => {
+      if (cell === BLACK_BAR) this.#drawCellBar(column)
     })
-    for (let from = 0, rest = whole; rest > 0; ) {
-      const room = sheet.room - 2 * PADDING.y
-      const part = placed.map((cell) => cell.filter((each) => each.y >= from && endOf(each) <= from + room))
-      const to = Math.max(from + 1, ...part.flat().map(endOf))
-      const height = to - from + 2 * PADDING.y
-      const y = sheet.y - from
-      sheet.within('TR', () => this.#cells(part, 'TD', y))
-      sheet.y += height
-      sheet.rule(sheet.y, sheet.left, sheet.width, isTotal ? LINE_STRONG : LINE)
-      rest = placed.flat().some((each) => endOf(each) > to + 0.01) ? 1 : 0
-      from = to
-      if (rest > 0) {
-        sheet.newPage()
-        this.#head()
+    let visibleFrom = 0
+    let hasMore = true
+    while (hasMore) {
+      const room = pdf.room - 2 * PADDING.y
+      const visibleCells = placedCells.map((cell) =>
+        cell.filter((line) => line.y >= visibleFrom && endOf(line) <= visibleFrom + room),
+      )
+      const visibleTo = Math.max(visibleFrom + 1, ...visibleCells.flat().map(endOf))
+      const height = visibleTo - visibleFrom + 2 * PADDING.y
+      const y = pdf.y - visibleFrom
+      pdf.within('TR', () => this.#drawCells(visibleCells, 'TD', y))
+      pdf.y += height
+      pdf.rule(pdf.y, pdf.left, pdf.width, isTotal ? LINE_STRONG : LINE)
+      hasMore = placedCells.flat().some((line) => endOf(line) > visibleTo + 0.01)
+      visibleFrom = visibleTo
+      if (hasMore) {
+        pdf.newPage()
+        this.#drawHead()
       }
     }
   }
 
   /** Draws a black bar in a column of the row that begins here. */
-  #cellBar(column: number): void {
+  #drawCellBar(column: number): void {
     const { width } = this.#columns[column] as Required<TableColumn>
-    const [x, y] = [this.#x(column), this.#sheet.y + PADDING.y]
-    this.#sheet.box(x, y, width - 2 * PADDING.x, lineHeight(STYLES.cell), { fill: INK })
+    const [x, y] = [this.#columnX(column), this.#pdf.y + PADDING.y]
+    this.#pdf.box(x, y, width - 2 * PADDING.x, lineHeight(STYLES.cell), { fill: INK })
   }
 
-  #x(column: number): number {
-    return this.#columns.slice(0, column).reduce((x, { width }) => x + width, this.#sheet.left + PADDING.x)
+  /** Returns the left end of the texts in a column. */
+  #columnX(column: number): number {
+    return this.#columns.slice(0, column).reduce((x, { width }) => x + width, this.#pdf.left + PADDING.x)
   }
 
-  #cells(cells: Placed[][], type: 'TH' | 'TD', y: number): void {
-    const sheet = this.#sheet
-    cells.forEach((cell, at) => {
+  /** Draws the cells of a row, with their links. */
+  #drawCells(cells: PlacedLine[][], type: 'TH' | 'TD', y: number): void {
+    const pdf = this.#pdf
+    cells.forEach((cell, column) => {
       const texts = cell.filter(({ link }) => !link)
       const links = cell.filter(({ link }) => link)
       const draw = () =>
-        this.#lines(
-          texts.map((placed) => ({ placed, at })),
+        this.#drawLines(
+          texts.map((placedLine) => ({ placedLine, column })),
           y,
         )
       if (links.length === 0) {
-        sheet.leaf(type, draw, type === 'TH' ? { scope: 'Column' } : {})
+        pdf.leaf(type, draw, type === 'TH' ? { scope: 'Column' } : {})
         return
       }
-      sheet.within(type, () => {
-        if (texts.length > 0) sheet.leaf('P', draw)
-        for (const placed of links) this.#link(placed, at, y)
+      pdf.within(type, () => {
+        if (texts.length > 0) pdf.leaf('P', draw)
+        for (const placedLine of links) this.#drawLink(placedLine, column, y)
       })
     })
   }
 
-  #link(placed: Placed, column: number, y: number): void {
-    const { link, line, style, x } = placed
+  /** Draws a line of a cell that is a link. */
+  #drawLink(placedLine: PlacedLine, column: number, y: number): void {
+    const { link, line, style, x } = placedLine
     if (!link) return
     const area = {
-      x: this.#x(column) + x,
-      y: y + placed.y + PADDING.y,
+      x: this.#columnX(column) + x,
+      y: y + placedLine.y + PADDING.y,
       width: line.width,
       height: lineHeight(style),
     }
-    this.#sheet.link(link.to, link.alt, area, () => this.#lines([{ placed, at: column }], y))
+    this.#pdf.link(link.to, link.alt, area, () => this.#drawLines([{ placedLine, column }], y))
   }
 
-  #lines(lines: { placed: Placed; at: number }[], y: number): void {
-    for (const { placed, at } of lines) {
-      this.#sheet.drawLine(placed.line, placed.style, this.#x(at) + placed.x, y + placed.y + PADDING.y)
+  /** Draws lines of cells in a row whose top is at `y`. */
+  #drawLines(lines: { placedLine: PlacedLine; column: number }[], y: number): void {
+    for (const { placedLine, column } of lines) {
+      this.#pdf.drawLine(
+        placedLine.line,
+        placedLine.style,
+        this.#columnX(column) + placedLine.x,
+        y + placedLine.y + PADDING.y,
+      )
     }
   }
 }

@@ -10,6 +10,7 @@ export const SUNKEN = '#f4f2ed'
 export const ACCENT = '#17624a'
 export const DANGER = '#a3261f'
 
+/** The styles of texts, with sizes in points. */
 export const STYLES = {
   hero: { size: 26, weight: 'strong', color: INK },
   lead: { size: 11, color: MUTED },

@@ -21,9 +21,9 @@ import {
 } from '~/domain/claims/files/worksheet-cells'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { paidTerms, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
-import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { moneyForFinance } from '~/domain/claims/payments/due-amounts'
 
-// The first sheet of a claim's workbook.
+// The first sheet of a claim's workbook: who claims what, and the sums.
 
 /** Returns rows with the taxes on the receipts; empty without taxes. */
 function taxRows(claim: Claim): Cell[][] {
@@ -68,12 +68,14 @@ function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
       null,
       moneyCell(withoutSign(payment.amount), claim),
     ]
-    const beside = unconverted.map((each): Cell[] => [
+    const otherCurrencies = unconverted.map((sum): Cell[] => [
       date(day),
-      text(`${paymentText({ version, amount: each.amount, unconverted: [] })}, in ${each.currency}`),
-      amount(withoutSign(each.amount), each.currency),
+      text(`${paymentText({ version, amount: sum.amount, unconverted: [] })}, in ${sum.currency}`),
+      amount(withoutSign(sum.amount), sum.currency),
     ])
-    return isAnyDue(payment.amount) || beside.length === 0 ? [inClaimCurrency, ...beside] : beside
+    return isAnyDue(payment.amount) || otherCurrencies.length === 0
+      ? [inClaimCurrency, ...otherCurrencies]
+      : otherCurrencies
   })
   return [[], [title('Payment'), title('Note'), null, figuresTitle(`In ${claim.currency}`)], ...rows]
 }
@@ -81,9 +83,9 @@ function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
 /** Returns the sheet with the claim's identity, its claimant and its sums. */
 export function claimSheet(claim: Claim): Sheet {
   const { frozen, event, claimant, currency, totals, advances, payments, sample } = claim
-  const withoutRate = missingRatesText(claim)
-  const left = leftToFinance(claim)
-  const paid = paidTerms(payments ?? [], claim)
+  const missingRates = missingRatesText(claim)
+  const forFinance = moneyForFinance(claim)
+  const paymentTerms = paidTerms(payments ?? [], claim)
   const rows: Cell[][] = [
     [title('Claim'), title(versionName(claim))],
     [text('Frozen'), text(frozen?.at ?? '')],
@@ -99,13 +101,13 @@ export function claimSheet(claim: Claim): Sheet {
       ? []
       : [[text('Event rate'), number(claim.exchangeRate)]]),
     ...(sample ? [[text('Event rate from'), text(samplePairText(claim, sample))]] : []),
-    ...(withoutRate ? [[text('Without a rate'), text(withoutRate)]] : []),
+    ...(missingRates ? [[text('Without a rate'), text(missingRates)]] : []),
     [text('First receipt'), date(totals.firstDate)],
     [text('Last receipt'), date(totals.lastDate)],
     [text('Lines that count'), number(totals.count)],
     [title('Total'), moneyCell(totals.total, claim)],
     [text('Advances'), moneyCell(totals.advances, claim)],
-    ...paid.map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
+    ...paymentTerms.map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
     ...roundingTerms(claim).map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
     [title('Due'), moneyCell(totals.due, claim)],
     ...totals.unconverted.map(({ currency, due }) => [
@@ -131,7 +133,7 @@ export function claimSheet(claim: Claim): Sheet {
       null,
       moneyCell(sum.converted, claim),
     ]),
-    ...(left ? [[text('Not in these sums'), text(`${left}, which finance converts`)]] : []),
+    ...(forFinance ? [[text('Not in these sums'), text(`${forFinance}, which finance converts`)]] : []),
   ]
   if (advances.length > 0) {
     rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Claim, type ClaimChanges, type ClaimFile, sentSum } from '~/domain/claims/claim'
+import { type Claim, type ClaimChanges, type ClaimFile, exportedSha256 } from '~/domain/claims/claim'
 import { isOneToOne, totalChangeText } from '~/domain/claims/claim-text'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from '~/domain/claims/files/columns-of-csv-and-xlsx'
 import { BEFORE_REFUNDS, isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
@@ -13,11 +13,12 @@ import {
   text,
 } from '~/domain/claims/files/worksheet-cells'
 import type { Decimal } from '~/domain/money/decimal'
-import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
 import { claimSheet } from './claim-sheet'
 
-// The sheets of a claim's workbook.
+// The sheets of a claim's workbook, from the claim's data.
 
+/** Returns a sheet with titles, in landscape. */
 const table = (name: string, columns: [title: string, width: number][], rows: Cell[][]): Sheet => ({
   name,
   columns: columns.map(([title, width]) => ({ title, width })),
@@ -26,13 +27,13 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
   isLandscape: true,
 })
 
-/** The digits shown of a quotient, which may be infinite. The calculation used the sample pair beside it. */
-const SHOWN_DIGITS = 12
+/** The most digits that are shown of a rate. Conversions use the exact pair of amounts beside it. */
+const QUOTIENT_DIGITS = 12
 
 const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
   const Quotient = Big()
   Quotient.DP = 60
-  return new Quotient(dividend).div(divisor).prec(SHOWN_DIGITS).toFixed()
+  return new Quotient(dividend).div(divisor).prec(QUOTIENT_DIGITS).toFixed()
 }
 
 /** Returns a row for each line and tax rate. The sums per currency and rate are those of the claim. */
@@ -68,9 +69,10 @@ function taxesSheet(claim: Claim): Sheet {
   return table('Taxes', columns, rows)
 }
 
+/** Returns a row for each rate that converted a line, and one for the event rate. */
 function ratesSheet(claim: Claim): Sheet {
   const { rates, lines, currency, exchangeRate, sample } = claim
-  const rounded = `rounded to ${claim.decimals} decimals`
+  const roundingText = `rounded to ${claim.decimals} decimals`
   const rows = rates.map((rate) => [
     text(rate.code),
     text(rate.currency),
@@ -78,15 +80,15 @@ function ratesSheet(claim: Claim): Sheet {
     number(rate.claimAmount),
     text(currency),
     number(quotientOf(rate.claimAmount, rate.receiptAmount)),
-    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, ${rounded}`),
+    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, ${roundingText}`),
     date(rate.date),
-    text(SOURCE_LABELS[rate.source]),
+    text(RATE_SOURCE_LABELS[rate.source]),
     moneyCell(rate.fee, claim),
     text(rate.note),
     number(rate.file),
   ])
   if (lines.some(({ conversion }) => conversion.by === 'event')) {
-    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, ${rounded}`)
+    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, ${roundingText}`)
     rows.push([
       text(isOneToOne(claim) ? NO_RATE : CONVERTED_BY.event),
       sample?.currency ? text(sample.currency) : null,
@@ -116,10 +118,13 @@ function ratesSheet(claim: Claim): Sheet {
 
 /** The number of a file's line as a number; the numbers of several lines as a text. */
 const linesCell = ({ lines }: ClaimFile): Cell => {
-  const [first, ...others] = lines
-  return others.length === 0 ? number(first?.line ?? null) : text(lines.map(({ line }) => line).join(' '))
+  const [firstLine, ...otherLines] = lines
+  return otherLines.length === 0
+    ? number(firstLine?.line ?? null)
+    : text(lines.map(({ line }) => line).join(' '))
 }
 
+/** Returns a row for each file of the claim. */
 function filesSheet({ files }: Claim): Sheet {
   const rows = files.map((file) => [
     number(file.number),
@@ -129,7 +134,7 @@ function filesSheet({ files }: Claim): Sheet {
     text(file.kind),
     number(file.bytes),
     number(file.pages),
-    text(sentSum(file)),
+    text(exportedSha256(file)),
   ])
   const columns: [string, number][] = [
     ['File', 6],
@@ -144,12 +149,13 @@ function filesSheet({ files }: Claim): Sheet {
   return table('Files', columns, rows)
 }
 
+/** Returns a row for each finding with its explanation. */
 function explanationsSheet({ explanations }: Claim): Sheet {
-  const rows = explanations.map((each) => [
-    number(each.line),
-    text(each.rate ?? ''),
-    text(each.finding),
-    text(each.text),
+  const rows = explanations.map((explanation) => [
+    number(explanation.line),
+    text(explanation.rate ?? ''),
+    text(explanation.finding),
+    text(explanation.text),
   ])
   const columns: [string, number][] = [
     ['Line', 6],
@@ -160,6 +166,7 @@ function explanationsSheet({ explanations }: Claim): Sheet {
   return table('Explanations', columns, rows)
 }
 
+/** Returns a row for each change since the previous version. */
 function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   const { since, totalBefore, currencyBefore, decimalsBefore } = changes
   // versions of older formats keep the rows of their exported files

@@ -7,6 +7,7 @@ import type { Paper } from '~/domain/users/claimant'
 // texts are inline in their cells, numbers keep all digits, and no cell has a formula or an external
 // reference.
 
+/** The first line of each part, and the namespaces of the format. */
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -27,15 +28,15 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Characters that XML does not allow, and the prefix of their escapes (`_x0007_`). */
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu
 
-const codeOf = (character: string) =>
+const escapeCode = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   exportedText(text)
-    .replaceAll(UNWRITABLE, codeOf)
+    .replaceAll(UNWRITABLE, escapeCode)
     .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
 
-const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
+const shorten = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
 
 /** The indexes of the styles in `cellXfs`. The styles of numbers follow, by decimals shown. */
 const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4, numbers: 5 }
@@ -43,40 +44,46 @@ const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4
 /** The most decimals that a cell shows; its value holds all of them. */
 const DECIMALS_MAX = 20
 
-const isNumber = (digits: string) =>
+/** Whether a number has few enough digits to be stored as a number. */
+const fitsNumber = (digits: string) =>
   trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
 
-/** The first day for which Excel's count is right; Excel takes 1900 for a leap year. */
+/**
+ * The first day that Excel counts correctly: it treats 1900 as a leap year. Earlier dates are written as
+ * text.
+ */
 const FIRST_DAY = '1900-03-01'
 
-/** Days since 1899-12-30. */
-const serial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
+/** Returns the number by which spreadsheets store a date: the days since 1899-12-30. */
+const daySerial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
 
+/** Returns the letters of a column: A to Z, then AA. */
 const columnName = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 
-const textXml = (at: string, style: number, text: string) =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
+const textXml = (cellName: string, style: number, text: string) =>
+  `<c r="${cellName}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`
 
-function cellXml(cell: Cell, at: string): string {
+/** Writes a cell. A date or number that spreadsheets cannot hold exactly becomes a text. */
+function cellXml(cell: Cell, cellName: string): string {
   if (cell === null) return ''
-  if ('text' in cell) return textXml(at, STYLES[cell.title ?? 'text'], cell.text)
+  if ('text' in cell) return textXml(cellName, STYLES[cell.title ?? 'text'], cell.text)
   if ('date' in cell) {
-    if (cell.date < FIRST_DAY) return textXml(at, STYLES.text, cell.date)
-    return `<c r="${at}" s="${STYLES.date}"><v>${serial(cell.date)}</v></c>`
+    if (cell.date < FIRST_DAY) return textXml(cellName, STYLES.text, cell.date)
+    return `<c r="${cellName}" s="${STYLES.date}"><v>${daySerial(cell.date)}</v></c>`
   }
-  if (!isNumber(cell.number)) return textXml(at, STYLES.digits, cell.number)
-  return `<c r="${at}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
+  if (!fitsNumber(cell.number)) return textXml(cellName, STYLES.digits, cell.number)
+  return `<c r="${cellName}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
 }
 
 /** The height of a line of text in points, and the maximum that Excel allows. */
-const LINE_HEIGHT = 15
-const HEIGHT_MAX = 405
+const LINE_HEIGHT_POINTS = 15
+const ROW_HEIGHT_POINTS_MAX = 405
 
 /** Estimates the number of lines that a text needs; programs measure text differently. */
-function linesOf(cell: Cell | undefined, width: number): number {
+function estimateLines(cell: Cell | undefined, width: number): number {
   if (!cell || !('text' in cell)) return 1
   const lengths = cell.text
     .split('\n')
@@ -84,22 +91,24 @@ function linesOf(cell: Cell | undefined, width: number): number {
   return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (width * 0.9))), 0)
 }
 
+/** Writes a row, as high as its longest text needs. */
 function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
-  const lines = Math.max(...columns.map(({ width }, at) => linesOf(cells[at], width)))
-  const height = Math.min(lines * LINE_HEIGHT, HEIGHT_MAX)
+  const lines = Math.max(...columns.map(({ width }, index) => estimateLines(cells[index], width)))
+  const height = Math.min(lines * LINE_HEIGHT_POINTS, ROW_HEIGHT_POINTS_MAX)
   const content = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`))
   return `<row r="${row}" ht="${height}" customHeight="1">${content.join('')}</row>`
 }
 
+/** The numbers of paper sizes in the format. */
 const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
 
 /** Escapes a footer, in which `&` begins a code. */
-const footerXml = (left: string) =>
-  `<oddFooter>&amp;L${escaped(left.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
+const footerXml = (leftText: string) =>
+  `<oddFooter>&amp;L${escapeXml(leftText.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
 
 const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
 
-const document = (root: string, namespaces: string, ...content: string[]) =>
+const xmlDocument = (root: string, namespaces: string, ...content: string[]) =>
   `${HEAD}<${root} ${namespaces}>${content.join('')}</${root}>`
 
 function sheetXml(
@@ -110,17 +119,17 @@ function sheetXml(
   const head: Cell[][] = hasTitles
     ? [columns.map((column) => ({ text: column.title, title: 'over texts' }))]
     : []
-  return document(
+  return xmlDocument(
     'worksheet',
     `xmlns="${MAIN}"`,
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     `<sheetViews><sheetView workbookViewId="0">${hasTitles ? FROZEN_HEAD : ''}</sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/><cols>',
     ...columns.map(
-      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+      ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
     ),
     '</cols><sheetData>',
-    ...[...head, ...rows].map((cells, at) => rowXml(cells, at + 1, columns)),
+    ...[...head, ...rows].map((cells, index) => rowXml(cells, index + 1, columns)),
     '</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/>',
     `<pageSetup paperSize="${PAPERS[paper]}" fitToWidth="1" fitToHeight="0" orientation="${isLandscape ? 'landscape' : 'portrait'}"/>`,
     `<headerFooter>${footerXml(`${title}: ${name}`)}</headerFooter>`,
@@ -150,7 +159,7 @@ const CELL_STYLES = [
   ...shownDecimals.map((decimals) => cellStyle(FORMAT_FIRST + 1 + decimals, 0, FIGURES)),
 ]
 
-const stylesXml = document(
+const stylesXml = xmlDocument(
   'styleSheet',
   `xmlns="${MAIN}"`,
   `<numFmts count="${shownDecimals.length + 1}"><numFmt numFmtId="${FORMAT_FIRST}" formatCode="yyyy\\-mm\\-dd"/>`,
@@ -169,14 +178,14 @@ const stylesXml = document(
 /** Repeats the rows of titles on every printed page. */
 const printedTitles = ({ name, hasTitles }: Sheet, index: number) =>
   hasTitles
-    ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name)}'!$1:$1</definedName>`
+    ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escapeXml(name)}'!$1:$1</definedName>`
     : ''
 
 const relation = (id: number, kind: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
 
 const relations = (...content: string[]) =>
-  document('Relationships', `xmlns="${PACKAGE}/relationships"`, ...content)
+  xmlDocument('Relationships', `xmlns="${PACKAGE}/relationships"`, ...content)
 
 const partType = (part: string, type: string) =>
   `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`
@@ -186,8 +195,8 @@ const partType = (part: string, type: string) =>
  * @param title the text in the footer of each printed page
  */
 export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [name: string, xml: string][] {
-  const paths = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
-  const types = document(
+  const paths = sheets.map((_, index) => `worksheets/sheet${index + 1}.xml`)
+  const types = xmlDocument(
     'Types',
     `xmlns="${PACKAGE}/content-types"`,
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
@@ -195,12 +204,12 @@ export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [na
     partType('xl/styles.xml', 'styles'),
     ...paths.map((path) => partType(`xl/${path}`, 'worksheet')),
   )
-  const workbook = document(
+  const workbook = xmlDocument(
     'workbook',
     `xmlns="${MAIN}" xmlns:r="${OFFICE}"`,
     '<bookViews><workbookView/></bookViews><sheets>',
     ...sheets.map(
-      ({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+      ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     ),
     '</sheets><definedNames>',
     ...sheets.map(printedTitles),
@@ -213,11 +222,14 @@ export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [na
     [
       'xl/_rels/workbook.xml.rels',
       relations(
-        ...paths.map((path, at) => relation(at + 1, 'worksheet', path)),
+        ...paths.map((path, index) => relation(index + 1, 'worksheet', path)),
         relation(paths.length + 1, 'styles', 'styles.xml'),
       ),
     ],
     ['xl/styles.xml', stylesXml],
-    ...paths.map((path, at): [string, string] => [`xl/${path}`, sheetXml(sheets[at] as Sheet, paper, title)]),
+    ...paths.map((path, index): [string, string] => [
+      `xl/${path}`,
+      sheetXml(sheets[index] as Sheet, paper, title),
+    ]),
   ]
 }

@@ -3,7 +3,7 @@ import { type PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { type Claim, type ClaimFile, type Frozen, sentSum } from '~/domain/claims/claim'
+import { type Claim, type ClaimFile, exportedSha256, type Frozen } from '~/domain/claims/claim'
 import { isBlackened } from '~/domain/claims/files/used-statements'
 import { type FaultyOriginal, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
 import { originalName, savedName } from '~/domain/receipts/stored-names.server'
@@ -14,6 +14,8 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { leftOutName, memberName, type ReasonLeftOut } from './member-names'
 import { memberOptions } from './member-options.server'
 
+// Makes the ZIP of a claim: its documents, the originals of its files, and a list of checksums.
+
 /** A part of the archive that is created when its turn comes. */
 interface ArchivePart {
   name: string
@@ -23,18 +25,22 @@ interface ArchivePart {
 /** An original in the archive. */
 export interface ArchivedOriginal {
   name: string
-  /** the SHA-256 of its object, the file's name in the object, and its size */
+  /** the SHA-256 of the stored file, its name in the storage, and its size */
   sha256: string
-  stored: string
+  storedName: string
   bytes: number
   /** the SHA-256 of its bytes in the archive; differs from `sha256` for a photo whose position is removed */
-  sentSha256: string
+  exportedSha256: string
   /** the texts that replace the file when it is left out */
   texts: Record<ReasonLeftOut, { name: string; text: string }>
-  /** whether the claimant withholds the file */
+  /**
+   * whether the archive withholds the file, because it is a bank statement with rows that the claim does not
+   * use
+   */
   isWithheld: boolean
 }
 
+/** A file of the archive. */
 interface Member {
   name: string
   body: Readable
@@ -52,7 +58,7 @@ const REASONS_LEFT_OUT: Record<ReasonLeftOut, string> = {
 }
 
 /** Returns the texts that can replace a file; each contains its name, size and SHA-256. */
-function textsInPlaceOf(claim: Claim, file: ClaimFile): ArchivedOriginal['texts'] {
+function replacementTexts(claim: Claim, file: ClaimFile): ArchivedOriginal['texts'] {
   const textOf = (reason: ReasonLeftOut) => {
     const lines = [REASONS_LEFT_OUT[reason], '', file.name, `${file.bytes} bytes`, `SHA-256 ${file.sha256}`]
     return { name: leftOutName(claim, file, reason), text: `${lines.join('\n')}\n` }
@@ -67,11 +73,11 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
     return {
       name: memberName(claim, file, savedName(file.name, kind)),
       sha256: file.sha256,
-      stored: originalName(kind),
+      storedName: originalName(kind),
       bytes: file.bytes,
-      sentSha256: sentSum(file),
+      exportedSha256: exportedSha256(file),
       isWithheld: isBlackened(file),
-      texts: textsInPlaceOf(claim, file),
+      texts: replacementTexts(claim, file),
     }
   })
 
@@ -79,19 +85,21 @@ const SLICE_BYTES = 64 * 1024
 
 /** Splits bytes into slices that hash and compress quickly, so that other requests run between them. */
 function* slicesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES)
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES)
+    yield bytes.subarray(start, start + SLICE_BYTES)
 }
 
 /**
  * Returns a photo without the position where it was taken. The whole photo is in memory, because its metadata
  * may be anywhere in it.
  */
-async function clearedOf(body: Readable): Promise<Buffer> {
+async function readWithoutPosition(body: Readable): Promise<Buffer> {
   const original = await buffer(body)
   return withoutPosition(original) ?? original
 }
 
-const sumOf = async (bytes: Buffer): Promise<string> =>
+/** Returns the SHA-256 of bytes. */
+const sha256Of = async (bytes: Buffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>)).toString('hex')
 
 /**
@@ -99,23 +107,23 @@ const sumOf = async (bytes: Buffer): Promise<string> =>
  * @param faults collects the fault of the original
  */
 async function originalMember(original: ArchivedOriginal, faults: FaultyOriginal[]): Promise<Member> {
-  const { name, sha256, stored, bytes, sentSha256, texts, isWithheld } = original
-  const inPlace = ({ name, text }: { name: string; text: string }) => textMember(name, text)
-  if (isWithheld) return inPlace(texts.blackened)
-  const leftOut = (fault: FileFault) => {
+  const { name, sha256, storedName, bytes, exportedSha256, texts, isWithheld } = original
+  const replacement = ({ name, text }: { name: string; text: string }) => textMember(name, text)
+  if (isWithheld) return replacement(texts.blackened)
+  const leaveOut = (fault: FileFault) => {
     faults.push({ sha256, fault })
-    return inPlace(fault === 'missing' ? texts.missing : texts.damaged)
+    return replacement(fault === 'missing' ? texts.missing : texts.damaged)
   }
-  const fault = await receiptStorage.inspect(sha256, stored, bytes)
-  if (fault !== null) return leftOut(fault)
-  const found = await receiptStorage.read(sha256, stored)
-  if (!found) return leftOut('missing')
-  const forget = () => receiptStorage.forgetInspection(sha256, stored)
-  if (sentSha256 === sha256) return { name, body: found.body, expected: { sha256, forget } }
-  const cleared = await clearedOf(found.body)
-  if ((await sumOf(cleared)) === sentSha256) return { name, body: Readable.from(slicesOf(cleared)) }
+  const fault = await receiptStorage.inspect(sha256, storedName, bytes)
+  if (fault !== null) return leaveOut(fault)
+  const storedFile = await receiptStorage.read(sha256, storedName)
+  if (!storedFile) return leaveOut('missing')
+  const forget = () => receiptStorage.forgetInspection(sha256, storedName)
+  if (exportedSha256 === sha256) return { name, body: storedFile.body, expected: { sha256, forget } }
+  const photo = await readWithoutPosition(storedFile.body)
+  if ((await sha256Of(photo)) === exportedSha256) return { name, body: Readable.from(slicesOf(photo)) }
   forget()
-  return leftOut('other_bytes')
+  return leaveOut('other_bytes')
 }
 
 /** The content of an archive, without the list of checksums. */
@@ -126,7 +134,7 @@ interface ArchiveContent {
   originals: ArchivedOriginal[]
 }
 
-/** Yields all members but the last; each opens when the one before is finished. */
+/** Yields all members but the list of checksums. Each opens when the one before is finished. */
 async function* membersOf({ parts, originals }: ArchiveContent): AsyncGenerator<Member> {
   for (const { name, open } of parts) yield { name, body: await open() }
   const faults: FaultyOriginal[] = []
@@ -157,6 +165,7 @@ async function write(zip: ZipFile, frozen: Frozen | null, { name, body, expected
   throw new Error(`the original ${expected.sha256} was changed while it was packed`)
 }
 
+/** Writes all members into the archive, the list of checksums last. */
 async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) {
   const sums: string[] = []
   for await (const member of membersOf(content)) {

@@ -1,5 +1,7 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 
+// Makes the names of files in the ZIP of a claim.
+
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
 
 /** Characters that Windows, macOS or Linux does not allow in file names, or displays differently. */
@@ -9,7 +11,8 @@ const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Bidi_Control}]/gu
 const CHARACTERS_MAX = 50
 
 /**
- * Returns a name that every file system accepts, after a number that makes it unique. It keeps the extension.
+ * Returns a name that every file system accepts, with its extension. The number that precedes it in the
+ * archive makes it unique.
  */
 function safeName(name: string): string {
   const dot = name.lastIndexOf('.')
@@ -25,8 +28,8 @@ const CODES_MAX = 3
  * unique.
  */
 function codesOf(codes: string[]): string {
-  const more = codes.length - CODES_MAX
-  return [...codes.slice(0, CODES_MAX), ...(more > 0 ? [`and-${more}-more`] : [])].join('-')
+  const moreCount = codes.length - CODES_MAX
+  return [...codes.slice(0, CODES_MAX), ...(moreCount > 0 ? [`and-${moreCount}-more`] : [])].join('-')
 }
 
 /**
@@ -42,14 +45,13 @@ function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
 
 /**
  * Returns the name of a claim's file in the archive.
- * @param name with the extension of its kind
+ * @param name the name on the claimant's device, with the extension of its kind
  */
 export function memberName(claim: Claim, file: ClaimFile, name: string): string {
-  const [first, ...others] = file.lines
-  const line = first
-    ? `-line-${padded(first.line, 2)}${others.length > 0 ? `-and-${others.length}-more` : ''}`
-    : ''
-  return `${placeOf(claim, file)}${line}-${safeName(name)}`
+  const [firstLine, ...otherLines] = file.lines
+  const moreText = otherLines.length > 0 ? `-and-${otherLines.length}-more` : ''
+  const linesText = firstLine ? `-line-${padded(firstLine.line, 2)}${moreText}` : ''
+  return `${placeOf(claim, file)}${linesText}-${safeName(name)}`
 }
 
 /** Why a text replaces a file. */
