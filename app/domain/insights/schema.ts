@@ -17,11 +17,11 @@ export interface Slice extends Totals {
   name: string
 }
 
-/** The largest slices, the largest first, and the sum of all others. */
+/** The slices with the largest sums, the largest first, and the sum of all other slices. */
 export interface Ranking {
   slices: Slice[]
-  /** null without others */
-  others: Totals | null
+  /** null when there are no other slices */
+  otherTotals: Totals | null
 }
 
 /** The expenses from one day to another. */
@@ -57,11 +57,12 @@ export interface EventInsights {
 /** What backs the expenses of an event; each expense counts once. */
 export interface Backing {
   receipt: Totals
-  /** a declaration why there is no receipt */
+  /** the claimant declared why there is no receipt */
   declaration: Totals
-  /** nothing, because the rule of their category requires no receipt */
+  /** no receipt and no declaration, because the rule of the category requires none */
   notNeeded: Totals
-  nothing: Totals
+  /** a receipt or declaration is missing */
+  missing: Totals
 }
 
 export interface Budget {
@@ -105,20 +106,20 @@ export interface CurrencyYear {
   claims: ClaimSums
   /** expenses that belong to no year because they have no valid date */
   undated: Totals
-  /** the amounts that the totals of the year leave out, and those that the undated totals leave out */
+  /** the amounts that the totals leave out because they have no rate or do not count yet; and of `undated` */
   leftOut: LeftOut
   undatedLeftOut: LeftOut
-  /** the amounts that events of the ranking `events` leave out of the year */
-  leftOutOfRanked: EventLeftOut[]
+  /** the amounts of the year that the totals of the events in `events` leave out */
+  leftOutByRankedEvent: EventLeftOut[]
   /**
    * the first events with amounts of the year that the claimant must still complete, and the number of
    * further ones
    */
-  leavingOut: { events: EventLeftOut[]; others: number }
+  incompleteEvents: { events: EventLeftOut[]; furtherCount: number }
   /** the largest events of the year with expenses without a rate, and the number of further ones */
-  withoutRates: { events: EventWithoutRates[]; others: number }
+  eventsWithoutRates: { events: EventWithoutRates[]; furtherCount: number }
   /** the year's claims that deduct other payments than those recorded now */
-  outdated: OutdatedClaim[]
+  outdatedClaims: OutdatedClaim[]
 }
 
 /** An event with amounts that its total leaves out. */

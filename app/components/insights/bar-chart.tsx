@@ -1,20 +1,20 @@
 import { shortCode } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import { Picture } from './picture'
-import type { BarsViewModel, BarViewModel } from './view-models'
+import { ChartCard } from './chart-card'
+import type { BarChartViewModel, BarViewModel } from './view-models'
 
-/** Bars below their labels. The picture is a table that includes the figures. */
-export function Bars({ picture }: { picture: BarsViewModel }) {
-  const { title, csv, unit, counted, currency, bars } = picture
+/** A chart of horizontal bars, each below its label. It is a table that includes the figures. */
+export function BarChart({ chart }: { chart: BarChartViewModel }) {
+  const { title, csvPath, rowTitle, countTitle, currency, bars } = chart
   return (
-    <Picture title={title} csv={csv}>
+    <ChartCard title={title} csvPath={csvPath}>
       <table className="bars">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{unit}</th>
+            <th scope="col">{rowTitle}</th>
             <th scope="col" className="n">
-              {counted}
+              {countTitle}
             </th>
             <th scope="col" className="n share">
               Share
@@ -41,10 +41,11 @@ export function Bars({ picture }: { picture: BarsViewModel }) {
           ))}
         </tbody>
       </table>
-    </Picture>
+    </ChartCard>
   )
 }
 
+/** The height of a bar, in pixels. */
 const THICKNESS = 6
 
 function Bar({ bar: { name, notes, width, isOthers } }: { bar: BarViewModel }) {
@@ -55,7 +56,7 @@ function Bar({ bar: { name, notes, width, isOthers } }: { bar: BarViewModel }) {
       <svg className="bar" width="100%" height={THICKNESS} aria-hidden="true">
         <rect className="track" width="100%" height={THICKNESS} rx="3" />
         {width > 0 && (
-          <rect className={isOthers ? 'rest' : 'fill'} width={`${width}%`} height={THICKNESS} rx="3" />
+          <rect className={isOthers ? 'others' : 'fill'} width={`${width}%`} height={THICKNESS} rx="3" />
         )}
       </svg>
     </>
