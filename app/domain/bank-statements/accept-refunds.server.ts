@@ -25,7 +25,7 @@ import { incomingOf, type Transaction } from './transactions'
 import { presentUses } from './used-before'
 
 /** The form that assigns incoming rows to expenses. */
-interface Refunds {
+interface RefundsForm {
   /** each row with the expense that it refunds */
   rows: AcceptedRow[]
   version: number | undefined
@@ -44,76 +44,84 @@ export const acceptRefunds = inBackgroundWhenLarge({
   failure: SAVE_ALL_FAILED,
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
-  run: takeAll,
+  run: deductAll,
 })
 
-async function takeAll(
+async function deductAll(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
   columns: KnownColumns | null,
-  { rows, version, claimCurrency = baseCurrency }: Refunds,
-): Promise<{ count: number; passed: number }> {
+  { rows, version, claimCurrency = baseCurrency }: RefundsForm,
+): Promise<{ count: number; skipped: number }> {
   const statement = await getStatement(actor, about)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
-  const byLine = new Map(incomingOf(records).map((row) => [row.line, row]))
+  const incomingByLine = new Map(incomingOf(records).map((row) => [row.line, row]))
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
+    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
     const expenses = await db.expense.findMany({
       where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
       select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true, chargedAmount: true },
     })
-    const byId = new Map(expenses.map((expense) => [expense.id, withTextDecimals(expense)]))
-    const refunded = await refundedIn(event)
-    const left = new Map(
-      Array.from(byId, ([id, { convertedAmount, chargedAmount }]) => {
+    const expensesById = new Map(expenses.map((expense) => [expense.id, withTextDecimals(expense)]))
+    const refundsById = await refundedIn(event)
+    const remainingById = new Map(
+      Array.from(expensesById, ([id, { convertedAmount, chargedAmount }]) => {
         const counted = Big(roundClaimed(convertedAmount, claimCurrency))
-        const refunds = refunded.get(id) ?? '0'
+        const refunds = refundsById.get(id) ?? '0'
         // a charge includes every refund, also a refund that was stored before anything was charged
         const takenOff = sumTakenOff(refunds, chargedAmount)
         return [id, counted.plus(takenOff).minus(refunds)]
       }),
     )
     const rowUses = await findUses(actor, statement, records, claimCurrency)
-    const taken: { transaction: Transaction; expenseId: string }[] = []
-    let done = 0
+    const newRefunds: { transaction: Transaction; expenseId: string }[] = []
+    let storedCount = 0
     for (const { line, expenseId } of rows) {
-      const transaction = byLine.get(line)
-      const expense = byId.get(expenseId)
-      const counted = left.get(expenseId)
-      if (!transaction || !expense || !counted) continue
-      const rest = counted.minus(transaction.amount)
+      const transaction = incomingByLine.get(line)
+      const expense = expensesById.get(expenseId)
+      const currentAmount = remainingById.get(expenseId)
+      if (!transaction || !expense || !currentAmount) continue
+      const reducedAmount = currentAmount.minus(transaction.amount)
       const uses = presentUses(rowUses.uses.get(line))
-      if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) done += 1
-      else if (uses.length === 0 && !isStale(expense, version) && isStorableRest(rest)) {
-        left.set(expenseId, rest)
-        taken.push({ transaction, expenseId })
+      if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) storedCount += 1
+      else if (uses.length === 0 && !isStale(expense, version) && isStorableRest(reducedAmount)) {
+        remainingById.set(expenseId, reducedAmount)
+        newRefunds.push({ transaction, expenseId })
       }
     }
-    const count = done + taken.length
-    const result = { count, passed: rows.length - count }
-    if (taken.length === 0) return { result }
+    const count = storedCount + newRefunds.length
+    const result = { count, skipped: rows.length - count }
+    if (newRefunds.length === 0) return { result }
     const storeUses = await planUses({
-      ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason: '' },
-      rows: taken.map(({ transaction, expenseId }) => ({
+      actor,
+      eventId: event.id,
+      statement,
+      source,
+      claimCurrency,
+      rowUses,
+      reason: '',
+      rows: newRefunds.map(({ transaction, expenseId }) => ({
         transaction,
         usedFor: { use: 'refund', expenseId },
       })),
     })
-    const changed = [...new Set(taken.map(({ expenseId }) => expenseId))].flatMap((id) => {
-      const expense = byId.get(id)
+    const changedExpenses = [...new Set(newRefunds.map(({ expenseId }) => expenseId))].flatMap((id) => {
+      const expense = expensesById.get(id)
       if (!expense) return []
-      const chargedAmount = left.get(id)?.toFixed() ?? '0'
+      const chargedAmount = remainingById.get(id)?.toFixed() ?? '0'
       return {
-        ...{ id, chargedAmount },
-        ...{ otherCharge: expense.otherCharge, otherChargeCurrency: expense.otherChargeCurrency },
+        id,
+        chargedAmount,
+        otherCharge: expense.otherCharge,
+        otherChargeCurrency: expense.otherChargeCurrency,
         ...convertExpense({ ...expense, chargedAmount }, { ...event, rates: [] }),
       }
     })
     return {
       result,
-      writes: (db) => [storeCharges(event, changed, { withEvidence: true }), ...storeUses(db)],
+      writes: (db) => [storeCharges(event, changedExpenses, { withEvidence: true }), ...storeUses(db)],
     }
   })
 }

@@ -63,12 +63,12 @@ export function signedSum(entry: XmlElement, account: string): SignedSum | null 
  * The paths of the purchase in its own currency, in order of preference: the instructed amount, the
  * transaction amount, and the counter value.
  */
-const AMOUNTS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
+const PURCHASE_PATHS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 
 /** Returns the amount in a currency other than the account's that an entry or its details name. */
 function originalIn(levels: XmlElement[], currency: string): Sum | null {
   for (const level of levels)
-    for (const path of [...AMOUNTS.map((path) => `${path}/Amt`), 'Amt']) {
+    for (const path of [...PURCHASE_PATHS.map((path) => `${path}/Amt`), 'Amt']) {
       const sum = toSum(textAt(level, path), textAt(level, `${path}/@Ccy`), '.')
       if (sum && sum.currency !== currency) return sum
     }
@@ -77,19 +77,24 @@ function originalIn(levels: XmlElement[], currency: string): Sum | null {
 
 /** Returns the exchange rate as text, as in `0.0077 USD per KES`; empty when none is named. */
 function rateIn(levels: XmlElement[]): string {
-  const exchanges = levels.flatMap((level) => AMOUNTS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)))
+  const exchanges = levels.flatMap((level) =>
+    PURCHASE_PATHS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)),
+  )
   for (const exchange of exchanges) {
     const rate = textAt(exchange, 'XchgRate')
     const [source, target] = [textAt(exchange, 'SrcCcy'), textAt(exchange, 'TrgtCcy')]
-    const unit = textAt(exchange, 'UnitCcy') || source
-    const other = unit === source ? target : source
-    if (rate) return [rate, other, other && unit ? 'per' : '', unit].filter(Boolean).join(' ')
+    const unitCurrency = textAt(exchange, 'UnitCcy') || source
+    const quotedCurrency = unitCurrency === source ? target : source
+    if (rate)
+      return [rate, quotedCurrency, quotedCurrency && unitCurrency ? 'per' : '', unitCurrency]
+        .filter(Boolean)
+        .join(' ')
   }
   return ''
 }
 
 /** Boolean values in XML. */
-const FLAGS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
+const BOOLEANS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
 
 /** A charge of an entry. */
 interface Charge {
@@ -108,22 +113,22 @@ interface Charges {
 
 /** Returns the charges of the closest element that names any. Charges of zero are left out. */
 function chargesOf(levels: XmlElement[], currency: string): Charges {
-  const read = (element: XmlElement, path: string): Big | null => {
+  const readSize = (element: XmlElement, path: string): Big | null => {
     const found = amountAt(element, path, currency)
     return found?.currency === currency ? Big(found.amount).abs() : null
   }
   for (const level of levels) {
     const records = elementsAt(level, 'Chrgs/Rcrd')
       .map((record) => {
-        const amount = read(record, 'Amt')
+        const amount = readSize(record, 'Amt')
         const isGivenBack = textAt(record, 'CdtDbtInd') === 'CRDT'
         return {
           amount: isGivenBack && amount ? amount.neg() : amount,
-          isWithin: FLAGS[textAt(record, 'ChrgInclInd')],
+          isWithin: BOOLEANS[textAt(record, 'ChrgInclInd')],
         }
       })
       .filter(({ amount }) => !amount?.eq(0))
-    const totals = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Amt'].map((path) => read(level, path))
+    const totals = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Amt'].map((path) => readSize(level, path))
     const total = totals.find((each) => each && !each.eq(0)) ?? null
     if (records.length > 0 || total) return { records, total }
   }
@@ -131,13 +136,13 @@ function chargesOf(levels: XmlElement[], currency: string): Charges {
 }
 
 /** Adds up amounts; null when one is unknown. */
-const sumOf = (charges: Charge[]): Big | null =>
+const sumCharges = (charges: Charge[]): Big | null =>
   charges.reduce<Big | null>((sum, { amount }) => (sum && amount ? sum.plus(amount) : null), Big(0))
 
 /** Returns the bank's charge for an entry, in the currency of the account; null when no element names one. */
 export function chargesIn(levels: XmlElement[], currency: string): Decimal | null {
   const { records, total } = chargesOf(levels, currency)
-  const sum = total ?? sumOf(records.filter(({ amount }) => amount !== null))
+  const sum = total ?? sumCharges(records.filter(({ amount }) => amount !== null))
   return sum?.gt(0) ? sum.toFixed() : null
 }
 
@@ -152,22 +157,24 @@ const UNKNOWN_FEE: HeldFee = { amount: null, isProven: false }
 function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null {
   if (sum === null) return null
   const { records, total } = chargesOf(levels, sum.currency)
-  const isNone = records.length === 0 && total === null
-  if (isNone || (records.length > 0 && records.every(({ isWithin }) => isWithin === false))) return null
-  const all = records.length > 0 ? sumOf(records) : total
-  if (all === null || (total && !total.eq(all))) return UNKNOWN_FEE
-  const isSaid = records.length > 0 && records.every(({ isWithin }) => isWithin !== undefined)
-  const within = isSaid ? (sumOf(records.filter(({ isWithin }) => isWithin)) as Big) : all
-  if (within.eq(0)) return null
-  if (within.lt(0)) return UNKNOWN_FEE
-  if (isSaid) return { amount: within.toFixed(), isProven: true }
+  const hasNoCharge = records.length === 0 && total === null
+  if (hasNoCharge || (records.length > 0 && records.every(({ isWithin }) => isWithin === false))) return null
+  const wholeCharge = records.length > 0 ? sumCharges(records) : total
+  if (wholeCharge === null || (total && !total.eq(wholeCharge))) return UNKNOWN_FEE
+  const isInclusionStated = records.length > 0 && records.every(({ isWithin }) => isWithin !== undefined)
+  const includedCharge = isInclusionStated
+    ? (sumCharges(records.filter(({ isWithin }) => isWithin)) as Big)
+    : wholeCharge
+  if (includedCharge.eq(0)) return null
+  if (includedCharge.lt(0)) return UNKNOWN_FEE
+  if (isInclusionStated) return { amount: includedCharge.toFixed(), isProven: true }
   if (records.length > 1) return UNKNOWN_FEE
-  const cash = Big(sum.amount).abs().minus(within)
-  const isCash = levels.some((level) => {
+  const amountWithoutCharge = Big(sum.amount).abs().minus(includedCharge)
+  const isConfirmed = levels.some((level) => {
     const found = amountAt(level, 'AmtDtls/TxAmt/Amt', sum.currency)
-    return found?.currency === sum.currency && cash.eq(Big(found.amount).abs())
+    return found?.currency === sum.currency && amountWithoutCharge.eq(Big(found.amount).abs())
   })
-  return { amount: within.toFixed(), isProven: isCash }
+  return { amount: includedCharge.toFixed(), isProven: isConfirmed }
 }
 
 /**
@@ -178,12 +185,12 @@ function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null 
 export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: SignedSum): HeldFee | null {
   const held = heldFeeIn([entry], sum)
   if (held === null) return null
-  const whole = held.isProven ? held.amount : chargesIn([entry], sum.currency)
-  const charges = details.map((each) =>
+  const entryCharge = held.isProven ? held.amount : chargesIn([entry], sum.currency)
+  const detailCharges = details.map((each) =>
     held.isProven ? heldFeeIn([each], sum)?.amount : chargesIn([each], sum.currency),
   )
-  const told = charges.reduce<Big>((total, charge) => total.plus(charge ?? 0), Big(0))
-  return whole !== null && told.eq(whole) ? null : UNKNOWN_FEE
+  const detailsSum = detailCharges.reduce<Big>((total, charge) => total.plus(charge ?? 0), Big(0))
+  return entryCharge !== null && detailsSum.eq(entryCharge) ? null : UNKNOWN_FEE
 }
 
 /**

@@ -12,8 +12,8 @@ const FEE =
 export const namesFee = (plain: string): boolean => FEE.test(` ${plain.normalize('NFC')} `)
 
 /** Returns how many words, one or two, that end at the given place name a fee; 0 when they name none. */
-export function feeWordsUpTo(words: string[], at: number): number {
-  const [before = '', word = ''] = at === 0 ? ['', words[0]] : words.slice(at - 1, at + 1)
+export function feeWordsUpTo(words: string[], index: number): number {
+  const [before = '', word = ''] = index === 0 ? ['', words[0]] : words.slice(index - 1, index + 1)
   if (namesFee(word)) return 1
   return !namesFee(before) && namesFee(`${before} ${word}`) ? 2 : 0
 }
@@ -63,7 +63,7 @@ const VERBS = phrases([
  * Words after such a statement which show that it concerns something other than the fee: a tax, an account, a
  * limit.
  */
-const OF_SOMETHING_ELSE = phrases([
+const OTHER_TOPICS = phrases([
   'from|of|account|card|package|plan|limit|konto|karte|paket|compte|carte|cuenta|tarjeta|conto|carta|conta',
   'cartão|rekening|pakket|vat|tax|taxes|gst|mwst|MwSt|ust|steuer|tva|iva|btw|moms|dph|pdv|kdv|ндс|пдв',
 ])
@@ -83,12 +83,12 @@ function wordsIn(text: string): Word[] {
     if (currenciesNamed(word).length > 0) return []
     const endsClause = CLAUSE_END.test(text.slice(index + word.length))
     const words = plainTitle(word).split(' ')
-    return words.map((plain, at) => ({ plain, endsClause: endsClause && at === words.length - 1 }))
+    return words.map((plain, index) => ({ plain, endsClause: endsClause && index === words.length - 1 }))
   })
 }
 
 /** A statement about the fee of a withdrawal: some fee or none, either surely or perhaps. */
-export type ToldFee = 'some' | 'none' | 'perhaps some' | 'perhaps none'
+export type StatedFee = 'some' | 'none' | 'perhaps some' | 'perhaps none'
 
 const PHRASE_WORDS_MAX = 3
 
@@ -96,50 +96,50 @@ const PHRASE_WORDS_MAX = 3
  * Returns the number of words of the longest phrase of a list that some words begin or end with; 0 without
  * one.
  */
-function countListed(words: Word[], list: Phrases, where: 'begin' | 'end'): number {
+function countPhraseWords(words: Word[], list: Phrases, where: 'begin' | 'end'): number {
   for (let count = Math.min(words.length, PHRASE_WORDS_MAX); count > 0; count--) {
-    const near = where === 'end' ? words.slice(-count) : words.slice(0, count)
-    if (list.has(near.map(({ plain }) => plain).join(' '))) return count
+    const phrase = where === 'end' ? words.slice(-count) : words.slice(0, count)
+    if (list.has(phrase.map(({ plain }) => plain).join(' '))) return count
   }
   return 0
 }
 
 /** Reads the words before the word for a fee; null if they make no statement about the fee. */
-function toldBefore(words: Word[]): ToldFee | null {
-  const endsIn = (some: Word[], list: Phrases) => countListed(some, list, 'end') > 0
-  if (endsIn(words, HAS_NO_FEE)) return 'none'
-  if (endsIn(words, HAS_FEE)) return 'some'
+function statedBefore(words: Word[]): StatedFee | null {
+  const endsWithPhrase = (some: Word[], list: Phrases) => countPhraseWords(some, list, 'end') > 0
+  if (endsWithPhrase(words, HAS_NO_FEE)) return 'none'
+  if (endsWithPhrase(words, HAS_FEE)) return 'some'
   // in `NO 4 FEE`, the number shows that NO is the number of a machine
   if (words.at(-1)?.endsClause !== false) return null
-  const noun = words.slice(0, words.length - countListed(words, ADJECTIVES, 'end'))
-  if (endsIn(noun, BEFORE_NO_FEE)) return 'none'
-  if (endsIn(words, BEFORE_A_FEE)) return 'some'
-  return endsIn(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps none' : null
+  const withoutAdjectives = words.slice(0, words.length - countPhraseWords(words, ADJECTIVES, 'end'))
+  if (endsWithPhrase(withoutAdjectives, BEFORE_NO_FEE)) return 'none'
+  if (endsWithPhrase(words, BEFORE_A_FEE)) return 'some'
+  return endsWithPhrase(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps none' : null
 }
 
 /** Reads the words around the word for a fee; null if they make no statement about this fee. */
-function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
-  const free = countListed(behind, HAS_NO_FEE, 'begin')
-  const count = free || countListed(behind, HAS_FEE, 'begin')
-  const told = toldBefore(before) ?? (count === 0 ? null : free > 0 ? 'none' : 'some')
-  const end = count + countListed(behind.slice(count), VERBS, 'begin')
-  const more = behind.slice(end)
-  if (told === null || more.length === 0 || [fee, ...behind][end]?.endsClause) return told
-  if (countListed(more, OF_SOMETHING_ELSE, 'begin') > 0) return null
-  return told === 'some' || told === 'perhaps some' ? 'perhaps some' : 'perhaps none'
+function statedAround(before: Word[], fee: Word, behind: Word[]): StatedFee | null {
+  const noFeeWords = countPhraseWords(behind, HAS_NO_FEE, 'begin')
+  const phraseWords = noFeeWords || countPhraseWords(behind, HAS_FEE, 'begin')
+  const stated = statedBefore(before) ?? (phraseWords === 0 ? null : noFeeWords > 0 ? 'none' : 'some')
+  const endIndex = phraseWords + countPhraseWords(behind.slice(phraseWords), VERBS, 'begin')
+  const following = behind.slice(endIndex)
+  if (stated === null || following.length === 0 || [fee, ...behind][endIndex]?.endsClause) return stated
+  if (countPhraseWords(following, OTHER_TOPICS, 'begin') > 0) return null
+  return stated === 'some' || stated === 'perhaps some' ? 'perhaps some' : 'perhaps none'
 }
 
 /** Returns the statement of a text about the fee that it names; null without one. */
-export function toldFee(text: string, plain: string): ToldFee | null {
+export function statedFee(text: string, plain: string): StatedFee | null {
   if (WITHOUT_FEE.some((words) => plain.includes(words))) return 'none'
   if (WITH_FEE.some((words) => plain.includes(words))) return 'some'
   const words = wordsIn(text)
   const plainWords = words.map(({ plain: word }) => word)
-  for (const [at, word] of words.entries()) {
-    const count = feeWordsUpTo(plainWords, at)
+  for (const [index, word] of words.entries()) {
+    const count = feeWordsUpTo(plainWords, index)
     if (count === 0) continue
-    const told = toldBeside(words.slice(0, at + 1 - count), word, words.slice(at + 1))
-    if (told !== null) return told
+    const stated = statedAround(words.slice(0, index + 1 - count), word, words.slice(index + 1))
+    if (stated !== null) return stated
   }
   return null
 }

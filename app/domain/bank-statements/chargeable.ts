@@ -25,25 +25,25 @@ export interface Chargeable
 /** A listed expense with the sum of its refunds. */
 export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
-export const dayOf = (date: string) => Date.parse(date) / DAY_MS
+export const dayNumber = (date: string) => Date.parse(date) / DAY_MS
 
 /**
  * Returns an amount as a whole number of ten-thousandths, so that comparing many amounts is fast and exact.
  */
-export const units = (amount: Decimal): bigint =>
+export const toUnits = (amount: Decimal): bigint =>
   BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
 
-export const keyOf = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
+export const amountKey = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
 
 /** An expense with the values that rows are compared with. */
-export interface Prepared<Expense extends Chargeable> {
+export interface IndexedExpense<Expense extends Chargeable> {
   expense: Expense
   day: number
   name: MerchantName
   /** the first long word of the merchant that distinguishes it from others; null without one */
-  telling: string | null
+  distinctiveWord: string | null
   /** the amount in the claim currency that its row should show; 0 when the expense has no rate */
-  expected: bigint
+  expectedUnits: bigint
 }
 
 /** Returns the amount that an expense counts before its refunds. */
@@ -64,30 +64,33 @@ export function expectedCharge(expense: Chargeable, claimCurrency: string): Deci
   return counted.eq(0) && chargedAmount === null && currency === claimCurrency ? amount : counted.toFixed()
 }
 
-const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
-  one.expected < other.expected ? -1 : Number(one.expected > other.expected)
+const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigint }) =>
+  one.expectedUnits < other.expectedUnits ? -1 : Number(one.expectedUnits > other.expectedUnits)
 
 /** Indexes expenses by their day, together with the amount on the receipt or the expected charge. */
-export function prepare<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
-  const dated = expenses.flatMap((expense): Prepared<Expense>[] => {
+export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
+  const dated = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
     const { date, amount, chargedAmount } = expense
     if (date === null || !isCalendarDate(date)) return []
-    const expected = units(expectedCharge(expense, claimCurrency))
-    const hasNoRate = expected === 0n && chargedAmount === null && Big(amount).gt(0)
-    if (expected <= 0n && !hasNoRate) return []
+    const expectedUnits = toUnits(expectedCharge(expense, claimCurrency))
+    const hasNoRate = expectedUnits === 0n && chargedAmount === null && Big(amount).gt(0)
+    if (expectedUnits <= 0n && !hasNoRate) return []
     const name = merchantName(expense.merchant)
-    return [{ expense, day: dayOf(date), name, telling: tellingWord(name), expected }]
+    return [{ expense, day: dayNumber(date), name, distinctiveWord: tellingWord(name), expectedUnits }]
   })
   const [known, unknown] = [true, false].map((isKnown) =>
     groupBy(
-      dated.filter(({ expected }) => expected > 0n === isKnown),
+      dated.filter(({ expectedUnits }) => expectedUnits > 0n === isKnown),
       ({ day }) => String(day),
     ),
-  ) as [Map<string, Prepared<Expense>[]>, Map<string, Prepared<Expense>[]>]
+  ) as [Map<string, IndexedExpense<Expense>[]>, Map<string, IndexedExpense<Expense>[]>]
   for (const group of known.values()) group.sort(byExpected)
   return {
-    originals: groupBy(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`),
-    ofDays: known,
+    byReceiptAmount: groupBy(
+      dated,
+      ({ day, expense }) => `${day} ${amountKey(expense.amount, expense.currency)}`,
+    ),
+    byDay: known,
     withoutRate: unknown,
   }
 }
@@ -96,17 +99,17 @@ export function prepare<Expense extends Chargeable>(expenses: Expense[], claimCu
  * Returns the expenses with an expected charge between two amounts, from a list sorted by expected charge; at
  * most `STATEMENT_EXPENSES_PER_ROW_MAX`.
  */
-export function between<Expense extends Chargeable>(
-  ordered: Prepared<Expense>[],
+export function findInRange<Expense extends Chargeable>(
+  ordered: IndexedExpense<Expense>[],
   least: bigint,
   most: bigint,
-): Prepared<Expense>[] {
+): IndexedExpense<Expense>[] {
   let [from, to] = [0, ordered.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((ordered[middle] as Prepared<Expense>).expected < least) from = middle + 1
+    if ((ordered[middle] as IndexedExpense<Expense>).expectedUnits < least) from = middle + 1
     else to = middle
   }
   const found = ordered.slice(from, from + STATEMENT_EXPENSES_PER_ROW_MAX)
-  return found.filter(({ expected }) => expected <= most)
+  return found.filter(({ expectedUnits }) => expectedUnits <= most)
 }

@@ -31,10 +31,14 @@ export function amountRole(column: Column): AmountRole {
  * the amount names a currency.
  */
 export function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
-  const free = codes.filter((each) => each !== taken)
+  const freeColumns = codes.filter((each) => each !== taken)
   if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
   const isNear = (each: Column) => amount !== null && Math.abs(each.at - amount.at) === 1
-  return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
+  return (
+    freeColumns.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ??
+    freeColumns.find(isNear) ??
+    null
+  )
 }
 
 /** The most different words in a column that shows the side of each row. */
@@ -46,9 +50,9 @@ export function isSideColumn(column: Column): boolean {
   if (cells.length === 0 || new Set(cells).size > SIDE_WORDS_MAX) return false
   const sideOf = sideReader(title, cells)
   const sides = cells.map(sideOf)
-  const known = sides.filter((side) => side !== null).length / sides.length
+  const knownShare = sides.filter((side) => side !== null).length / sides.length
   const isTitled = has(column, 'side') || (has(column, 'debit') && has(column, 'credit'))
-  return isTitled ? known >= 0.5 : known >= 0.9 && sides.includes('-') && sides.includes('+')
+  return isTitled ? knownShare >= 0.5 : knownShare >= 0.9 && sides.includes('-') && sides.includes('+')
 }
 
 export const isStateColumn = (column: Column) =>

@@ -21,15 +21,18 @@ const MINGUO = new RegExp(String.raw`^(1\d\d)([-/.])(\d{2})\2(\d{2})${TIME}`)
 const HAN = new RegExp(
   String.raw`^((?:19|20)\d\d)\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?${TIME}`,
 )
-const JOINED = /^(20\d\d)(\d\d)(\d\d)(?:\s?\d{2}:?\d{2}(?::?\d{2})?)?$/
+const WITHOUT_MARKS = /^(20\d\d)(\d\d)(\d\d)(?:\s?\d{2}:?\d{2}(?::?\d{2})?)?$/
 const NUMERIC = new RegExp(
   String.raw`^(\d{1,2})(\s?[-/.]\s?)(\d{1,2})\2(\d{4}|\d{2})\.?(?:\s?\([^()]{1,3}\))?${TIME}`,
 )
-const DAY_NAME = new RegExp(
+const DAY_MONTH_NAME = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th|\.)?[-/\s]*(?:de\s)?(\p{L}{3,})\.?[-/,\s]*(?:de\s)?(\d{4}|\d{2})${TIME}`,
   'iu',
 )
-const NAME_DAY = new RegExp(String.raw`^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}`, 'iu')
+const MONTH_NAME_DAY = new RegExp(
+  String.raw`^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}`,
+  'iu',
+)
 
 /** The difference between a year of the Buddhist calendar and the common year. */
 const BUDDHIST_YEARS = 543
@@ -38,12 +41,13 @@ const MINGUO_YEARS = 1911
 /** The earliest year of two digits at the beginning of a date. */
 const SHORT_YEAR_MIN = 15
 
-const padded = (digits: string | number) => String(digits).padStart(2, '0')
+const twoDigits = (digits: string | number) => String(digits).padStart(2, '0')
 
 /** Returns YYYY-MM-DD; null if that day does not exist. A year of two digits belongs to this century. */
 function calendarDate(year = '', month: string | number = '', day = ''): string | null {
-  const full = year.length === 2 ? `20${year}` : year.startsWith('25') ? Number(year) - BUDDHIST_YEARS : year
-  const date = `${full}-${padded(month)}-${padded(day)}`
+  const fullYear =
+    year.length === 2 ? `20${year}` : year.startsWith('25') ? Number(year) - BUDDHIST_YEARS : year
+  const date = `${fullYear}-${twoDigits(month)}-${twoDigits(day)}`
   return isCalendarDate(date) ? date : null
 }
 
@@ -53,7 +57,7 @@ const DATE_CHARACTERS_MAX = 60
 /** Returns a bank's date as YYYY-MM-DD; null for a text that is not a date. */
 export function readStatementDate(text: string, order: DateOrder): string | null {
   if (text.length > DATE_CHARACTERS_MAX) return null
-  const written = foldDigits(text).trim().replace(/^'/, '').replace(JOINED, '$1-$2-$3')
+  const written = foldDigits(text).trim().replace(/^'/, '').replace(WITHOUT_MARKS, '$1-$2-$3')
   const yearFirst = YEAR_FIRST.exec(written)
   if (yearFirst) return calendarDate(yearFirst[1], yearFirst[3], yearFirst[4])
   const minguo = MINGUO.exec(written)
@@ -71,10 +75,10 @@ export function readStatementDate(text: string, order: DateOrder): string | null
       ? calendarDate(third, second, first)
       : calendarDate(third, first, second)
   }
-  const [, day, month, year] = DAY_NAME.exec(written) ?? []
+  const [, day, month, year] = DAY_MONTH_NAME.exec(written) ?? []
   if (month !== undefined) return calendarDate(year, monthOf(month), day)
-  const named = NAME_DAY.exec(written)
-  return named ? calendarDate(named[3], monthOf(named[1] ?? ''), named[2]) : null
+  const monthFirst = MONTH_NAME_DAY.exec(written)
+  return monthFirst ? calendarDate(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]) : null
 }
 
 export const isStatementDate = (text: string): boolean =>
@@ -91,7 +95,7 @@ const isInOrder = (dates: string[]) => isSorted(dates) || isSorted(dates.toRever
 const STATEMENT_DAYS_MAX = 400
 
 /** The least number of different dates whose sorted order shows how they are read. */
-const ORDERED_MIN = 4
+const SORTED_DATES_MIN = 4
 
 /** Dates within this many days may be unsorted in a statement. */
 const FEW_DAYS = 31
@@ -107,7 +111,7 @@ const READABLE_SHARE = 0.9
 /**
  * The least number of different dates that an order must read if it misses one date more than another order.
  */
-const READ_MIN = 3
+const READ_DATES_MIN = 3
 
 /** The dates of a statement as one order reads them. */
 interface OrderedDates {
@@ -132,14 +136,14 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
  * days. One damaged date may fit only the wrong order.
  */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
-  const least = Math.min(...readings.map(({ missed }) => missed))
-  const complete = readings.filter(({ missed }) => missed === least)
-  const fewest = Math.min(...complete.map(({ dates }) => daysCovered(dates)))
+  const fewestMissed = Math.min(...readings.map(({ missed }) => missed))
+  const complete = readings.filter(({ missed }) => missed === fewestMissed)
+  const fewestDays = Math.min(...complete.map(({ dates }) => daysCovered(dates)))
   const isNear = ({ dates, missed }: OrderedDates) =>
-    missed === least + 1 && new Set(dates).size >= READ_MIN && daysCovered(dates) < fewest
+    missed === fewestMissed + 1 && new Set(dates).size >= READ_DATES_MIN && daysCovered(dates) < fewestDays
   const comparable = [...complete, ...readings.filter(isNear)]
   return comparable.filter(
-    ({ dates }, at) => comparable.findIndex((other) => other.dates.join() === dates.join()) === at,
+    ({ dates }, index) => comparable.findIndex((other) => other.dates.join() === dates.join()) === index,
   )
 }
 
@@ -154,15 +158,20 @@ export function guessDateOrder(texts: string[]): DateOrder | null {
   if (!readings.some(({ dates }) => dates.length >= written.length * READABLE_SHARE)) return null
   const comparable = comparableReadings(readings)
   if (comparable.length === 1) return comparable[0]?.order ?? null
-  const short = comparable.filter(({ dates }) => daysCovered(dates) <= STATEMENT_DAYS_MAX)
-  if (short.length === 1) return short[0]?.order ?? null
-  return orderOfFollowing(short.length > 0 ? short : comparable)
+  const shortReadings = comparable.filter(({ dates }) => daysCovered(dates) <= STATEMENT_DAYS_MAX)
+  if (shortReadings.length === 1) return shortReadings[0]?.order ?? null
+  return orderOfSortedDates(shortReadings.length > 0 ? shortReadings : comparable)
 }
 
 /** Returns the only order in which the dates are sorted; null when that may be chance. */
-function orderOfFollowing(readings: OrderedDates[]): DateOrder | null {
-  const [only, ...others] = readings.filter(({ dates }) => isInOrder(dates))
-  if (!only || others.length > 0 || new Set(only.dates).size < ORDERED_MIN) return null
-  const mayBeUnsorted = readings.some((each) => each !== only && daysCovered(each.dates) <= FEW_DAYS)
-  return mayBeUnsorted ? null : only.order
+function orderOfSortedDates(readings: OrderedDates[]): DateOrder | null {
+  const [sortedReading, ...otherSortedReadings] = readings.filter(({ dates }) => isInOrder(dates))
+  if (
+    !sortedReading ||
+    otherSortedReadings.length > 0 ||
+    new Set(sortedReading.dates).size < SORTED_DATES_MIN
+  )
+    return null
+  const mayBeUnsorted = readings.some((each) => each !== sortedReading && daysCovered(each.dates) <= FEW_DAYS)
+  return mayBeUnsorted ? null : sortedReading.order
 }

@@ -7,7 +7,7 @@ import { type Encoding, encodingNamed } from './encodings'
 // the file declares; otherwise the detected one.
 
 /** The first bytes of other kinds of files, as Latin-1 characters, and the names of the kinds. */
-const OTHERS: [string, string][] = [
+const OTHER_FILE_KINDS: [string, string][] = [
   ['PK\u0003\u0004', 'an Excel file or archive'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old Excel file'],
   ['%PDF-', 'a PDF'],
@@ -29,16 +29,17 @@ export class UnreadableFileError extends DomainError {
 /**
  * Detects UTF-16 without a byte order mark: the byte that is zero in most characters shows the byte order.
  */
-function widthOf(bytes: Uint8Array): Encoding | null {
+function detectUtf16(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
-  const looked = bytes.subarray(0, 1_000)
-  for (const [at, byte] of looked.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] as number) + 1
+  const examined = bytes.subarray(0, 1_000)
+  for (const [index, byte] of examined.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] as number) + 1
   const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) < looked.length / 5) return null
+  if (Math.max(even, odd) < examined.length / 5) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-function markedEncoding([first, second]: Uint8Array): Encoding | null {
+function encodingOfByteOrderMark([first, second]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
@@ -78,8 +79,8 @@ export interface DecodedStatement {
 
 /** Returns the encoding of a file. */
 function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
-  const marked = markedEncoding(bytes) ?? widthOf(bytes)
-  if (marked) return { encoding: marked, isSure: true }
+  const utf16 = encodingOfByteOrderMark(bytes) ?? detectUtf16(bytes)
+  if (utf16) return { encoding: utf16, isSure: true }
   if (isUtf8(bytes)) return { encoding: 'utf-8', isSure: true }
   const declared = declaredEncoding(bytes)
   return declared && declared !== 'utf-8' ? { encoding: declared, isSure: true } : detectEncoding(bytes)
@@ -92,21 +93,24 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
  */
 export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = null): DecodedStatement {
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
-  const [, other] = OTHERS.find(([mark]) => beginning.startsWith(mark)) ?? []
-  if (other)
+  const [, otherKind] = OTHER_FILE_KINDS.find(([mark]) => beginning.startsWith(mark)) ?? []
+  if (otherKind)
     throw new UnreadableFileError(
-      other,
-      `This is ${other}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
+      otherKind,
+      `This is ${otherKind}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
     )
-  const found = chosen ? { encoding: chosen, isSure: true } : findEncoding(bytes)
-  const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), found.encoding)
+  const encodingFound = chosen ? { encoding: chosen, isSure: true } : findEncoding(bytes)
+  const text = iconv.decode(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    encodingFound.encoding,
+  )
   if (text.trim() === '') throw invalid('This file is empty')
   // a text has no control characters except tabs and line breaks
-  const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
-  if (text.includes('\0') || (odd > text.length / 100 && chosen === null))
+  const controlCharacters = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
+  if (text.includes('\0') || (controlCharacters > text.length / 100 && chosen === null))
     throw new UnreadableFileError(
       'no text',
       'This file is not text. Choose a bank statement as CSV, camt.053, MT940 or OFX',
     )
-  return { text, ...found }
+  return { text, ...encodingFound }
 }

@@ -17,8 +17,15 @@ import { type StatementRow, type StatementSource, statementSourceSchema } from '
 // Reads and removes evidence: the rows of bank statements that show the charges of expenses (`isEvidence`).
 
 const ROW_FIELDS = {
-  ...{ file: true, row: true, date: true, text: true, amount: true, source: true },
-  ...{ purchaseAmount: true, purchaseCurrency: true, fee: true },
+  file: true,
+  row: true,
+  date: true,
+  text: true,
+  amount: true,
+  source: true,
+  purchaseAmount: true,
+  purchaseCurrency: true,
+  fee: true,
 } satisfies Prisma.StatementRowSelect
 
 const FIELDS = {
@@ -79,7 +86,9 @@ export async function evidenceIn(
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: {
-        ...{ eventId, deletedAt: null, statementRows: { some: { use: 'charge' } } },
+        eventId,
+        deletedAt: null,
+        statementRows: { some: { use: 'charge' } },
         ...(expenseIds && { id: { in: expenseIds } }),
       },
       select: FIELDS,

@@ -37,9 +37,9 @@ export const isWordColumn = ({ cells }: Column) => share(cells, (cell) => /\p{L}
 
 /** Returns the examined rows and their columns. A column without filled cells has only its title. */
 export function examine({ header, rows }: CsvTable): { rows: string[][]; columns: Column[] } {
-  const transactions = rows.slice(0, EXAMINED_ROWS_MAX).filter(({ cells }) => cells.some(isStatementDate))
-  const width = Math.max(header?.cells.length ?? 0, ...transactions.map(({ cells }) => cells.length))
-  const examined = transactions
+  const transactionRows = rows.slice(0, EXAMINED_ROWS_MAX).filter(({ cells }) => cells.some(isStatementDate))
+  const width = Math.max(header?.cells.length ?? 0, ...transactionRows.map(({ cells }) => cells.length))
+  const examinedRows = transactionRows
     .slice(0, Math.ceil(EXAMINED_CELLS_MAX / Math.max(1, width)))
     .map(({ cells }) => cells)
   const columns = Array.from({ length: width }, (_, at): Column => {
@@ -48,10 +48,10 @@ export function examine({ header, rows }: CsvTable): { rows: string[][]; columns
       at,
       title,
       concepts: conceptsOf(title),
-      cells: examined.flatMap((cells) => cells[at] || []),
+      cells: examinedRows.flatMap((cells) => cells[at] || []),
     }
   })
-  return { rows: examined, columns }
+  return { rows: examinedRows, columns }
 }
 
 /** Returns the column with the lowest rank, and the leftmost of equals. A rank of -1 excludes a column. */

@@ -7,7 +7,7 @@ import { DAY_MS } from '~/limits'
 const DAYS_FROM_MIDDLE_MAX = 800
 
 /** The most days between a date and the next one, when the other dates are closer together. */
-const DAYS_APART_MAX = 120
+const GAP_DAYS_MAX = 120
 
 /** The least share of dates that must lie together before a date apart from them is doubted. */
 const TOGETHER_SHARE_MIN = 2 / 3
@@ -22,8 +22,8 @@ function groupsOf(sorted: string[]): string[][] {
   const groups: string[][] = []
   for (const date of sorted) {
     const last = groups.at(-1)
-    const before = last?.at(-1)
-    if (last && before !== undefined && daysBetween(before, date) <= DAYS_APART_MAX) last.push(date)
+    const previous = last?.at(-1)
+    if (last && previous !== undefined && daysBetween(previous, date) <= GAP_DAYS_MAX) last.push(date)
     else groups.push([date])
   }
   return groups
@@ -33,10 +33,12 @@ function groupsOf(sorted: string[]): string[][] {
 export function farFrom(dates: string[]): (date: string) => boolean {
   if (dates.length < DATES_MIN) return () => false
   const sorted = dates.toSorted()
-  const middle = sorted[Math.floor(sorted.length / 2)] as string
+  const median = sorted[Math.floor(sorted.length / 2)] as string
   const groups = groupsOf(sorted)
-  const largest = Math.max(...groups.map((group) => group.length))
-  const areTogether = largest >= sorted.length * TOGETHER_SHARE_MIN
-  const alone = new Set(areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [])
-  return (date) => alone.has(date) || Math.abs(daysBetween(middle, date)) > DAYS_FROM_MIDDLE_MAX
+  const largestGroup = Math.max(...groups.map((group) => group.length))
+  const areTogether = largestGroup >= sorted.length * TOGETHER_SHARE_MIN
+  const isolatedDates = new Set(
+    areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [],
+  )
+  return (date) => isolatedDates.has(date) || Math.abs(daysBetween(median, date)) > DAYS_FROM_MIDDLE_MAX
 }

@@ -2,7 +2,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { BANK_FEES } from './bank-fee-words'
 import { namesFee } from './cash-fees'
 import { isUnspaced, plainTitle } from './titles/title-words'
-import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
+import { textAfterWord, hasWord, isWord, wordList } from './word-lists'
 
 // Recognises rows that are a bank's charge for its own service, or interest.
 
@@ -124,10 +124,10 @@ function isNamedBankFee(name: string): boolean {
   const found = new Set<unknown>()
   let rest = name
   while (rest !== '') {
-    const words = lists.find((list) => behindBeginning(rest, list) !== null)
+    const words = lists.find((list) => textAfterWord(rest, list) !== null)
     if (words === undefined) return false
     found.add(words)
-    rest = behindBeginning(rest, words) as string
+    rest = textAfterWord(rest, words) as string
   }
   return found.has(BANK_MATTERS) && (found.has(FEES) || found.has(FEE_WORDS))
 }
@@ -161,4 +161,4 @@ function isFeeOfShare(text: string): boolean {
 
 /** Whether a text begins with a word for a fee that only banks use, or with a fee that is a percentage. */
 export const isBankFee = (text: string): boolean =>
-  behindBeginning(plainWords(text), BANK_FEES) !== null || isFeeOfShare(text)
+  textAfterWord(plainWords(text), BANK_FEES) !== null || isFeeOfShare(text)

@@ -9,13 +9,13 @@ import { best, type Column, has, rankBy } from './examined-columns'
  * earlier dates.
  */
 export function dateColumns(dates: Column[], rows: string[][]) {
-  const own = dates.filter((each) => !has(each, 'valued'))
+  const withoutValueDates = dates.filter((each) => !has(each, 'valued'))
   const date = best(dates, (each) => {
     const rank = has(each, 'valued') ? 4 : rankBy('purchased', 'booked', 'date')(each)
     return rank === -1 ? 3 : rank
   })
   const booked = best(
-    own.filter((each) => each !== date),
+    withoutValueDates.filter((each) => each !== date),
     rankBy('booked', 'date'),
   )
   if (date === null || booked === null || has(date, 'purchased')) return { date, booked }
@@ -23,15 +23,15 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   const dateIn = (cells: string[], { at }: Column) => readStatementDate(cells[at] ?? '', order) ?? ''
   // the booking date of a row that is not booked yet is empty, or a word
   const isEarlier = (cells: string[]) => {
-    const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
-    return one !== '' && (other === '' || one < other)
+    const [bookedDate, purchaseDate] = [dateIn(cells, booked), dateIn(cells, date)]
+    return bookedDate !== '' && (purchaseDate === '' || bookedDate < purchaseDate)
   }
   const isLater = (cells: string[]) => {
-    const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
-    return other !== '' && one > other
+    const [bookedDate, purchaseDate] = [dateIn(cells, booked), dateIn(cells, date)]
+    return purchaseDate !== '' && bookedDate > purchaseDate
   }
-  const isTurned = rows.some(isEarlier) && !rows.some(isLater)
-  return isTurned ? { date: booked, booked: date } : { date, booked }
+  const areSwapped = rows.some(isEarlier) && !rows.some(isLater)
+  return areSwapped ? { date: booked, booked: date } : { date, booked }
 }
 
 /**
@@ -45,26 +45,26 @@ const variety = ({ cells }: Column) =>
 export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'payee' | 'text'> {
   const isNumber = (column: Column) => has(column, 'number', 'time') && !has(column, 'payee', 'text', 'note')
   const possible = words.filter((each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'))
-  const various = possible.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
-  const candidates = various.length > 0 ? various : possible
-  const names = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
+  const variedColumns = possible.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
+  const candidates = variedColumns.length > 0 ? variedColumns : possible
+  const payeeColumns = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
   // if another column names the counterparty, a column titled `Name` holds the claimant's own name
   const hasParty = all.some((each) => has(each, 'payee'))
-  const named = hasParty ? names : candidates.filter((each) => has(each, 'name'))
-  const isOfKinds = (column: Column) => Number(has(column, 'kind'))
-  const [payee] = named.toSorted(
+  const nameColumns = hasParty ? payeeColumns : candidates.filter((each) => has(each, 'name'))
+  const kindRank = (column: Column) => Number(has(column, 'kind'))
+  const [payee] = nameColumns.toSorted(
     (one, other) =>
-      isOfKinds(one) - isOfKinds(other) || other.cells.length - one.cells.length || one.at - other.at,
+      kindRank(one) - kindRank(other) || other.cells.length - one.cells.length || one.at - other.at,
   )
-  const isOfPayee = (each: Column) => each === payee || (payee && has(each, 'payee') && has(each, 'kind'))
-  const rest = candidates.filter(
-    (each) => !isOfPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
+  const namesPayee = (each: Column) => each === payee || (payee && has(each, 'payee') && has(each, 'kind'))
+  const textCandidates = candidates.filter(
+    (each) => !namesPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
   )
-  const byTitle = best(rest, rankBy('text', 'note', 'payee', 'payer'))
-  const [byCells] = rest
-    .filter((each) => each.concepts.size === 0 || (!payee && isOfKinds(each)))
+  const byTitle = best(textCandidates, rankBy('text', 'note', 'payee', 'payer'))
+  const [byCells] = textCandidates
+    .filter((each) => each.concepts.size === 0 || (!payee && kindRank(each)))
     .toSorted((one, other) => variety(other) - variety(one))
-  const kind = best(rest, rankBy('kind', 'reference')) ?? rest[0]
+  const kind = best(textCandidates, rankBy('kind', 'reference')) ?? textCandidates[0]
   const text = byTitle ?? byCells ?? (payee ? null : kind)
   return { payee: payee?.at ?? null, text: text?.at ?? null }
 }

@@ -1,6 +1,6 @@
 import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
+import { textAfterWord, hasWord, isWord, wordList } from './word-lists'
 
 // Recognises money that came in: payments of a card's bill, wages and refunds.
 
@@ -49,7 +49,7 @@ const BILL_BEGINNINGS = wordList([
  * a fee.
  */
 export function isIncomingText(text: string): boolean {
-  const more = behindBeginning(plainText(text), INCOMING_BEGINNINGS)
+  const more = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
   return more !== null && !namesFee(more)
 }
 
@@ -121,6 +121,6 @@ export function namesIncoming(kind: string): boolean {
 
 /** Whether the text of a row of money that came in says that it paid the bill of the card. */
 export function isBillPayment(text: string): boolean {
-  const isBill = isIncomingText(text) || behindBeginning(plainText(text), BILL_BEGINNINGS) !== null
+  const isBill = isIncomingText(text) || textAfterWord(plainText(text), BILL_BEGINNINGS) !== null
   return isBill && !hasWord(plainText(text, REFUND_CHARACTERS), REFUNDS)
 }

@@ -35,8 +35,8 @@ function contradictsSign(values: Values): boolean | null {
 const CONTRADICTING_MIN = 2
 
 /** Whether all types of a file that show a direction contradict the signs, so that its types are ignored. */
-export function areTypesWrong(found: Values[]): boolean {
-  const contradictions = found.map(contradictsSign).filter((each) => each !== null)
+export function areTypesWrong(transactions: Values[]): boolean {
+  const contradictions = transactions.map(contradictsSign).filter((each) => each !== null)
   return contradictions.length >= CONTRADICTING_MIN && contradictions.every(Boolean)
 }
 

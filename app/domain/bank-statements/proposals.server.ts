@@ -45,26 +45,26 @@ export interface Proposals {
   /** the first `STATEMENT_PROPOSALS_MAX` proposals */
   proposals: Proposal<MatchedExpense>[]
   /** the number of all proposals */
-  count: number
+  proposalCount: number
   /** the first rows without a sure match, each of which may become a new expense */
-  others: Transaction[]
+  unmatchedRows: Transaction[]
   /** the number of all rows without a sure match */
-  otherCount: number
+  unmatchedCount: number
   /** the number of rows in each state; the sum is the number of rows in the file */
   states: Record<RowState, number>
   /** the first rows of each state that shows no charge, with their places in the file */
-  rest: StatementRecord[]
+  nonCharges: StatementRecord[]
   /** the expenses that the incoming rows in `rest` may refund, by line */
-  refunds: Map<number, ListedExpense[]>
+  refundsByLine: Map<number, ListedExpense[]>
   /** the earlier uses of rows, by line */
-  usedFor: Map<number, UsedFor[]>
+  usesByLine: Map<number, UsedFor[]>
   /**
    * the lines of rows that were used before and can be used again; a row of this file that this event uses
    * cannot
    */
-  usableAgain: Set<number>
+  linesUsableAgain: Set<number>
   /** the fees of withdrawals, by the line of the withdrawal */
-  cashFees: Map<number, Decimal>
+  cashFeesByLine: Map<number, Decimal>
   /** the row for which the claimant chooses an expense by hand; null without one */
   choice: RowChoice | null
   balances: BalanceCheck[]
@@ -72,42 +72,42 @@ export interface Proposals {
 }
 
 /** The query of a statement page. */
-interface Asked {
+interface ProposalsQuery {
   columns: KnownColumns | null
   /** the lines of rows that are offered although they were used before */
-  again: number[]
+  linesOfferedAgain: number[]
   /** the line of the row whose expense is chosen by hand, and the search words */
-  match: number | null
-  find: string
+  chosenLine: number | null
+  searchWords: string
 }
 
 /**
  * Counts the rows by state, and returns the first rows that show no charge or were used before.
  * @param isUsed whether a row was used before and is not offered again
  */
-function statesOf(
+function countStates(
   records: StatementRecord[],
   isUsed: (record: StatementRecord) => boolean,
-): Pick<Proposals, 'states' | 'rest'> {
+): Pick<Proposals, 'states' | 'nonCharges'> {
   const states = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>
-  const rest: StatementRecord[] = []
+  const nonCharges: StatementRecord[] = []
   for (const record of records) {
     const state = isUsed(record) ? 'used' : record.state
     states[state] += 1
     if (!CHARGED_STATES.includes(state) && states[state] <= STATEMENT_REST_SHOWN_MAX)
-      rest.push({ ...record, state })
+      nonCharges.push({ ...record, state })
   }
-  return { states, rest }
+  return { states, nonCharges }
 }
 
 /** Returns the expenses of an event that incoming rows may refund, by line. */
-async function refundsFor(
+async function findRefundCandidates(
   eventId: OwnedEventId,
-  rest: StatementRecord[],
+  nonCharges: StatementRecord[],
   records: StatementRecord[],
 ): Promise<Map<number, ListedExpense[]>> {
-  const lines = new Set(rest.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
-  const rows = incomingOf(records).filter(({ line }) => lines.has(line))
+  const incomingLines = new Set(nonCharges.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
+  const rows = incomingOf(records).filter(({ line }) => incomingLines.has(line))
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return new Map()
@@ -119,8 +119,8 @@ async function refundsFor(
  * Returns the proposals of a statement for the expenses of an event without evidence.
  * @throws DomainError not_found (the statement), failed
  */
-export const proposalsOf = inBackgroundWhenLarge({
-  name: 'proposalsOf',
+export const findProposals = inBackgroundWhenLarge({
+  name: 'findProposals',
   failure: LOAD_FAILED,
   // all evidence of the event is read, even for a short statement
   rows: async (actor, { event, statementId }: StatementForEvent) =>
@@ -128,7 +128,7 @@ export const proposalsOf = inBackgroundWhenLarge({
   async run(
     actor,
     { event, statementId, encoding }: StatementForEvent,
-    { columns, again, match, find }: Asked,
+    { columns, linesOfferedAgain, chosenLine, searchWords }: ProposalsQuery,
   ): Promise<Proposals> {
     const statement = await getStatement(actor, { statementId, encoding })
     const reading = readRows(statement.file, columns, event.baseCurrency)
@@ -141,17 +141,17 @@ export const proposalsOf = inBackgroundWhenLarge({
         return present.length === 0 ? [] : [[line, present.map((use) => use.usedFor)]]
       }),
     )
-    const own = new Set([...evidence.values()].map(rowKey))
-    const isOwn = (transaction: Transaction) => own.has(rowKey(toRow(statement, transaction)))
-    const ownLines = new Set(transactions.filter(isOwn).map(({ line }) => line))
-    const usedLines = new Set([...usedFor.keys(), ...ownLines])
+    const evidenceKeys = new Set([...evidence.values()].map(rowKey))
+    const isEvidence = (transaction: Transaction) => evidenceKeys.has(rowKey(toRow(statement, transaction)))
+    const evidenceLines = new Set(transactions.filter(isEvidence).map(({ line }) => line))
+    const usedLines = new Set([...usedFor.keys(), ...evidenceLines])
     const usableAgain = new Set(
-      transactions.flatMap(({ line }) => (usedFor.has(line) && !ownLines.has(line) ? [line] : [])),
+      transactions.flatMap(({ line }) => (usedFor.has(line) && !evidenceLines.has(line) ? [line] : [])),
     )
-    const offeredAgain = new Set(again.filter((line) => usableAgain.has(line)))
+    const offeredAgain = new Set(linesOfferedAgain.filter((line) => usableAgain.has(line)))
     const isUsed = ({ line }: { line: number }) => usedLines.has(line) && !offeredAgain.has(line)
-    const open = transactions.filter((transaction) => !isUsed(transaction))
-    const dates = open.map(({ date }) => date).sort()
+    const unusedRows = transactions.filter((transaction) => !isUsed(transaction))
+    const dates = unusedRows.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
     const expenses =
       first && last
@@ -163,31 +163,42 @@ export const proposalsOf = inBackgroundWhenLarge({
           )
         : []
     const refunded = await refundedIn(event)
-    const charged = expenses.map((expense) => ({ ...expense, refunded: refunded.get(expense.id) ?? '0' }))
+    const expensesWithRefunds = expenses.map((expense) => ({
+      ...expense,
+      refunded: refunded.get(expense.id) ?? '0',
+    }))
     // after a manual change of the charge, a row with the new amount may replace the old evidence
-    const withoutEvidence = charged.filter(({ id, chargedAmount, refunded }) => {
+    const withoutEvidence = expensesWithRefunds.filter(({ id, chargedAmount, refunded }) => {
       const row = evidence.get(id)
       return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
     })
     // the purchases behind a card bill are on the card's own statement
-    const matched = open.filter(({ state }) => state !== 'bill')
-    const proposals = propose(matched, withoutEvidence, event.baseCurrency)
-    const states = statesOf(reading.records, isUsed)
-    const refunds = await refundsFor(event.id, states.rest, reading.records)
-    const row = open.find(({ line }) => line === match)
-    const choice = row
-      ? toRowChoice(row, find, await expensesOfWords(event.id, find, STATEMENT_EXPENSES_MAX), evidence)
+    const matchableRows = unusedRows.filter(({ state }) => state !== 'bill')
+    const proposals = propose(matchableRows, withoutEvidence, event.baseCurrency)
+    const stateCounts = countStates(reading.records, isUsed)
+    const refunds = await findRefundCandidates(event.id, stateCounts.nonCharges, reading.records)
+    const chosenRow = unusedRows.find(({ line }) => line === chosenLine)
+    const choice = chosenRow
+      ? toRowChoice(
+          chosenRow,
+          searchWords,
+          await expensesOfWords(event.id, searchWords, STATEMENT_EXPENSES_MAX),
+          evidence,
+        )
       : null
-    const matchedLines = new Set(proposals.filter(isSure).map(({ charge }) => charge.line))
-    const others = open.filter(({ line }) => !matchedLines.has(line))
+    const surelyMatchedLines = new Set(proposals.filter(isSure).map(({ charge }) => charge.line))
+    const others = unusedRows.filter(({ line }) => !surelyMatchedLines.has(line))
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
-      count: proposals.length,
-      others: others.slice(0, STATEMENT_PROPOSALS_MAX),
-      otherCount: others.length,
-      ...states,
-      ...{ refunds, usedFor, usableAgain, choice },
-      cashFees: feesOfWithdrawals(reading.records),
+      proposalCount: proposals.length,
+      unmatchedRows: others.slice(0, STATEMENT_PROPOSALS_MAX),
+      unmatchedCount: others.length,
+      ...stateCounts,
+      refundsByLine: refunds,
+      usesByLine: usedFor,
+      linesUsableAgain: usableAgain,
+      choice,
+      cashFeesByLine: feesOfWithdrawals(reading.records),
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,
     }

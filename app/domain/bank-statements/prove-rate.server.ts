@@ -73,7 +73,12 @@ async function addWithProof(
       select: { id: true },
     })
     const storeUses = await planUses({
-      ...{ actor, eventId: event.id, statement, source: toSource(statement, columns), claimCurrency, reason },
+      actor,
+      eventId: event.id,
+      statement,
+      source: toSource(statement, columns),
+      claimCurrency,
+      reason,
       rowUses: await findUses(actor, statement, records, claimCurrency),
       rows: [{ transaction, usedFor: { use: 'rate', rateId: planned.result } }],
     })

@@ -13,7 +13,7 @@ export interface ReadStatement {
   /** whether the file states its encoding, or its letters fit no other */
   isEncodingSure: boolean
   /** lines with characters beyond ASCII, which show a person whether the encoding is right */
-  samples: string[]
+  sampleLines: string[]
   /** the size of the file, or of all files in the ZIP */
   unpackedBytes: number
 }
@@ -76,7 +76,7 @@ export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null)
     file: { ...file, notes: [...file.notes, ...notes] },
     encoding: doubtful?.encoding ?? 'utf-8',
     isEncodingSure: doubtful?.isSure ?? true,
-    samples: samplesOf(decoded.map(({ text }) => text).join('\n')),
+    sampleLines: samplesOf(decoded.map(({ text }) => text).join('\n')),
     unpackedBytes: members?.reduce((sum, member) => sum + member.bytes.length, 0) ?? bytes.length,
   }
 }

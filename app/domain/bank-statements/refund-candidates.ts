@@ -35,7 +35,7 @@ export function refundCandidates(
   rows: Transaction[],
   expenses: ListedExpense[],
 ): Map<number, ListedExpense[]> {
-  const prepared = expenses.map((expense) => ({
+  const indexedExpenses = expenses.map((expense) => ({
     expense,
     words: longWords(expense.merchant),
     counted: Big(expense.convertedAmount),
@@ -48,16 +48,19 @@ export function refundCandidates(
       const words = new Set(longWords(row.text))
       const day = Date.parse(row.date) / DAY_MS
       const { original } = row
-      const ranked = prepared.flatMap(({ expense, words: named, counted, day: of }) => {
-        const days = day - of
-        if (!(days >= -REFUND_DAYS_AHEAD_MAX && days <= REFUND_DAYS_MAX) || counted.lt(row.amount)) return []
-        const isEqual =
-          counted.eq(row.amount) ||
-          (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))
-        const isNamed = named.some((word) => words.has(word))
-        if (isBill && !isNamed) return []
-        return [{ expense, rank: (isNamed ? 0 : 2_000) + (isEqual ? 0 : 1_000) + Math.abs(days) }]
-      })
+      const ranked = indexedExpenses.flatMap(
+        ({ expense, words: merchantWords, counted, day: expenseDay }) => {
+          const days = day - expenseDay
+          if (!(days >= -REFUND_DAYS_AHEAD_MAX && days <= REFUND_DAYS_MAX) || counted.lt(row.amount))
+            return []
+          const isEqual =
+            counted.eq(row.amount) ||
+            (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))
+          const isNamed = merchantWords.some((word) => words.has(word))
+          if (isBill && !isNamed) return []
+          return [{ expense, rank: (isNamed ? 0 : 2_000) + (isEqual ? 0 : 1_000) + Math.abs(days) }]
+        },
+      )
       ranked.sort((one, other) => one.rank - other.rank)
       return [row.line, ranked.slice(0, REFUND_CHOICES_MAX).map(({ expense }) => expense)]
     }),

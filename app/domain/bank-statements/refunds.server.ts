@@ -20,8 +20,15 @@ import type { Refund } from './schema'
 // Reads and removes refunds: incoming rows of bank statements that reduce the amounts of their expenses.
 
 const FIELDS = {
-  ...{ id: true, expenseId: true, file: true, row: true, date: true, text: true, amount: true },
-  ...{ currency: true, source: true },
+  id: true,
+  expenseId: true,
+  file: true,
+  row: true,
+  date: true,
+  text: true,
+  amount: true,
+  currency: true,
+  source: true,
 } satisfies Prisma.StatementRowSelect
 
 type StoredRefund = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
@@ -112,7 +119,12 @@ export async function removeRefund(
     const expense = await db.expense.findUnique({
       where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
       select: {
-        ...{ id: true, amount: true, currency: true, date: true, rateId: true, chargedAmount: true },
+        id: true,
+        amount: true,
+        currency: true,
+        date: true,
+        rateId: true,
+        chargedAmount: true,
         statementRows: { select: { id: true, use: true, amount: true, currency: true } },
       },
     })

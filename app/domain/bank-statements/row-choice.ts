@@ -14,19 +14,19 @@ const ROW_CHOICES_MAX = 20
 export interface RowChoice {
   row: Transaction
   /** the search words; when empty, all expenses are offered */
-  find: string
+  searchWords: string
   /** the nearest of the expenses found that have no row, at most `ROW_CHOICES_MAX` */
-  expenses: ListedExpense[]
+  freeExpenses: ListedExpense[]
   /** the number of all expenses found that have no row */
-  count: number
+  freeCount: number
   /** found expenses that cannot take the row because they already have one, with that row */
-  taken: { expense: ListedExpense; evidence: StatementRow }[]
+  takenExpenses: { expense: ListedExpense; evidence: StatementRow }[]
 }
 
 /**
  * Returns the expenses with the amounts nearest to that of a row; the nearest day decides between equal ones.
  */
-function nearestTo(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
+function nearestExpenses(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
   const day = Date.parse(row.date)
   const ranked = expenses.map((expense) => {
     const difference = Math.abs(Number(expense.convertedAmount) / Number(row.amount) - 1)
@@ -38,7 +38,7 @@ function nearestTo(row: Transaction, expenses: ListedExpense[]): ListedExpense[]
 }
 
 /** Returns a function that tells whether a row names an expense, at least in part. */
-function namedBy({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
+function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
   const [whole, short] = [text, merchantIn(payee || text)].map(merchantName) as [MerchantName, MerchantName]
   return ({ merchant }) => {
     const name = merchantName(merchant)
@@ -57,14 +57,14 @@ export function toRowChoice(
   evidence: Map<string, StatementRow>,
 ): RowChoice {
   const free = expenses.filter(({ id }) => !evidence.has(id))
-  const isSought = find === '' ? namedBy(row) : () => true
-  const taken = expenses.filter((expense) => evidence.has(expense.id) && isSought(expense))
+  const isFound = find === '' ? namesExpense(row) : () => true
+  const taken = expenses.filter((expense) => evidence.has(expense.id) && isFound(expense))
   return {
     row,
-    find,
-    expenses: nearestTo(row, free),
-    count: free.length,
-    taken: nearestTo(row, taken).map((expense) => ({
+    searchWords: find,
+    freeExpenses: nearestExpenses(row, free),
+    freeCount: free.length,
+    takenExpenses: nearestExpenses(row, taken).map((expense) => ({
       expense,
       evidence: evidence.get(expense.id) as StatementRow,
     })),

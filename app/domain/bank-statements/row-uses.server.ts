@@ -19,7 +19,7 @@ export interface RowUses {
   /** the earlier uses of rows, by line, including uses that are in the trash */
   uses: Map<number, UsedRow[]>
   /** all rows within the dates of the statement that the user has used */
-  used: UsedRow[]
+  usedRows: UsedRow[]
 }
 
 /** Returns the rows of a statement that the user has used before, in any event. */
@@ -32,9 +32,12 @@ export async function findUses(
   const rows = identified(records, claimCurrency)
   const dates = rows.flatMap((row) => row.dates).sort()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return { uses: new Map(), used: [] }
-  const used = await usedRowsBetween(actor, first, last)
-  return { uses: usesBefore(rows, used, { sha256, format: file.format, accounts: accountsIn(file) }), used }
+  if (first === undefined || last === undefined) return { uses: new Map(), usedRows: [] }
+  const usedRows = await usedRowsBetween(actor, first, last)
+  return {
+    uses: usesBefore(rows, usedRows, { sha256, format: file.format, accounts: accountsIn(file) }),
+    usedRows,
+  }
 }
 
 /** Returns the name of the checklist finding that an expense or rate rests on a row that was used before. */
@@ -75,13 +78,13 @@ export async function planUses({
   if (first && reason === '') throw withoutReason(first.line, first.use.usedFor)
   const findings = usedAgain.map(({ finding }) => finding)
   if (findings.length > 0) {
-    const others = await db.explanation.count({ where: { eventId, finding: { notIn: findings } } })
-    const count = others + findings.length - 1
+    const otherExplanations = await db.explanation.count({ where: { eventId, finding: { notIn: findings } } })
+    const count = otherExplanations + findings.length - 1
     requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
   }
-  const placeOf = placeTaker(actor, rowUses)
+  const nextPlace = placeCounter(actor, rowUses)
   const data = rows.map(({ transaction, usedFor }) =>
-    storedRow({ ...about, transaction, usedFor, place: placeOf(transaction, about.claimCurrency) }),
+    storedRow({ ...about, transaction, usedFor, place: nextPlace(transaction, about.claimCurrency) }),
   )
   return (db) => [
     db.statementRow.createMany({ data }),
@@ -105,18 +108,18 @@ function withoutReason(line: number, { name, event }: UsedFor): DomainError {
  * Returns a function that gives each row to store the next free place among the rows of the same date, amount
  * and currency.
  */
-function placeTaker(actor: Actor, { uses, used }: RowUses) {
-  const last = new Map<string, number>()
+function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
+  const lastPlaces = new Map<string, number>()
   const keyOf = (booked: string, amount: string, currency: string) =>
     `${booked} ${Big(amount).toFixed()} ${currency}`
-  for (const { booked, amount, currency, place } of used) {
+  for (const { booked, amount, currency, place } of usedRows) {
     const key = keyOf(booked, amount, currency)
-    last.set(key, Math.max(place, last.get(key) ?? 0))
+    lastPlaces.set(key, Math.max(place, lastPlaces.get(key) ?? 0))
   }
   return ({ line, booked, amount }: StoredTransaction, currency: string): RowPlace => {
     const key = keyOf(booked, amount, currency)
-    const place = (last.get(key) ?? 0) + 1
-    last.set(key, place)
+    const place = (lastPlaces.get(key) ?? 0) + 1
+    lastPlaces.set(key, place)
     return { userId: actor.id, place, firstUseId: uses.get(line)?.[0]?.firstUseId ?? null }
   }
 }

@@ -6,7 +6,7 @@ import { readStatement } from './read-statement.server'
 import type { StatementFile } from './statement-file'
 import { toStatementSheet } from './statement-sheet'
 
-function read(bytes: Uint8Array): StatementFile {
+function readFile(bytes: Uint8Array): StatementFile {
   try {
     return readStatement(bytes).file
   } catch (error) {
@@ -19,6 +19,6 @@ function read(bytes: Uint8Array): StatementFile {
  * @throws FileRefusedError when the file is not a statement
  */
 export function openStatementDocument(bytes: Uint8Array): DataDocument {
-  const file = read(bytes)
+  const file = readFile(bytes)
   return { traits: [], pages: () => drawSheet(toStatementSheet(file)) }
 }

@@ -14,7 +14,8 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
   const dates = datesIn(file, columns)
   return {
     format: file.format,
-    ...{ sha256, bytes },
+    sha256,
+    bytes,
     accounts: accountsIn(file),
     firstDate: dates[0] ?? '',
     lastDate: dates.at(-1) ?? '',
@@ -77,7 +78,9 @@ export function storedRow({ statement, claimCurrency, source, transaction, place
   return {
     ...usedFor,
     ...place,
-    ...{ booked, state, reference },
+    booked,
+    state,
+    reference,
     source: JSON.stringify(source),
     ...toRow(statement, transaction),
     amount: decimal(amount),

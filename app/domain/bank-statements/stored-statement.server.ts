@@ -88,14 +88,18 @@ export const storeStatement = inBackgroundWhenLarge({
   // unzipping enlarges a file, and detecting an encoding is slow
   rows: (_actor, { bytes }: NewStatement) =>
     isZip(bytes) || !isAscii(bytes) ? STATEMENT_ROWS_MAX : bytes.byteLength / ROW_BYTES_MIN,
-  async run(actor, { eventId, name: given, bytes }: NewStatement): Promise<string> {
+  async run(actor, { eventId, name: fileName, bytes }: NewStatement): Promise<string> {
     const { encoding, isEncodingSure, unpackedBytes } = readStatement(bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const content = Buffer.from(bytes).toString('base64')
-    const name = cleanName(given || 'statement')
+    const name = cleanName(fileName || 'statement')
     const file: StoredStatement = {
-      ...{ name, sha256, bytes: bytes.byteLength, content },
-      ...{ encoding, isEncodingSure },
+      name,
+      sha256,
+      bytes: bytes.byteLength,
+      content,
+      encoding,
+      isEncodingSure,
     }
     return saveTempFile(actor.id, `${firstLine(unpackedBytes, eventId, name)}\n${JSON.stringify(file)}`)
   },
@@ -121,10 +125,10 @@ async function findStored(actor: Actor, id: string): Promise<StoredStatement | n
 async function findStatement(actor: Actor, id: string, chosen: Encoding | null): Promise<Statement | null> {
   const stored = await findStored(actor, id)
   if (stored === null) return null
-  const { content, encoding, isEncodingSure, ...named } = stored
-  const found = isEncoding(encoding ?? '') ? encoding : null
-  const read = readStatement(Buffer.from(content, 'base64'), chosen ?? found)
-  return { id, ...named, ...read, isEncodingSure: chosen !== null || isEncodingSure }
+  const { content, encoding, isEncodingSure, ...identity } = stored
+  const storedEncoding = isEncoding(encoding ?? '') ? encoding : null
+  const contents = readStatement(Buffer.from(content, 'base64'), chosen ?? storedEncoding)
+  return { id, ...identity, ...contents, isEncodingSure: chosen !== null || isEncodingSure }
 }
 
 /**
@@ -178,14 +182,14 @@ export const rememberReading = (actor: Actor, id: string, reading: string): Prom
 export const listStatements = (actor: Actor, eventId: string): Promise<WaitingStatement[]> =>
   withFailure(LOAD_FAILED, async () => {
     const ids = await listTempFiles(actor.id)
-    const found = await Promise.all(
+    const files = await Promise.all(
       ids.map(async (id) => ({
         id,
         line: await readFirstLine(actor.id, id),
         reading: await readTempNote(actor.id, id),
       })),
     )
-    return found.flatMap(({ id, line, reading }) => {
+    return files.flatMap(({ id, line, reading }) => {
       const [, statementEventId, ...words] = line.split(' ')
       return statementEventId === eventId ? [{ id, name: words.join(' '), reading }] : []
     })
@@ -200,15 +204,15 @@ export interface StatementOutline extends Statement {
 }
 
 /** Returns the first rows of a statement. */
-function headOf(file: StatementFile): StatementFile {
-  const first = <T>(rows: T[]) => rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX)
+function withFirstRows(file: StatementFile): StatementFile {
+  const firstRows = <T>(rows: T[]) => rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX)
   return file.format === 'csv'
-    ? { ...file, table: { ...file.table, rows: first(file.table.rows) } }
-    : { ...file, entries: first(file.entries) }
+    ? { ...file, table: { ...file.table, rows: firstRows(file.table.rows) } }
+    : { ...file, entries: firstRows(file.entries) }
 }
 
 /** The options of an outline: the encoding that the claimant chose, and the currency of the claim. */
-interface Outlook {
+interface OutlineOptions {
   encoding: Encoding | null
   claimCurrency: string
 }
@@ -225,13 +229,15 @@ export const findOutline = inBackgroundWhenLarge({
   async run(
     actor,
     statementId: string,
-    { encoding, claimCurrency }: Outlook,
+    { encoding, claimCurrency }: OutlineOptions,
   ): Promise<StatementOutline | null> {
     const statement = await findStatement(actor, statementId, encoding)
     if (!statement) return null
     const { file } = statement
     return {
-      ...{ ...statement, file: headOf(file), rowCount: rowCountOf(file) },
+      ...statement,
+      file: withFirstRows(file),
+      rowCount: rowCountOf(file),
       guess: file.format === 'csv' ? guessColumns(file.table, claimCurrency) : null,
     }
   },
@@ -241,7 +247,11 @@ export const findOutline = inBackgroundWhenLarge({
  * Returns the outline like `findOutline`, but throws without a statement.
  * @throws DomainError not_found, when the statement does not exist or has expired; failed, unavailable
  */
-export async function getOutline(actor: Actor, id: string, outlook: Outlook): Promise<StatementOutline> {
+export async function getOutline(
+  actor: Actor,
+  id: string,
+  outlook: OutlineOptions,
+): Promise<StatementOutline> {
   const outline = await findOutline(actor, id, outlook)
   if (!outline) throw notFound()
   return outline

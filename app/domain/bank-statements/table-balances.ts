@@ -26,26 +26,26 @@ interface ReadTable {
 }
 
 /** A row with its payee and text. */
-interface WordedRow extends BalancedRow {
+interface RowWithText extends BalancedRow {
   text: string
 }
 
 /** The result of comparing the balances with the counted rows. */
 interface Proof {
-  checked: WordedRow[]
-  found: RunningBalance | null
+  countedRows: RowWithText[]
+  balance: RunningBalance | null
   /** whether the balances show that the amounts include the fees */
-  haveFees: boolean
+  doAmountsIncludeFees: boolean
 }
 
 /** Returns a function that compares the balances with all rows except the given lines. */
-function prover({ records, rows, columns, currency }: ReadTable): (left: Set<number>) => Proof {
+function createProver({ records, rows, columns, currency }: ReadTable): (omittedLines: Set<number>) => Proof {
   const { date, amount, balance, state } = columns
   const cellIn = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
   const examined = rows.slice(0, STYLE_ROWS_MAX)
   const style = { ...styleOf(examined.map(({ cells }) => cellIn(cells))), decimals: null }
-  const balanced = records.flatMap((record, at): (WordedRow & { fee: string | null })[] => {
-    const { cells } = rows[at] as StatementFileRow
+  const bookedRows = records.flatMap((record, index): (RowWithText & { fee: string | null })[] => {
+    const { cells } = rows[index] as StatementFileRow
     const { values, line } = record
     const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
     // totals above and below the rows have neither a date nor an amount
@@ -55,24 +55,32 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
     const read = readStyled(cellIn(cells), style, currency)
     return [
       {
-        ...{ line, date: values?.booked ?? '', fee: values?.fee ?? null },
+        line,
+        date: values?.booked ?? '',
+        fee: values?.fee ?? null,
         amount: values && Big(values.amount),
         balance: 'amount' in read ? Big(read.amount) : null,
         text: [values?.payee, values?.text].join(' '),
       },
     ]
   })
-  return (left) => {
-    const plain = balanced.filter(({ line }) => !left.has(line))
-    const found = runningBalance(plain)
-    if (plain.every(({ fee }) => fee === null)) return { checked: plain, found, haveFees: false }
-    const withFees = plain.map((row) => ({ ...row, amount: row.amount?.minus(row.fee ?? 0) ?? null }))
+  return (omittedLines) => {
+    const rowsWithoutFees = bookedRows.filter(({ line }) => !omittedLines.has(line))
+    const found = runningBalance(rowsWithoutFees)
+    if (rowsWithoutFees.every(({ fee }) => fee === null))
+      return { countedRows: rowsWithoutFees, balance: found, doAmountsIncludeFees: false }
+    const withFees = rowsWithoutFees.map((row) => ({
+      ...row,
+      amount: row.amount?.minus(row.fee ?? 0) ?? null,
+    }))
     const foundWithFees = runningBalance(withFees)
     const [proven, provenWithFees] = [found?.proven ?? 0, foundWithFees?.proven ?? 0]
     const isOnTop = provenWithFees > proven
     return {
-      ...(isOnTop ? { checked: withFees, found: foundWithFees } : { checked: plain, found }),
-      haveFees: proven > provenWithFees,
+      ...(isOnTop
+        ? { countedRows: withFees, balance: foundWithFees }
+        : { countedRows: rowsWithoutFees, balance: found }),
+      doAmountsIncludeFees: proven > provenWithFees,
     }
   }
 }
@@ -80,42 +88,42 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
 /**
  * The most rows without a posting date that are tried one by one, and the smaller number for a large table.
  */
-const TRIED_MAX = 20
+const TRIED_ROWS_MAX = 20
 const LARGE_ROWS_MIN = 2_000
-const TRIED_OF_LARGE_MAX = 3
+const TRIED_ROWS_OF_LARGE_MAX = 3
 
 /** Whether the balance of a row is the balance of a neighbouring row plus the row's amount. */
-function isStep(rows: BalancedRow[], at: number): boolean {
+function followsFromNeighbour(rows: BalancedRow[], index: number): boolean {
   const follows = (to: number, from: number) => {
     const [before, after] = [rows[from], rows[to]]
     if (!before?.balance || !after?.balance || !after.amount) return false
     return before.balance.plus(after.amount).eq(after.balance)
   }
   // no row precedes the oldest one, so the row after it is compared
-  const isFirst = at === 0 && follows(1, 0)
-  const isLast = at === rows.length - 1 && follows(at - 1, at)
-  return follows(at, at - 1) || follows(at, at + 1) || isFirst || isLast
+  const isFirst = index === 0 && follows(1, 0)
+  const isLast = index === rows.length - 1 && follows(index - 1, index)
+  return follows(index, index - 1) || follows(index, index + 1) || isFirst || isLast
 }
 
 /** Rows between two balances that are left out. */
 interface Gap {
-  left: WordedRow[]
+  omittedRows: RowWithText[]
   /** the lines of the rows with the two balances */
-  beside: number[]
+  balanceLines: number[]
 }
 
-function gapsOf(rows: WordedRow[], left: Set<number>): Gap[] {
-  let gap: Gap = { left: [], beside: [] }
+function findGaps(rows: RowWithText[], omittedLines: Set<number>): Gap[] {
+  let gap: Gap = { omittedRows: [], balanceLines: [] }
   const gaps = [gap]
   for (const row of rows) {
-    if (left.has(row.line)) gap.left.push(row)
+    if (omittedLines.has(row.line)) gap.omittedRows.push(row)
     else if (row.balance !== null) {
-      gap.beside.push(row.line)
-      gap = { left: [], beside: [row.line] }
+      gap.balanceLines.push(row.line)
+      gap = { omittedRows: [], balanceLines: [row.line] }
       gaps.push(gap)
     }
   }
-  return gaps.filter((each) => each.left.length > 0)
+  return gaps.filter((each) => each.omittedRows.length > 0)
 }
 
 /** Words for the release of a hold. The row of a release names no merchant. */
@@ -123,26 +131,26 @@ const RELEASES =
   /(?<!\p{L})(?:release|released|reversal|reversed|void|freigabe|aufhebung|annulation|anulacion|annullo|lib[eé]ration|zwolnienie|отмена)(?!\p{L})/iu
 
 /** Whether two rows begin with the same word and so name one merchant, or one of them releases a hold. */
-function areOfOne(one: WordedRow, other: WordedRow): boolean {
+function areHoldAndRelease(one: RowWithText, other: RowWithText): boolean {
   const [first, second] = [plainTitle(one.text), plainTitle(other.text)]
   return first.split(' ', 1)[0] === second.split(' ', 1)[0] || RELEASES.test(`${first} ${second}`)
 }
 
 /** Returns the lines of pairs of rows that cancel each other: a hold and its release. */
-function linesOfNothing(rows: WordedRow[]): number[] {
-  const open = new Map<string, WordedRow[]>()
+function cancelledLines(rows: RowWithText[]): number[] {
+  const openRows = new Map<string, RowWithText[]>()
   return rows.flatMap((row) => {
     const { line, amount } = row
-    const opposite = open.get(amount?.neg().toFixed() ?? '')
+    const opposite = openRows.get(amount?.neg().toFixed() ?? '')
     const other = opposite?.at(-1)
-    if (other && areOfOne(row, other)) {
+    if (other && areHoldAndRelease(row, other)) {
       opposite?.pop()
       return [other.line, line]
     }
     const key = amount?.toFixed() ?? ''
-    const same = open.get(key) ?? []
-    same.push(row)
-    open.set(key, same)
+    const sameAmountRows = openRows.get(key) ?? []
+    sameAmountRows.push(row)
+    openRows.set(key, sameAmountRows)
     return []
   })
 }
@@ -151,33 +159,41 @@ function linesOfNothing(rows: WordedRow[]): number[] {
  * Returns the lines of rows without a posting date that the balances do not include. The balances include a
  * row if its own balance follows from its amount, or if a later balance does not fit without the row.
  */
-function uncountedRows(unposted: Set<number>, proofWithout: (left: Set<number>) => Proof): Set<number> {
+function findUncounted(
+  unposted: Set<number>,
+  proofWithout: (omittedLines: Set<number>) => Proof,
+): Set<number> {
   if (unposted.size === 0) return unposted
-  const { checked, found: whole } = proofWithout(new Set())
-  const firm = checked.filter(({ line }, at) => unposted.has(line) && isStep(checked, at))
-  const firmLines = new Set(firm.flatMap(({ line }) => (whole?.fitting.has(line) ? [line] : [])))
-  const others = new Set([...unposted].filter((line) => !firmLines.has(line)))
-  const without = proofWithout(others)
-  if (without.found?.broken.size === 0) return others
-  const gaps = gapsOf(checked, others).filter(
-    ({ beside }) => !without.found || beside.some((line) => without.found?.broken.has(line)),
+  const { countedRows, balance: wholeBalance } = proofWithout(new Set())
+  const steps = countedRows.filter(
+    ({ line }, at) => unposted.has(line) && followsFromNeighbour(countedRows, at),
   )
-  const counted = gaps.flatMap(({ left }) => {
-    const fitting = left.filter(({ line }) => whole?.fitting.has(line))
-    const nothing = new Set(linesOfNothing(fitting))
-    return fitting.flatMap(({ line }) => (nothing.has(line) ? [] : [line]))
+  const surelyCounted = new Set(steps.flatMap(({ line }) => (wholeBalance?.fitting.has(line) ? [line] : [])))
+  const doubtfulLines = new Set([...unposted].filter((line) => !surelyCounted.has(line)))
+  const withoutDoubtful = proofWithout(doubtfulLines)
+  if (withoutDoubtful.balance?.broken.size === 0) return doubtfulLines
+  const gaps = findGaps(countedRows, doubtfulLines).filter(
+    ({ balanceLines }) =>
+      !withoutDoubtful.balance || balanceLines.some((line) => withoutDoubtful.balance?.broken.has(line)),
+  )
+  const countedLines = gaps.flatMap(({ omittedRows }) => {
+    const fitting = omittedRows.filter(({ line }) => wholeBalance?.fitting.has(line))
+    const cancelled = new Set(cancelledLines(fitting))
+    return fitting.flatMap(({ line }) => (cancelled.has(line) ? [] : [line]))
   })
-  const known = new Set(counted)
-  let uncounted = new Set([...others].filter((line) => !known.has(line)))
-  let best = known.size === 0 ? without : proofWithout(uncounted)
-  const near = new Set(gaps.flatMap(({ left }) => left.map(({ line }) => line)))
-  const tried = [...uncounted].toSorted((one, other) => Number(near.has(other)) - Number(near.has(one)))
-  const triedMax = checked.length > LARGE_ROWS_MIN ? TRIED_OF_LARGE_MAX : TRIED_MAX
-  for (const line of tried.slice(0, triedMax)) {
-    if (!best.found || best.found.broken.size === 0) break
+  const likelyCounted = new Set(countedLines)
+  let uncounted = new Set([...doubtfulLines].filter((line) => !likelyCounted.has(line)))
+  let best = likelyCounted.size === 0 ? withoutDoubtful : proofWithout(uncounted)
+  const linesInGaps = new Set(gaps.flatMap(({ omittedRows }) => omittedRows.map(({ line }) => line)))
+  const linesToTry = [...uncounted].toSorted(
+    (one, other) => Number(linesInGaps.has(other)) - Number(linesInGaps.has(one)),
+  )
+  const triedMax = countedRows.length > LARGE_ROWS_MIN ? TRIED_ROWS_OF_LARGE_MAX : TRIED_ROWS_MAX
+  for (const line of linesToTry.slice(0, triedMax)) {
+    if (!best.balance || best.balance.broken.size === 0) break
     const fewer = new Set([...uncounted].filter((each) => each !== line))
     const proof = proofWithout(fewer)
-    if (isBetter(proof.found, best.found)) [uncounted, best] = [fewer, proof]
+    if (isBetter(proof.balance, best.balance)) [uncounted, best] = [fewer, proof]
   }
   return uncounted
 }
@@ -190,7 +206,7 @@ function isBetter(one: RunningBalance | null, other: RunningBalance): boolean {
 }
 
 /** Whether a row is a fee or interest, which banks book by themselves. */
-const isOfBank = ({ state, values }: StatementRecord): boolean =>
+const isBankCharge = ({ state, values }: StatementRecord): boolean =>
   state === 'fee' || (values !== null && [values.payee, values.text].some(isInterest))
 
 /**
@@ -201,11 +217,11 @@ const isOfBank = ({ state, values }: StatementRecord): boolean =>
  */
 export function checkedByBalances(table: ReadTable, unposted: Set<number>): StatementReading {
   const { records, columns, currency } = table
-  const proofWithout = prover(table)
-  const uncounted = columns.balance === null ? unposted : uncountedRows(unposted, proofWithout)
-  const { checked, found: proof, haveFees } = proofWithout(uncounted)
+  const proofWithout = createProver(table)
+  const uncounted = columns.balance === null ? unposted : findUncounted(unposted, proofWithout)
+  const { countedRows: checked, balance: proof, doAmountsIncludeFees: haveFees } = proofWithout(uncounted)
   const booked = records.map((record): StatementRecord => {
-    if (!uncounted.has(record.line) || (proof === null && isOfBank(record))) return record
+    if (!uncounted.has(record.line) || (proof === null && isBankCharge(record))) return record
     return { ...record, state: 'pending', reason: notBookedYet() }
   })
   if (columns.balance === null) return { records: booked, balances: [], notes: [] }
@@ -213,9 +229,9 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
   if (!proof) return { records: booked, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {
     records: booked
-      .map((record) => (haveFees ? withHeldFee(record) : record))
-      .map((record) => withExpected(record, proof.broken.get(record.line))),
-    balances: [checkOf(checked, proof, currency)],
+      .map((record) => (haveFees ? withFeeIncluded(record) : record))
+      .map((record) => withExpectedAmount(record, proof.broken.get(record.line))),
+    balances: [toBalanceCheck(checked, proof, currency)],
     notes: [],
   }
 }
@@ -224,7 +240,7 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
  * Moves the fee of a row to `heldFee`, because the balances do not include the fee on top: it is within the
  * amount, or has its own row.
  */
-function withHeldFee(record: StatementRecord): StatementRecord {
+function withFeeIncluded(record: StatementRecord): StatementRecord {
   if (record.values === null) return record
   const { fee } = record.values
   const heldFee = fee === null ? null : { amount: fee, isProven: false }
@@ -232,22 +248,22 @@ function withHeldFee(record: StatementRecord): StatementRecord {
 }
 
 /** Marks a row as ambiguous if the balances contradict its amount. */
-function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {
+function withExpectedAmount(record: StatementRecord, expected: Big | undefined): StatementRecord {
   if (expected === undefined || record.values === null) return record
   const reason = `The balances give ${expected.toFixed()}, the row says ${record.values.amount}`
   return { ...record, state: 'ambiguous', reason }
 }
 
-function checkOf(rows: BalancedRow[], found: RunningBalance, currency: string): BalanceCheck {
+function toBalanceCheck(rows: BalancedRow[], balance: RunningBalance, currency: string): BalanceCheck {
   const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
-  const [brokenLine = null] = found.broken.keys()
+  const [brokenLine = null] = balance.broken.keys()
   return {
-    opening: found.opening.toFixed(),
-    closing: found.closing.toFixed(),
+    opening: balance.opening.toFixed(),
+    closing: balance.closing.toFixed(),
     currency,
     rows: rows.length,
     sum: sum.toFixed(),
-    difference: found.closing.minus(found.opening).minus(sum).toFixed(),
+    difference: balance.closing.minus(balance.opening).minus(sum).toFixed(),
     brokenLine,
   }
 }

@@ -42,16 +42,16 @@ const LABEL =
 
 /** Returns the currencies that a line above the table names, if the line is about the currency. */
 function currenciesOfLabel(cells: string[]): string[] {
-  const at = cells.findIndex((cell) => LABEL.test(cell))
-  if (at === -1) return []
-  const behind = LABEL.exec(cells[at] ?? '')?.[1] ?? ''
-  return [behind, ...cells.slice(at + 1)].map(currenciesIn).find((found) => found.length > 0) ?? []
+  const labelIndex = cells.findIndex((cell) => LABEL.test(cell))
+  if (labelIndex === -1) return []
+  const behind = LABEL.exec(cells[labelIndex] ?? '')?.[1] ?? ''
+  return [behind, ...cells.slice(labelIndex + 1)].map(currenciesIn).find((found) => found.length > 0) ?? []
 }
 
 const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 
 /** The most rows whose balances are examined. */
-const ROWS_LOOKED_AT = 100
+const EXAMINED_ROWS_MAX = 100
 
 /**
  * Returns the possible currencies of a table's amounts, for rows that name none. Sources in order: the titles
@@ -61,15 +61,15 @@ export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
   { amount, credit, balance }: Columns,
 ): string[] {
-  const places = [amount, credit, balance].filter((at) => at !== null)
+  const amountColumns = [amount, credit, balance].filter((at) => at !== null)
   const balances =
-    balance === null ? [] : rows.slice(0, ROWS_LOOKED_AT).map(({ cells }) => cells[balance] ?? '')
-  const said = [
-    ...places.map((at) => currenciesOfTitle(header?.cells[at] ?? '')),
+    balance === null ? [] : rows.slice(0, EXAMINED_ROWS_MAX).map(({ cells }) => cells[balance] ?? '')
+  const namedCurrencies = [
+    ...amountColumns.map((at) => currenciesOfTitle(header?.cells[at] ?? '')),
     ...preamble.map(({ cells }) => currenciesOfLabel(cells)),
     ...[...balances, ...preamble.flatMap(({ cells }) => cells)].map(currenciesBeside),
   ]
-  return said.find((found) => found.length > 0) ?? []
+  return namedCurrencies.find((found) => found.length > 0) ?? []
 }
 
 /**

@@ -22,12 +22,12 @@ import { CASH_OR_FEE } from './withdrawal-words'
 
 /** Caches the results of a function by its text argument. */
 function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>()
+  const cache = new Map<string, Result>()
   return (text) => {
-    let result = known.get(text)
+    let result = cache.get(text)
     if (result === undefined) {
       result = read(text)
-      known.set(text, result)
+      cache.set(text, result)
     }
     return result
   }
@@ -57,7 +57,8 @@ export function tableRecords(
   const amountOf = amountReader({
     rows: transactions.map(({ cells }) => cells),
     titles: table.header?.cells ?? [],
-    ...{ columns, currencyOf },
+    columns,
+    currencyOf,
   })
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
@@ -69,7 +70,7 @@ export function tableRecords(
     transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellIn(cells, columns.original)),
   )
 
-  function originalOf(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
+  function readOriginal(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
     if (columns.original === null) return sumIn(text, row)
     const cell = cellIn(cells, columns.original)
     const [currency] = currenciesIn(
@@ -81,12 +82,14 @@ export function tableRecords(
     return { amount: result.amount.replace('-', ''), currency }
   }
 
-  function valuesOf(cells: string[], dates: Dates, found: ReadAmount): RowValues {
+  function readValues(cells: string[], dates: Dates, found: ReadAmount): RowValues {
     const [payee, description] = [columns.payee, columns.text].map((at) => inOneLine(cellIn(cells, at)))
-    const own = chosenCurrency(found.currencies, claimCurrency)
-    const currency = chosenCurrency(possibleCurrencies(cells), claimCurrency) || own || tableCurrency
-    const original = originalOf(cells, [payee, description].join(' '), {
-      ...{ booked: dates.booked, amount: found.amount },
+    const amountCurrency = chosenCurrency(found.currencies, claimCurrency)
+    const currency =
+      chosenCurrency(possibleCurrencies(cells), claimCurrency) || amountCurrency || tableCurrency
+    const original = readOriginal(cells, [payee, description].join(' '), {
+      booked: dates.booked,
+      amount: found.amount,
     })
     return {
       ...dates,
@@ -102,36 +105,46 @@ export function tableRecords(
     }
   }
 
-  function datesOf(cells: string[]): Dates | null {
+  function readDates(cells: string[]): Dates | null {
     const [date, booked] = [columns.date, columns.booked].map((at) => dateIn(cellIn(cells, at)))
     if (!date) return null
     return { date, booked: booked ?? date }
   }
 
-  function recordOf(row: StatementFileRow): StatementRecord {
+  function toRecord(row: StatementFileRow): StatementRecord {
     const { cells } = row
-    const named = { line: row.line, fileLine: row.line, source: row.source }
-    const unread = (reason: string): StatementRecord => ({ ...named, state: 'unread', reason, values: null })
+    const rowFields = { line: row.line, fileLine: row.line, source: row.source }
+    const toUnread = (reason: string): StatementRecord => ({
+      ...rowFields,
+      state: 'unread',
+      reason,
+      values: null,
+    })
     const damage = damageOf(row, widths)
-    if (damage) return unread(damage)
-    const dates = datesOf(cells)
+    if (damage) return toUnread(damage)
+    const dates = readDates(cells)
     const found = amountOf(cells)
     if (!dates) {
       const unbooked = unbookedWord(cells, columns.state)
       if (unbooked) {
         const [state, reason] = unbookedState(unbooked)
-        return { ...unread(reason), state }
+        return { ...toUnread(reason), state }
       }
       const cell = cellIn(cells, columns.date)
-      return unread(cell === '' ? 'No date' : `${cell} is not a date`)
+      return toUnread(cell === '' ? 'No date' : `${cell} is not a date`)
     }
     if (!('amount' in found))
-      return { ...unread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
-    const values = valuesOf(cells, dates, found)
+      return { ...toUnread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
+    const values = readValues(cells, dates, found)
     const [state, reason] = stateOf(cells, values, found)
     // the text of a fee names the amount that the fee was charged on
-    const isOfOther = state === 'fee' && columns.original === null
-    return { ...named, state, reason, values: isOfOther ? { ...values, original: null } : values }
+    const isOriginalOfPurchase = state === 'fee' && columns.original === null
+    return {
+      ...rowFields,
+      state,
+      reason,
+      values: isOriginalOfPurchase ? { ...values, original: null } : values,
+    }
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
@@ -147,18 +160,20 @@ export function tableRecords(
     const kinds = kindsOf(cells)
     const incoming = kinds.find(isIncomingKind)
     if (incoming) return ['ambiguous', incomingReason(incoming)]
-    const paid = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells, kinds)
-    return [paid, paid === 'ambiguous' ? CASH_OR_FEE : '']
+    const paidState = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells, kinds)
+    return [paidState, paidState === 'ambiguous' ? CASH_OR_FEE : '']
   }
 
-  const records = rows.map(recordOf)
+  const records = rows.map(toRecord)
   const unposted = rows.filter(({ cells }, at) => isUnposted(cells) && records[at]?.values !== null)
   const reading = checkedByBalances(
     { records, rows, columns, currency: currencyOf(transactions[0]?.cells ?? []) },
     new Set(unposted.map(({ line }) => line)),
   )
-  const isUnsaid = records.some(({ values }) => values?.currency === '')
-  return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
+  const isCurrencyMissing = records.some(({ values }) => values?.currency === '')
+  return isCurrencyMissing
+    ? { ...reading, notes: [...reading.notes, missingCurrencyNote(claimCurrency)] }
+    : reading
 }
 
 /** Returns the state of a row that the bank has not booked, and the reason why it does not count. */
@@ -169,7 +184,7 @@ const unbookedState = ({
   booking === 'void' ? ['ambiguous', `Not charged (${word})`] : ['pending', notBookedYet(word)]
 
 /** The note on a file that does not name the currency of all rows. */
-const currencyUnsaid = (claimCurrency: string) =>
+const missingCurrencyNote = (claimCurrency: string) =>
   `The file does not say the currency. Its amounts are taken as ${claimCurrency}`
 
 type Dates = Pick<RowValues, 'date' | 'booked'>
