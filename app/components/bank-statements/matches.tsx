@@ -4,10 +4,10 @@ import { Money, shortCode } from '~/components/ui/money'
 import type { RowState } from '~/domain/bank-statements/records'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type KeepFileProps } from './keep-file'
-import type { ProposalViewModel } from './proposal-view-models'
 import { NonChargeRows, RowCounts } from './non-charge-rows'
+import type { ProposalViewModel } from './proposal-view-models'
 import { RowChoice, RowChoiceLink } from './row-choice'
-import { RateLink, ReuseReason, EarlierUses } from './row-uses'
+import { EarlierUses, RateLink, ReuseReason } from './row-uses'
 import { UnmatchedRows } from './unmatched-rows'
 import type {
   BalanceViewModel,

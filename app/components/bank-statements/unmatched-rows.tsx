@@ -2,7 +2,7 @@ import { Money } from '~/components/ui/money'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type KeepFileProps } from './keep-file'
 import { RowChoiceLink } from './row-choice'
-import { RateLink, ReuseReason, EarlierUses } from './row-uses'
+import { EarlierUses, RateLink, ReuseReason } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
 interface Props {

@@ -10,6 +10,7 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { isStorableRest } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
@@ -66,53 +67,71 @@ export const acceptRows = inBackgroundWhenLarge({
   run: acceptAll,
 })
 
+/** A row that becomes the charge of an expense. */
+interface NewCharge {
+  expense: ChargedExpense
+  transaction: Transaction
+  /** the amount of the row, less the refunds of the expense */
+  chargedAmount: Decimal
+}
+
+async function findExpenses(eventId: OwnedEventId, rows: AcceptedRow[]) {
+  const stored = await db.expense.findMany({
+    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, deletedAt: null },
+    select: CHARGED_EXPENSE_FIELDS,
+  })
+  return stored.map(withTextDecimals)
+}
+
+type ChargedExpense = Awaited<ReturnType<typeof findExpenses>>[number]
+
 async function acceptAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
+  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
   { rows, version, claimCurrency = baseCurrency, reason }: AcceptRowsForm,
 ): Promise<AcceptRowsResult> {
-  const statement = await getStatement(actor, about)
+  const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const chargesByLine = new Map(transactionsOf(records).map((transaction) => [transaction.line, transaction]))
   return changeEvent<AcceptRowsResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
-    const stored = await db.expense.findMany({
-      where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
-      select: CHARGED_EXPENSE_FIELDS,
-    })
-    const expenses = stored.map(withTextDecimals)
+    const expenses = await findExpenses(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidenceById = await evidenceIn(event.id)
     const refundsById = await refundedIn(event)
     const rowUses = await findUses(actor, statement, records, claimCurrency)
+    const evidenceKeys = new Set([...evidenceById.values()].map(rowKey))
+
+    /** Whether a row was accepted for an expense before, so that accepting it again changes nothing. */
+    function isAcceptedAlready(transaction: Transaction, expenseId: string): boolean {
+      const evidence = evidenceById.get(expenseId)
+      if (evidence && rowKey(evidence) === rowKey(toRow(statement, transaction))) return true
+      return presentUses(rowUses.uses.get(transaction.line)).some(
+        ({ use, usedFor }) => use === 'charge' && usedFor.expenseId === expenseId,
+      )
+    }
+
     // a form names each row once (`acceptedRowsSchema`)
-    const usedRowKeys = new Set([...evidenceById.values()].map(rowKey))
-    const newCharges: {
-      expense: (typeof expenses)[number]
-      transaction: Transaction
-      chargedAmount: Decimal
-    }[] = []
-    let storedCount = 0
+    const newCharges: NewCharge[] = []
+    let acceptedBefore = 0
     for (const { line, expenseId } of rows) {
       const transaction = chargesByLine.get(line)
       const expense = expensesById.get(expenseId)
       if (!transaction || !expense) continue
-      const key = rowKey(toRow(statement, transaction))
-      const currentEvidence = evidenceById.get(expenseId)
-      const isStoredUse = presentUses(rowUses.uses.get(line)).some(
-        ({ use, usedFor }) => use === 'charge' && usedFor.expenseId === expenseId,
-      )
-      if (isStoredUse || (currentEvidence && rowKey(currentEvidence) === key)) storedCount += 1
-      else if (!usedRowKeys.has(key) && !isStale(expense, version)) {
-        const reducedAmount = Big(transaction.amount).minus(refundsById.get(expenseId) ?? 0)
-        if (isStorableRest(reducedAmount))
-          newCharges.push({ expense, transaction, chargedAmount: reducedAmount.toFixed() })
+      if (isAcceptedAlready(transaction, expenseId)) {
+        acceptedBefore += 1
+        continue
       }
+      const isEvidenceOfOther = evidenceKeys.has(rowKey(toRow(statement, transaction)))
+      if (isEvidenceOfOther || isStale(expense, version)) continue
+      const reducedAmount = Big(transaction.amount).minus(refundsById.get(expenseId) ?? 0)
+      if (isStorableRest(reducedAmount))
+        newCharges.push({ expense, transaction, chargedAmount: reducedAmount.toFixed() })
     }
-    const count = storedCount + newCharges.length
+    const count = acceptedBefore + newCharges.length
     const result = { count, skipped: rows.length - count }
     if (newCharges.length === 0) return { result }
     const ids = newCharges.map(({ expense }) => expense.id)

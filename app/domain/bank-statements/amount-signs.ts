@@ -4,8 +4,8 @@ import { type Column, has } from './examined-columns'
 import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
 import { isPurchase } from './row-words'
 
-// Guesses the sign of paid money in a table with a single amount column. Most accounts write a minus, and
-// many cards write none.
+// Guesses which sign the amount of a payment has in a table with a single amount column. Most accounts write a
+// minus, and many cards write none.
 
 /** The number of amounts below zero and above zero. */
 export interface Signs {
@@ -32,11 +32,13 @@ export function signsBy(kindsAndAmounts: [kind: string, amount: string][]): Map<
   return signsByKind
 }
 
+/** Counts the signs of amounts. */
 export function countSigns(cells: string[]): Signs {
   const signs = signsBy(cells.map((cell) => ['', cell]))
   return signs.get('') ?? { negative: 0, positive: 0 }
 }
 
+/** Words in the titles of a table that make it the statement of a card. */
 const CARD_WORD = /card|karte|kort|carte|tarjeta|carta|cart[aã]o|kaart|karta|kártya|карт|カード|卡/i
 
 /** The least share of amounts with a minus at which a minus means paid: for accounts, and for cards. */
@@ -55,18 +57,16 @@ const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1
 const READ_ROWS_MAX = 100
 const READ_COLUMNS_MAX = 20
 
-/**
- * Returns the first rows that have an amount: whether it is below zero, and the cells whose words are read.
- */
-const readWords = (rows: string[][], amountColumn: number): [isBelow: boolean, words: string[]][] =>
+/** Returns the first rows that have an amount: whether it is below zero, and the cells whose words are read. */
+const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean, words: string[]][] =>
   rows.slice(0, READ_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
     const isNegative = hasMinus(cells[amountColumn] ?? '')
     return isNegative === null ? [] : [[isNegative, cells.slice(0, READ_COLUMNS_MAX)]]
   })
 
 /**
- * Returns the sign of paid money that the words of the rows show, because a purchase was paid and a payment
- * received came in; null when no words or contradicting words tell it.
+ * Returns the sign of payments that the words of the rows show: a row that says `purchase` is a payment, and a
+ * row that says `payment received` is not. Returns null without such words, or when they contradict each other.
  */
 function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null {
   const votes = new Set(
@@ -101,7 +101,10 @@ function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): 
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
-/** Guesses the sign of paid money in the amount column, and whether the guess is sure. */
+/**
+ * Guesses the sign that payments have in the amount column, and whether the guess is sure. The share of amounts
+ * with a minus makes one sign likely; the words of the rows confirm or contradict it.
+ */
 export function guessPaidSign(
   amount: Column | undefined,
   titles: string[],
@@ -116,14 +119,14 @@ export function guessPaidSign(
   // a few amounts of both signs are as likely the purchases of a card and the payments of its bill
   const areMinusesClear = signs.positive === 0 || signs.negative - signs.positive >= NEGATIVE_EXCESS_MIN
   const isLikelySignSure = isDebit || (likelySign === 'negative' && areMinusesClear)
-  const readRows = readWords(rows, amount.at)
-  const wordSign = signByWords(readRows)
+  const wordRows = readWords(rows, amount.at)
+  const wordSign = signByWords(wordRows)
   if (wordSign !== null)
     return wordSign === likelySign || !isLikelySignSure
       ? { out: wordSign, isSure: true }
       : { out: likelySign, isSure: false }
   // when all amounts have a minus, the file may have lost the real signs
   const isConfirmed =
-    likelySign === 'negative' && signs.positive > 0 ? isConfirmedByIncome(readRows, signs) : null
+    likelySign === 'negative' && signs.positive > 0 ? isConfirmedByIncome(wordRows, signs) : null
   return { out: likelySign, isSure: isConfirmed ?? isLikelySignSure }
 }

@@ -3,20 +3,21 @@ import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money
 import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Amounts as banks write them: digits (money/amount-readings.ts) with a sign, a mark of debit or credit, and
-// a currency around them.
+// Reads amounts as banks write them, such as `1.234,50- EUR` or `DR 12.00`: digits (money/amount-readings.ts) with
+// a sign, a mark of debit or credit, and a currency around them.
 
 /** The currencies that a name or sign beside an amount can mean, the most usual first. */
+// biome-ignore format: one line for a region
 const CURRENCIES_BY_NAME: Record<string, string> = {
-  ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', us$: 'USD', r$: 'BRL', hk$: 'HKD', nt$: 'TWD' },
-  ...{ s$: 'SGD', a$: 'AUD', au$: 'AUD', c$: 'CAD', ca$: 'CAD', nz$: 'NZD', mx$: 'MXN' },
+  '€': 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', us$: 'USD', r$: 'BRL', hk$: 'HKD', nt$: 'TWD',
+  s$: 'SGD', a$: 'AUD', au$: 'AUD', c$: 'CAD', ca$: 'CAD', nz$: 'NZD', mx$: 'MXN',
   $: 'USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU',
-  ...{ '¥': 'JPY CNY', '￥': 'CNY JPY', 円: 'JPY', 元: 'CNY TWD HKD', '₩': 'KRW', 원: 'KRW' },
-  ...{ fr: 'CHF', sfr: 'CHF', ft: 'HUF', kc: 'CZK', kč: 'CZK', kr: 'SEK NOK DKK ISK', zł: 'PLN', zl: 'PLN' },
-  ...{ ksh: 'KES', kshs: 'KES', tsh: 'TZS', ush: 'UGX', r: 'ZAR', rm: 'MYR', rp: 'IDR' },
-  ...{ rs: 'INR PKR LKR NPR', '₹': 'INR', '₦': 'NGN', '₱': 'PHP', '฿': 'THB', บาท: 'THB', '₫': 'VND' },
-  ...{ đ: 'VND', '₽': 'RUB', руб: 'RUB', '₴': 'UAH', грн: 'UAH', лв: 'BGN', lei: 'RON', '₪': 'ILS' },
-  ...{ '₺': 'TRY', tl: 'TRY', kn: 'HRK', din: 'RSD' },
+  '¥': 'JPY CNY', '￥': 'CNY JPY', 円: 'JPY', 元: 'CNY TWD HKD', '₩': 'KRW', 원: 'KRW',
+  fr: 'CHF', sfr: 'CHF', ft: 'HUF', kc: 'CZK', kč: 'CZK', kr: 'SEK NOK DKK ISK', zł: 'PLN', zl: 'PLN',
+  ksh: 'KES', kshs: 'KES', tsh: 'TZS', ush: 'UGX', r: 'ZAR', rm: 'MYR', rp: 'IDR',
+  rs: 'INR PKR LKR NPR', '₹': 'INR', '₦': 'NGN', '₱': 'PHP', '฿': 'THB', บาท: 'THB', '₫': 'VND',
+  đ: 'VND', '₽': 'RUB', руб: 'RUB', '₴': 'UAH', грн: 'UAH', лв: 'BGN', lei: 'RON', '₪': 'ILS',
+  '₺': 'TRY', tl: 'TRY', kn: 'HRK', din: 'RSD',
 }
 
 /** Codes that banks still write, with the current code of the currency. */
@@ -36,9 +37,8 @@ export function currenciesNamed(word: string): string[] {
 }
 
 /** Marks of debit and credit; S and H are German: Soll, Haben. */
-const SIGN_BY_MARK: Record<string, '-' | '+'> = {
-  ...{ DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' },
-}
+// biome-ignore format: short entries
+const SIGN_BY_MARK: Record<string, '-' | '+'> = { DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' }
 
 /** A number and the text before and after it. */
 const NUMBER_WITH_MARKS = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
@@ -72,6 +72,7 @@ const withPlainMarks = (text: string) =>
     .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
     .replace(/^([-+(]?)\.(?=\d)/, (_all, sign: string) => `${sign}0.`)
 
+/** The parts of an amount as a bank wrote it. */
 export interface WrittenAmount {
   /** whether a minus, brackets or a mark of debit make it negative */
   isNegative: boolean
@@ -132,6 +133,7 @@ export interface AmountStyle {
 const STYLE_AMOUNTS_MIN = 4
 const STYLE_SHARE_MIN = 0.9
 
+/** Returns the most frequent value, and how often it occurs. */
 const mostFrequent = <T>(values: T[]): [T, number] | null => {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -139,8 +141,8 @@ const mostFrequent = <T>(values: T[]): [T, number] | null => {
 }
 
 /**
- * Returns the style of the amounts among some texts. When they do not show the decimal mark, `others` decide
- * it.
+ * Returns the style of the amounts among some texts. When they do not show the decimal mark, `otherTexts`
+ * decide it.
  */
 export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle {
   const decimalMarksIn = (amounts: string[]) =>
@@ -181,7 +183,10 @@ function readUsualForm(
   return isZero(whole + fraction) ? '0' : `${sign}${whole}.${fraction}`
 }
 
-/** Why a text is not read as an amount. */
+/**
+ * Why a text is not read as an amount: it is none, it can be read in two ways, or it is written unlike the other
+ * amounts of its column.
+ */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
 /**
@@ -215,6 +220,7 @@ export function readStyled(
   return { amount: withSign(written, first.value) }
 }
 
+/** The mark that is not the decimal mark separates groups of digits. */
 const OTHER_MARK = { '.': ',', ',': '.' } as const
 
 /**

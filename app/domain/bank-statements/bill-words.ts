@@ -24,7 +24,7 @@ import {
 import { namesFee } from './cash-fees'
 import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
 import { plainTitle } from './titles/title-words'
-import { textAfterWord, hasWord, isWord, type WordList, wordList } from './word-lists'
+import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-lists'
 
 // Recognises rows in which an account paid the bill of a card. The purchases are on the statement of the
 // card.

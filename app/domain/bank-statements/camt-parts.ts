@@ -4,7 +4,8 @@ import type { Decimal } from '~/domain/money/decimal'
 import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
 
-// Splits a camt entry that the bank booked for several transactions into one row for each transaction.
+// Splits a camt entry that the bank booked for several transactions into its parts, one row for each transaction.
+// When the parts do not add up to the entry, one more row has the difference, which may be a charge of the bank.
 
 type State = Pick<EntryValues, 'state' | 'reason'>
 
@@ -29,8 +30,8 @@ function partAmount(part: XmlElement, entrySum: SignedSum): Big | null {
 }
 
 /**
- * Returns the values of an entry's parts, which add up to the entry; the values of the entry when some part
- * has no amount.
+ * Returns the values of each part of an entry, and of the difference if there is one. When a part has no amount,
+ * returns the values of the whole entry instead.
  */
 export function splitEntry(
   entry: XmlElement,

@@ -9,6 +9,7 @@ import { toSum } from './sums'
 
 // Reads the values of a camt entry, or of one transaction of a camt entry.
 
+/** Returns the texts of all elements at a path. */
 const textsAt = (element: XmlElement, path: string) =>
   elementsAt(element, path)
     .map((each) => textAt(each, ''))
@@ -75,7 +76,7 @@ function originalIn(levels: XmlElement[], currency: string): Sum | null {
   return null
 }
 
-/** Returns the exchange rate as text, as in `0.0077 USD per KES`; empty when none is named. */
+/** Returns the exchange rate as a text, such as `0.0077 USD per KES`; empty when the entry names none. */
 function rateIn(levels: XmlElement[]): string {
   const exchanges = levels.flatMap((level) =>
     PURCHASE_PATHS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)),
@@ -113,6 +114,7 @@ interface Charges {
 
 /** Returns the charges of the closest element that names any. Charges of zero are left out. */
 function chargesOf(levels: XmlElement[], currency: string): Charges {
+  // the absolute amount at a path; null when it is in another currency
   const readSize = (element: XmlElement, path: string): Big | null => {
     const found = amountAt(element, path, currency)
     return found?.currency === currency ? Big(found.amount).abs() : null
@@ -146,7 +148,7 @@ export function chargesIn(levels: XmlElement[], currency: string): Decimal | nul
   return sum?.gt(0) ? sum.toFixed() : null
 }
 
-/** An amount may include a charge of unknown size. */
+/** Says that an amount may include a charge whose size is not clear. */
 const UNKNOWN_FEE: HeldFee = { amount: null, isProven: false }
 
 /**
@@ -199,6 +201,7 @@ export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: Signe
 export const anyFeeIn = (details: XmlElement[], sum: SignedSum): HeldFee | null =>
   details.some((each) => heldFeeIn([each], sum) !== null) ? UNKNOWN_FEE : null
 
+/** Returns the paths of the name of a party, which differ between versions of camt. */
 const partyNames = (party: string) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]
 
 /** Returns whom the money went to or came from. */

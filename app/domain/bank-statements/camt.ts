@@ -11,7 +11,7 @@ import { bookingStateOf, notBookedYet } from './row-words'
 // Reads statements in ISO 20022 XML: camt.053, and the reports and advices with the same structure (camt.052,
 // camt.054). All versions have the same paths for the values that are read, except for names of parties.
 
-/** The elements that statements are in. */
+/** The paths of the elements that hold a statement. */
 const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn'] as const
 
 /** The status codes of entries that the bank has not booked yet: pending and planned. */
@@ -28,6 +28,7 @@ function unbookedState(status: string): Pick<EntryValues, 'state' | 'reason'> {
   }
 }
 
+/** Returns the status of an entry, such as `BOOK` or `PDNG`. */
 const statusOf = (entry: XmlElement) =>
   firstText(entry, ['Sts/Cd', 'Sts/Prtry', 'Sts']).toUpperCase() || 'BOOK'
 
@@ -41,8 +42,8 @@ function stateOf(entry: XmlElement, isOut: boolean): Pick<EntryValues, 'state' |
     return isOut
       ? { state: 'ambiguous', reason: 'Reverses money that came in' }
       : { state: 'incoming', reason: 'Reverses a payment' }
-  const codes = firstText(entry, ['BkTxCd/Domn/Fmly/SubFmlyCd'])
-  return { state: isOut && /^(?:CHRG|FEES|COMM|COME|COMT)$/.test(codes) ? 'fee' : null, reason: '' }
+  const code = firstText(entry, ['BkTxCd/Domn/Fmly/SubFmlyCd'])
+  return { state: isOut && /^(?:CHRG|FEES|COMM|COME|COMT)$/.test(code) ? 'fee' : null, reason: '' }
 }
 
 /** How a bank writes debits. Some banks put a minus before each. */
@@ -87,6 +88,7 @@ function readEntry(entry: XmlElement, account: string, style: DebitStyle): Entry
 const OPENING_CODES = ['OPBD', 'PRCD']
 const CLOSING_CODES = ['CLBD']
 
+/** Returns the first opening balance or the last closing balance of a statement, with its sign. */
 function findBalance(statement: XmlElement, codes: string[]): { amount: Decimal; currency: string } | null {
   const balances = elementsAt(statement, 'Bal')
   const matchingBalances = codes
@@ -97,12 +99,12 @@ function findBalance(statement: XmlElement, codes: string[]): { amount: Decimal;
   )
   const last = (matchingBalances ?? []).at(-1)
   const balance = codes === CLOSING_CODES ? last : first
-  const amountRead = balance && amountAt(balance, 'Amt', '')
-  if (!amountRead) return null
+  const money = balance && amountAt(balance, 'Amt', '')
+  if (!money) return null
   const isNegative = textAt(balance, 'CdtDbtInd') === 'DBIT'
   return {
-    amount: isNegative ? Big(amountRead.amount).neg().toFixed() : amountRead.amount,
-    currency: amountRead.currency,
+    amount: isNegative ? Big(money.amount).neg().toFixed() : money.amount,
+    currency: money.currency,
   }
 }
 

@@ -8,7 +8,8 @@ import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
-// Indexes expenses by day and amount, so that bank rows find the expenses they may be the charge of.
+// Indexes the expenses of an event by day and amount, so that each row of a statement quickly finds the expenses
+// that it may be the charge of.
 
 /** The fields that an expense is matched by. */
 export interface Chargeable
@@ -25,6 +26,7 @@ export interface Chargeable
 /** A listed expense with the sum of its refunds. */
 export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
+/** Returns the number of a day since 1970. */
 export const dayNumber = (date: string) => Date.parse(date) / DAY_MS
 
 /**
@@ -33,6 +35,7 @@ export const dayNumber = (date: string) => Date.parse(date) / DAY_MS
 export const toUnits = (amount: Decimal): bigint =>
   BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
 
+/** Returns a key that is the same for equal amounts: `12.5 EUR` for 12.50 EUR. */
 export const amountKey = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
 
 /** An expense with the values that rows are compared with. */
@@ -67,9 +70,16 @@ export function expectedCharge(expense: Chargeable, claimCurrency: string): Deci
 const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigint }) =>
   one.expectedUnits < other.expectedUnits ? -1 : Number(one.expectedUnits > other.expectedUnits)
 
-/** Indexes expenses by their day, together with the amount on the receipt or the expected charge. */
+/** Groups expenses by their day. */
+const byDayOf = <Expense extends Chargeable>(expenses: IndexedExpense<Expense>[]) =>
+  groupBy(expenses, ({ day }) => String(day))
+
+/**
+ * Indexes expenses in three ways: by day and amount on the receipt, by day for those with an expected charge
+ * (sorted by it), and by day for those without a rate. Leaves out expenses that no row can match.
+ */
 export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
-  const dated = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
+  const indexed = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
     const { date, amount, chargedAmount } = expense
     if (date === null || !isCalendarDate(date)) return []
     const expectedUnits = toUnits(expectedCharge(expense, claimCurrency))
@@ -78,21 +88,14 @@ export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], c
     const name = merchantName(expense.merchant)
     return [{ expense, day: dayNumber(date), name, distinctiveWord: tellingWord(name), expectedUnits }]
   })
-  const [known, unknown] = [true, false].map((isKnown) =>
-    groupBy(
-      dated.filter(({ expectedUnits }) => expectedUnits > 0n === isKnown),
-      ({ day }) => String(day),
-    ),
-  ) as [Map<string, IndexedExpense<Expense>[]>, Map<string, IndexedExpense<Expense>[]>]
-  for (const group of known.values()) group.sort(byExpected)
-  return {
-    byReceiptAmount: groupBy(
-      dated,
-      ({ day, expense }) => `${day} ${amountKey(expense.amount, expense.currency)}`,
-    ),
-    byDay: known,
-    withoutRate: unknown,
-  }
+  const byReceiptAmount = groupBy(
+    indexed,
+    ({ day, expense }) => `${day} ${amountKey(expense.amount, expense.currency)}`,
+  )
+  const byDay = byDayOf(indexed.filter(({ expectedUnits }) => expectedUnits > 0n))
+  for (const expensesOfDay of byDay.values()) expensesOfDay.sort(byExpected)
+  const withoutRate = byDayOf(indexed.filter(({ expectedUnits }) => expectedUnits <= 0n))
+  return { byReceiptAmount, byDay, withoutRate }
 }
 
 /**
@@ -100,16 +103,17 @@ export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], c
  * most `STATEMENT_EXPENSES_PER_ROW_MAX`.
  */
 export function findInRange<Expense extends Chargeable>(
-  ordered: IndexedExpense<Expense>[],
-  least: bigint,
-  most: bigint,
+  sorted: IndexedExpense<Expense>[],
+  lowest: bigint,
+  highest: bigint,
 ): IndexedExpense<Expense>[] {
-  let [from, to] = [0, ordered.length]
+  // binary search for the first expense that is not below the lowest amount
+  let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((ordered[middle] as IndexedExpense<Expense>).expectedUnits < least) from = middle + 1
+    if ((sorted[middle] as IndexedExpense<Expense>).expectedUnits < lowest) from = middle + 1
     else to = middle
   }
-  const found = ordered.slice(from, from + STATEMENT_EXPENSES_PER_ROW_MAX)
-  return found.filter(({ expectedUnits }) => expectedUnits <= most)
+  const found = sorted.slice(from, from + STATEMENT_EXPENSES_PER_ROW_MAX)
+  return found.filter(({ expectedUnits }) => expectedUnits <= highest)
 }

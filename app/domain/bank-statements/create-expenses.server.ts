@@ -48,11 +48,13 @@ interface CreateExpensesResult {
 export const createExpenses = inBackgroundWhenLarge({
   name: 'createExpenses',
   failure: SAVE_ALL_FAILED,
+  // each chosen row counts twice, because storing is slower than comparing
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   run: createAll,
 })
 
+/** The merchant of a row without a payee. */
 const UNNAMED = 'Unnamed payee'
 
 const merchantText = singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
@@ -96,21 +98,23 @@ function toForm(transaction: Transaction, claimCurrency: string, category: strin
 
 async function createAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
+  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
   { lines, claimCurrency = baseCurrency, reason }: CreateExpensesForm,
 ): Promise<CreateExpensesResult> {
-  const statement = await getStatement(actor, about)
+  const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const chosenLines = new Set(lines)
-  const chosen = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
+  const chosenRows = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
   return changeEvent<CreateExpensesResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: lines.length } }
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
-    const newRows = chosen.filter((transaction) => !evidenceKeys.has(rowKey(toRow(statement, transaction))))
-    const result = { count: chosen.length, skipped: lines.length - chosen.length }
+    const newRows = chosenRows.filter(
+      (transaction) => !evidenceKeys.has(rowKey(toRow(statement, transaction))),
+    )
+    const result = { count: chosenRows.length, skipped: lines.length - chosenRows.length }
     if (newRows.length === 0) return { result }
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const category = await feesCategory(actor)

@@ -2,28 +2,18 @@ import iconv from 'iconv-lite'
 import { detectAll } from 'jschardet'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Detects the encoding of a text that declares none. `jschardet` ranks the encodings, and letter sequences
-// that occur in no language rule out its mistakes on short texts.
+// Detects the encoding of a text that declares none. `jschardet` ranks the encodings. It makes mistakes on short
+// texts, so encodings that give implausible sequences of letters rank last.
 
 /** The most bytes that the detector reads. It reads only lines with characters beyond ASCII. */
 const EXAMINED_BYTES_MAX = 8_192
 
 /** The detector's names for the encodings that Claimbook decodes. */
-const DETECTOR_NAMES = [
-  ...['windows-1252', 'iso-8859-15', 'cp850', 'cp437', 'windows-1250', 'iso-8859-2', 'cp852', 'windows-1251'],
-  ...['cp866', 'koi8-u', 'iso-8859-5', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'],
-  ...[
-    'windows-1257',
-    'windows-1258',
-    'cp874',
-    'gb18030',
-    'big5hkscs',
-    'cp932',
-    'euc-kr',
-    'cp949',
-    'euc-jis-2004',
-  ],
-]
+const DETECTOR_NAMES = (
+  'windows-1252 iso-8859-15 cp850 cp437 windows-1250 iso-8859-2 cp852 windows-1251 cp866 ' +
+  'koi8-u iso-8859-5 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 cp874 ' +
+  'gb18030 big5hkscs cp932 euc-kr cp949 euc-jis-2004'
+).split(' ')
 
 /** Joins the lines that have characters beyond ASCII, up to about `EXAMINED_BYTES_MAX` bytes. */
 function linesBeyondAscii(bytes: Uint8Array): Buffer {
@@ -65,12 +55,13 @@ const countImplausible = (text: string) =>
   IMPLAUSIBLE.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
 
 /**
- * Corrects the detector's confidence in the most usual encoding, windows-1252: a factor, and the confidence
- * it has when the detector reports zero.
+ * Corrects the confidence of the detector in windows-1252, the most frequent encoding: a factor, and the
+ * confidence that it has when the detector reports zero.
  */
-const USUAL_FACTOR = 1.3
-const USUAL_LEAST = 0.002
+const WINDOWS_1252_FACTOR = 1.3
+const WINDOWS_1252_CONFIDENCE_MIN = 0.002
 
+/** A detected encoding. */
 export interface Detected {
   encoding: Encoding
   /** whether no other encoding gives equally plausible words with other letters */
@@ -88,27 +79,27 @@ export function detectEncoding(bytes: Uint8Array): Detected {
       const knownEncoding = encodingNamed(encoding ?? '')
       if (!knownEncoding) return []
       const correctedConfidence =
-        knownEncoding === 'windows-1252' ? confidence * USUAL_FACTOR + USUAL_LEAST : confidence
+        knownEncoding === 'windows-1252' ? confidence * WINDOWS_1252_FACTOR + WINDOWS_1252_CONFIDENCE_MIN : confidence
       return [
         {
           encoding: knownEncoding,
           confidence: correctedConfidence,
-          odd: countImplausible(iconv.decode(sample, knownEncoding)),
+          implausible: countImplausible(iconv.decode(sample, knownEncoding)),
         },
       ]
     },
   )
-  ranked.sort((one, other) => one.odd - other.odd || other.confidence - one.confidence)
+  ranked.sort((one, other) => one.implausible - other.implausible || other.confidence - one.confidence)
   const [first, second] = ranked
   if (!first) return { encoding: 'windows-1252', isSure: false }
   const bytesBeyondAscii = sample.filter((byte) => byte >= 0x80).length
   const isUnambiguous =
     second === undefined ||
-    second.odd > first.odd ||
+    second.implausible > first.implausible ||
     second.confidence < first.confidence / 2 ||
     iconv.decode(sample, second.encoding) === iconv.decode(sample, first.encoding)
   return {
     encoding: first.encoding,
-    isSure: first.odd === 0 && isUnambiguous && bytesBeyondAscii >= SURE_LETTERS_MIN,
+    isSure: first.implausible === 0 && isUnambiguous && bytesBeyondAscii >= SURE_LETTERS_MIN,
   }
 }

@@ -2,7 +2,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { BANK_FEES } from './bank-fee-words'
 import { namesFee } from './cash-fees'
 import { isUnspaced, plainTitle } from './titles/title-words'
-import { textAfterWord, hasWord, isWord, wordList } from './word-lists'
+import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises rows that are a bank's charge for its own service, or interest.
 

@@ -16,7 +16,7 @@ import {
   rankBy,
   share,
 } from './examined-columns'
-import { differSlightly, classifyFeeCells, isAmountWithFee, mayBeFee } from './guess-fee'
+import { classifyFeeCells, differSlightly, isAmountWithFee, mayBeFee } from './guess-fee'
 import { dateColumns, textColumns } from './guess-texts'
 import { areConverted, findProven, isProven, type Proof } from './prove-columns'
 import { isCurrencyCell } from './table-currency'

@@ -1,6 +1,6 @@
 import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { textAfterWord, hasWord, isWord, wordList } from './word-lists'
+import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises money that came in: payments of a card's bill, wages and refunds.
 

@@ -6,10 +6,10 @@ import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 import {
-  findInRange,
+  amountKey,
   type Chargeable,
   dayNumber,
-  amountKey,
+  findInRange,
   type IndexedExpense,
   indexExpenses,
   toUnits,
@@ -18,7 +18,8 @@ import { merchantIn } from './merchant-text'
 import type { Sum } from './records'
 import type { Transaction } from './transactions'
 
-// Matches rows of a bank's file with expenses.
+// Matches rows of a bank statement with expenses. A proposal is a row with the expense that it may be the charge
+// of. All pairs are ranked by how well amount, name and date agree, and the best pairs are taken first.
 
 /**
  * The agreement between a row and an expense:
@@ -31,6 +32,7 @@ import type { Transaction } from './transactions'
  */
 type Agreement = 'original' | 'equal' | 'near' | 'worth' | 'tip' | 'differs'
 
+/** A row and the expense that it may be the charge of. */
 export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction
   expense: Expense
@@ -50,15 +52,16 @@ const NEAR_PERCENT = 5
 /** The most that a tip adds to the amount of a receipt, in percent. */
 const TIP_PERCENT_MAX = 25n
 
-/** Whether enough agrees to make another expense unlikely. */
+/** Whether so much agrees that the row hardly belongs to another expense. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
   (isNamed && (agreement === 'equal' || agreement === 'near')) ||
   (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
 
+/** The days between an expense and its row, the nearest first; negative when the row is earlier. */
 const DAYS_BY_NEARNESS = nearestDays(BOOKED_DAYS_MAX)
 
-/** Whether two amounts differ by at most `KNOWN_FACTOR_MAX` times. */
+/** Whether neither of two amounts is more than `KNOWN_FACTOR_MAX` times the other. */
 const isAbout = (first: number, second: number): boolean =>
   first <= second * KNOWN_FACTOR_MAX && second <= first * KNOWN_FACTOR_MAX
 
@@ -98,6 +101,10 @@ function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'd
   return isWithTip(toUnits(purchase.amount), toUnits(amount)) ? 'tip' : 'differs'
 }
 
+/**
+ * Returns the expenses that a row may be the charge of, with their agreements. Starts with the expenses of the
+ * row's own day and goes on with the nearest days, until there are enough.
+ */
 function findCandidates<Expense extends Chargeable>(
   charge: Transaction,
   { byReceiptAmount, byDay, withoutRate }: ReturnType<typeof indexExpenses<Expense>>,
@@ -107,16 +114,17 @@ function findCandidates<Expense extends Chargeable>(
   const text = merchantName(charge.text)
   const rowWords = namingWords(merchantName(merchantIn(charge.payee || charge.text)))
   const amount = toUnits(charge.amount)
-  const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
-    (percent) => (amount * 100n) / BigInt(percent),
-  ) as [bigint, bigint]
+  const lowestNear = (amount * 100n) / BigInt(100 + NEAR_PERCENT)
+  const highestNear = (amount * 100n) / BigInt(100 - NEAR_PERCENT)
   // when a terminal converts the amount itself, the bank does not learn the currency of the purchase
   const purchase = original !== null && original.currency !== claimCurrency ? original : null
-  const isOtherExpense = ({ expense, expectedUnits }: IndexedExpense<Expense>) =>
+
+  function isOtherExpense({ expense, expectedUnits }: IndexedExpense<Expense>): boolean {
     // the claim currency needs no conversion, so a different amount belongs to a different expense
-    expense.currency === claimCurrency
-      ? expectedUnits !== amount
-      : purchase !== null || countsOneToOne(expense)
+    if (expense.currency === claimCurrency) return expectedUnits !== amount
+    return purchase !== null || countsOneToOne(expense)
+  }
+
   /**
    * Whether a row names an expense and is a little higher. A known purchase is compared in its own currency.
    */
@@ -126,10 +134,10 @@ function findCandidates<Expense extends Chargeable>(
       return (
         expense.currency === purchase.currency && isWithTip(toUnits(purchase.amount), toUnits(expense.amount))
       )
-    return (
-      isWithTip(amount, expectedUnits) && (expense.currency === claimCurrency || !countsOneToOne(expense))
-    )
+    if (expense.currency !== claimCurrency && countsOneToOne(expense)) return false
+    return isWithTip(amount, expectedUnits)
   }
+
   /** Returns what agrees with an expense without a rate; null unless the row names it at least in part. */
   function agreementWithoutRate({
     expense,
@@ -142,10 +150,12 @@ function findCandidates<Expense extends Chargeable>(
     if (!isNear || !(isToldBy(rowWords, distinctiveWord) || isNamedIn(text, name))) return null
     return purchase ? agreementOfPurchases(purchase, expense) : 'worth'
   }
-  const candidates: Proposal<Expense>[] = []
-  for (const days of DAYS_BY_NEARNESS) {
-    if (candidates.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
+
+  /** Returns the candidates whose date is some days before the row. */
+  function candidatesBefore(days: number): Proposal<Expense>[] {
     const day = dayNumber(charge.date) - days
+    const expensesOfDay = byDay.get(String(day)) ?? []
+    const isSoon = days >= 0 && days <= SURE_DAYS_MAX
     const toProposal = (agreement: Agreement, { expense, name }: IndexedExpense<Expense>) => ({
       charge,
       expense,
@@ -153,30 +163,33 @@ function findCandidates<Expense extends Chargeable>(
       isNamed: isNamedIn(text, name),
       days,
     })
-    const sameAmount = purchase
-      ? (byReceiptAmount.get(`${day} ${amountKey(purchase.amount, purchase.currency)}`) ?? []).slice(
-          0,
-          STATEMENT_EXPENSES_PER_ROW_MAX,
-        )
+    const withSameOriginal = purchase
+      ? (byReceiptAmount.get(`${day} ${amountKey(purchase.amount, purchase.currency)}`) ?? [])
+          .slice(0, STATEMENT_EXPENSES_PER_ROW_MAX)
+          .map((indexed) => toProposal('original', indexed))
       : []
-    const nearAmount = findInRange(byDay.get(String(day)) ?? [], least, most).filter(
-      (each) => !isOtherExpense(each),
-    )
-    candidates.push(...sameAmount.map((each) => toProposal('original', each)))
-    const isSoon = days >= 0 && days <= SURE_DAYS_MAX
-    if (!purchase || isSoon)
-      candidates.push(
-        ...(withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((each) => {
-          const agreement = agreementWithoutRate(each)
-          return agreement ? [toProposal(agreement, each)] : []
-        }),
-      )
-    candidates.push(
-      ...nearAmount.map((each) => toProposal(each.expectedUnits === amount ? 'equal' : 'near', each)),
-    )
-    if (!isSoon) continue
-    const smallerAmount = findInRange(byDay.get(String(day)) ?? [], amount / 2n, amount)
-    candidates.push(...smallerAmount.filter(hasTip).map((each) => toProposal('tip', each)))
+    const withoutRates =
+      !purchase || isSoon
+        ? (withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((indexed) => {
+            const agreement = agreementWithoutRate(indexed)
+            return agreement ? [toProposal(agreement, indexed)] : []
+          })
+        : []
+    const withNearAmount = findInRange(expensesOfDay, lowestNear, highestNear)
+      .filter((indexed) => !isOtherExpense(indexed))
+      .map((indexed) => toProposal(indexed.expectedUnits === amount ? 'equal' : 'near', indexed))
+    const withTip = isSoon
+      ? findInRange(expensesOfDay, amount / 2n, amount)
+          .filter(hasTip)
+          .map((indexed) => toProposal('tip', indexed))
+      : []
+    return [...withSameOriginal, ...withoutRates, ...withNearAmount, ...withTip]
+  }
+
+  const candidates: Proposal<Expense>[] = []
+  for (const days of DAYS_BY_NEARNESS) {
+    if (candidates.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
+    candidates.push(...candidatesBefore(days))
   }
   // a fee is not a purchase: it matches only an expense of the same amount, or one that names the bank
   const mayBeForFee = ({ agreement, isNamed }: Proposal) => isNamed || agreement === 'equal'

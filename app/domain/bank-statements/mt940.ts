@@ -4,7 +4,7 @@ import type { Decimal } from '~/domain/money/decimal'
 import { readStandard } from './amounts'
 import { checkBalances, type EntryFile, type EntryValues, type PlacedEntry, toEntryFile } from './entries'
 import { readDetails, readNamedDetails } from './mt940-details'
-import { type Field, splitFields, looksLikeEntry } from './mt940-fields'
+import { type Field, looksLikeEntry, splitFields } from './mt940-fields'
 import type { BalanceCheck, RowState } from './records'
 
 // Reads SWIFT MT940 statements, and the interim reports with the same structure (MT942).

@@ -1,5 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { expensesBetween, expensesOfWords } from '~/domain/expenses/expenses.server'
@@ -23,11 +24,12 @@ import { refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'
 import { type RowChoice, toRowChoice } from './row-choice'
 import { findUses } from './row-uses.server'
+import type { StatementRow } from './schema'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
 import { incomingOf, type Transaction, transactionsOf } from './transactions'
-import { presentUses, type UsedFor } from './used-before'
+import { presentUses, type UsedFor, type UsedRow } from './used-before'
 import { feesOfWithdrawals } from './withdrawal-fees'
 
 // Finds the expenses of an event that match the rows of a bank statement.
@@ -38,9 +40,11 @@ const STATEMENT_BALANCES_SHOWN_MAX = 5
 /** The most expenses of an event that a statement is compared with. The earliest are taken. */
 const STATEMENT_EXPENSES_MAX = 2_000
 
+/** Returns the date that is some days after a date. */
 const daysFrom = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The rows of a statement, sorted by what the claimant can do with them. */
 export interface Proposals {
   /** the first `STATEMENT_PROPOSALS_MAX` proposals */
   proposals: Proposal<MatchedExpense>[]
@@ -54,7 +58,7 @@ export interface Proposals {
   states: Record<RowState, number>
   /** the first rows of each state that shows no charge, with their places in the file */
   nonCharges: StatementRecord[]
-  /** the expenses that the incoming rows in `rest` may refund, by line */
+  /** the expenses that the incoming rows in `nonCharges` may refund, by line */
   refundsByLine: Map<number, ListedExpense[]>
   /** the earlier uses of rows, by line */
   usesByLine: Map<number, UsedFor[]>
@@ -68,6 +72,7 @@ export interface Proposals {
   /** the row for which the claimant chooses an expense by hand; null without one */
   choice: RowChoice | null
   balances: BalanceCheck[]
+  /** remarks on the whole file */
   notes: string[]
 }
 
@@ -76,8 +81,9 @@ interface ProposalsQuery {
   columns: KnownColumns | null
   /** the lines of rows that are offered although they were used before */
   linesOfferedAgain: number[]
-  /** the line of the row whose expense is chosen by hand, and the search words */
+  /** the line of the row whose expense the claimant chooses by hand; null without one */
   chosenLine: number | null
+  /** the words by which the claimant searches for that expense */
   searchWords: string
 }
 
@@ -108,15 +114,57 @@ async function findRefundCandidates(
 ): Promise<Map<number, ListedExpense[]>> {
   const incomingLines = new Set(nonCharges.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
   const rows = incomingOf(records).filter(({ line }) => incomingLines.has(line))
-  const dates = rows.map(({ date }) => date).sort()
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (!first || !last) return new Map()
-  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, REFUND_DAYS_AHEAD_MAX)]
+  const range = dateRangeOf(rows)
+  if (!range) return new Map()
+  const from = daysFrom(range.first, -REFUND_DAYS_MAX)
+  const until = daysFrom(range.last, REFUND_DAYS_AHEAD_MAX)
   return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
+/** Returns the first and the last date of rows; null without rows. */
+function dateRangeOf(rows: Transaction[]): { first: string; last: string } | null {
+  const dates = rows.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  return first && last ? { first, last } : null
+}
+
+/** Returns the earlier uses of rows that count now, by line. */
+function presentUsesByLine(uses: Map<number, UsedRow[]>): Map<number, UsedFor[]> {
+  const usesByLine = new Map<number, UsedFor[]>()
+  for (const [line, usesOfRow] of uses) {
+    const present = presentUses(usesOfRow)
+    if (present.length > 0)
+      usesByLine.set(
+        line,
+        present.map(({ usedFor }) => usedFor),
+      )
+  }
+  return usesByLine
+}
+
+/** Returns the expenses near some rows that need evidence, with the sums of their refunds. */
+async function expensesWithoutEvidence(
+  event: OwnedEvent,
+  rows: Transaction[],
+  evidence: Map<string, StatementRow>,
+): Promise<MatchedExpense[]> {
+  const range = dateRangeOf(rows)
+  const from = range && daysFrom(range.first, -BOOKED_DAYS_MAX)
+  const until = range && daysFrom(range.last, BOOKED_DAYS_MAX)
+  const expenses = from && until ? await expensesBetween(event.id, from, until, STATEMENT_EXPENSES_MAX) : []
+  const refundedById = await refundedIn(event)
+  return expenses
+    .map((expense) => ({ ...expense, refunded: refundedById.get(expense.id) ?? '0' }))
+    .filter(({ id, chargedAmount, refunded }) => {
+      const row = evidence.get(id)
+      // after a manual change of the charge, a row with the new amount may replace the old evidence
+      return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
+    })
+}
+
 /**
- * Returns the proposals of a statement for the expenses of an event without evidence.
+ * Matches the rows of a statement with the expenses of an event that have no evidence. Rows that were used
+ * before take part only when the claimant asks for it.
  * @throws DomainError not_found (the statement), failed
  */
 export const findProposals = inBackgroundWhenLarge({
@@ -135,69 +183,47 @@ export const findProposals = inBackgroundWhenLarge({
     const transactions = transactionsOf(reading.records)
     const evidence = await evidenceIn(event.id)
     const { uses } = await findUses(actor, statement, reading.records, event.baseCurrency)
-    const usedFor = new Map(
-      [...uses].flatMap(([line, found]): [number, UsedFor[]][] => {
-        const present = presentUses(found)
-        return present.length === 0 ? [] : [[line, present.map((use) => use.usedFor)]]
-      }),
-    )
+    const usesByLine = presentUsesByLine(uses)
+
     const evidenceKeys = new Set([...evidence.values()].map(rowKey))
-    const isEvidence = (transaction: Transaction) => evidenceKeys.has(rowKey(toRow(statement, transaction)))
+    const isEvidence = (row: Transaction) => evidenceKeys.has(rowKey(toRow(statement, row)))
     const evidenceLines = new Set(transactions.filter(isEvidence).map(({ line }) => line))
-    const usedLines = new Set([...usedFor.keys(), ...evidenceLines])
-    const usableAgain = new Set(
-      transactions.flatMap(({ line }) => (usedFor.has(line) && !evidenceLines.has(line) ? [line] : [])),
+    const linesUsableAgain = new Set(
+      transactions.map(({ line }) => line).filter((line) => usesByLine.has(line) && !evidenceLines.has(line)),
     )
-    const offeredAgain = new Set(linesOfferedAgain.filter((line) => usableAgain.has(line)))
-    const isUsed = ({ line }: { line: number }) => usedLines.has(line) && !offeredAgain.has(line)
-    const unusedRows = transactions.filter((transaction) => !isUsed(transaction))
-    const dates = unusedRows.map(({ date }) => date).sort()
-    const [first, last] = [dates[0], dates.at(-1)]
-    const expenses =
-      first && last
-        ? await expensesBetween(
-            event.id,
-            daysFrom(first, -BOOKED_DAYS_MAX),
-            daysFrom(last, BOOKED_DAYS_MAX),
-            STATEMENT_EXPENSES_MAX,
-          )
-        : []
-    const refunded = await refundedIn(event)
-    const expensesWithRefunds = expenses.map((expense) => ({
-      ...expense,
-      refunded: refunded.get(expense.id) ?? '0',
-    }))
-    // after a manual change of the charge, a row with the new amount may replace the old evidence
-    const withoutEvidence = expensesWithRefunds.filter(({ id, chargedAmount, refunded }) => {
-      const row = evidence.get(id)
-      return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
-    })
+    const offeredLines = new Set(linesOfferedAgain)
+    const isOfferedAgain = (line: number) => offeredLines.has(line) && linesUsableAgain.has(line)
+    const isUsed = ({ line }: { line: number }) =>
+      (usesByLine.has(line) || evidenceLines.has(line)) && !isOfferedAgain(line)
+    const unusedRows = transactions.filter((row) => !isUsed(row))
+
+    const expenses = await expensesWithoutEvidence(event, unusedRows, evidence)
     // the purchases behind a card bill are on the card's own statement
     const matchableRows = unusedRows.filter(({ state }) => state !== 'bill')
-    const proposals = propose(matchableRows, withoutEvidence, event.baseCurrency)
-    const stateCounts = countStates(reading.records, isUsed)
-    const refunds = await findRefundCandidates(event.id, stateCounts.nonCharges, reading.records)
-    const chosenRow = unusedRows.find(({ line }) => line === chosenLine)
-    const choice = chosenRow
-      ? toRowChoice(
-          chosenRow,
-          searchWords,
-          await expensesOfWords(event.id, searchWords, STATEMENT_EXPENSES_MAX),
-          evidence,
-        )
-      : null
+    const proposals = propose(matchableRows, expenses, event.baseCurrency)
     const surelyMatchedLines = new Set(proposals.filter(isSure).map(({ charge }) => charge.line))
-    const others = unusedRows.filter(({ line }) => !surelyMatchedLines.has(line))
+    const unmatchedRows = unusedRows.filter(({ line }) => !surelyMatchedLines.has(line))
+
+    const { states, nonCharges } = countStates(reading.records, isUsed)
+    const chosenRow = unusedRows.find(({ line }) => line === chosenLine)
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
       proposalCount: proposals.length,
-      unmatchedRows: others.slice(0, STATEMENT_PROPOSALS_MAX),
-      unmatchedCount: others.length,
-      ...stateCounts,
-      refundsByLine: refunds,
-      usesByLine: usedFor,
-      linesUsableAgain: usableAgain,
-      choice,
+      unmatchedRows: unmatchedRows.slice(0, STATEMENT_PROPOSALS_MAX),
+      unmatchedCount: unmatchedRows.length,
+      states,
+      nonCharges,
+      refundsByLine: await findRefundCandidates(event.id, nonCharges, reading.records),
+      usesByLine,
+      linesUsableAgain,
+      choice: chosenRow
+        ? toRowChoice(
+            chosenRow,
+            searchWords,
+            await expensesOfWords(event.id, searchWords, STATEMENT_EXPENSES_MAX),
+            evidence,
+          )
+        : null,
       cashFeesByLine: feesOfWithdrawals(reading.records),
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,

@@ -13,7 +13,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
-import { rowNames, type OpenFees, openFees, type RowFee } from './row-fees'
+import { type OpenFees, openFees, type RowFee, rowNames } from './row-fees'
 
 // Reads the fees of stored rows, and creates expenses for fees that no expense counts.
 

@@ -13,7 +13,7 @@ import {
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import { keptRowsOf, otherNameOf } from '~/domain/bank-statements/keep-file.server'
-import { type Proposals, findProposals } from '~/domain/bank-statements/proposals.server'
+import { findProposals, type Proposals } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import type { StatementOutline } from '~/domain/bank-statements/stored-statement.server'
 import type { OwnedEvent } from '~/domain/events/schema'
