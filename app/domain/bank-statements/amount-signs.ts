@@ -119,7 +119,7 @@ export function guessPaidSign(
   // a few amounts of both signs are as likely the purchases of a card and the payments of its bill
   const areMinusesClear = signs.positive === 0 || signs.negative - signs.positive >= NEGATIVE_EXCESS_MIN
   const isLikelySignSure = isDebit || (likelySign === 'negative' && areMinusesClear)
-  const wordRows = readWords(rows, amount.at)
+  const wordRows = readWords(rows, amount.index)
   const wordSign = signByWords(wordRows)
   if (wordSign !== null)
     return wordSign === likelySign || !isLikelySignSure

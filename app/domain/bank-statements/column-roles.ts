@@ -3,11 +3,12 @@ import { isAmountWithFee } from './guess-fee'
 import { sideReader } from './sides'
 import { currenciesOfTitle } from './table-currency'
 
-// Judges one column of a table by its title and its cells.
+// Tells the meaning of one column of a table from its title and its cells.
 
 /** The role of an amount column, according to its title. */
 export type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
 
+/** Returns the role of an amount column. A title with several concepts has the role of the most telling one. */
 export function amountRole(column: Column): AmountRole {
   const isMoney = has(column, 'amount', 'debit', 'credit')
   if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))
@@ -27,16 +28,17 @@ export function amountRole(column: Column): AmountRole {
 }
 
 /**
- * Returns the column of currency codes next to an amount column, the right one first; null if the title of
- * the amount names a currency.
+ * Returns the column of currency codes next to an amount column, preferably the one to its right; null if the
+ * title of the amount names a currency.
+ * @param taken a column of codes that belongs to another amount
  */
 export function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
-  const freeColumns = codes.filter((each) => each !== taken)
+  const untakenColumns = codes.filter((each) => each !== taken)
   if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
-  const isNear = (each: Column) => amount !== null && Math.abs(each.at - amount.at) === 1
+  const isNear = (each: Column) => amount !== null && Math.abs(each.index - amount.index) === 1
   return (
-    freeColumns.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ??
-    freeColumns.find(isNear) ??
+    untakenColumns.find((each) => isNear(each) && each.index > (amount?.index ?? 0)) ??
+    untakenColumns.find(isNear) ??
     null
   )
 }
@@ -55,6 +57,7 @@ export function isSideColumn(column: Column): boolean {
   return isTitled ? knownShare >= 0.5 : knownShare >= 0.9 && sides.includes('-') && sides.includes('+')
 }
 
+/** Whether a column says whether the bank has booked each row. */
 export const isStateColumn = (column: Column) =>
   has(column, 'state') ||
   (column.cells.length > 0 &&

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { STATEMENT_COLUMNS_MAX } from '~/limits'
 
-// The meanings of the columns of a bank's file. `guess-columns.ts` guesses them, and the claimant can correct
-// the guess.
+// The meanings of the columns of a CSV statement: which column has the date, the amount and so on.
+// `guess-columns.ts` guesses them, and the claimant can correct the guess.
 
 /**
  * The number of a column, from 0. Null when the file has no such column, or the claimant has not chosen it.
@@ -15,8 +15,9 @@ const column = z.coerce
   .nullable()
   .catch(null)
 
-const given = (value: unknown) => (value === '' || value === undefined ? null : value)
-const columnField = z.preprocess(given, column)
+/** Turns an empty or missing field into null. */
+const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value)
+const columnField = z.preprocess(emptyToNull, column)
 
 /** The columns in a URL or a form. An unreadable value counts as no column and causes no error. */
 export const columnsSchema = z.object({
@@ -54,6 +55,7 @@ export const NO_COLUMNS: Columns = columnsSchema.parse({})
 /** Columns that include every one that a table needs to be read. */
 export type KnownColumns = Columns & { date: number; amount: number; order: 'dmy' | 'mdy' | 'ymd' }
 
+/** Whether the columns include all that a table needs to be read. */
 export const areKnown = (columns: Columns): columns is KnownColumns =>
   columns.date !== null &&
   (columns.text !== null || columns.payee !== null) &&

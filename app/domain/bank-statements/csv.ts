@@ -10,7 +10,9 @@ import { isStatementAmount } from './amounts'
 import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
 
-/** A row of a bank's file. */
+// Reads the CSV files of banks. They may have lines above the table, no titles, and any usual separator.
+
+/** A row of a CSV file. */
 export interface StatementFileRow {
   /** the line where the row begins in the file, from 1 */
   line: number
@@ -20,6 +22,7 @@ export interface StatementFileRow {
   source: string
 }
 
+/** The table in a CSV file. */
 export interface CsvTable {
   /** the titles of the columns; null if the file has none */
   header: StatementFileRow | null
@@ -35,6 +38,7 @@ const SEPARATORS = [',', ';', '\t', '|']
 const EXAMINED_ROWS_MAX = 200
 const EXAMINED_CHARACTERS_MAX = 262_144
 
+/** The result of parsing a table. */
 interface ParsedRows {
   /** the first rows that are not empty, their cells cut to the limits of a statement */
   rows: StatementFileRow[]
@@ -57,7 +61,7 @@ function parseRows(text: string, separator: string, limit: number): ParsedRows {
   let position = 0
   let line = 1
 
-  /** Reads the cell that begins at `at`, and moves `at` to the character that ends it. */
+  /** Reads the cell that begins at `position`, and moves `position` to the character that ends it. */
   function readCell(): string {
     const start = position
     if (text[position] !== '"') {
@@ -78,10 +82,7 @@ function parseRows(text: string, separator: string, limit: number): ParsedRows {
     return text.slice(start + 1)
   }
 
-  /**
-   * Returns the end of a quoted cell whose closing mark is just before `from`. Spaces and tabs may follow the
-   * mark.
-   */
+  // returns the position after spaces and tabs, which may follow the closing mark of a quoted cell
   const skipSpaces = (from: number) => {
     let end = from
     while (text[end] === ' ' || (text[end] === '\t' && separator !== '\t')) end++
@@ -136,16 +137,16 @@ function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   const titleCounts = rowsAbove.map((row) =>
     isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,
   )
-  const most = Math.max(-1, ...titleCounts)
-  return most === -1 ? -1 : titleCounts.lastIndexOf(most)
+  const highestCount = Math.max(-1, ...titleCounts)
+  return highestCount === -1 ? -1 : titleCounts.lastIndexOf(highestCount)
 }
 
 /**
  * Returns the index of the first row in the run of rows with several cells that ends at the first
  * transaction. Rows before it may be damaged transactions.
  */
-function findTableStart(rows: StatementFileRow[], first: number): number {
-  let start = first
+function findTableStart(rows: StatementFileRow[], firstTransaction: number): number {
+  let start = firstTransaction
   while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--
   return start
 }
@@ -161,8 +162,9 @@ export function readCsv(file: string): CsvTable {
   const beginning = text.slice(0, EXAMINED_CHARACTERS_MAX)
   const countTransactions = (separator: string) =>
     parseRows(beginning, separator, EXAMINED_ROWS_MAX).rows.filter(isTransaction).length
+  // the right separator gives the most rows with a date and an amount
   const [best] = SEPARATORS.map((separator) => ({ separator, count: countTransactions(separator) })).sort(
-    (a, b) => b.count - a.count,
+    (one, other) => other.count - one.count,
   )
   if (!best || best.count === 0) {
     throw new DomainError(

@@ -3,6 +3,8 @@ import { isCalendarDate } from '~/domain/money/date'
 import { monthOf } from '~/domain/receipts/reading/months'
 import { DAY_MS } from '~/limits'
 
+// Reads dates as banks write them, and guesses the order of day, month and year from all dates of a statement.
+
 /**
  * The order of day, month and year, such as in 04/05/2026 or 26-05-04. A date that begins with a year of four
  * digits can be read in one way only.
@@ -13,28 +15,34 @@ const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
 /** The time of day after a date, which is ignored. */
 const TIME = String.raw`(?:[T\s,]+(?:[aApP]\.?[mM]\.?\s)?\d{1,2}[:.]\d{2}.*)?$`
+/** `2026-10-05`, `2569/10/05` (Buddhist calendar). */
 const YEAR_FIRST = new RegExp(
   String.raw`^((?:19|20|25)\d\d)\s?([-/.:])\s?(\d{1,2})\s?\2\s?(\d{1,2})\.?(?:\s?\([^()]{1,3}\))?${TIME}`,
 )
 /** Dates of the Minguo calendar of Taiwan, in which year 1 is 1912. */
 const MINGUO = new RegExp(String.raw`^(1\d\d)([-/.])(\d{2})\2(\d{2})${TIME}`)
+/** `2026年10月5日`. */
 const HAN = new RegExp(
   String.raw`^((?:19|20)\d\d)\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?${TIME}`,
 )
+/** `20261005`. */
 const WITHOUT_MARKS = /^(20\d\d)(\d\d)(\d\d)(?:\s?\d{2}:?\d{2}(?::?\d{2})?)?$/
+/** `05.10.2026`, `5/10/26`. */
 const NUMERIC = new RegExp(
   String.raw`^(\d{1,2})(\s?[-/.]\s?)(\d{1,2})\2(\d{4}|\d{2})\.?(?:\s?\([^()]{1,3}\))?${TIME}`,
 )
+/** `5 Oct 2026`. */
 const DAY_MONTH_NAME = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th|\.)?[-/\s]*(?:de\s)?(\p{L}{3,})\.?[-/,\s]*(?:de\s)?(\d{4}|\d{2})${TIME}`,
   'iu',
 )
+/** `Oct 5, 2026`. */
 const MONTH_NAME_DAY = new RegExp(
   String.raw`^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}`,
   'iu',
 )
 
-/** The difference between a year of the Buddhist calendar and the common year. */
+/** The difference between a year of the Buddhist calendar, or the Minguo calendar, and the common year. */
 const BUDDHIST_YEARS = 543
 const MINGUO_YEARS = 1911
 
@@ -51,8 +59,23 @@ function calendarDate(year = '', month: string | number = '', day = ''): string 
   return isCalendarDate(date) ? date : null
 }
 
-/** The longest text that is taken for a date. */
+/** The longest text that is read as a date. */
 const DATE_CHARACTERS_MAX = 60
+
+/** Reads a match of `NUMERIC` in an order. Dates with points always begin with the day, unless the year is first. */
+function readNumericDate(
+  [, first = '', mark = '', second = '', third = '']: RegExpExecArray,
+  order: DateOrder,
+): string | null {
+  const hasPoints = mark.includes('.')
+  if (order === 'ymd') {
+    const isShortYearFirst = third.length === 2 && Number(first) >= SHORT_YEAR_MIN && !hasPoints
+    return isShortYearFirst ? calendarDate(first, second, third) : null
+  }
+  return hasPoints || order === 'dmy'
+    ? calendarDate(third, second, first)
+    : calendarDate(third, first, second)
+}
 
 /** Returns a bank's date as YYYY-MM-DD; null for a text that is not a date. */
 export function readStatementDate(text: string, order: DateOrder): string | null {
@@ -65,33 +88,24 @@ export function readStatementDate(text: string, order: DateOrder): string | null
   const han = HAN.exec(written)
   if (han) return calendarDate(han[1], han[2], han[3])
   const numeric = NUMERIC.exec(written)
-  if (numeric) {
-    const [, first = '', mark = '', second = '', third = ''] = numeric
-    if (order === 'ymd')
-      return third.length === 2 && Number(first) >= SHORT_YEAR_MIN && !mark.includes('.')
-        ? calendarDate(first, second, third)
-        : null
-    return mark.includes('.') || order === 'dmy'
-      ? calendarDate(third, second, first)
-      : calendarDate(third, first, second)
-  }
+  if (numeric) return readNumericDate(numeric, order)
   const [, day, month, year] = DAY_MONTH_NAME.exec(written) ?? []
   if (month !== undefined) return calendarDate(year, monthOf(month), day)
   const monthFirst = MONTH_NAME_DAY.exec(written)
   return monthFirst ? calendarDate(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]) : null
 }
 
+/** Whether a text is a date in any order. */
 export const isStatementDate = (text: string): boolean =>
   ORDERS.some((order) => readStatementDate(text, order) !== null)
 
-const isSorted = (dates: string[]) => dates.every((date, at) => at === 0 || (dates[at - 1] as string) <= date)
+const isSorted = (dates: string[]) =>
+  dates.every((date, index) => index === 0 || (dates[index - 1] as string) <= date)
 
+/** Whether dates are in ascending or descending order. */
 const isInOrder = (dates: string[]) => isSorted(dates) || isSorted(dates.toReversed())
 
-/**
- * Drops readings in which the dates of a statement cover more days than this, if another reading covers
- * fewer.
- */
+/** A statement usually covers at most this many days. A reading that makes it cover more is dropped if possible. */
 const STATEMENT_DAYS_MAX = 400
 
 /** The least number of different dates whose sorted order shows how they are read. */
@@ -100,12 +114,13 @@ const SORTED_DATES_MIN = 4
 /** Dates within this many days may be unsorted in a statement. */
 const FEW_DAYS = 31
 
+/** Returns the days from the earliest to the latest date. */
 function daysCovered(dates: string[]): number {
   const sorted = dates.toSorted()
   return (Date.parse(sorted.at(-1) ?? '') - Date.parse(sorted[0] ?? '')) / DAY_MS || 0
 }
 
-/** The least share of dates that an order must read. The others may be damaged. */
+/** The least share of dates that an order must be able to read. The others may be damaged. */
 const READABLE_SHARE = 0.9
 
 /**
@@ -121,6 +136,7 @@ interface OrderedDates {
   missed: number
 }
 
+/** Reads all dates of a statement in one order. */
 function readAll(texts: string[], order: DateOrder): OrderedDates {
   const missed = new Set<string>()
   const dates = texts.flatMap((text) => {
@@ -163,7 +179,7 @@ export function guessDateOrder(texts: string[]): DateOrder | null {
   return orderOfSortedDates(shortReadings.length > 0 ? shortReadings : comparable)
 }
 
-/** Returns the only order in which the dates are sorted; null when that may be chance. */
+/** Returns the only order in which the dates are sorted; null when several are, or when it may be chance. */
 function orderOfSortedDates(readings: OrderedDates[]): DateOrder | null {
   const [sortedReading, ...otherSortedReadings] = readings.filter(({ dates }) => isInOrder(dates))
   if (

@@ -3,8 +3,8 @@ import { DomainError } from '~/domain/errors'
 import { detectEncoding } from './detect-encoding'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Decodes the bytes of a bank's file. The encoding is the claimant's choice; without one, the encoding that
-// the file declares; otherwise the detected one.
+// Decodes the bytes of a statement file to text. The encoding is the one that the claimant chose; otherwise the one
+// that the file declares; otherwise the detected one.
 
 /** The first bytes of other kinds of files, as Latin-1 characters, and the names of the kinds. */
 const OTHER_FILE_KINDS: [string, string][] = [
@@ -15,7 +15,7 @@ const OTHER_FILE_KINDS: [string, string][] = [
 
 const invalid = (message: string) => new DomainError('invalid', message)
 
-/** Refuses a file that is not a text. */
+/** The error for a file that is not a text, such as a PDF. */
 export class UnreadableFileError extends DomainError {
   /** @param kind the kind of the file, such as `a PDF` */
   constructor(
@@ -39,6 +39,7 @@ function detectUtf16(bytes: Uint8Array): Encoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
+/** Returns the encoding that a byte order mark shows; null without one. */
 function encodingOfByteOrderMark([first, second]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
@@ -70,6 +71,7 @@ function declaredEncoding(bytes: Uint8Array): Encoding | null {
   return name === undefined ? null : encodingNamed(name)
 }
 
+/** The text of a statement file, and its encoding. */
 export interface DecodedStatement {
   text: string
   encoding: Encoding
@@ -83,6 +85,7 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
   if (utf16) return { encoding: utf16, isSure: true }
   if (isUtf8(bytes)) return { encoding: 'utf-8', isSure: true }
   const declared = declaredEncoding(bytes)
+  // the bytes are not UTF-8, whatever the file declares
   return declared && declared !== 'utf-8' ? { encoding: declared, isSure: true } : detectEncoding(bytes)
 }
 

@@ -79,7 +79,9 @@ export function detectEncoding(bytes: Uint8Array): Detected {
       const knownEncoding = encodingNamed(encoding ?? '')
       if (!knownEncoding) return []
       const correctedConfidence =
-        knownEncoding === 'windows-1252' ? confidence * WINDOWS_1252_FACTOR + WINDOWS_1252_CONFIDENCE_MIN : confidence
+        knownEncoding === 'windows-1252'
+          ? confidence * WINDOWS_1252_FACTOR + WINDOWS_1252_CONFIDENCE_MIN
+          : confidence
       return [
         {
           encoding: knownEncoding,

@@ -23,7 +23,7 @@ import { CASH_OR_FEE } from './withdrawal-words'
 
 // Builds records from the entries of camt, MT940 and OFX. These formats name each value, unlike a table.
 
-/** The titles of an entry's cells. */
+/** The titles of the cells of an entry, which are stored when it becomes evidence. */
 export const ENTRY_COLUMNS = [
   'Booked',
   'Value date',
@@ -41,7 +41,7 @@ export const ENTRY_COLUMNS = [
 
 type EntryFormat = Exclude<StatementFormat, 'csv'>
 
-/** A statement of entries. */
+/** A statement file whose format names each value: camt, MT940 or OFX. */
 export interface EntryFile {
   format: EntryFormat
   /** whether it is an interim report, whose entries a later statement repeats */
@@ -57,13 +57,16 @@ export interface EntryFile {
 
 /** The values of an entry, as its format gives them. Texts that the format lacks are empty. */
 export interface EntryValues {
-  /** calendar dates */
+  /** the date of the booking */
   booked: string
+  /** the value date, from which the bank calculates interest */
   valued: string
+  /** the date of the purchase */
   purchased: string
   /** null when it cannot be read */
   amount: Decimal | null
   currency: string
+  /** the purchase in its own currency; null when the format does not give it */
   original: Sum | null
   /** the exchange rate as the bank writes it */
   rate: string
@@ -74,7 +77,7 @@ export interface EntryValues {
   reference: string
   /** the bank's charge for the entry */
   fee: Decimal | null
-  /** the part of the fee that the amount may include */
+  /** the charge of the bank that the amount may include */
   heldFee: HeldFee | null
   /** the state, when the format says more than the sign of the amount; else null */
   state: RowState | null
@@ -103,8 +106,8 @@ const POINTED_MOMENT = /(\d\d)[-.](\d\d)[-.](\d{4}|\d\d)[ /]\d\d[:.]\d\d/g
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Whether a purchase may have been booked on a day. */
-const isPurchaseOf = (booked: string) => (date: string) =>
+/** Returns a function that tells whether a purchase of a date may have been booked on a day. */
+const mayBeBookedOn = (booked: string) => (date: string) =>
   isCalendarDate(date) && daysBetween(date, booked) >= 0 && daysBetween(date, booked) <= BOOKING_DAYS_MAX
 
 /** Returns the purchase date that a text names together with a time; empty without one. */
@@ -116,9 +119,10 @@ function purchaseDateIn(text: string, booked: string): string {
       ([, day, month, year = '']) => `${year.length === 2 ? '20' : ''}${year}-${month}-${day}`,
     ),
   ]
-  return dates.find(isPurchaseOf(booked)) ?? ''
+  return dates.find(mayBeBookedOn(booked)) ?? ''
 }
 
+/** Returns a text as a cell: on one line, and cut to the limit. */
 const toCell = (text: string) =>
   withoutHidden(text).replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
@@ -190,9 +194,13 @@ function stateOf(
 
 /** Returns the record of an entry. */
 function toRecord(line: number, { fileLine, source, values }: PlacedEntry): StatementRecord {
-  const position = { line, fileLine, source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed() }
+  const rowFields = {
+    line,
+    fileLine,
+    source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed(),
+  }
   const toUnread = (reason: string): StatementRecord => ({
-    ...position,
+    ...rowFields,
     state: 'unread',
     reason,
     values: null,
@@ -215,7 +223,7 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const [state, stateReason] = stateOf({ ...values, reason }, rowValues)
   // the text of a fee names the amount that the fee was charged on, not the amount of the fee
   const finalValues = state === 'fee' ? toRowValues(values, amount, booked, values.original) : rowValues
-  return { ...position, state, reason: stateReason, values: finalValues }
+  return { ...rowFields, state, reason: stateReason, values: finalValues }
 }
 
 /** Marks records as ambiguous if their date is far from the other dates. */
@@ -261,7 +269,7 @@ export function toEntryFile(
     format,
     isInterim,
     accounts: [...new Set(accounts.map(toCell).filter(Boolean))],
-    entries: withFarDates(placed.map((each, at) => toRecord(at + 1, each))),
+    entries: withFarDates(placed.map((entry, index) => toRecord(index + 1, entry))),
     balances,
     notes,
   }

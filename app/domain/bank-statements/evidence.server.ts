@@ -14,7 +14,8 @@ import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import { type StatementRow, type StatementSource, statementSourceSchema } from './schema'
 
-// Reads and removes evidence: the rows of bank statements that show the charges of expenses (`isEvidence`).
+// Reads and removes evidence: the stored rows of bank statements that show the charges of expenses. A row is
+// evidence while the charge of its expense is the amount of the row (`isEvidence`).
 
 const ROW_FIELDS = {
   file: true,

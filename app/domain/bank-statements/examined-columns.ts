@@ -4,7 +4,8 @@ import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
 import type { Concept } from './titles/title-words'
 
-// Examines the columns of a table: the meanings of each title, and the first cells.
+// Examines the columns of a table: which concepts each title may mean (date, amount, payee and so on), and what the
+// first cells are.
 
 /** The least share of cells that must be dates or amounts to make a column one of dates or amounts. */
 export const KIND_SHARE_MIN = 0.8
@@ -15,17 +16,22 @@ export const KIND_SHARE_MIN = 0.8
 const EXAMINED_ROWS_MAX = 300
 const EXAMINED_CELLS_MAX = 10_000
 
+/** A column of a table. */
 export interface Column {
-  at: number
+  /** the number of the column, from 0 */
+  index: number
   title: string
+  /** what the title may mean */
   concepts: ReadonlySet<Concept>
   /** the cells that are not empty */
   cells: string[]
 }
 
-export const share = (cells: string[], is: (cell: string) => boolean) =>
-  cells.filter(is).length / Math.max(1, cells.length)
+/** Returns the share of cells that fulfil a condition. */
+export const share = (cells: string[], isWanted: (cell: string) => boolean) =>
+  cells.filter(isWanted).length / Math.max(1, cells.length)
 
+/** Whether the title of a column may mean any of some concepts. */
 export const has = ({ concepts }: Column, ...wanted: Concept[]) =>
   wanted.some((concept) => concepts.has(concept))
 
@@ -42,13 +48,13 @@ export function examine({ header, rows }: CsvTable): { rows: string[][]; columns
   const examinedRows = transactionRows
     .slice(0, Math.ceil(EXAMINED_CELLS_MAX / Math.max(1, width)))
     .map(({ cells }) => cells)
-  const columns = Array.from({ length: width }, (_, at): Column => {
-    const title = header?.cells[at] ?? ''
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const title = header?.cells[index] ?? ''
     return {
-      at,
+      index,
       title,
       concepts: conceptsOf(title),
-      cells: examinedRows.flatMap((cells) => cells[at] || []),
+      cells: examinedRows.flatMap((cells) => cells[index] || []),
     }
   })
   return { rows: examinedRows, columns }
@@ -61,7 +67,8 @@ export function best(columns: Column[], rankOf: (column: Column) => number): Col
     return rank < 0 ? [] : [{ column, rank }]
   })
   return (
-    ranked.sort((one, other) => one.rank - other.rank || one.column.at - other.column.at)[0]?.column ?? null
+    ranked.sort((one, other) => one.rank - other.rank || one.column.index - other.column.index)[0]?.column ??
+    null
   )
 }
 

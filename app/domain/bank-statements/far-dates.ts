@@ -1,23 +1,23 @@
 import { DAY_MS } from '~/limits'
 
-// Finds dates with a wrong year or month: the dates of a statement are close together, so a date far from all
-// others is doubtful.
+// Finds dates with a wrong year or month. The dates of a statement are close together, so a date far from all others
+// is doubtful.
 
 /** The most days between the median date of a statement and any other date. */
 const DAYS_FROM_MIDDLE_MAX = 800
 
-/** The most days between a date and the next one, when the other dates are closer together. */
+/** A longer gap, in days, between two dates separates groups of dates. */
 const GAP_DAYS_MAX = 120
 
-/** The least share of dates that must lie together before a date apart from them is doubted. */
+/** The least share of dates in the largest group at which a date in a group of its own is doubtful. */
 const TOGETHER_SHARE_MIN = 2 / 3
 
-/** The least number of dates that show which one is apart. */
+/** The least number of dates of a statement at which any is doubtful. */
 const DATES_MIN = 3
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Splits sorted dates wherever more than `DAYS_APART_MAX` days lie between two of them. */
+/** Splits sorted dates into groups at gaps of more than `GAP_DAYS_MAX` days. */
 function groupsOf(sorted: string[]): string[][] {
   const groups: string[][] = []
   for (const date of sorted) {

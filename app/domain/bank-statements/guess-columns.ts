@@ -1,6 +1,6 @@
-import { countSigns, guessPaidSign } from './amount-signs'
-import { currenciesNamed, writtenAmount } from './amounts'
-import { type AmountRole, amountRole, currencyBeside, isSideColumn, isStateColumn } from './column-roles'
+import { guessPaidSign } from './amount-signs'
+import { writtenAmount } from './amounts'
+import { amountRole, currencyBeside, isSideColumn, isStateColumn } from './column-roles'
 import { type Columns, type ColumnsGuess, NO_COLUMNS } from './columns'
 import type { CsvTable } from './csv'
 import { guessDateOrder, isStatementDate } from './dates'
@@ -16,9 +16,10 @@ import {
   rankBy,
   share,
 } from './examined-columns'
-import { classifyFeeCells, differSlightly, isAmountWithFee, mayBeFee } from './guess-fee'
+import { type AmountColumns, guessAmounts } from './guess-amounts'
+import { classifyFeeCells, differSlightly, type FeeCells, isAmountWithFee } from './guess-fee'
 import { dateColumns, textColumns } from './guess-texts'
-import { areConverted, findProven, isProven, type Proof } from './prove-columns'
+import { findProven, isProven, type Proof } from './prove-columns'
 import { isCurrencyCell } from './table-currency'
 
 // Guesses the meaning of the columns of a table from their titles (titles/), their cells and the balances of
@@ -29,7 +30,7 @@ const TRIED_COLUMNS_MAX = 8
 
 /** Returns every combination of columns as amount, credit and balance. */
 function columnCombinations(candidates: Column[], base: Columns): Columns[] {
-  const columnNumbers = candidates.map(({ at }) => at)
+  const columnNumbers = candidates.map(({ index }) => index)
   const balances = base.balance === null ? columnNumbers : [base.balance]
   return balances.flatMap((balance) =>
     columnNumbers
@@ -61,209 +62,131 @@ function guessUntitled(base: Columns, untitledColumns: Column[], proof: Proof): 
       Number(hasFraction(other)) - Number(hasFraction(one)) ||
       negativeShare(other) - negativeShare(one) ||
       other.cells.length - one.cells.length ||
-      one.at - other.at,
+      one.index - other.index,
   )
-  const isFilled = (cells: string[], at: number) => (cells[at] ?? '') !== ''
+  const isFilled = (cells: string[], index: number) => (cells[index] ?? '') !== ''
   const creditColumn = likeliest
     ? candidates.find(
-        ({ at }) =>
-          at !== likeliest.at && rows.every((cells) => isFilled(cells, at) !== isFilled(cells, likeliest.at)),
+        ({ index }) =>
+          index !== likeliest.index &&
+          rows.every((cells) => isFilled(cells, index) !== isFilled(cells, likeliest.index)),
       )
     : undefined
   const { out } = guessPaidSign(likeliest, titles, rows)
   return {
-    columns: { ...base, amount: likeliest?.at ?? null, credit: creditColumn?.at ?? null, out },
+    columns: { ...base, amount: likeliest?.index ?? null, credit: creditColumn?.index ?? null, out },
     isSure: false,
   }
 }
 
-/**
- * Ranks amount columns, lower is better: a column in the claim currency comes first, and the amount on the
- * account before that of the purchase.
- */
-function rankAmount(column: Column, currencyColumns: Column[], claimCurrency: string): number {
-  const currencyColumn = currencyBeside(currencyColumns, column, null)
-  const claimCurrencyShare =
-    column.title.toUpperCase().includes(claimCurrency) && claimCurrency !== ''
-      ? 2
-      : share(currencyColumn?.cells ?? [], (cell) => currenciesNamed(cell).includes(claimCurrency))
-  const isPurchase = has(column, 'purchase', 'purchased') && !has(column, 'account')
-  return 10 - 4 * claimCurrencyShare + (isPurchase ? 1 : 0)
-}
-
-/** The other columns and the rows around an amount column. */
-interface TableColumns {
-  allColumns: Column[]
-  /** the columns of currencies */
-  currencyColumns: Column[]
-  rows: string[][]
-}
-
-/**
- * Whether an amount column holds the purchase while another column holds the charge. The title of the
- * currency column beside it or the exchange rates of the rows show it. Rates that contradict it rule it out.
- */
-function isPurchaseBeside(
-  column: Column,
-  charged: Column,
-  { allColumns, currencyColumns, rows }: TableColumns,
-): boolean {
-  const currencyColumn = currencyBeside(
-    currencyColumns,
-    column,
-    currencyBeside(currencyColumns, charged, null),
-  )
-  if (currencyColumn === null) return false
-  const rateColumn = allColumns.find((each) => has(each, 'rate') && each !== charged && isAmountColumn(each))
-  const places = { original: column.at, charged: charged.at, rate: rateColumn?.at ?? null }
-  const isConverted = areConverted(rows, places)
-  const isTitled = has(currencyColumn, 'original', 'purchase', 'purchased')
-  return (
-    isConverted !== false && (isTitled || (isConverted === true && new Set(currencyColumn.cells).size > 1))
-  )
-}
-
-/** Guesses the columns of a file from their titles, their cells and the balances of its rows. */
-export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
+/** Sorts the columns of a table by what their cells are. */
+function sortColumns(file: CsvTable) {
   const { rows, columns } = examine(file)
-  const filledColumns = columns.filter(({ cells }) => cells.length > 0)
-  const dateColumnsFound = filledColumns.filter(isDateColumn)
-  const currencyColumns = filledColumns.filter(({ cells }) => share(cells, isCurrencyCell) >= KIND_SHARE_MIN)
-  const amountColumns = filledColumns.filter(
-    (each) => !dateColumnsFound.includes(each) && isAmountColumn(each),
-  )
-  const paidOrReceived = amountColumns.filter((each) =>
-    ['amount', 'debit', 'credit'].includes(amountRole(each)),
-  )
-  // a title such as `Total net fee` names a fee if the amounts in other columns are much larger
-  const likelyFees = paidOrReceived.filter(
-    (each) =>
-      isAmountWithFee(each) &&
-      mayBeFee(
-        rows,
-        each,
-        paidOrReceived.filter(
-          (other) => !isPurchaseBeside(other, each, { allColumns: columns, currencyColumns, rows }),
-        ),
-      ),
-  )
-  const roleOf = (each: Column) => (likelyFees.includes(each) ? 'fee' : amountRole(each))
-  const withRole = (...roles: AmountRole[]) => amountColumns.filter((each) => roles.includes(roleOf(each)))
-  const { date, booked } = dateColumns(dateColumnsFound, rows)
-  const textualColumns = filledColumns.filter(
-    (each) => ![...dateColumnsFound, ...currencyColumns, ...amountColumns].includes(each),
-  )
-  const sideColumn = best(
-    textualColumns.filter((each) => isSideColumn(each)),
+  const filled = columns.filter(({ cells }) => cells.length > 0)
+  const dates = filled.filter(isDateColumn)
+  const currencies = filled.filter(({ cells }) => share(cells, isCurrencyCell) >= KIND_SHARE_MIN)
+  const amounts = filled.filter((each) => !dates.includes(each) && isAmountColumn(each))
+  const otherColumns = filled.filter((each) => ![...dates, ...currencies, ...amounts].includes(each))
+  const side = best(
+    otherColumns.filter((each) => isSideColumn(each)),
     (each) => (has(each, 'side') ? 0 : 1),
   )
-  const stateColumn = textualColumns.find((each) => each !== sideColumn && isStateColumn(each)) ?? null
-  const wordColumns = textualColumns.filter(
-    (each) => each !== sideColumn && each !== stateColumn && isWordColumn(each),
-  )
-  // titles for debit and credit make a pair, even when one of the columns is empty
-  const columnsOfSide = (role: AmountRole, otherSide: AmountRole) => {
-    const found = withRole(role)
-    const isEmpty = (each: Column) => each.cells.length === 0 && amountRole(each) === role
-    return found.length === 0 && withRole(otherSide).length > 0 ? columns.filter(isEmpty) : found
-  }
-  const [debits, credits] = [columnsOfSide('debit', 'credit'), columnsOfSide('credit', 'debit')]
-  const fees = withRole('fee')
-  // a title such as `Amount of charges` names the amounts if no other column has them
-  const areOnlyFees = debits.length + credits.length + withRole('amount', 'unknown').length === 0
-  const titledAmounts = (
-    areOnlyFees ? fees.filter((each) => has(each, 'amount')) : withRole('amount')
-  ).toSorted(
-    (one, other) =>
-      rankAmount(one, currencyColumns, claimCurrency) - rankAmount(other, currencyColumns, claimCurrency),
-  )
-  const charges = [...debits, ...titledAmounts]
-  const isOfPurchase = (each: Column) =>
-    charges.some(
-      (charge) =>
-        charge !== each && isPurchaseBeside(each, charge, { allColumns: columns, currencyColumns, rows }),
-    )
-  const purchases = titledAmounts.filter(isOfPurchase)
-  const singleAmount =
-    titledAmounts.find((each) => !purchases.includes(each)) ??
-    (debits.length > 0 ? undefined : titledAmounts[0])
-  const isDebitCreditPair =
-    debits.length > 0 &&
-    credits.length > 0 &&
-    (!singleAmount || (!sideColumn && countSigns(singleAmount.cells).negative === 0))
-  const amountColumn = isDebitCreditPair ? debits[0] : (singleAmount ?? debits[0])
-  const originalColumn =
-    withRole('original')[0] ??
-    titledAmounts.find((each) => each !== amountColumn && has(each, 'purchase', 'purchased')) ??
-    purchases.find((each) => each !== amountColumn) ??
-    null
-  const originalCodes = currencyColumns.filter((each) => has(each, 'original', 'purchase', 'purchased'))
-  const originalCurrency = originalColumn
-    ? (originalCodes[0] ??
-      currencyBeside(
-        currencyColumns,
-        originalColumn,
-        currencyBeside(currencyColumns, amountColumn ?? null, null),
-      ))
+  const state = otherColumns.find((each) => each !== side && isStateColumn(each)) ?? null
+  const words = otherColumns.filter((each) => each !== side && each !== state && isWordColumn(each))
+  return { rows, columns, filled, dates, currencies, amounts, side, state, words }
+}
+
+/** Guesses the columns of the currencies: of the account, and of the purchases. */
+function guessCurrencies(
+  currencies: Column[],
+  { amount = null, original }: { amount: Column | undefined | null; original: Column | null },
+): { currency: Column | null; originalCurrency: Column | null } {
+  const titledOriginal = currencies.find((each) => has(each, 'original', 'purchase', 'purchased'))
+  const besideAmount = currencyBeside(currencies, amount, null)
+  const originalCurrency = original
+    ? (titledOriginal ?? currencyBeside(currencies, original, besideAmount))
     : null
-  const accountCurrencies = currencyColumns.filter(
-    (each) => each !== originalCurrency && !has(each, 'original'),
+  const ofAccount = currencies.filter((each) => each !== originalCurrency && !has(each, 'original'))
+  return { currency: currencyBeside(ofAccount, amount, null) ?? ofAccount[0] ?? null, originalCurrency }
+}
+
+/** The columns whose titles name a fee, by what their cells are; see `FeeCells`. */
+type FeeColumns = Record<FeeCells, Column[]>
+
+function sortFees(rows: string[][], { amount, credit, fees, unclearFees }: AmountColumns): FeeColumns {
+  const chargeColumns = [amount, credit].flatMap((each) => each?.index ?? [])
+  const kindOf = (column: Column): FeeCells =>
+    unclearFees.includes(column) ? 'unclear' : classifyFeeCells(rows, column, chargeColumns)
+  const kinds = fees.filter((each) => each !== amount).map((column) => ({ column, kind: kindOf(column) }))
+  const ofKind = (wanted: FeeCells) => kinds.flatMap(({ column, kind }) => (kind === wanted ? column : []))
+  return {
+    fees: ofKind('fees'),
+    amounts: ofKind('amounts'),
+    unclear: ofKind('unclear'),
+    markups: ofKind('markups'),
+  }
+}
+
+/**
+ * Guesses the columns of a table in three steps: sorts them by their cells, chooses a column for each meaning by
+ * the titles, and lets the balances of the rows prove or correct the choice. Without a proof, the guess is sure
+ * only if no other column could hold the amounts.
+ */
+export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
+  const table = sortColumns(file)
+  const { rows, columns, dates } = table
+  const amountColumns = guessAmounts(table, claimCurrency)
+  const { amount, credit, original, titled, debits, areOnlyFees } = amountColumns
+  const { currency, originalCurrency } = guessCurrencies(table.currencies, { amount, original })
+  const feeColumns = sortFees(rows, amountColumns)
+  const doubtfulFees = amountColumns.fees.filter(
+    (each) => feeColumns.unclear.includes(each) || feeColumns.markups.includes(each),
   )
-  const accountCurrency =
-    currencyBeside(accountCurrencies, amountColumn ?? null, null) ?? accountCurrencies[0] ?? null
-  const chargedPositions = [amountColumn, isDebitCreditPair ? credits[0] : null].flatMap(
-    (each) => each?.at ?? [],
-  )
-  const feeColumns = fees
-    .filter((each) => each !== amountColumn)
-    .map((each) => ({
-      each,
-      kind: likelyFees.includes(each) ? 'unclear' : classifyFeeCells(rows, each, chargedPositions),
-    }))
-  const feesOfKind = (...kinds: string[]) => feeColumns.filter(({ kind }) => kinds.includes(kind))
-  const [fee = null] = [...feesOfKind('fees'), ...feesOfKind('unclear', 'markups')]
-  const balance = withRole('balance')[0] ?? null
-  const reference = best(filledColumns, rankBy('reference'))
+  const [fee = null] = [...feeColumns.fees, ...doubtfulFees]
+  const { date, booked } = dateColumns(dates, rows)
+  const reference = best(table.filled, rankBy('reference'))
   const titles = columns.map(({ title }) => title)
-  const sign = guessPaidSign(amountColumn, titles, rows)
+  const sign = guessPaidSign(amount, titles, rows)
   const base: Columns = {
     ...NO_COLUMNS,
-    date: date?.at ?? null,
-    booked: booked?.at ?? null,
-    ...textColumns(columns, wordColumns),
-    amount: amountColumn?.at ?? null,
-    credit: isDebitCreditPair ? (credits[0]?.at ?? null) : null,
-    side: isDebitCreditPair ? null : (sideColumn?.at ?? null),
-    currency: accountCurrency?.at ?? null,
-    fee: fee?.each.at ?? null,
-    balance: balance?.at ?? null,
-    state: stateColumn?.at ?? null,
-    original: originalColumn?.at ?? null,
-    original_currency: originalCurrency?.at ?? null,
-    reference: reference && !dateColumnsFound.includes(reference) ? reference.at : null,
+    date: date?.index ?? null,
+    booked: booked?.index ?? null,
+    ...textColumns(columns, table.words),
+    amount: amount?.index ?? null,
+    credit: credit?.index ?? null,
+    side: credit ? null : (table.side?.index ?? null),
+    currency: currency?.index ?? null,
+    fee: fee?.index ?? null,
+    balance: amountColumns.balance?.index ?? null,
+    state: table.state?.index ?? null,
+    original: original?.index ?? null,
+    original_currency: originalCurrency?.index ?? null,
+    reference: reference && !dates.includes(reference) ? reference.index : null,
     out: sign.out,
-    order: guessDateOrder(dateColumnsFound.flatMap(({ cells }) => cells.filter(isStatementDate))),
+    order: guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))),
   }
   const proof: Proof = { titles, rows, claimCurrency }
-  if (amountColumn === undefined) return guessUntitled(base, withRole('unknown'), proof)
+  if (amount === undefined) return guessUntitled(base, amountColumns.untitled, proof)
+
   // balances that include a fee on top of each amount prove the fee column, even if its cells are doubtful
-  const isProvenWithFee = (at: number | null) => isProven({ ...base, fee: at }, proof)
-  const triedFees = [...(fee ? [fee] : []), ...feesOfKind('markups')]
-  const provenFee = isProvenWithFee(null) ? undefined : triedFees.find(({ each }) => isProvenWithFee(each.at))
-  if (provenFee) return { columns: { ...base, fee: provenFee.each.at }, isSure: true }
-  const wholeAmounts = feesOfKind('amounts').map(({ each }) => each)
-  const proven = provenByTitles(base, [...titledAmounts, ...wholeAmounts], proof)
+  const isProvenWithFee = (column: number | null) => isProven({ ...base, fee: column }, proof)
+  const possibleFees = [...(fee ? [fee] : []), ...feeColumns.markups]
+  const provenFee = isProvenWithFee(null)
+    ? undefined
+    : possibleFees.find(({ index }) => isProvenWithFee(index))
+  if (provenFee) return { columns: { ...base, fee: provenFee.index }, isSure: true }
+
+  const proven = findProvenByTitles(base, [...titled, ...feeColumns.amounts], proof)
   // balances without fees do not show whether a column holds percentages or fees that the amounts include
-  const areMarkups = feesOfKind('markups').length > 0
-  if (proven) return { columns: { ...proven, fee: base.fee }, isSure: !areMarkups }
-  const amountsWithFees = [...titledAmounts.filter(isAmountWithFee), ...wholeAmounts]
-  const similarColumns = amountsWithFees.length > 0 ? [...titledAmounts, ...wholeAmounts, ...debits] : []
+  if (proven) return { columns: { ...proven, fee: base.fee }, isSure: feeColumns.markups.length === 0 }
+
+  const hasAmountsWithFees = feeColumns.amounts.length > 0 || titled.some(isAmountWithFee)
+  const similarColumns = hasAmountsWithFees ? [...titled, ...feeColumns.amounts, ...debits] : []
   const hasSimilarAmount = similarColumns.some(
-    (each) => each !== amountColumn && differSlightly(rows, each, amountColumn),
+    (each) => each !== amount && differSlightly(rows, each, amount),
   )
   const isSignSure = base.side !== null || base.credit !== null || sign.isSure
-  const isSure =
-    isSignSure && !areOnlyFees && !hasSimilarAmount && feesOfKind('unclear', 'markups').length === 0
+  const isSure = isSignSure && !areOnlyFees && !hasSimilarAmount && doubtfulFees.length === 0
   return { columns: base, isSure }
 }
 
@@ -276,22 +199,22 @@ export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const proof: Proof = { titles: allColumns.map(({ title }) => title), rows, claimCurrency }
   const untitledAmounts = allColumns.filter((each) => isAmountColumn(each) && amountRole(each) === 'unknown')
   const proven = untitledAmounts
-    .filter(({ at }) => at !== columns.amount && at !== columns.credit)
+    .filter(({ index }) => index !== columns.amount && index !== columns.credit)
     .slice(0, TRIED_COLUMNS_MAX)
-    .filter(({ at }) => isProven({ ...columns, balance: at }, proof))
-  return [...allColumns.filter((each) => has(each, 'balance')), ...proven].map(({ at }) => at)
+    .filter(({ index }) => isProven({ ...columns, balance: index }, proof))
+  return [...allColumns.filter((each) => has(each, 'balance')), ...proven].map(({ index }) => index)
 }
 
 /**
  * Returns the first variation of the guess, among columns whose titles name an amount, that the balances
  * prove.
  */
-function provenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
+function findProvenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
   const attempts: Columns[] = [
     base,
     { ...base, fee: null },
     { ...base, out: base.out === 'negative' ? 'positive' : 'negative' },
-    ...titled.slice(0, TRIED_COLUMNS_MAX).map(({ at }) => ({ ...base, amount: at, credit: null })),
+    ...titled.slice(0, TRIED_COLUMNS_MAX).map(({ index }) => ({ ...base, amount: index, credit: null })),
   ]
   return attempts.find((columns) => isProven(columns, proof))
 }

@@ -11,8 +11,8 @@ const WITH_OR_WITHOUT =
   /\b(?:incl|including|included|inclusive|inkl|inklusive|inclusief|inclus|incluse|inclusa|incluso|incluido|incluida|compris|with|avec|con|com|mit|met|med|cu|dahil|after|nach|apres|plus|excl|excluding|exclusive|exkl|exklusive|without|before|ohne|vor|sans|hors|avant|sin|senza|sem|zonder|utan|uden|uten|bez|net|netto|brutto|gross)\b/g
 
 /**
- * Whether a title names an amount before such a word and a fee after it. `Fee amount incl. VAT` and `Net fee
- * amount` are titles of fees.
+ * Whether a title names an amount, then one of these words, then a fee: `Amount incl. fee`. `Fee amount incl. VAT`
+ * and `Net fee amount` are titles of fees.
  */
 const isAmountWithOrWithout = (plain: string): boolean =>
   [...plain.matchAll(WITH_OR_WITHOUT)].some(({ index, 0: word }) => {
@@ -46,13 +46,14 @@ function sizesIn(rows: string[][], column: number): number[] {
   })
 }
 
-/** The absolute amounts of two columns in one row, both above zero. */
-type Pair = [one: number, other: number]
+/** The absolute amounts of a column and of another column in one row, both above zero. */
+type AmountPair = [amount: number, otherAmount: number]
 
-function pairAmounts(rows: string[][], column: number, otherColumns: number[]): Pair[] {
+/** Returns the amounts of a column, each with the amount of another column in the same row. */
+function pairAmounts(rows: string[][], column: number, otherColumns: number[]): AmountPair[] {
   const columnAmounts = sizesIn(rows, column)
   return otherColumns
-    .flatMap((other) => sizesIn(rows, other).map((size, row): Pair => [columnAmounts[row] ?? 0, size]))
+    .flatMap((other) => sizesIn(rows, other).map((size, row): AmountPair => [columnAmounts[row] ?? 0, size]))
     .filter((pair) => pair.every((size) => size > 0))
 }
 
@@ -63,14 +64,15 @@ function pairAmounts(rows: string[][], column: number, otherColumns: number[]): 
 const NEAR_SHARE = 0.2
 const NEAR_ROWS_SHARE_MIN = 0.8
 
-const isNear = ([one, other]: Pair) => Math.abs(one / other - 1) <= NEAR_SHARE
+const isNear = ([amount, otherAmount]: AmountPair) => Math.abs(amount / otherAmount - 1) <= NEAR_SHARE
 
-const areNear = (pairs: Pair[]) =>
+/** Whether the amounts of nearly all pairs are about the same. */
+const areNear = (pairs: AmountPair[]) =>
   pairs.length > 0 && pairs.filter(isNear).length / pairs.length >= NEAR_ROWS_SHARE_MIN
 
 /** Whether two columns have nearly the same amounts, but differ in at least one row. */
 export function differSlightly(rows: string[][], one: Column, other: Column): boolean {
-  const pairs = pairAmounts(rows, one.at, [other.at])
+  const pairs = pairAmounts(rows, one.index, [other.index])
   return areNear(pairs) && pairs.some(([first, second]) => first !== second)
 }
 
@@ -84,9 +86,9 @@ export function mayBeFee(rows: string[][], column: Column, amounts: Column[]): b
     titleCurrencies.length > 0 &&
     currenciesOfTitle(title).some((currency) => !titleCurrencies.includes(currency))
   const comparableAmounts = amounts.filter((each) => each !== column && !isInOtherCurrency(each))
-  const positions = comparableAmounts.map(({ at }) => at)
-  const pairs = pairAmounts(rows, column.at, positions)
-  const isMuchSmaller = ([one, other]: Pair) => one / other < 1 - NEAR_SHARE
+  const positions = comparableAmounts.map(({ index }) => index)
+  const pairs = pairAmounts(rows, column.index, positions)
+  const isMuchSmaller = ([amount, otherAmount]: AmountPair) => amount / otherAmount < 1 - NEAR_SHARE
   return !areNear(pairs) && pairs.filter(isMuchSmaller).length * 2 > pairs.length
 }
 
@@ -106,14 +108,14 @@ const EQUAL_ROWS_MIN = 3
 const ONE_PERCENTAGE_SPREAD_MAX = 1.1
 
 /**
- * The content of a column whose title names a fee: fees, whole amounts, values that may be a fee or something
- * else, or markups that may be fees or percentages.
+ * The content of a column whose title names a fee: `fees`, whole `amounts` that include a fee, `unclear` values
+ * that may be a fee or something else, or `markups` that may be fees or percentages.
  */
 export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 
 /** Classifies the cells of a column whose title names a fee, by comparing them with the amount columns. */
 export function classifyFeeCells(rows: string[][], column: Column, amounts: number[]): FeeCells {
-  const pairs = pairAmounts(rows, column.at, amounts)
+  const pairs = pairAmounts(rows, column.index, amounts)
   if (pairs.length === 0) return 'fees'
   if (areNear(pairs)) return 'amounts'
   const [fees, sizes] = [pairs.map(([fee]) => fee), pairs.map(([, size]) => size)]
@@ -127,6 +129,7 @@ export function classifyFeeCells(rows: string[][], column: Column, amounts: numb
       : !areFeesEqual && ratioSpread <= ONE_PERCENTAGE_SPREAD_MAX
     return growsWithAmount ? 'fees' : 'markups'
   }
+  // the same value in each row, whatever the amount, may be something else than a fee
   const isInEachRow = pairs.length >= Math.max(EQUAL_ROWS_MIN, column.cells.length)
   return isInEachRow && areFeesEqual && doAmountsDiffer ? 'unclear' : 'fees'
 }

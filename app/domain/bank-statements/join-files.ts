@@ -4,8 +4,9 @@ import type { EntryFile } from './entries'
 import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'
 
-// Joins the files of a ZIP into one statement. Banks deliver an entry more than once: first in an interim
-// report (camt.052, camt.054, MT942), then in the statement.
+// Joins the files of a ZIP into one statement. Banks deliver an entry more than once: first in an interim report
+// (camt.052, camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, so that it is not used
+// twice.
 
 const REPEATED_IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
 const REPEATED_IN_FILE = 'Another file of the same ZIP has the same entry'
@@ -15,9 +16,10 @@ const haveSameAccount = (one: EntryFile, other: EntryFile) =>
   (one.accounts.length === 0 && other.accounts.length === 0) ||
   one.accounts.some((account) => other.accounts.includes(account))
 
+/** Returns the booking dates of a file in ascending order. */
 const bookingDates = ({ entries }: EntryFile) => entries.flatMap(({ values }) => values?.booked ?? []).sort()
 
-/** Returns a function that tells whether a day lies within the period of any of some statements. */
+/** Returns a function that tells whether a booking date lies within the period of one of the statements. */
 function isCoveredBy(statements: EntryFile[]): (booked: string) => boolean {
   const periods = statements.map((file) => {
     const dates = bookingDates(file)
@@ -30,6 +32,7 @@ function isCoveredBy(statements: EntryFile[]): (booked: string) => boolean {
 const entryKey = ({ values }: StatementRecord): string =>
   JSON.stringify([values?.booked, values?.amount, values?.currency, values?.reference])
 
+/** Marks an entry as repeated. */
 const toRepeated = (record: StatementRecord, reason: string): StatementRecord => ({
   ...record,
   state: 'ambiguous',
@@ -44,8 +47,9 @@ function countEntries(entries: StatementRecord[]): Map<string, number> {
 }
 
 /**
- * Returns the entries of all files, one file after another. An entry that an earlier file or the statement
- * has already becomes ambiguous.
+ * Returns the entries of all files, one file after another. Marks two kinds of entries as repeated: entries of an
+ * interim report whose booking date a statement of the account covers, and entries that an earlier file of the
+ * same kind has. A file may have equal entries, if the bank booked both, so they are counted.
  */
 function markRepeated(files: EntryFile[]): StatementRecord[] {
   const filesRead: { file: EntryFile; counts: Map<string, number> }[] = []

@@ -5,6 +5,7 @@ import { toSum } from './sums'
 // Reads field 86 of MT940, in which banks describe an entry: in numbered parts (Germany, Austria), between
 // codes in slashes (Netherlands), or in plain words.
 
+/** The description of an entry. */
 interface Details {
   payee: string
   text: string
@@ -15,11 +16,11 @@ interface Details {
 }
 
 /** `166?00` or `166>00`: the code of a transaction, and the separator of the parts that follow. */
-const NUMBERED = /^\d{3}([?<>+^~|@#*&])\d\d/
+const NUMBERED_FORM = /^\d{3}([?<>+^~|@#*&])\d\d/
 
 /** The numbers of parts that hold the purpose, and the name of a party. */
-const PURPOSES = /^(?:2\d|6[0-3])$/
-const NAMES = ['32', '33']
+const PURPOSE_PARTS = /^(?:2\d|6[0-3])$/
+const NAME_PARTS = ['32', '33']
 
 /** The length of a full part, whose text continues in the next part. */
 const PART_CHARACTERS = 27
@@ -46,7 +47,7 @@ function joinPieces(pieces: string[], length: number): string {
   return text.trim()
 }
 
-/** Splits a text at labels. Text before the first label has an empty label. */
+/** Splits a text at labels: `/NAME/Cafe/REMI/Lunch` has `Cafe` at `NAME`. Text before the first label is at the empty label. */
 function splitAtLabels(text: string, label: RegExp): Map<string, string> {
   const [before = '', ...labelsAndTexts] = text.split(label)
   const textsByLabel = new Map([['', before.trim()]])
@@ -67,23 +68,25 @@ function parseSum(written: string | undefined): Sum | null {
   return toSum(trimEndOf(before, '.,'), behind, ',')
 }
 
+/** Returns the purchase in its own currency, and the exchange rate. */
 const amountsIn = (textsByLabel: Map<string, string>) => ({
   original: parseSum(textsByLabel.get('OCMT')) ?? parseSum(textsByLabel.get('OAMT')),
   rate: /^[\d.,]{1,20}/.exec(textsByLabel.get('EXCH') ?? '')?.[0] ?? '',
 })
 
+/** Reads the form with numbered parts: `166?00CARD PAYMENT?20Lunch?32Cafe`. */
 function readNumbered(text: string, separator: string): Details {
   const parts: { number: string; text: string }[] = []
   for (const part of text.slice(3).split(separator)) {
-    const last = parts.at(-1)
+    const previousPart = parts.at(-1)
     if (/^\d\d/.test(part)) parts.push({ number: part.slice(0, 2), text: part.slice(2) })
-    else if (last) last.text += `${separator}${part}`
+    else if (previousPart) previousPart.text += `${separator}${part}`
   }
   const textsOfParts = (isWanted: (number: string) => boolean) =>
     parts.filter(({ number }) => isWanted(number)).map((part) => part.text)
   const textsByLabel = splitAtLabels(
     joinPieces(
-      textsOfParts((number) => PURPOSES.test(number)),
+      textsOfParts((number) => PURPOSE_PARTS.test(number)),
       PART_CHARACTERS,
     ),
     PURPOSE_LABEL,
@@ -91,7 +94,7 @@ function readNumbered(text: string, separator: string): Details {
   const payee =
     textsByLabel.get('ABWE') ??
     joinPieces(
-      textsOfParts((number) => NAMES.includes(number)),
+      textsOfParts((number) => NAME_PARTS.includes(number)),
       PART_CHARACTERS,
     )
   const [kind = ''] = textsOfParts((number) => number === '00')
@@ -115,6 +118,7 @@ function findPartyName(text: string, code: string): string {
   return textsByLabel.get('NAME') || textsByLabel.get('') || ''
 }
 
+/** Reads the form with codes between slashes: `/NAME/Cafe/REMI/Lunch`. */
 function readSlashed(text: string, isOut: boolean): Details {
   // a slash may end one value and begin the next code
   const spaced = text.replaceAll(/\/(?=\/)/g, '/ ')
@@ -151,7 +155,7 @@ export function readNamedDetails(lines: string[]): Pick<Details, 'payee' | 'text
 /** Reads the lines of field 86, or other lines after an entry. */
 export function readDetails(lines: string[], isOut: boolean): Details {
   const joinedLines = lines.map((line) => line.trim()).join('')
-  const [, separator] = NUMBERED.exec(joinedLines) ?? []
+  const [, separator] = NUMBERED_FORM.exec(joinedLines) ?? []
   if (separator !== undefined) return readNumbered(joinedLines, separator)
   if (SLASH_CODE.test(joinedLines.slice(0, 10)) || /^\/[A-Z]{2,4}\//.test(joinedLines))
     return readSlashed(joinedLines, isOut)

@@ -1,5 +1,5 @@
-// Splits MT940 into fields: a tag between colons at the beginning of a line, with the lines up to the next
-// tag.
+// Splits an MT940 file into fields. A field begins with a tag between colons, such as `:61:`, and ends before the
+// next tag. Lost line breaks and damaged tags are found too.
 
 /** A field: its tag, its lines, and the line of the file where it begins, from 1. */
 export interface Field {
@@ -20,7 +20,7 @@ const DAMAGED_ENTRY = /^(?!:61:)[\w: ]{0,5}\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?\d{1,
 /** Whether a line that is not read as an entry looks like one. */
 export const looksLikeEntry = (line: string): boolean => DAMAGED_ENTRY.test(line.slice(0, 60))
 
-/** Returns the fields of a text. */
+/** Returns the fields of a file. A field without a tag ends a message. */
 export function splitFields(text: string): Field[] {
   const fields: Field[] = []
   const addLine = (line: string, lineIndex: number) => {

@@ -64,10 +64,13 @@ function stateOf(side: string, kind: string): { state: RowState | null; reason: 
 /** An entry and the fields after it that belong to it. */
 interface EntryFields {
   entry: Field
+  /** field 86 */
   details: Field | undefined
+  /** field NS, in which some banks number the lines of the description */
   namedDetails: Field | undefined
 }
 
+/** Returns the values of an entry; null if it cannot be read as one. */
 function toValues({ entry, details, namedDetails }: EntryFields, currency: string): EntryValues | null {
   const [firstLine = '', ...furtherLines] = entry.lines
   // the entry may be split over two lines
@@ -84,7 +87,8 @@ function toValues({ entry, details, namedDetails }: EntryFields, currency: strin
     .map((line) => line.trim())
     .filter(Boolean)
   const isOut = !INCOMING_MARKS.includes(side)
-  const description = details ? readDetails(details.lines, isOut) : readDetails(extraLines, isOut)
+  // without field 86, the lines after the entry describe it
+  const description = readDetails(details ? details.lines : extraLines, isOut)
   const extraDescription = details ? readDetails(extraLines, isOut) : { original: null, rate: '' }
   const { payee, text } = namedDetails && !details ? readNamedDetails(namedDetails.lines) : description
   const { state, reason } = stateOf(side, type.toUpperCase())
@@ -93,7 +97,7 @@ function toValues({ entry, details, namedDetails }: EntryFields, currency: strin
     booked: bookingDate(valued, entryDay),
     valued,
     purchased: '',
-    amount: size === null ? null : isOut ? Big(size).neg().toFixed() : size,
+    amount: size && isOut ? Big(size).neg().toFixed() : size,
     currency,
     original: description.original ?? extraDescription.original,
     rate: description.rate || extraDescription.rate,
@@ -118,6 +122,7 @@ interface Balance {
   currency: string
 }
 
+/** Reads the field of a balance. */
 function readBalance({ lines: [first = ''] }: Field): Balance | null {
   const [, side = '', , code = '', written = ''] = BALANCE.exec(first.trim()) ?? []
   const currency = code.toUpperCase()
@@ -129,7 +134,7 @@ function readBalance({ lines: [first = ''] }: Field): Balance | null {
 /** The tags that the standard defines or banks use. */
 const KNOWN_TAG = /^(?:|20|21|25P?|28C?|34F|13D?|60[FM]|61|62[FM]|64|65|86|90[CD]|NS)$/
 
-/** Reads the messages of a file in order. */
+/** Collects the accounts, entries and balances of a file, field by field. */
 class MessageReader {
   readonly accounts: string[] = []
   readonly placed: PlacedEntry[] = []
@@ -139,6 +144,7 @@ class MessageReader {
   /** the index in `placed` of the first entry after the opening balance */
   private firstEntryIndex = 0
 
+  /** @param following the next fields, some of which may belong to the entry in this field */
   readField(field: Field, following: Field[]): void {
     const [first = ''] = field.lines
     if (/^25P?$/.test(field.tag)) this.accounts.push(first.trim())

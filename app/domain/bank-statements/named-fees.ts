@@ -9,8 +9,8 @@ import type { HeldFee, Sum } from './records'
 import { plainTitle } from './titles/title-words'
 import { isWord, wordList } from './word-lists'
 
-// Finds the fee that the row of a withdrawal names. Words and numbers in the text do not decide whether the
-// amount of the row includes the fee, because banks write them in too many ways.
+// Finds the fee that the row of a cash withdrawal names, as in `ATM NAIROBI INCL. 5.00 CHF FEE`. The text never decides
+// whether the amount of the row includes the fee, because banks write this in too many ways.
 
 /** The fee that the row of a withdrawal names. */
 export interface NamedFee {
@@ -32,6 +32,7 @@ interface Withdrawal {
   cells: string[]
 }
 
+/** A word, a currency or a number in a text. */
 interface Token {
   /** a word as `plainTitle` writes it; empty for a number */
   plain: string
@@ -56,13 +57,14 @@ const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 const SHARE_OR_TIME_BEHIND =
   /^\s{0,3}(?:prozent|percent|per cent|pct|procent|prosent|pour ?cent|por ?ciento|por ?cento|per ?cento|százalék|posto|odsto|процент|відсот|τοις εκατό|promille|‰|uhr|hrs|klo)/iu
 
-/** Whether a number in a text is a date, a percentage, or a time. */
+/** Whether a number in a text is a date, a percentage or a time, and so no amount. */
 const isDateShareOrTime = (number: string, behind: string): boolean =>
   SHARE_OR_TIME_BEHIND.test(behind) ||
   (DAY_AND_MONTH.test(number) && (number.startsWith('0') || number.endsWith('.') || TIME_BEHIND.test(behind)))
 
 /** The most characters of a text that are read. */
 const TEXT_CHARACTERS_MAX = 300
+/** The most tokens of a text, and the most cells of a row, that are read. */
 const TOKENS_MAX = 80
 const CELLS_MAX = 20
 
@@ -72,6 +74,7 @@ const shortenText = (text: string): string =>
     ? text
     : text.slice(0, Math.max(0, text.lastIndexOf(' ', TEXT_CHARACTERS_MAX)))
 
+/** Returns the words and currencies of a text that has no numbers. */
 function wordTokens(text: string): Token[] {
   return Array.from(text.matchAll(WORD)).flatMap(([word]) => {
     const currencies = currenciesNamed(word)
@@ -81,6 +84,7 @@ function wordTokens(text: string): Token[] {
   })
 }
 
+/** Splits a text into words, currencies and numbers. */
 function tokenize(text: string): Token[] {
   const folded = foldDigits(text)
   const tokens: Token[] = []
@@ -99,7 +103,8 @@ function tokenize(text: string): Token[] {
 const WORDS_BETWEEN_MAX = 3
 
 /**
- * Returns the place of the number of a fee whose words are the tokens `from` to `to`; -1 without a number.
+ * Returns the index of the number that is the amount of a fee whose words are the tokens `from` to `to`. It is the
+ * next number after the words, otherwise the number before them. Returns -1 without one.
  */
 function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const isNumber = (index: number) => tokens[index]?.digits !== ''
@@ -133,9 +138,9 @@ function currenciesBeside(tokens: Token[], index: number): string[] {
 
 /** The fees that a text names. */
 interface FoundFees {
-  /** the amounts of fees by the places of their numbers, except amounts of the row itself */
+  /** the amounts of fees by the index of their token, except amounts of the row itself */
   amounts: Map<number, Sum>
-  /** the places of numbers that can only be the amount of a fee */
+  /** the indexes of numbers that can only be the amount of a fee */
   sureNumbers: Set<number>
   /** whether the number of a fee is zero */
   isFree: boolean
@@ -160,7 +165,7 @@ function hasOwnCurrency(tokens: Token[], index: number): boolean {
   return isCurrency(index + 1) && (tokens[index + 2]?.digits ?? '') === ''
 }
 
-/** The places of the words for a fee, and the currency of a fee that has none beside it. */
+/** The indexes of the first and last word for a fee, and the currency of a fee that has none beside it. */
 interface FeeWords {
   from: number
   to: number
@@ -219,8 +224,8 @@ function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum 
 }
 
 /**
- * Returns the fee that the text of a withdrawal names; null when it names none, or says there is none. The
- * fee has an amount only when no words make the fee doubtful and exactly one number can be its amount.
+ * Returns the fee that the text of a withdrawal names; null when it names none, or says that none was taken. The
+ * result has an amount only when exactly one number can be the amount, and no words make it doubtful.
  */
 function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)

@@ -14,8 +14,8 @@ import { areTypesWrong, PENDING, stateOf, TYPES_WRONG, type Values } from './ofx
 import type { BalanceCheck } from './records'
 import { toSum } from './sums'
 
-// Reads statements in Open Financial Exchange, including QFX: SGML (1.x), where end tags may be missing, and
-// XML (2.x). Both are read as a sequence of tags with the text after each.
+// Reads statements in Open Financial Exchange (OFX, QFX). Version 1 is SGML, where end tags may be missing; version 2
+// is XML. Both are read as a sequence of tags, each with the text after it: `<TRNAMT>-18.92`.
 
 /** The number of characters that are searched for the root tag. */
 const EXAMINED_CHARACTERS_MAX = 10_000
@@ -40,9 +40,10 @@ function replaceBetween(
   return first + replacedParts.join('')
 }
 
+/** Replaces all characters by spaces, except line breaks. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 
-/** Blanks comments and CDATA marks, so that all other text keeps its position. */
+/** Replaces comments and CDATA marks by spaces, so that all other text keeps its position. */
 function withoutMarkup(text: string): string {
   const bare = replaceBetween(text, '<!--', '-->', (inside) => blank(`<!--${inside}-->`))
   return replaceBetween(
@@ -72,15 +73,15 @@ const unescapeOnce = (text: string): string =>
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole
   })
 
-/** `20261005143000.000[-5:EST]` */
+/** Returns the date of `20261005143000.000[-5:EST]` as YYYY-MM-DD. */
 const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 /** The groups of tags in which a transaction gives a currency and a rate. */
 const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
 /**
- * Returns the only amount, in whole minor units of a currency, that converts to an amount at a rate; null
- * when several do.
+ * Returns the amount of a purchase before its conversion at a rate: the only one, in whole minor units of its
+ * currency, that converts to the amount; null when several do.
  */
 function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
@@ -98,7 +99,7 @@ function readAmounts(
   account: string,
   readAmount: ReadAmount,
 ): Pick<EntryValues, 'amount' | 'currency' | 'original'> {
-  const group = CURRENCY_GROUPS.find((group) => values.has(`${group} CURSYM`)) ?? ''
+  const group = CURRENCY_GROUPS.find((name) => values.has(`${name} CURSYM`)) ?? ''
   const foreignCurrency = (values.get(`${group} CURSYM`) ?? '').toUpperCase()
   const rate = readStandard(values.get(`${group} CURRATE`) ?? '', '.', '') ?? '0'
   const isForeign = foreignCurrency !== '' && foreignCurrency !== account
@@ -125,12 +126,14 @@ function readAmounts(
   }
 }
 
-/** How the amounts of a file are read, and whether its transaction types are used. */
+/** How the transactions of a file are read. */
 interface FileStyle {
   readAmount: ReadAmount
+  /** whether the types of transactions are right, and so decide their states */
   hasTypes: boolean
 }
 
+/** Returns the values of a transaction. */
 function toValues(values: Values, account: string, { readAmount, hasTypes }: FileStyle): EntryValues {
   const [name = '', memo = ''] = [values.get('NAME'), values.get('MEMO')]
   const group = CURRENCY_GROUPS.find((each) => values.has(`${each} CURRATE`)) ?? ''

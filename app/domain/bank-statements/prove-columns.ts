@@ -7,9 +7,10 @@ import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
 
-// Proves a guess of columns with the balances of the rows.
+// Proves a guess of columns with the balances of the rows: the guess is right if each balance is the balance of the
+// row before plus the amount.
 
-/** The rows of a table for a proof, with the titles and the currency to read them. */
+/** The rows of a table that a guess is proven with, and the titles and the currency to read them. */
 export interface Proof {
   titles: string[]
   rows: string[][]
@@ -22,6 +23,7 @@ const PROVEN_ROWS_MAX = 60
 /** The least share of proven rows that makes a guess sure. */
 const PROVEN_SHARE_MIN = 0.6
 
+/** Returns a function that reads the currency of a row. */
 function currencyReader({ currency }: Columns, claimCurrency: string): (cells: string[]) => string {
   return (cells) => {
     const code = currencyCode(currency === null ? '' : (cells[currency] ?? ''))
@@ -59,6 +61,7 @@ const GUESSES_PROVEN_MAX = 6
 /** The values of a column as floating-point numbers, which are exact enough to rank guesses. */
 type Numbers = (number | null)[]
 
+/** Reads a column as numbers. */
 function readNumbers(column: number, columns: Columns, { rows, claimCurrency }: Proof): Numbers {
   const examined = rows.slice(0, PROVEN_ROWS_MAX)
   const style = styleOf(examined.map((cells) => cells[column] ?? ''))
@@ -96,10 +99,14 @@ function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, N
   })
 }
 
+/** Returns a value below zero as money that left. @param isSize whether the sign of the value has no meaning */
 const negated = (value: number | null, isSize: boolean) =>
   value === null ? null : -(isSize ? Math.abs(value) : value)
 
-/** Returns the best of some guesses that the balances prove; null when they prove none. */
+/**
+ * Returns the best of some guesses that the balances prove; null when they prove none. A rough comparison with
+ * floating-point numbers ranks the guesses first, because there may be hundreds.
+ */
 export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   const numbers = new Map<number, Numbers>()
   for (const guess of guesses)
@@ -142,7 +149,7 @@ export function areConverted(
       return 'amount' in read ? Math.abs(Number(read.amount)) : 0
     })
   }) as [number[], number[], number[]]
-  const ratedRows = rows.flatMap((_, index) => {
+  const rowsWithRate = rows.flatMap((_, index) => {
     const row = [amounts[index], charges[index], rates[index]] as [number, number, number]
     return row.every((value) => value > 0) ? [row] : []
   })
@@ -152,7 +159,7 @@ export function areConverted(
         (expected) => Math.abs(charge / expected - 1) <= RATE_TOLERANCE,
       ),
     )
-  return ratedRows.length === 0
+  return rowsWithRate.length === 0
     ? null
-    : ratedRows.filter(isConverted).length / ratedRows.length >= CONVERTED_SHARE_MIN
+    : rowsWithRate.filter(isConverted).length / rowsWithRate.length >= CONVERTED_SHARE_MIN
 }

@@ -5,8 +5,9 @@ import { joinFiles } from './join-files'
 import { readStatementFile, type StatementFile } from './statement-file'
 import { isZip, unzipStatements, type ZipMember } from './unzip-statements.server'
 
-// Reads the bytes of a statement: a file, or a ZIP with several files that form one statement.
+// Reads the bytes of an uploaded statement: a file, or a ZIP with several files that form one statement.
 
+/** The content of an uploaded statement. */
 export interface ReadStatement {
   file: StatementFile
   encoding: Encoding
@@ -22,7 +23,7 @@ const SAMPLES_MAX = 3
 const SAMPLE_CHARACTERS_MAX = 120
 
 /** Returns the first lines that have characters beyond ASCII. */
-function samplesOf(text: string): string[] {
+function sampleLinesOf(text: string): string[] {
   const found: string[] = []
   for (const { 0: line } of text.slice(0, 200_000).matchAll(/^.*[\u0080-\uffff].*$/gmu)) {
     found.push(line.trim().slice(0, SAMPLE_CHARACTERS_MAX).toWellFormed())
@@ -71,16 +72,17 @@ export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null)
   const members = isZip(bytes) ? unzipStatements(bytes) : null
   const { decoded, files, notes } = members ? readMembers(members, chosen) : readSingle(bytes, chosen)
   const file = joinFiles(files)
-  const doubtful = decoded.find(({ isSure }) => !isSure) ?? decoded[0]
+  const leastSure = decoded.find(({ isSure }) => !isSure) ?? decoded[0]
   return {
     file: { ...file, notes: [...file.notes, ...notes] },
-    encoding: doubtful?.encoding ?? 'utf-8',
-    isEncodingSure: doubtful?.isSure ?? true,
-    sampleLines: samplesOf(decoded.map(({ text }) => text).join('\n')),
+    encoding: leastSure?.encoding ?? 'utf-8',
+    isEncodingSure: leastSure?.isSure ?? true,
+    sampleLines: sampleLinesOf(decoded.map(({ text }) => text).join('\n')),
     unpackedBytes: members?.reduce((sum, member) => sum + member.bytes.length, 0) ?? bytes.length,
   }
 }
 
+/** Reads a file that is not a ZIP. */
 function readSingle(bytes: Uint8Array, chosen: Encoding | null): Contents {
   const decoded = decodeStatement(bytes, chosen)
   return { decoded: [decoded], files: [readStatementFile(decoded.text)], notes: [] }

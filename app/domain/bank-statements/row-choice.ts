@@ -5,7 +5,7 @@ import { merchantIn } from './merchant-text'
 import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
-// Lists the expenses that a claimant may choose for a row by hand, when no rule finds the right one.
+// Lists the expenses that the claimant can choose for a row by hand, when the matching does not find the right one.
 
 /** The most expenses that are offered for a row. */
 const ROW_CHOICES_MAX = 20
@@ -39,16 +39,19 @@ function nearestExpenses(row: Transaction, expenses: ListedExpense[]): ListedExp
 
 /** Returns a function that tells whether a row names an expense, at least in part. */
 function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
-  const [whole, short] = [text, merchantIn(payee || text)].map(merchantName) as [MerchantName, MerchantName]
+  const [fullText, merchantText] = [text, merchantIn(payee || text)].map(merchantName) as [
+    MerchantName,
+    MerchantName,
+  ]
   return ({ merchant }) => {
     const name = merchantName(merchant)
-    return isNamedIn(whole, name) || isPartlyNamedIn(short, name)
+    return isNamedIn(fullText, name) || isPartlyNamedIn(merchantText, name)
   }
 }
 
 /**
- * Returns the expenses that can take a row, the nearest first. `taken` lists the expenses that already have a
- * row and that the search finds, or that the row names if there are no search words.
+ * Returns the expenses that can take a row, the nearest first. `takenExpenses` lists those that cannot: they
+ * already have a row, and the search finds them, or the row names them if there are no search words.
  */
 export function toRowChoice(
   row: Transaction,
@@ -56,14 +59,14 @@ export function toRowChoice(
   expenses: ListedExpense[],
   evidence: Map<string, StatementRow>,
 ): RowChoice {
-  const free = expenses.filter(({ id }) => !evidence.has(id))
+  const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
   const isFound = find === '' ? namesExpense(row) : () => true
   const taken = expenses.filter((expense) => evidence.has(expense.id) && isFound(expense))
   return {
     row,
     searchWords: find,
-    freeExpenses: nearestExpenses(row, free),
-    freeCount: free.length,
+    freeExpenses: nearestExpenses(row, withoutEvidence),
+    freeCount: withoutEvidence.length,
     takenExpenses: nearestExpenses(row, taken).map((expense) => ({
       expense,
       evidence: evidence.get(expense.id) as StatementRow,

@@ -2,7 +2,8 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Sums fees that a bank charged on top of statement rows that are evidence of expenses.
+// Sums the fees that a bank charged on top of statement rows. A fee is open when no expense counts it: neither the
+// expense of its row nor an expense for fees.
 
 /** The fee of a row. */
 export interface RowFee {
@@ -46,6 +47,7 @@ export const sumOfFees = (fees: RowFee[]): Decimal =>
  * several times counts once.
  */
 export function openFees(fees: RowFee[]): OpenFees[] {
+  // all uses of a bank's row have the same first use
   const countedUseIds = new Set(
     fees
       .filter(({ countedBy, chargedBy }) => countedBy !== null || chargedBy !== null)

@@ -13,8 +13,10 @@ import type { Statement } from './stored-statement.server'
 import { identified, presentUses, type UsedFor, type UsedRow, usesBefore } from './used-before'
 import { usedRowsBetween } from './used-rows.server'
 
-// Finds the earlier uses of a statement's rows, and plans new ones.
+// A row of a bank statement can be used as the charge or the refund of an expense, or as the proof of a rate. This file
+// finds the earlier uses of a statement's rows, and stores new ones.
 
+/** The earlier uses of the rows of a statement. */
 export interface RowUses {
   /** the earlier uses of rows, by line, including uses that are in the trash */
   uses: Map<number, UsedRow[]>
@@ -68,7 +70,7 @@ export async function planUses({
   rowUses,
   reason,
   rows,
-  ...about
+  ...rowContext
 }: NewUses): Promise<(db: PrismaClient) => Write[]> {
   const usedAgain = rows.flatMap(({ transaction: { line }, usedFor }) => {
     const [use] = presentUses(rowUses.uses.get(line))
@@ -84,7 +86,12 @@ export async function planUses({
   }
   const nextPlace = placeCounter(actor, rowUses)
   const data = rows.map(({ transaction, usedFor }) =>
-    storedRow({ ...about, transaction, usedFor, place: nextPlace(transaction, about.claimCurrency) }),
+    storedRow({
+      ...rowContext,
+      transaction,
+      usedFor,
+      place: nextPlace(transaction, rowContext.claimCurrency),
+    }),
   )
   return (db) => [
     db.statementRow.createMany({ data }),
@@ -99,6 +106,7 @@ export async function planUses({
   ]
 }
 
+/** The error for a row that is used again without a reason. */
 function withoutReason(line: number, { name, event }: UsedFor): DomainError {
   const message = `Row ${line} was used before, for ${name || 'an expense'} in ${event.name}. Say why it is used again`
   return new DomainError('invalid', message, { fields: { reason: [message] } })

@@ -4,7 +4,7 @@ import { plainTitle } from './titles/title-words'
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
 
-/** Word stems which say that the bank has not booked a row yet, or never will. */
+/** Word stems for a row that the bank has not booked yet, and for a row that it never will. */
 const PENDING =
   /pending|reserv|authori[sz]|auth hold|on hold|not yet|vorgemerkt|vormerk|en attente|en cours|pendiente|retenid|in attesa|contabilizzare|pendente|gereserveerd|oczekuj|nierozliczon|blokad|varattu|varaus|avvakt|fuggo|zarolt|ceka|cakaj|ожида|в обработке|резерв|холд|очіку|εκκρεμ|bekle|provizyon|ממתין|معلق|待|处理中|處理中|未入账|未入賬|未確定|승인대기|대기|보류|รอ|dang xu ly|tertunda|menunggu|processing|in progress|unprocessed|open/
 const VOID =

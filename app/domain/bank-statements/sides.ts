@@ -1,7 +1,8 @@
 import { plainTitle } from './titles/title-words'
 
-// Reads the direction of the money from the words or letters of a column.
+// Reads from the words or letters of a column whether a row is a debit or a credit: `Soll`, `D`, `received`.
 
+/** Debit (money left the account) or credit (money came in). */
 export type Side = '-' | '+'
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
@@ -43,6 +44,7 @@ const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(let
  */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
+/** The side that each letter means. */
 type Letters = ReadonlyMap<string, Side>
 
 const NO_LETTERS: Letters = new Map()

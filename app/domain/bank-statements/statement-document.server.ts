@@ -6,6 +6,7 @@ import { readStatement } from './read-statement.server'
 import type { StatementFile } from './statement-file'
 import { toStatementSheet } from './statement-sheet'
 
+/** Reads a statement. The error says that the file is refused. */
 function readFile(bytes: Uint8Array): StatementFile {
   try {
     return readStatement(bytes).file

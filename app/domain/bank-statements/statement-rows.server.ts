@@ -26,6 +26,7 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
 /** The values that identify a row. */
 type RowIdentity = Omit<StatementRow, 'source' | 'purchase' | 'fee'>
 
+/** Returns the values that identify a row. */
 export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredTransaction): RowIdentity => ({
   file: name,
   row: line,
@@ -40,7 +41,7 @@ export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredT
 export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])
 
-/** The position of a row among all rows of its user. */
+/** The position of a stored row among the rows of its user. */
 export interface RowPlace {
   userId: string
   /** its number among the rows of the same date, amount and currency */
@@ -62,6 +63,7 @@ export type StoredTransaction = Pick<
   'line' | 'booked' | 'date' | 'text' | 'state' | 'reference' | 'amount' | 'original' | 'fee' | 'cells'
 >
 
+/** A row to store, and the expense or rate that it is used for. */
 interface StoredRow {
   statement: Statement
   claimCurrency: string

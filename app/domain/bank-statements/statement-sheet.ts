@@ -15,7 +15,7 @@ import type { StatementRecord } from './records'
 import { FORMAT_NAMES } from './schema'
 import { rowCountOf, type StatementFile } from './statement-file'
 
-// Builds the readable form of a bank statement, with all its rows.
+// Builds the readable form of a bank statement: a table of all its rows, for pages of a document.
 
 /**
  * A column of the readable form. Its width is in characters of the usual size, including the gap to the next
@@ -114,18 +114,18 @@ function toColumn(title: string, texts: string[]): Column {
  * table that is too wide for a page becomes one joined text for each row.
  */
 function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
-  const usedColumns = Array.from({ length: width }, (_, at) => at).filter((at) =>
-    rows.some(({ cells }) => cells[at]),
+  const columnCount = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
+  const usedColumns = Array.from({ length: columnCount }, (_, column) => column).filter((column) =>
+    rows.some(({ cells }) => cells[column]),
   )
-  const titles = usedColumns.map((at) => header?.cells[at] ?? '')
+  const titles = usedColumns.map((column) => header?.cells[column] ?? '')
   const examinedRows = rows.slice(0, EXAMINED_ROWS_MAX)
   const shownTexts = (cells: string[]) =>
-    usedColumns.map((at) => (blackened.includes(at) ? BLACKENED : (cells[at] ?? '')))
-  const textsIn = (at: number) => examinedRows.flatMap(({ cells }) => cells[at] || [])
+    usedColumns.map((column) => (blackened.includes(column) ? BLACKENED : (cells[column] ?? '')))
+  const textsIn = (column: number) => examinedRows.flatMap(({ cells }) => cells[column] || [])
   const columns = fitToPage([
     NUMBER_COLUMN,
-    ...usedColumns.map((at, place) => toColumn(titles[place] ?? '', textsIn(at))),
+    ...usedColumns.map((column, index) => toColumn(titles[index] ?? '', textsIn(column))),
   ])
   if (columns)
     return {

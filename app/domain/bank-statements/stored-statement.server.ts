@@ -28,6 +28,7 @@ import { isZip } from './unzip-statements.server'
 /** The number of rows at the beginning of a statement that are shown to choose its columns. */
 const STATEMENT_OUTLINE_ROWS_MAX = 200
 
+/** A statement with the identity of its file. */
 export interface Statement extends ReadStatement {
   /** the id of the stored file */
   id: string
@@ -195,7 +196,7 @@ export const listStatements = (actor: Actor, eventId: string): Promise<WaitingSt
     })
   })
 
-/** The part of a statement that a page needs, with only the first rows. */
+/** A statement with only its first rows, as the page needs it. */
 export interface StatementOutline extends Statement {
   /** the number of all rows */
   rowCount: number
@@ -211,7 +212,7 @@ function withFirstRows(file: StatementFile): StatementFile {
     : { ...file, entries: firstRows(file.entries) }
 }
 
-/** The options of an outline: the encoding that the claimant chose, and the currency of the claim. */
+/** How to read an outline: the encoding that the claimant chose, and the currency of the claim. */
 interface OutlineOptions {
   encoding: Encoding | null
   claimCurrency: string
@@ -244,15 +245,15 @@ export const findOutline = inBackgroundWhenLarge({
 })
 
 /**
- * Returns the outline like `findOutline`, but throws without a statement.
+ * Returns the outline as `findOutline` does, but throws without a statement.
  * @throws DomainError not_found, when the statement does not exist or has expired; failed, unavailable
  */
 export async function getOutline(
   actor: Actor,
   id: string,
-  outlook: OutlineOptions,
+  options: OutlineOptions,
 ): Promise<StatementOutline> {
-  const outline = await findOutline(actor, id, outlook)
+  const outline = await findOutline(actor, id, options)
   if (!outline) throw notFound()
   return outline
 }

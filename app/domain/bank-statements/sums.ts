@@ -11,7 +11,7 @@ import { namesFee } from './cash-fees'
 import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
-// Finds the sums of purchases in their own currency in the texts of rows.
+// Finds the amount of a purchase in its own currency in the text of a row: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`.
 
 /** A currency code before or after a number. No letter or digit may touch the outer side of the code. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
@@ -84,6 +84,7 @@ interface NumberInText {
   behind: string
 }
 
+/** Returns a number with the text around it. */
 function toNumberInText(text: string, number: string, index: number): NumberInText {
   const end = index + number.length
   return {
@@ -122,7 +123,8 @@ interface RowOfText {
 /** The largest relative difference between a converted amount and the amount that the account paid. */
 const RATE_TOLERANCE = 0.015
 
-const isNear = (one: number, other: number) => Math.abs(one - other) <= other * RATE_TOLERANCE
+/** Whether a sum is about the paid amount. */
+const isNear = (sum: number, paid: number) => Math.abs(sum - paid) <= paid * RATE_TOLERANCE
 
 /** Returns the larger of two amounts divided by the smaller. */
 const ratioOf = (one: number, other: number) => Math.max(one / other, other / one)

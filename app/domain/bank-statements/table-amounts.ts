@@ -59,9 +59,9 @@ export function amountReader({
   currencyOf,
 }: AmountTable): (cells: string[]) => RowAmount {
   const rows = allRows.slice(0, STYLE_ROWS_MAX)
-  const cellAt = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
+  const cellAt = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const { amount, credit, side, fee, balance } = columns
-  const textsIn = (at: number | null) => (at === null ? [] : rows.map((cells) => cells[at] ?? ''))
+  const textsIn = (column: number | null) => (column === null ? [] : rows.map((cells) => cells[column] ?? ''))
   const amountTexts = [...textsIn(amount), ...textsIn(credit)]
   const style = styleOf(amountTexts, [...textsIn(balance), ...textsIn(fee)])
   const feeStyle: AmountStyle = { ...styleOf(textsIn(fee), amountTexts), decimals: null }

@@ -61,11 +61,11 @@ export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
   { amount, credit, balance }: Columns,
 ): string[] {
-  const amountColumns = [amount, credit, balance].filter((at) => at !== null)
+  const amountColumns = [amount, credit, balance].filter((column) => column !== null)
   const balances =
     balance === null ? [] : rows.slice(0, EXAMINED_ROWS_MAX).map(({ cells }) => cells[balance] ?? '')
   const namedCurrencies = [
-    ...amountColumns.map((at) => currenciesOfTitle(header?.cells[at] ?? '')),
+    ...amountColumns.map((column) => currenciesOfTitle(header?.cells[column] ?? '')),
     ...preamble.map(({ cells }) => currenciesOfLabel(cells)),
     ...[...balances, ...preamble.flatMap(({ cells }) => cells)].map(currenciesBeside),
   ]

@@ -22,7 +22,7 @@ export function usualWidths(rows: StatementFileRow[], header: StatementFileRow |
   }
   const countMin = Math.max(rows.length * USUAL_SHARE_MIN, rows.length > 2 ? 2 : 1)
   const sorted = [...counts].sort((one, other) => other[1] - one[1])
-  return sorted.filter(([, count], at) => at === 0 || count >= countMin).map(([width]) => width)
+  return sorted.filter(([, count], index) => index === 0 || count >= countMin).map(([width]) => width)
 }
 
 /** Returns the number of cells up to the last one that is filled. */

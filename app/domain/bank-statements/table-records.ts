@@ -43,7 +43,7 @@ export function tableRecords(
   claimCurrency: string,
 ): StatementReading {
   const { rows } = table
-  const cellIn = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
+  const cellIn = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
   // the same dates, currencies and kinds repeat in many rows
   const dateIn = memoize((cell) => readStatementDate(cell, columns.order))
@@ -83,7 +83,9 @@ export function tableRecords(
   }
 
   function readValues(cells: string[], dates: Dates, found: ReadAmount): RowValues {
-    const [payee, description] = [columns.payee, columns.text].map((at) => inOneLine(cellIn(cells, at)))
+    const [payee, description] = [columns.payee, columns.text].map((column) =>
+      inOneLine(cellIn(cells, column)),
+    )
     const amountCurrency = chosenCurrency(found.currencies, claimCurrency)
     const currency =
       chosenCurrency(possibleCurrencies(cells), claimCurrency) || amountCurrency || tableCurrency
@@ -106,7 +108,7 @@ export function tableRecords(
   }
 
   function readDates(cells: string[]): Dates | null {
-    const [date, booked] = [columns.date, columns.booked].map((at) => dateIn(cellIn(cells, at)))
+    const [date, booked] = [columns.date, columns.booked].map((column) => dateIn(cellIn(cells, column)))
     if (!date) return null
     return { date, booked: booked ?? date }
   }
@@ -165,7 +167,7 @@ export function tableRecords(
   }
 
   const records = rows.map(toRecord)
-  const unposted = rows.filter(({ cells }, at) => isUnposted(cells) && records[at]?.values !== null)
+  const unposted = rows.filter(({ cells }, index) => isUnposted(cells) && records[index]?.values !== null)
   const reading = checkedByBalances(
     { records, rows, columns, currency: currencyOf(transactions[0]?.cells ?? []) },
     new Set(unposted.map(({ line }) => line)),
