@@ -95,9 +95,9 @@ it('the page of a statement names the columns that were chosen, the first of the
   const columns = { ...{ date: 0, text: 1, amount: null, currency: null }, original: 3 }
   const others = { original_currency: null, order: 'dmy', sign: null }
   const chosen = { columns: { ...columns, ...others }, encoding: null }
-  const path = statementFilePath('e', 'f', { ...chosen, again: [] } as never)
+  const path = statementFilePath('e', 'f', { ...chosen, linesOfferedAgain: [] } as never)
   expect(path).toBe('/events/e/statement?file=f&date=0&text=1&original=3&order=dmy')
-  expect(statementFilePath('e', 'f', { ...chosen, again: [3, 7] } as never)).toBe(
+  expect(statementFilePath('e', 'f', { ...chosen, linesOfferedAgain: [3, 7] } as never)).toBe(
     `${path}&again%5B%5D=3&again%5B%5D=7`,
   )
   expect([

@@ -26,8 +26,8 @@ import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
 import { plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-lists'
 
-// Recognises rows in which an account paid the bill of a card. The purchases are on the statement of the
-// card.
+// Recognises rows in which an account paid the bill of a card, because such a row is no expense: the purchases are on
+// the statement of the card. Texts are compared as `plainTitle` writes them, without numbers.
 
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
@@ -43,7 +43,7 @@ const CARD_PREPOSITIONS = wordList([
   'by|with|via|using|on|from|mit|per|über|par|avec|con|com|med|met|mediante|na|s|z|cu|с|με|ile|بـ|使用',
 ])
 
-/** Whether a text begins with a word of one list, and all its other words are in the second list. */
+/** Whether a text begins with a word of one list, and each other word is in the second list. */
 function isNothingBut(words: string, beginnings: WordList, others: WordList): boolean {
   const more = textAfterWord(words, beginnings)
   return more !== null && (more === '' || more.split(' ').every((word) => isWord(word, others)))
@@ -86,8 +86,15 @@ const plainWords = (text: string): string =>
 
 /** The words that may follow a name for a bill. */
 const WORDS_AFTER_BILLS = [
-  ...[TIMES_AND_CARDS, BILL_NOUNS, ORDERS, PAYMENTS],
-  ...[BANKS, ISSUERS, ISSUERS_LIKE_SHOPS, DEBITING_ISSUERS, COMPANY_WORDS],
+  TIMES_AND_CARDS,
+  BILL_NOUNS,
+  ORDERS,
+  PAYMENTS,
+  BANKS,
+  ISSUERS,
+  ISSUERS_LIKE_SHOPS,
+  DEBITING_ISSUERS,
+  COMPANY_WORDS,
 ]
 
 /** The least number of digits after a letter that make a word a code. Shops have fewer: `Q8`, `A101`. */
@@ -177,7 +184,10 @@ const isInvoiceOfCard = (text: string, plain: string): boolean =>
   hasWord(plain, INVOICE_NUMBERS) &&
   remaindersOf(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
-/** Whether a text is an ordered payment to a card issuer, to a card, or to a brand with nothing after it. */
+/**
+ * Whether a text is a payment to a card issuer, to a card, or to a brand of cards with nothing after it. Words for
+ * payments before the name are removed first.
+ */
 function isPaymentToIssuer(plain: string): boolean {
   const remainders = remaindersOf(plain, [ORDERS, PAYMENTS])
   const isIssuer = (words: string) =>

@@ -33,7 +33,7 @@ export type Encoding = keyof typeof ENCODINGS
 
 export const isEncoding = (name: string): name is Encoding => Object.hasOwn(ENCODINGS, name)
 
-/** Other names of encodings that files declare or the detector uses. */
+/** Other names of encodings, which files declare or the detector uses. */
 // biome-ignore format: several names in a line
 const ALIASES: Record<string, Encoding> = {
   utf8: 'utf-8', 'utf-8-sig': 'utf-8', 'us-ascii': 'utf-8', usascii: 'windows-1252',

@@ -2,7 +2,7 @@ import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
-// Recognises money that came in: payments of a card's bill, wages and refunds.
+// Recognises texts about money that came in: payments that a card received for its bill, wages and refunds.
 
 /**
  * The most characters at the beginning of a text that are read for its kind, and that are searched for a

@@ -203,25 +203,25 @@ export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
     const isCodeBefore = codeBefore !== null && isCode(codeBefore[1])
     // letters may touch an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
-    const isFree = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
-    const codeBehind = isFree ? CODE_BEHIND.exec(behind) : null
+    const mayHaveCodeBehind = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
+    const codeBehind = mayHaveCodeBehind ? CODE_BEHIND.exec(behind) : null
     const touchesCode = isCodeBefore && !/\s$/.test(codeBefore[0])
     if (touchesCode && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
     if (!isCode(code) || endsInFee(isCodeBefore ? before.slice(0, codeBefore.index) : before)) continue
-    const joined = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
-    if (joined === null) return null
+    const digits = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
+    if (digits === null) return null
     const next = isCodeBefore ? null : findNumberBehindCode(folded, index + number.length)
-    const owner = next && ownerOfCode({ ...numberInText, written: joined }, next, code)
-    const isPurchaseDay = next !== null && owner === null && isDayBeforeSum(joined, next, code, row)
+    const owner = next && ownerOfCode({ ...numberInText, written: digits }, next, code)
+    const isPurchaseDay = next !== null && owner === null && isDayBeforeSum(digits, next, code, row)
     if (isPurchaseDay) continue
     if (next && owner === null) return null
     if (owner === 'next') continue
     // this may be an amount and a time, or a day and month and a time
-    if (DAY_AND_MONTH.test(joined) && TIME_BEHIND.test(behind)) return null
+    if (DAY_AND_MONTH.test(digits) && TIME_BEHIND.test(behind)) return null
     if (!canBeSum(numberInText, code) || (isIdentifier(numberInText) && !LIKELY_SUM.test(written))) continue
-    const size = sizeInText(joined, code)
+    const size = sizeInText(digits, code)
     if (size !== null) return { amount: size, currency: code }
   }
   return null

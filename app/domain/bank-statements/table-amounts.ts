@@ -5,7 +5,8 @@ import { type AmountStyle, isBelowZero, readStyled, styleOf, writtenAmount } fro
 import type { Columns } from './columns'
 import { sideReader } from './sides'
 
-// Reads the signed amount of a table row from one column, from two columns, or from an amount beside a side.
+// Reads the signed amount of a table row. Tables write amounts in three ways: in one column with signs, in two columns
+// for debit and credit, or in one column beside a word for debit or credit (the side).
 
 /** The amount that a table row was booked with, or the reason why it cannot be read. */
 export type RowAmount =
@@ -40,8 +41,10 @@ const problemReason = (problem: 'none' | 'two-ways' | 'unlike', cell: string): R
 /** Returns the number of digits after the decimal point. */
 const countDecimals = (value: Decimal) => value.split('.')[1]?.length ?? 0
 
+/** Whether a cell has no amount, a dash, or zero. */
 const isEmptyOrZero = (cell: string) => cell === '' || /^[-–]$/.test(cell) || /^[0.,]+$/.test(cell)
 
+/** The rows of a table and its columns, for a reader of amounts. */
 interface AmountTable {
   /** the cells of the rows; the first rows determine how amounts are written */
   rows: string[][]
@@ -122,6 +125,7 @@ export function amountReader({
     return size instanceof Big && knownSide === '-' ? size.neg() : size
   }
 
+  /** Reads one column with signs. */
   function readSignedAmount(cells: string[], currency: string): Big | RowAmount {
     const cell = cellAt(cells, amount)
     const result = readStyled(cell, style, currency)
@@ -129,24 +133,27 @@ export function amountReader({
     return columns.out === 'negative' ? Big(result.amount) : Big(result.amount).neg()
   }
 
+  function readAmount(cells: string[], currency: string): Big | RowAmount {
+    if (credit !== null) return readDebitOrCredit(cells, currency)
+    return side === null ? readSignedAmount(cells, currency) : readAmountBesideSide(cells, currency)
+  }
+
   return (cells) => {
     const currency = currencyOf(cells)
-    const readCells =
-      credit !== null ? readDebitOrCredit : side !== null ? readAmountBesideSide : readSignedAmount
-    const result = readCells(cells, currency)
-    const fee = readFee(cells, currency)
-    if (fee !== null && typeof fee !== 'string') return fee
+    const result = readAmount(cells, currency)
+    const feeRead = readFee(cells, currency)
+    if (feeRead !== null && typeof feeRead !== 'string') return feeRead
     if (!(result instanceof Big)) {
       const isEmpty = cellAt(cells, amount) === '' && cellAt(cells, credit) === ''
-      if (!isEmpty || fee === null) return result as RowAmount
-      return { amount: `-${fee}`, fee: null, isFee: true, currencies: [] }
+      if (!isEmpty || feeRead === null) return result as RowAmount
+      return { amount: `-${feeRead}`, fee: null, isFee: true, currencies: [] }
     }
     const cell = cellAt(cells, amount) || cellAt(cells, credit)
     const currencies = /[\p{L}\p{Sc}]/u.test(cell) ? (writtenAmount(cell)?.currencies ?? []) : []
-    if (result.eq(0) && fee !== null) return { amount: `-${fee}`, fee: null, isFee: true, currencies }
+    if (result.eq(0) && feeRead !== null) return { amount: `-${feeRead}`, fee: null, isFee: true, currencies }
     const digits = Math.max(countDecimals(result.toFixed()), countWrittenDecimals(cell))
     const written = result.eq(0) ? '0' : result.toFixed(digits)
-    return { amount: written, fee, isFee: false, currencies }
+    return { amount: written, fee: feeRead, isFee: false, currencies }
   }
 
   /** Returns the number of digits after the decimal mark of a cell. */

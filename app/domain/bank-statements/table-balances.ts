@@ -10,8 +10,9 @@ import { type BalancedRow, type RunningBalance, runningBalance } from './running
 import { STYLE_ROWS_MAX } from './table-amounts'
 import { plainTitle } from './titles/title-words'
 
-// Checks the rows of a table with its balance column. The balances also show which rows without a posting
-// date the bank has booked.
+// Checks the rows of a table with its balance column: each balance must be the balance of the row before plus the
+// amount. The balances also show whether fees are included in amounts, and which rows without a posting date the bank
+// has booked.
 
 const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
 
@@ -30,9 +31,11 @@ interface RowWithText extends BalancedRow {
   text: string
 }
 
-/** The result of comparing the balances with the counted rows. */
+/** The result of comparing the balances of some rows with their amounts. */
 interface Proof {
+  /** the rows that were compared; their amounts include fees on top if the balances do */
   countedRows: RowWithText[]
+  /** null when the balances do not follow the amounts */
   balance: RunningBalance | null
   /** whether the balances show that the amounts include the fees */
   doAmountsIncludeFees: boolean
@@ -41,9 +44,9 @@ interface Proof {
 /** Returns a function that compares the balances with all rows except the given lines. */
 function createProver({ records, rows, columns, currency }: ReadTable): (omittedLines: Set<number>) => Proof {
   const { date, amount, balance, state } = columns
-  const cellIn = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
-  const examined = rows.slice(0, STYLE_ROWS_MAX)
-  const style = { ...styleOf(examined.map(({ cells }) => cellIn(cells))), decimals: null }
+  const balanceCell = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
+  const examinedRows = rows.slice(0, STYLE_ROWS_MAX)
+  const style = { ...styleOf(examinedRows.map(({ cells }) => balanceCell(cells))), decimals: null }
   const bookedRows = records.flatMap((record, index): (RowWithText & { fee: string | null })[] => {
     const { cells } = rows[index] as StatementFileRow
     const { values, line } = record
@@ -52,7 +55,7 @@ function createProver({ records, rows, columns, currency }: ReadTable): (omitted
     const isRow =
       values !== null || isStatementDate(cells[date] ?? '') || isStatementAmount(cells[amount] ?? '')
     if (!isBooked || !isRow) return []
-    const read = readStyled(cellIn(cells), style, currency)
+    const read = readStyled(balanceCell(cells), style, currency)
     return [
       {
         line,
@@ -65,23 +68,20 @@ function createProver({ records, rows, columns, currency }: ReadTable): (omitted
     ]
   })
   return (omittedLines) => {
-    const rowsWithoutFees = bookedRows.filter(({ line }) => !omittedLines.has(line))
-    const found = runningBalance(rowsWithoutFees)
-    if (rowsWithoutFees.every(({ fee }) => fee === null))
-      return { countedRows: rowsWithoutFees, balance: found, doAmountsIncludeFees: false }
-    const withFees = rowsWithoutFees.map((row) => ({
+    const countedRows = bookedRows.filter(({ line }) => !omittedLines.has(line))
+    const balance = runningBalance(countedRows)
+    if (countedRows.every(({ fee }) => fee === null))
+      return { countedRows, balance, doAmountsIncludeFees: false }
+    // compares once more with the fees on top of the amounts, and takes the way that proves more rows
+    const rowsWithFees = countedRows.map((row) => ({
       ...row,
       amount: row.amount?.minus(row.fee ?? 0) ?? null,
     }))
-    const foundWithFees = runningBalance(withFees)
-    const [proven, provenWithFees] = [found?.proven ?? 0, foundWithFees?.proven ?? 0]
-    const isOnTop = provenWithFees > proven
-    return {
-      ...(isOnTop
-        ? { countedRows: withFees, balance: foundWithFees }
-        : { countedRows: rowsWithoutFees, balance: found }),
-      doAmountsIncludeFees: proven > provenWithFees,
-    }
+    const balanceWithFees = runningBalance(rowsWithFees)
+    const [proven, provenWithFees] = [balance?.proven ?? 0, balanceWithFees?.proven ?? 0]
+    if (provenWithFees > proven)
+      return { countedRows: rowsWithFees, balance: balanceWithFees, doAmountsIncludeFees: false }
+    return { countedRows, balance, doAmountsIncludeFees: proven > provenWithFees }
   }
 }
 
@@ -105,13 +105,14 @@ function followsFromNeighbour(rows: BalancedRow[], index: number): boolean {
   return follows(index, index - 1) || follows(index, index + 1) || isFirst || isLast
 }
 
-/** Rows between two balances that are left out. */
+/** Omitted rows between two rows with balances. */
 interface Gap {
   omittedRows: RowWithText[]
   /** the lines of the rows with the two balances */
   balanceLines: number[]
 }
 
+/** Returns the gaps that omitting some rows leaves. */
 function findGaps(rows: RowWithText[], omittedLines: Set<number>): Gap[] {
   let gap: Gap = { omittedRows: [], balanceLines: [] }
   const gaps = [gap]
@@ -138,6 +139,7 @@ function areHoldAndRelease(one: RowWithText, other: RowWithText): boolean {
 
 /** Returns the lines of pairs of rows that cancel each other: a hold and its release. */
 function cancelledLines(rows: RowWithText[]): number[] {
+  // the rows that no other row has cancelled yet, by amount
   const openRows = new Map<string, RowWithText[]>()
   return rows.flatMap((row) => {
     const { line, amount } = row
@@ -156,8 +158,12 @@ function cancelledLines(rows: RowWithText[]): number[] {
 }
 
 /**
- * Returns the lines of rows without a posting date that the balances do not include. The balances include a
- * row if its own balance follows from its amount, or if a later balance does not fit without the row.
+ * Returns the lines of rows without a posting date that the balances do not include, in four steps:
+ * 1. A row counts surely if its own balance follows from its amount. All others are doubtful.
+ * 2. If the balances fit without the doubtful rows, none of these counts.
+ * 3. Otherwise the doubtful rows in gaps where the balances do not fit count, except a hold and its release, which
+ *    cancel each other.
+ * 4. Of the remaining rows, one after the other counts if the balances fit better with it.
  */
 function findUncounted(
   unposted: Set<number>,
@@ -166,7 +172,7 @@ function findUncounted(
   if (unposted.size === 0) return unposted
   const { countedRows, balance: wholeBalance } = proofWithout(new Set())
   const steps = countedRows.filter(
-    ({ line }, at) => unposted.has(line) && followsFromNeighbour(countedRows, at),
+    ({ line }, index) => unposted.has(line) && followsFromNeighbour(countedRows, index),
   )
   const surelyCounted = new Set(steps.flatMap(({ line }) => (wholeBalance?.fitting.has(line) ? [line] : [])))
   const doubtfulLines = new Set([...unposted].filter((line) => !surelyCounted.has(line)))
@@ -191,9 +197,9 @@ function findUncounted(
   const triedMax = countedRows.length > LARGE_ROWS_MIN ? TRIED_ROWS_OF_LARGE_MAX : TRIED_ROWS_MAX
   for (const line of linesToTry.slice(0, triedMax)) {
     if (!best.balance || best.balance.broken.size === 0) break
-    const fewer = new Set([...uncounted].filter((each) => each !== line))
-    const proof = proofWithout(fewer)
-    if (isBetter(proof.balance, best.balance)) [uncounted, best] = [fewer, proof]
+    const withoutLine = new Set([...uncounted].filter((each) => each !== line))
+    const proof = proofWithout(withoutLine)
+    if (isBetter(proof.balance, best.balance)) [uncounted, best] = [withoutLine, proof]
   }
   return uncounted
 }
@@ -201,8 +207,8 @@ function findUncounted(
 /** Whether one result contradicts fewer rows than another, or as many and proves more. */
 function isBetter(one: RunningBalance | null, other: RunningBalance): boolean {
   if (one === null) return false
-  const fewer = other.broken.size - one.broken.size
-  return fewer > 0 || (fewer === 0 && one.proven > other.proven)
+  if (one.broken.size !== other.broken.size) return one.broken.size < other.broken.size
+  return one.proven > other.proven
 }
 
 /** Whether a row is a fee or interest, which banks book by themselves. */
@@ -219,19 +225,19 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
   const { records, columns, currency } = table
   const proofWithout = createProver(table)
   const uncounted = columns.balance === null ? unposted : findUncounted(unposted, proofWithout)
-  const { countedRows: checked, balance: proof, doAmountsIncludeFees: haveFees } = proofWithout(uncounted)
-  const booked = records.map((record): StatementRecord => {
-    if (!uncounted.has(record.line) || (proof === null && isBankCharge(record))) return record
+  const { countedRows, balance, doAmountsIncludeFees } = proofWithout(uncounted)
+  const checkedRecords = records.map((record): StatementRecord => {
+    if (!uncounted.has(record.line) || (balance === null && isBankCharge(record))) return record
     return { ...record, state: 'pending', reason: notBookedYet() }
   })
-  if (columns.balance === null) return { records: booked, balances: [], notes: [] }
-  const hasBalances = checked.filter((row) => row.balance !== null).length > 1
-  if (!proof) return { records: booked, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
+  if (columns.balance === null) return { records: checkedRecords, balances: [], notes: [] }
+  const hasBalances = countedRows.filter((row) => row.balance !== null).length > 1
+  if (!balance) return { records: checkedRecords, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {
-    records: booked
-      .map((record) => (haveFees ? withFeeIncluded(record) : record))
-      .map((record) => withExpectedAmount(record, proof.broken.get(record.line))),
-    balances: [toBalanceCheck(checked, proof, currency)],
+    records: checkedRecords
+      .map((record) => (doAmountsIncludeFees ? withFeeIncluded(record) : record))
+      .map((record) => withExpectedAmount(record, balance.broken.get(record.line))),
+    balances: [toBalanceCheck(countedRows, balance, currency)],
     notes: [],
   }
 }
@@ -254,6 +260,7 @@ function withExpectedAmount(record: StatementRecord, expected: Big | undefined):
   return { ...record, state: 'ambiguous', reason }
 }
 
+/** Returns the check that the page shows. */
 function toBalanceCheck(rows: BalancedRow[], balance: RunningBalance, currency: string): BalanceCheck {
   const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
   const [brokenLine = null] = balance.broken.keys()

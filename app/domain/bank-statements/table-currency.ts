@@ -16,7 +16,7 @@ export function currenciesIn(cell: string): string[] {
   return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
 }
 
-/** Whether a cell is a code of three letters that is not a currency in use today, such as a replaced one. */
+/** Whether a cell is a code of three letters that is no currency in use today, such as DEM. */
 export const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
 
 /** Whether a cell contains only a currency: a code, a sign or a name of several letters. */
@@ -37,6 +37,7 @@ export function currenciesOfTitle(title: string): string[] {
   )
 }
 
+/** The word `currency` in a line above the table, and the text after it. */
 const LABEL =
   /(?:currency|w[äa]e?hrung|devise|divisa|moneda|moeda|valuta|waluta|m[eě]na|валюта|币种|通貨|통화|bewertet)(.*)/is
 
@@ -48,6 +49,7 @@ function currenciesOfLabel(cells: string[]): string[] {
   return [behind, ...cells.slice(labelIndex + 1)].map(currenciesIn).find((found) => found.length > 0) ?? []
 }
 
+/** Returns the currencies beside an amount. */
 const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 
 /** The most rows whose balances are examined. */

@@ -18,7 +18,7 @@ import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './ta
 import { damageOf, usualWidths } from './table-damage'
 import { CASH_OR_FEE } from './withdrawal-words'
 
-// Reads the rows of a table whose columns are known.
+// Reads the rows of a CSV table whose columns are known: their dates, amounts and texts, and the state of each row.
 
 /** Caches the results of a function by its text argument. */
 function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
@@ -33,10 +33,14 @@ function memoize<Result>(read: (text: string) => Result): (text: string) => Resu
   }
 }
 
+/** Returns a text on one line, cut to the limit. */
 const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
-/** Reads the rows of a table. */
+/**
+ * Reads the rows of a table. First finds out how the table writes amounts and which currency it has, then reads each
+ * row, then checks the rows with the balances.
+ */
 export function tableRecords(
   table: CsvTable,
   columns: KnownColumns,

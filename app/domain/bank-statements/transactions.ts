@@ -10,6 +10,9 @@ import {
   type Sum,
 } from './records'
 
+// Takes from the records of a statement those that matter for a claim: charges, and money that came in, in the claim
+// currency.
+
 /** A charge, or money that came in, as a statement row shows it in the claim currency. */
 export interface Transaction {
   /** identifies the row in its file */
@@ -80,6 +83,7 @@ export const incomingOf = (records: StatementRecord[]): Transaction[] =>
     isStorable(amount),
   )
 
+/** Returns the rows in some states whose amounts go in one direction. */
 const toTransactions = (
   records: StatementRecord[],
   states: readonly RowState[],

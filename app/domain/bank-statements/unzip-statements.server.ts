@@ -14,6 +14,7 @@ const invalid = (message: string) => new DomainError('invalid', message)
 const damaged = () => invalid('This ZIP file is damaged, or protected by a password')
 const tooLarge = () => invalid('The files in this ZIP are too large. Choose fewer statements at a time')
 
+/** Whether bytes begin like a ZIP. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
@@ -96,8 +97,10 @@ function readContent(zip: Buffer, entry: DirectoryEntry, bytesMax: number): Uint
 /** Whether an entry is a folder, or a file that a program added for itself. */
 const isFolderOrMetadata = ({ name }: DirectoryEntry) => /\/$|(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
+/** Whether an entry shows that the ZIP is an office document. */
 const isWorkbookFile = ({ name }: DirectoryEntry) => name === '[Content_Types].xml' || name === 'mimetype'
 
+/** Reads the files of a ZIP, up to the limit of their total size. */
 function readMembers(zip: Buffer): ZipMember[] {
   const entries = readDirectory(zip)
   if (entries.some(isWorkbookFile))

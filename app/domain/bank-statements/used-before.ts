@@ -6,7 +6,8 @@ import { CHARGED_STATES, type StatementRecord } from './records'
 import type { RowUse, StatementFormat } from './schema'
 import { storedText } from './transactions'
 
-// Finds the rows of a statement that the user has used before, in any event, file or format.
+// Finds the rows of a statement that the user has used before: in any event, and also from another file or format that
+// has the same row of the bank.
 
 /** A statement row that is stored with its use. */
 export interface UsedRow {
@@ -22,6 +23,7 @@ export interface UsedRow {
   /** above zero, in either direction */
   amount: Decimal
   currency: string
+  /** the number of the row among the rows of the user with the same date, amount and currency */
   place: number
   /** the line of the row in its file */
   row: number
@@ -93,6 +95,7 @@ function rowKeys(
 /** The least length of a reference that identifies a row. Shorter ones may only number the rows of a file. */
 const REFERENCE_CHARACTERS_MIN = 6
 
+/** Whether a row has a reference that identifies it. */
 const hasIdentifyingReference = ({ reference }: Pick<IdentifiedRow, 'reference'>) =>
   reference.length >= REFERENCE_CHARACTERS_MIN
 
@@ -117,7 +120,10 @@ function areDifferentRows(
   )
 }
 
-/** Values that are equal when a row and a used row are the same, the surest first; empty when unknown. */
+/**
+ * The values by which a row of a file is compared with a used row, the surest first: the line of the same file, the
+ * reference, the text, or only date, amount and currency. A value is empty when it is unknown.
+ */
 const COMPARED_VALUES: {
   ofRow: (row: IdentifiedRow, file: SearchedFile) => string
   ofUse: (use: UsedRow) => string
@@ -131,18 +137,20 @@ const COMPARED_VALUES: {
   { ofRow: () => 'any', ofUse: () => 'any' },
 ]
 
-/** The most used rows that a row is compared with, for each of its signs. */
+/** The most used rows that a row is compared with, for each value. */
 const COMPARED_ROWS_MAX = 50
 
 /**
  * Returns the earlier uses of the rows of a file, by line. Each used row matches at most one row of the file,
- * because the bank booked each row with the same date, amount and currency separately.
+ * because the bank booked each row with the same date, amount and currency separately. So the surest value is
+ * compared for all rows first, and the next value only for rows and uses that have no match yet.
  */
 export function usesBefore(
   rows: IdentifiedRow[],
   used: UsedRow[],
   file: SearchedFile,
 ): Map<number, UsedRow[]> {
+  // all uses of one row of a bank belong together
   const bankRows = [...groupBy(used, ({ firstUseId }) => firstUseId).values()]
   const keysByRow = new Map<IdentifiedRow | UsedRow, string[]>()
   for (const row of rows) keysByRow.set(row, rowKeys(row, row.dates, row.isIncoming))
@@ -150,18 +158,18 @@ export function usesBefore(
   const usesByLine = new Map<number, UsedRow[]>()
   const matchedUses = new Set<UsedRow[]>()
   for (const { ofRow, ofUse } of COMPARED_VALUES) {
-    const index = new Map<string, Set<UsedRow[]>>()
+    const usesByValue = new Map<string, Set<UsedRow[]>>()
     for (const uses of bankRows)
       for (const use of matchedUses.has(uses) ? [] : uses) {
         const value = ofUse(use)
         for (const key of value === '' ? [] : (keysByRow.get(use) ?? []))
-          index.set(`${key} ${value}`, (index.get(`${key} ${value}`) ?? new Set()).add(uses))
+          usesByValue.set(`${key} ${value}`, (usesByValue.get(`${key} ${value}`) ?? new Set()).add(uses))
       }
     for (const row of rows) {
       const value = ofRow(row, file)
       if (usesByLine.has(row.line) || value === '') continue
       const uses = (keysByRow.get(row) ?? [])
-        .map((key) => findMatchingUses(row, index.get(`${key} ${value}`), file, matchedUses))
+        .map((key) => findMatchingUses(row, usesByValue.get(`${key} ${value}`), file, matchedUses))
         .find((each) => each !== null)
       if (!uses) continue
       matchedUses.add(uses)

@@ -6,7 +6,8 @@ import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
 import { feeWordsUpTo, namesFee, statedFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 
-// Recognises rows about cash: a withdrawal, or the fee for one.
+// Recognises rows about cash: a withdrawal, or the fee for one. Texts are compared as `plainTitle` writes them: in
+// lower case and without accents.
 
 /** Words for a cash withdrawal, as `plainTitle` writes them. */
 const WITHDRAWAL = new RegExp(
@@ -104,8 +105,10 @@ export function isCashKind(kind: string): boolean {
 /** Digits with a fraction that is not the month of a date. */
 const WITH_FRACTION = /[.,]\d{2,3}$/
 const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/
+/** A number that begins with a zero is no amount. */
 const LEADING_ZERO = /^0\d/
 
+/** A number in a text, with what stands beside it. */
 interface NumberInText {
   /** the amounts that the number can mean */
   values: Decimal[]
@@ -161,7 +164,9 @@ function findNumbers(text: string): NumberInText[] {
 
 /** Whether the sum of a number and a fee is the amount paid. */
 const addUpTo = (paid: Decimal, { values }: NumberInText, fee: NumberInText): boolean =>
-  values.some((value) => fee.values.some((more) => Big(value).plus(more).eq(paid) && Big(more).gt(0)))
+  values.some((value) =>
+    fee.values.some((feeValue) => Big(value).plus(feeValue).eq(paid) && Big(feeValue).gt(0)),
+  )
 
 /** The reason why a row that names cash and a fee is ambiguous. */
 export const CASH_OR_FEE = 'It may be cash, or the fee for it'

@@ -1,11 +1,12 @@
 import { isUnspaced, plainTitle } from './titles/title-words'
 
-// Finds words of many languages in texts. A word ends where no letter follows, except in scripts without
-// spaces.
+// Finds words of many languages in texts. Texts and words are compared as `plainTitle` writes them: in lower case,
+// without accents, with single spaces. Words of scripts without spaces are found anywhere in a text.
 
-/** Words as `plainTitle` writes them. */
 export interface WordList {
+  /** words of scripts with spaces between words */
   spaced: Set<string>
+  /** words of scripts without spaces, such as Chinese */
   unspaced: string[]
   /** the number of words in the longest entry of `spaced` */
   longest: number

@@ -28,10 +28,10 @@ const totalsOf = (count: number) =>
   new Map(Array.from({ length: count }, (_, at) => [`k${at}`, { count: 1, total: String(count - at) }]))
 
 it('ten slices stand for themselves, and of eleven the smallest is another', () => {
-  expect(rank(totalsOf(10))).toMatchObject({ slices: { length: 10 }, others: null })
-  const { slices, otherTotals: others } = rank(totalsOf(11))
+  expect(rank(totalsOf(10))).toMatchObject({ slices: { length: 10 }, otherTotals: null })
+  const { slices, otherTotals } = rank(totalsOf(11))
   expect(slices.map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7', 'k8', 'k9'])
-  expect(others).toEqual({ count: 1, total: '1' })
+  expect(otherTotals).toEqual({ count: 1, total: '1' })
 })
 
 it('slices of equal sums are in the order of their keys', () => {
