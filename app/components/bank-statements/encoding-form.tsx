@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The form in which the claimant chooses the encoding of a statement. It sends a GET request, so that the back
- * button returns to the previous choice.
+ * The form in which the claimant chooses the encoding of a statement. It sends a GET request, so that the
+ * back button returns to the previous choice.
  */
 export function EncodingForm({ eventId, fileId, choice: { encoding, isSure, sampleLines } }: Props) {
   const id = useId()

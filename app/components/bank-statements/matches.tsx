@@ -59,8 +59,8 @@ interface Props {
 }
 
 /**
- * Shows the rows of a statement in four parts: a row whose expense the claimant is choosing, the proposals (rows
- * with a matching expense), the rows without a sure match, and the rows that are not charges.
+ * Shows the rows of a statement in four parts: a row whose expense the claimant is choosing, the proposals
+ * (rows with a matching expense), the rows without a sure match, and the rows that are not charges.
  */
 export function StatementMatches(props: Props) {
   const { matches, pagePath, fileId, currency, version, isOpen, isBusy, keepFile, failure, isUnmatchedOpen } =

@@ -29,8 +29,9 @@ export function statementFilePath(
 }
 
 /**
- * What a form can do with rows: accept them, create expenses, deduct refunds, prove a rate, or create an expense
- * for their fees. The address of the next page reports the action and its number of rows: `&accepted=2`.
+ * What a form can do with rows: accept them, create expenses, deduct refunds, prove a rate, or create an
+ * expense for their fees. The address of the next page reports the action and its number of rows:
+ * `&accepted=2`.
  */
 export const ROW_ACTIONS = ['accepted', 'created', 'refunded', 'proved', 'fees'] as const
 

@@ -19,8 +19,8 @@ export interface WithdrawalContext {
 }
 
 /**
- * Returns the amount and the fee of a withdrawal as values of the form of a rate. Each row shows how much left
- * the account. There are three cases:
+ * Returns the amount and the fee of a withdrawal as values of the form of a rate. Each row shows how much
+ * left the account. There are three cases:
  * - the row includes no fee: this amount is the amount of the rate
  * - the bank states that the amount includes a fee: the amount of the rate is the amount without the fee
  * - the text names a fee, and nothing shows whether the amount includes it: the form leaves the amount of the

@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The form that lists statement rows without a sure match, from which the claimant can create expenses. No row
- * is preselected.
+ * The form that lists statement rows without a sure match, from which the claimant can create expenses. No
+ * row is preselected.
  */
 export function UnmatchedRows({
   rows,

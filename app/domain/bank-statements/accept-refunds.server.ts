@@ -69,10 +69,10 @@ function amountAfterRefunds(
 }
 
 /**
- * Deducts incoming rows of a statement from expenses of an event of the user. The reduced amount is stored as
- * the charge of the expense, with the rows as evidence. Skips rows that were used since the form was shown, and
- * expenses that were changed, that count less than their refund, or whose reduced amount has more digits than
- * the database stores. Repeating the call with the same rows has the same result.
+ * Deducts incoming rows of a statement from expenses of an event of the user. The reduced amount is stored
+ * as the charge of the expense, with the rows as evidence. Skips rows that were used since the form was
+ * shown, and expenses that were changed, that count less than their refund, or whose reduced amount has more
+ * digits than the database stores. Repeating the call with the same rows has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
 export const acceptRefunds = inBackgroundWhenLarge({

@@ -4,8 +4,8 @@ import { type Column, has } from './examined-columns'
 import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
 import { isPurchase } from './row-words'
 
-// Guesses which sign the amount of a payment has in a table with a single amount column. Most accounts write a
-// minus, and many cards write none.
+// Guesses which sign the amount of a payment has in a table with a single amount column. Most accounts write
+// a minus, and many cards write none.
 
 /** The number of amounts below zero and above zero. */
 export interface Signs {
@@ -57,7 +57,9 @@ const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1
 const READ_ROWS_MAX = 100
 const READ_COLUMNS_MAX = 20
 
-/** Returns the first rows that have an amount: whether it is below zero, and the cells whose words are read. */
+/**
+ * Returns the first rows that have an amount: whether it is below zero, and the cells whose words are read.
+ */
 const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean, words: string[]][] =>
   rows.slice(0, READ_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
     const isNegative = hasMinus(cells[amountColumn] ?? '')
@@ -65,8 +67,9 @@ const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean
   })
 
 /**
- * Returns the sign of payments that the words of the rows show: a row that says `purchase` is a payment, and a
- * row that says `payment received` is not. Returns null without such words, or when they contradict each other.
+ * Returns the sign of payments that the words of the rows show: a row that says `purchase` is a payment, and
+ * a row that says `payment received` is not. Returns null without such words, or when they contradict each
+ * other.
  */
 function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null {
   const votes = new Set(
@@ -102,8 +105,8 @@ function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): 
 }
 
 /**
- * Guesses the sign that payments have in the amount column, and whether the guess is sure. The share of amounts
- * with a minus makes one sign likely; the words of the rows confirm or contradict it.
+ * Guesses the sign that payments have in the amount column, and whether the guess is sure. The share of
+ * amounts with a minus makes one sign likely; the words of the rows confirm or contradict it.
  */
 export function guessPaidSign(
   amount: Column | undefined,

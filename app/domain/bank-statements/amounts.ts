@@ -3,8 +3,8 @@ import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money
 import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Reads amounts as banks write them, such as `1.234,50- EUR` or `DR 12.00`: digits (money/amount-readings.ts) with
-// a sign, a mark of debit or credit, and a currency around them.
+// Reads amounts as banks write them, such as `1.234,50- EUR` or `DR 12.00`: digits
+// (money/amount-readings.ts) with a sign, a mark of debit or credit, and a currency around them.
 
 /** The currencies that a name or sign beside an amount can mean, the most usual first. */
 // biome-ignore format: one line for a region
@@ -184,8 +184,8 @@ function readUsualForm(
 }
 
 /**
- * Why a text is not read as an amount: it is none, it can be read in two ways, or it is written unlike the other
- * amounts of its column.
+ * Why a text is not read as an amount: it is none, it can be read in two ways, or it is written unlike the
+ * other amounts of its column.
  */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 

@@ -26,8 +26,9 @@ import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
 import { plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-lists'
 
-// Recognises rows in which an account paid the bill of a card, because such a row is no expense: the purchases are on
-// the statement of the card. Texts are compared as `plainTitle` writes them, without numbers.
+// Recognises rows in which an account paid the bill of a card, because such a row is no expense: the
+// purchases are on the statement of the card. Texts are compared as `plainTitle` writes them, without
+// numbers.
 
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
@@ -44,9 +45,11 @@ const CARD_PREPOSITIONS = wordList([
 ])
 
 /** Whether a text begins with a word of one list, and each other word is in the second list. */
-function isNothingBut(words: string, beginnings: WordList, others: WordList): boolean {
-  const more = textAfterWord(words, beginnings)
-  return more !== null && (more === '' || more.split(' ').every((word) => isWord(word, others)))
+function isNothingBut(words: string, beginnings: WordList, otherWords: WordList): boolean {
+  const remainder = textAfterWord(words, beginnings)
+  return (
+    remainder !== null && (remainder === '' || remainder.split(' ').every((word) => isWord(word, otherWords)))
+  )
 }
 
 /** Whether a text ends with a name for a credit card, and does not say that the card made the payment. */
@@ -71,8 +74,8 @@ function remaindersOf(plain: string, lists: WordList[]): string[] {
   const remainders = [plain]
   for (let index = 0; index < remainders.length && remainders.length <= PAYMENT_WORDS_MAX; index++)
     for (const list of lists) {
-      const rest = textAfterWord(remainders[index] as string, list)
-      if (rest !== null && !remainders.includes(rest)) remainders.push(rest)
+      const remainder = textAfterWord(remainders[index] as string, list)
+      if (remainder !== null && !remainders.includes(remainder)) remainders.push(remainder)
     }
   return remainders
 }
@@ -117,11 +120,11 @@ function isCode(word: string, before: string): boolean {
  * end.
  */
 function consistsOf(words: string, lists: WordList[]): boolean {
-  let rest = words
-  while (rest !== '' && !isBankName(rest)) {
-    const remainders = lists.flatMap((list) => textAfterWord(rest, list) ?? [])
+  let remainder = words
+  while (remainder !== '' && !isBankName(remainder)) {
+    const remainders = lists.flatMap((list) => textAfterWord(remainder, list) ?? [])
     if (remainders.length === 0) return false
-    rest = remainders.reduce((one, other) => (other.length < one.length ? other : one))
+    remainder = remainders.reduce((one, other) => (other.length < one.length ? other : one))
   }
   return true
 }
@@ -143,8 +146,8 @@ function namesCardOrBank(words: string, ...more: WordList[]): boolean {
 
 /** Whether a text begins with one of some names for a bill, and only a time, a card or a bank follows. */
 function isBillAlone(words: string, names: WordList, ...lists: WordList[]): boolean {
-  const more = textAfterWord(words, names)
-  return more !== null && namesCardOrBank(more, ...lists)
+  const remainder = textAfterWord(words, names)
+  return remainder !== null && namesCardOrBank(remainder, ...lists)
 }
 
 /**
@@ -153,8 +156,8 @@ function isBillAlone(words: string, names: WordList, ...lists: WordList[]): bool
  */
 export function isBillKind(kind: string): boolean {
   return remaindersOf(plainWords(kind), [ORDERS, PAYMENTS]).some((words) => {
-    const more = textAfterWord(words, BILLS)
-    return more === null ? isBillAlone(words, BILLS_OR_PURCHASES) : !namesFee(more)
+    const remainder = textAfterWord(words, BILLS)
+    return remainder === null ? isBillAlone(words, BILLS_OR_PURCHASES) : !namesFee(remainder)
   })
 }
 
@@ -162,9 +165,9 @@ export function isBillKind(kind: string): boolean {
  * Whether a text names a credit card, followed by a direct debit or a bill: `CREDIT CARD INCASSO AFREKENING`.
  */
 function isBillOfCard(words: string): boolean {
-  const more = textAfterWord(words, CREDIT_CARDS)
-  if (more === null) return false
-  const [, ...remainders] = remaindersOf(more, [DEBITS, BILL_NOUNS])
+  const remainder = textAfterWord(words, CREDIT_CARDS)
+  if (remainder === null) return false
+  const [, ...remainders] = remaindersOf(remainder, [DEBITS, BILL_NOUNS])
   return remainders.some((each) => namesCardOrBank(each))
 }
 
@@ -185,8 +188,8 @@ const isInvoiceOfCard = (text: string, plain: string): boolean =>
   remaindersOf(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
 /**
- * Whether a text is a payment to a card issuer, to a card, or to a brand of cards with nothing after it. Words for
- * payments before the name are removed first.
+ * Whether a text is a payment to a card issuer, to a card, or to a brand of cards with nothing after it.
+ * Words for payments before the name are removed first.
  */
 function isPaymentToIssuer(plain: string): boolean {
   const remainders = remaindersOf(plain, [ORDERS, PAYMENTS])
@@ -219,8 +222,8 @@ function namesCardBill(plain: string): boolean {
   const words = plain.split(' ')
   return words.some((_, index) => {
     const remainder = words.slice(index).join(' ')
-    const more = textAfterWord(remainder, CLEAR_BILLS)
-    return more === null ? isBillAlone(remainder, DOUBTFUL_BILLS, WAYS_ONLINE) : !namesFee(more)
+    const afterName = textAfterWord(remainder, CLEAR_BILLS)
+    return afterName === null ? isBillAlone(remainder, DOUBTFUL_BILLS, WAYS_ONLINE) : !namesFee(afterName)
   })
 }
 

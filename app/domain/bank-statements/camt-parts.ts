@@ -4,8 +4,9 @@ import type { Decimal } from '~/domain/money/decimal'
 import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
 
-// Splits a camt entry that the bank booked for several transactions into its parts, one row for each transaction.
-// When the parts do not add up to the entry, one more row has the difference, which may be a charge of the bank.
+// Splits a camt entry that the bank booked for several transactions into its parts, one row for each
+// transaction. When the parts do not add up to the entry, one more row has the difference, which may be a
+// charge of the bank.
 
 type State = Pick<EntryValues, 'state' | 'reason'>
 
@@ -30,8 +31,8 @@ function partAmount(part: XmlElement, entrySum: SignedSum): Big | null {
 }
 
 /**
- * Returns the values of each part of an entry, and of the difference if there is one. When a part has no amount,
- * returns the values of the whole entry instead.
+ * Returns the values of each part of an entry, and of the difference if there is one. When a part has no
+ * amount, returns the values of the whole entry instead.
  */
 export function splitEntry(
   entry: XmlElement,

@@ -37,9 +37,9 @@ export function amountAt(
 ): { amount: Decimal; currency: string } | null {
   const text = textAt(element, path)
   const currency = textAt(element, `${path}/@Ccy`) || account
-  const isBare = DECIMAL.test(text) && isWholeMinorUnits(text, currency)
-  const read = isBare ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
-  return read === null ? null : { amount: Big(read).toFixed(), currency }
+  const isPlainNumber = DECIMAL.test(text) && isWholeMinorUnits(text, currency)
+  const amount = isPlainNumber ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
+  return amount === null ? null : { amount: Big(amount).toFixed(), currency }
 }
 
 /** An amount on the account; negative when money left it. */
@@ -237,19 +237,19 @@ interface EntryElements {
 export function toValues(elements: EntryElements): EntryValues {
   const { entry, details, levels, sum, account, state, sharedFee = null } = elements
   const isOut = sum?.amount.startsWith('-') ?? false
-  const [first = {}] = details
+  const [firstDetails = {}] = details
   const currency = sum?.currency ?? account
   const fee = chargesIn(levels, currency)
   const names = [...new Set(details.map((each) => payeeOf(each, isOut)).filter(Boolean))]
   const texts = [
-    ...textsAt(first, 'RmtInf/Ustrd'),
-    textAt(first, 'AddtlTxInf'),
+    ...textsAt(firstDetails, 'RmtInf/Ustrd'),
+    textAt(firstDetails, 'AddtlTxInf'),
     textAt(entry, 'AddtlNtryInf'),
   ]
   return {
     booked: dateAt(entry, 'BookgDt'),
     valued: dateAt(entry, 'ValDt'),
-    purchased: dateAt(first, 'RltdDts/TxDtTm') || dateAt(first, 'RltdDts/AccptncDtTm'),
+    purchased: dateAt(firstDetails, 'RltdDts/TxDtTm') || dateAt(firstDetails, 'RltdDts/AccptncDtTm'),
     amount: sum?.amount ?? null,
     currency,
     original: originalIn(levels, currency),
@@ -257,7 +257,7 @@ export function toValues(elements: EntryElements): EntryValues {
     payee: names.slice(0, PAYEES_NAMED_MAX).join(', '),
     text: [...new Set(texts.filter(Boolean))].join(' '),
     reference:
-      firstText(first, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
+      firstText(firstDetails, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
       firstText(entry, ['AcctSvcrRef', 'NtryRef']),
     fee,
     heldFee: sharedFee ?? heldFeeIn(levels, sum),

@@ -152,19 +152,19 @@ export function readCamt(text: string): EntryFile {
   const statementsRead = statements.map((statement) => {
     const entries = elementsAt(statement, 'Ntry')
     const style = styleOf(entries)
-    const placed = entries.flatMap((entry) => {
+    const placedEntries = entries.flatMap((entry) => {
       const position = positions[entryIndex++] ?? { fileLine: 1, source: '' }
       const values = readEntry(entry, textAt(statement, 'Acct/Ccy'), style)
       return values.map((each) => ({ ...position, values: each, isBooked: statusOf(entry) === 'BOOK' }))
     })
-    const booked = placed.flatMap(({ values, isBooked }) => (isBooked ? [values] : []))
-    return { placed, balances: checkStatementBalances(statement, booked) }
+    const booked = placedEntries.flatMap(({ values, isBooked }) => (isBooked ? [values] : []))
+    return { placedEntries, balances: checkStatementBalances(statement, booked) }
   })
   const accounts = statements.map((each) => firstText(each, ['Acct/Id/IBAN', 'Acct/Id/Othr/Id']))
   return toEntryFile('camt', {
     isInterim: elementsAt(root, STATEMENTS[0]).length === 0,
     accounts,
-    placed: statementsRead.flatMap(({ placed }) => placed),
+    placedEntries: statementsRead.flatMap(({ placedEntries }) => placedEntries),
     balances: statementsRead.flatMap(({ balances }) => balances),
   })
 }

@@ -12,7 +12,9 @@ const FEE =
 /** Whether a text, as `plainTitle` writes it, names a fee. */
 export const namesFee = (plain: string): boolean => FEE.test(` ${plain.normalize('NFC')} `)
 
-/** Returns 1 if the word at an index names a fee, 2 if it does only together with the word before it, else 0. */
+/**
+ * Returns 1 if the word at an index names a fee, 2 if it does only together with the word before it, else 0.
+ */
 export function feeWordsUpTo(words: string[], index: number): number {
   const [before = '', word = ''] = index === 0 ? ['', words[0]] : words.slice(index - 1, index + 1)
   if (namesFee(word)) return 1

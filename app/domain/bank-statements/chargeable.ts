@@ -8,8 +8,8 @@ import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
-// Indexes the expenses of an event by day and amount, so that each row of a statement quickly finds the expenses
-// that it may be the charge of.
+// Indexes the expenses of an event by day and amount, so that each row of a statement quickly finds the
+// expenses that it may be the charge of.
 
 /** The fields that an expense is matched by. */
 export interface Chargeable

@@ -8,7 +8,9 @@ import { currenciesOfTitle } from './table-currency'
 /** The role of an amount column, according to its title. */
 export type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
 
-/** Returns the role of an amount column. A title with several concepts has the role of the most telling one. */
+/**
+ * Returns the role of an amount column. A title with several concepts has the role of the most telling one.
+ */
 export function amountRole(column: Column): AmountRole {
   const isMoney = has(column, 'amount', 'debit', 'credit')
   if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))
@@ -32,8 +34,12 @@ export function amountRole(column: Column): AmountRole {
  * title of the amount names a currency.
  * @param taken a column of codes that belongs to another amount
  */
-export function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
-  const untakenColumns = codes.filter((each) => each !== taken)
+export function currencyBeside(
+  currencyColumns: Column[],
+  amount: Column | null,
+  taken: Column | null,
+): Column | null {
+  const untakenColumns = currencyColumns.filter((each) => each !== taken)
   if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
   const isNear = (each: Column) => amount !== null && Math.abs(each.index - amount.index) === 1
   return (

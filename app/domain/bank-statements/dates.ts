@@ -3,7 +3,8 @@ import { isCalendarDate } from '~/domain/money/date'
 import { monthOf } from '~/domain/receipts/reading/months'
 import { DAY_MS } from '~/limits'
 
-// Reads dates as banks write them, and guesses the order of day, month and year from all dates of a statement.
+// Reads dates as banks write them, and guesses the order of day, month and year from all dates of a
+// statement.
 
 /**
  * The order of day, month and year, such as in 04/05/2026 or 26-05-04. A date that begins with a year of four
@@ -62,7 +63,10 @@ function calendarDate(year = '', month: string | number = '', day = ''): string 
 /** The longest text that is read as a date. */
 const DATE_CHARACTERS_MAX = 60
 
-/** Reads a match of `NUMERIC` in an order. Dates with points always begin with the day, unless the year is first. */
+/**
+ * Reads a match of `NUMERIC` in an order. Dates with points always begin with the day, unless the year is
+ * first.
+ */
 function readNumericDate(
   [, first = '', mark = '', second = '', third = '']: RegExpExecArray,
   order: DateOrder,
@@ -105,7 +109,10 @@ const isSorted = (dates: string[]) =>
 /** Whether dates are in ascending or descending order. */
 const isInOrder = (dates: string[]) => isSorted(dates) || isSorted(dates.toReversed())
 
-/** A statement usually covers at most this many days. A reading that makes it cover more is dropped if possible. */
+/**
+ * A statement usually covers at most this many days. A reading that makes it cover more is dropped if
+ * possible.
+ */
 const STATEMENT_DAYS_MAX = 400
 
 /** The least number of different dates whose sorted order shows how they are read. */

@@ -3,8 +3,8 @@ import { DomainError } from '~/domain/errors'
 import { detectEncoding } from './detect-encoding'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Decodes the bytes of a statement file to text. The encoding is the one that the claimant chose; otherwise the one
-// that the file declares; otherwise the detected one.
+// Decodes the bytes of a statement file to text. The encoding is the one that the claimant chose; otherwise
+// the one that the file declares; otherwise the detected one.
 
 /** The first bytes of other kinds of files, as Latin-1 characters, and the names of the kinds. */
 const OTHER_FILE_KINDS: [string, string][] = [
@@ -91,10 +91,11 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
 
 /**
  * Returns the text of a bank's file.
- * @param chosen the encoding that the claimant chose or an earlier read detected; null to detect it now
+ * @param chosenEncoding the encoding that the claimant chose or an earlier read detected; null to detect it
+ * now
  * @throws DomainError invalid, for a file that is empty or not a text
  */
-export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = null): DecodedStatement {
+export function decodeStatement(bytes: Uint8Array, chosenEncoding: Encoding | null = null): DecodedStatement {
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
   const [, otherKind] = OTHER_FILE_KINDS.find(([mark]) => beginning.startsWith(mark)) ?? []
   if (otherKind)
@@ -102,7 +103,7 @@ export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = nul
       otherKind,
       `This is ${otherKind}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
     )
-  const encodingFound = chosen ? { encoding: chosen, isSure: true } : findEncoding(bytes)
+  const encodingFound = chosenEncoding ? { encoding: chosenEncoding, isSure: true } : findEncoding(bytes)
   const text = iconv.decode(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     encodingFound.encoding,
@@ -110,7 +111,7 @@ export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = nul
   if (text.trim() === '') throw invalid('This file is empty')
   // a text has no control characters except tabs and line breaks
   const controlCharacters = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
-  if (text.includes('\0') || (controlCharacters > text.length / 100 && chosen === null))
+  if (text.includes('\0') || (controlCharacters > text.length / 100 && chosenEncoding === null))
     throw new UnreadableFileError(
       'no text',
       'This file is not text. Choose a bank statement as CSV, camt.053, MT940 or OFX',

@@ -2,8 +2,8 @@ import iconv from 'iconv-lite'
 import { detectAll } from 'jschardet'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Detects the encoding of a text that declares none. `jschardet` ranks the encodings. It makes mistakes on short
-// texts, so encodings that give implausible sequences of letters rank last.
+// Detects the encoding of a text that declares none. `jschardet` ranks the encodings. It makes mistakes on
+// short texts, so encodings that give implausible sequences of letters rank last.
 
 /** The most bytes that the detector reads. It reads only lines with characters beyond ASCII. */
 const EXAMINED_BYTES_MAX = 8_192

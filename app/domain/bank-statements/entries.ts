@@ -244,7 +244,7 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
 interface ReadEntries {
   isInterim?: boolean
   accounts: string[]
-  placed: PlacedEntry[]
+  placedEntries: PlacedEntry[]
   balances: BalanceCheck[]
   notes?: string[]
 }
@@ -255,21 +255,21 @@ interface ReadEntries {
  */
 export function toEntryFile(
   format: EntryFormat,
-  { isInterim = false, accounts, placed, balances, notes = [] }: ReadEntries,
+  { isInterim = false, accounts, placedEntries, balances, notes = [] }: ReadEntries,
 ): EntryFile {
-  if (placed.length > STATEMENT_ROWS_MAX) {
+  if (placedEntries.length > STATEMENT_ROWS_MAX) {
     throw new DomainError(
       'invalid',
       `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
     )
   }
-  if (placed.length === 0)
+  if (placedEntries.length === 0)
     throw new DomainError('invalid', 'This statement has no rows with a date and an amount')
   return {
     format,
     isInterim,
     accounts: [...new Set(accounts.map(toCell).filter(Boolean))],
-    entries: withFarDates(placed.map((entry, index) => toRecord(index + 1, entry))),
+    entries: withFarDates(placedEntries.map((entry, index) => toRecord(index + 1, entry))),
     balances,
     notes,
   }

@@ -4,8 +4,8 @@ import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
 import type { Concept } from './titles/title-words'
 
-// Examines the columns of a table: which concepts each title may mean (date, amount, payee and so on), and what the
-// first cells are.
+// Examines the columns of a table: which concepts each title may mean (date, amount, payee and so on), and
+// what the first cells are.
 
 /** The least share of cells that must be dates or amounts to make a column one of dates or amounts. */
 export const KIND_SHARE_MIN = 0.8

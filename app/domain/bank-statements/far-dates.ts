@@ -1,7 +1,7 @@
 import { DAY_MS } from '~/limits'
 
-// Finds dates with a wrong year or month. The dates of a statement are close together, so a date far from all others
-// is doubtful.
+// Finds dates with a wrong year or month. The dates of a statement are close together, so a date far from
+// all others is doubtful.
 
 /** The most days between the median date of a statement and any other date. */
 const DAYS_FROM_MIDDLE_MAX = 800
@@ -21,9 +21,10 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 function groupsOf(sorted: string[]): string[][] {
   const groups: string[][] = []
   for (const date of sorted) {
-    const last = groups.at(-1)
-    const previous = last?.at(-1)
-    if (last && previous !== undefined && daysBetween(previous, date) <= GAP_DAYS_MAX) last.push(date)
+    const lastGroup = groups.at(-1)
+    const previous = lastGroup?.at(-1)
+    if (lastGroup && previous !== undefined && daysBetween(previous, date) <= GAP_DAYS_MAX)
+      lastGroup.push(date)
     else groups.push([date])
   }
   return groups

@@ -5,8 +5,8 @@ import { type Column, has, isAmountColumn, share } from './examined-columns'
 import { isAmountWithFee, mayBeFee } from './guess-fee'
 import { areConverted } from './prove-columns'
 
-// Guesses which columns of a table hold the amounts: one signed column, or a pair for debit and credit; and which
-// column holds the purchase in its own currency.
+// Guesses which columns of a table hold the amounts: one signed column, or a pair for debit and credit; and
+// which column holds the purchase in its own currency.
 
 /** The columns of a table, sorted by what their cells are. Empty columns are only in `columns`. */
 export interface SortedColumns {

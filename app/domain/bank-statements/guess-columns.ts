@@ -128,9 +128,9 @@ function sortFees(rows: string[][], { amount, credit, fees, unclearFees }: Amoun
 }
 
 /**
- * Guesses the columns of a table in three steps: sorts them by their cells, chooses a column for each meaning by
- * the titles, and lets the balances of the rows prove or correct the choice. Without a proof, the guess is sure
- * only if no other column could hold the amounts.
+ * Guesses the columns of a table in three steps: sorts them by their cells, chooses a column for each
+ * meaning by the titles, and lets the balances of the rows prove or correct the choice. Without a proof, the
+ * guess is sure only if no other column could hold the amounts.
  */
 export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const table = sortColumns(file)

@@ -11,8 +11,8 @@ const WITH_OR_WITHOUT =
   /\b(?:incl|including|included|inclusive|inkl|inklusive|inclusief|inclus|incluse|inclusa|incluso|incluido|incluida|compris|with|avec|con|com|mit|met|med|cu|dahil|after|nach|apres|plus|excl|excluding|exclusive|exkl|exklusive|without|before|ohne|vor|sans|hors|avant|sin|senza|sem|zonder|utan|uden|uten|bez|net|netto|brutto|gross)\b/g
 
 /**
- * Whether a title names an amount, then one of these words, then a fee: `Amount incl. fee`. `Fee amount incl. VAT`
- * and `Net fee amount` are titles of fees.
+ * Whether a title names an amount, then one of these words, then a fee: `Amount incl. fee`. `Fee amount
+ * incl. VAT` and `Net fee amount` are titles of fees.
  */
 const isAmountWithOrWithout = (plain: string): boolean =>
   [...plain.matchAll(WITH_OR_WITHOUT)].some(({ index, 0: word }) => {
@@ -53,7 +53,9 @@ type AmountPair = [amount: number, otherAmount: number]
 function pairAmounts(rows: string[][], column: number, otherColumns: number[]): AmountPair[] {
   const columnAmounts = sizesIn(rows, column)
   return otherColumns
-    .flatMap((other) => sizesIn(rows, other).map((size, row): AmountPair => [columnAmounts[row] ?? 0, size]))
+    .flatMap((otherColumn) =>
+      sizesIn(rows, otherColumn).map((size, row): AmountPair => [columnAmounts[row] ?? 0, size]),
+    )
     .filter((pair) => pair.every((size) => size > 0))
 }
 
@@ -71,8 +73,8 @@ const areNear = (pairs: AmountPair[]) =>
   pairs.length > 0 && pairs.filter(isNear).length / pairs.length >= NEAR_ROWS_SHARE_MIN
 
 /** Whether two columns have nearly the same amounts, but differ in at least one row. */
-export function differSlightly(rows: string[][], one: Column, other: Column): boolean {
-  const pairs = pairAmounts(rows, one.index, [other.index])
+export function differSlightly(rows: string[][], column: Column, otherColumn: Column): boolean {
+  const pairs = pairAmounts(rows, column.index, [otherColumn.index])
   return areNear(pairs) && pairs.some(([first, second]) => first !== second)
 }
 
@@ -108,8 +110,8 @@ const EQUAL_ROWS_MIN = 3
 const ONE_PERCENTAGE_SPREAD_MAX = 1.1
 
 /**
- * The content of a column whose title names a fee: `fees`, whole `amounts` that include a fee, `unclear` values
- * that may be a fee or something else, or `markups` that may be fees or percentages.
+ * The content of a column whose title names a fee: `fees`, whole `amounts` that include a fee, `unclear`
+ * values that may be a fee or something else, or `markups` that may be fees or percentages.
  */
 export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 

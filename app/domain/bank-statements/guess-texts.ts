@@ -42,14 +42,16 @@ const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
 /** Guesses the columns of the payee and of the bank's description. */
-export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'payee' | 'text'> {
+export function textColumns(allColumns: Column[], wordColumns: Column[]): Pick<Columns, 'payee' | 'text'> {
   const isNumber = (column: Column) => has(column, 'number', 'time') && !has(column, 'payee', 'text', 'note')
-  const textualColumns = words.filter((each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'))
+  const textualColumns = wordColumns.filter(
+    (each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'),
+  )
   const variedColumns = textualColumns.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
   const candidates = variedColumns.length > 0 ? variedColumns : textualColumns
   const payeeColumns = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
   // if another column names the counterparty, a column titled `Name` holds the claimant's own name
-  const hasParty = all.some((each) => has(each, 'payee'))
+  const hasParty = allColumns.some((each) => has(each, 'payee'))
   const nameColumns = hasParty ? payeeColumns : candidates.filter((each) => has(each, 'name'))
   const kindRank = (column: Column) => Number(has(column, 'kind'))
   const [payee] = nameColumns.toSorted(

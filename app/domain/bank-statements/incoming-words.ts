@@ -49,8 +49,8 @@ const BILL_BEGINNINGS = wordList([
  * a fee.
  */
 export function isIncomingText(text: string): boolean {
-  const more = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
-  return more !== null && !namesFee(more)
+  const remainder = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
+  return remainder !== null && !namesFee(remainder)
 }
 
 /** Words that banks use only for refunds, and never for payments or loans. */
@@ -89,9 +89,9 @@ export function refundIn(text: string): NamedRefund | null {
   if (text.length > REFUND_CHARACTERS || namesFee(plain)) return null
   const padded = ` ${plain} `
   const words = [...Array.from(CLEAR_REFUNDS.spaced, (word) => ` ${word} `), ...CLEAR_REFUNDS.unspaced]
-  const found = words.find((word) => padded.includes(word))
-  if (found === undefined) return null
-  const [before = '', behind = ''] = padded.split(found)
+  const refundWord = words.find((word) => padded.includes(word))
+  if (refundWord === undefined) return null
+  const [before = '', behind = ''] = padded.split(refundWord)
   return { shop: `${before} ${behind}`.trim(), isAtEnd: behind.trim() === '' }
 }
 

@@ -4,9 +4,9 @@ import type { EntryFile } from './entries'
 import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'
 
-// Joins the files of a ZIP into one statement. Banks deliver an entry more than once: first in an interim report
-// (camt.052, camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, so that it is not used
-// twice.
+// Joins the files of a ZIP into one statement. Banks deliver an entry more than once: first in an interim
+// report (camt.052, camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, so that it
+// is not used twice.
 
 const REPEATED_IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
 const REPEATED_IN_FILE = 'Another file of the same ZIP has the same entry'
@@ -47,9 +47,9 @@ function countEntries(entries: StatementRecord[]): Map<string, number> {
 }
 
 /**
- * Returns the entries of all files, one file after another. Marks two kinds of entries as repeated: entries of an
- * interim report whose booking date a statement of the account covers, and entries that an earlier file of the
- * same kind has. A file may have equal entries, if the bank booked both, so they are counted.
+ * Returns the entries of all files, one file after another. Marks two kinds of entries as repeated: entries
+ * of an interim report whose booking date a statement of the account covers, and entries that an earlier
+ * file of the same kind has. A file may have equal entries, if the bank booked both, so they are counted.
  */
 function markRepeated(files: EntryFile[]): StatementRecord[] {
   const filesRead: { file: EntryFile; counts: Map<string, number> }[] = []
@@ -58,8 +58,10 @@ function markRepeated(files: EntryFile[]): StatementRecord[] {
     const isCovered = isCoveredBy(
       file.isInterim ? sameAccountFiles.filter(({ isInterim }) => !isInterim) : [],
     )
-    const earlierCounts = filesRead.flatMap((other) =>
-      other.file.isInterim === file.isInterim && haveSameAccount(file, other.file) ? [other.counts] : [],
+    const earlierCounts = filesRead.flatMap((earlierFile) =>
+      earlierFile.file.isInterim === file.isInterim && haveSameAccount(file, earlierFile.file)
+        ? [earlierFile.counts]
+        : [],
     )
     const countsInFile = new Map<string, number>()
     filesRead.push({ file, counts: countEntries(file.entries) })

@@ -18,8 +18,9 @@ import { merchantIn } from './merchant-text'
 import type { Sum } from './records'
 import type { Transaction } from './transactions'
 
-// Matches rows of a bank statement with expenses. A proposal is a row with the expense that it may be the charge
-// of. All pairs are ranked by how well amount, name and date agree, and the best pairs are taken first.
+// Matches rows of a bank statement with expenses. A proposal is a row with the expense that it may be the
+// charge of. All pairs are ranked by how well amount, name and date agree, and the best pairs are taken
+// first.
 
 /**
  * The agreement between a row and an expense:
@@ -102,8 +103,8 @@ function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'd
 }
 
 /**
- * Returns the expenses that a row may be the charge of, with their agreements. Starts with the expenses of the
- * row's own day and goes on with the nearest days, until there are enough.
+ * Returns the expenses that a row may be the charge of, with their agreements. Starts with the expenses of
+ * the row's own day and goes on with the nearest days, until there are enough.
  */
 function findCandidates<Expense extends Chargeable>(
   charge: Transaction,

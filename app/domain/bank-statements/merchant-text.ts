@@ -1,6 +1,7 @@
 import { trimEndOf } from '~/domain/text/trim'
 
-// Finds the name of the merchant in the text of a row: `Java House` in `CARD PURCHASE Java House 05.10.2026 KES 500`.
+// Finds the name of the merchant in the text of a row: `Java House` in `CARD PURCHASE Java House 05.10.2026
+// KES 500`.
 
 /** Words before the name of a merchant that name the kind of payment. */
 const PAYMENT_KIND =
@@ -8,11 +9,11 @@ const PAYMENT_KIND =
 
 const DATE = /\b\d{1,4}([-./])\d{1,2}\1\d{2,4}\b/g
 const TIME = /\b\d{1,2}[:.]\d{2}(?::\d{2})?\b(?! ?%)/g
-const SUM = /\b[A-Z]{3} ?\d[\d.,']*/g
+const AMOUNT = /\b[A-Z]{3} ?\d[\d.,']*/g
 
 /** Returns the merchant that a bank's text names, without the kind, date, time and sum of the payment. */
 export function merchantIn(text: string): string {
-  const withoutNumbers = [SUM, DATE, TIME].reduce(
+  const withoutNumbers = [AMOUNT, DATE, TIME].reduce(
     (remaining, pattern) => remaining.replaceAll(pattern, ' '),
     text,
   )

@@ -1,5 +1,5 @@
-// Splits an MT940 file into fields. A field begins with a tag between colons, such as `:61:`, and ends before the
-// next tag. Lost line breaks and damaged tags are found too.
+// Splits an MT940 file into fields. A field begins with a tag between colons, such as `:61:`, and ends
+// before the next tag. Lost line breaks and damaged tags are found too.
 
 /** A field: its tag, its lines, and the line of the file where it begins, from 1. */
 export interface Field {

@@ -137,60 +137,62 @@ const KNOWN_TAG = /^(?:|20|21|25P?|28C?|34F|13D?|60[FM]|61|62[FM]|64|65|86|90[CD
 /** Collects the accounts, entries and balances of a file, field by field. */
 class MessageReader {
   readonly accounts: string[] = []
-  readonly placed: PlacedEntry[] = []
+  readonly placedEntries: PlacedEntry[] = []
   readonly balances: BalanceCheck[] = []
   private currency = ''
   private opening: Balance | null = null
-  /** the index in `placed` of the first entry after the opening balance */
+  /** the index in `placedEntries` of the first entry after the opening balance */
   private firstEntryIndex = 0
 
-  /** @param following the next fields, some of which may belong to the entry in this field */
-  readField(field: Field, following: Field[]): void {
-    const [first = ''] = field.lines
-    if (/^25P?$/.test(field.tag)) this.accounts.push(first.trim())
+  /** @param nextFields the next fields, some of which may belong to the entry in this field */
+  readField(field: Field, nextFields: Field[]): void {
+    const [firstLine = ''] = field.lines
+    if (/^25P?$/.test(field.tag)) this.accounts.push(firstLine.trim())
     else if (/^60[FM]$/.test(field.tag)) this.readOpeningBalance(field)
-    else if (field.tag === '34F') this.currency ||= FLOOR_CURRENCY.exec(first)?.[1]?.toUpperCase() ?? ''
+    else if (field.tag === '34F') this.currency ||= FLOOR_CURRENCY.exec(firstLine)?.[1]?.toUpperCase() ?? ''
     else if (/^62[FM]$/.test(field.tag)) this.readClosingBalance(field)
-    else if (field.tag === '61') this.readEntry(field, following)
+    else if (field.tag === '61') this.readEntry(field, nextFields)
     this.recordDamagedEntries(field)
   }
 
   private readOpeningBalance(field: Field): void {
     this.opening = readBalance(field)
     this.currency = this.opening?.currency ?? FLOOR_CURRENCY.exec(field.lines[0]?.slice(7) ?? '')?.[1] ?? ''
-    this.firstEntryIndex = this.placed.length
+    this.firstEntryIndex = this.placedEntries.length
   }
 
   private readClosingBalance(field: Field): void {
     const closing = readBalance(field)
     if (closing) {
-      const amounts = this.placed.slice(this.firstEntryIndex).flatMap(({ values }) => values?.amount ?? [])
+      const amounts = this.placedEntries
+        .slice(this.firstEntryIndex)
+        .flatMap(({ values }) => values?.amount ?? [])
       const opening = this.opening?.amount ?? null
       this.balances.push(
         checkBalances({ opening, closing: closing.amount, currency: closing.currency }, amounts),
       )
     }
     this.opening = null
-    this.firstEntryIndex = this.placed.length
+    this.firstEntryIndex = this.placedEntries.length
   }
 
-  private readEntry(entry: Field, following: Field[]): void {
-    const end = following.findIndex(({ tag }) => tag !== '86' && tag !== 'NS')
-    const entryFields = following.slice(0, end === -1 ? following.length : end)
+  private readEntry(entry: Field, nextFields: Field[]): void {
+    const end = nextFields.findIndex(({ tag }) => tag !== '86' && tag !== 'NS')
+    const entryFields = nextFields.slice(0, end === -1 ? nextFields.length : end)
     const [details, namedDetails] = ['86', 'NS'].map((tag) => entryFields.find((each) => each.tag === tag))
     const lines = [entry, ...entryFields].flatMap(({ tag, lines }) => [
       `:${tag}:${lines[0] ?? ''}`,
       ...lines.slice(1),
     ])
     const values = toValues({ entry, details, namedDetails }, this.currency)
-    this.placed.push({ fileLine: entry.line, source: lines.join('\n'), values })
+    this.placedEntries.push({ fileLine: entry.line, source: lines.join('\n'), values })
   }
 
   /** Records lines that look like an entry with a damaged tag as entries that could not be read. */
   private recordDamagedEntries({ tag, line, lines }: Field): void {
     for (const [index, text] of lines.entries())
       if ((index > 0 || !KNOWN_TAG.test(tag)) && looksLikeEntry(text))
-        this.placed.push({ fileLine: line + index, source: text, values: null })
+        this.placedEntries.push({ fileLine: line + index, source: text, values: null })
   }
 }
 
@@ -209,7 +211,7 @@ export function readMt940(text: string): EntryFile {
   return toEntryFile('mt940', {
     isInterim: !fields.some(({ tag }) => /^60[FM]$/.test(tag)),
     accounts: reader.accounts,
-    placed: reader.placed,
+    placedEntries: reader.placedEntries,
     balances: reader.balances,
   })
 }

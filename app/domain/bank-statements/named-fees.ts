@@ -9,8 +9,8 @@ import type { HeldFee, Sum } from './records'
 import { plainTitle } from './titles/title-words'
 import { isWord, wordList } from './word-lists'
 
-// Finds the fee that the row of a cash withdrawal names, as in `ATM NAIROBI INCL. 5.00 CHF FEE`. The text never decides
-// whether the amount of the row includes the fee, because banks write this in too many ways.
+// Finds the fee that the row of a cash withdrawal names, as in `ATM NAIROBI INCL. 5.00 CHF FEE`. The text
+// never decides whether the amount of the row includes the fee, because banks write this in too many ways.
 
 /** The fee that the row of a withdrawal names. */
 export interface NamedFee {
@@ -103,8 +103,8 @@ function tokenize(text: string): Token[] {
 const WORDS_BETWEEN_MAX = 3
 
 /**
- * Returns the index of the number that is the amount of a fee whose words are the tokens `from` to `to`. It is the
- * next number after the words, otherwise the number before them. Returns -1 without one.
+ * Returns the index of the number that is the amount of a fee whose words are the tokens `from` to `to`. It
+ * is the next number after the words, otherwise the number before them. Returns -1 without one.
  */
 function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const isNumber = (index: number) => tokens[index]?.digits !== ''
@@ -130,10 +130,13 @@ function findFeeNumber(tokens: Token[], from: number, to: number): number {
 
 /** Returns the currencies that the word or sign beside a number may mean. */
 function currenciesBeside(tokens: Token[], index: number): string[] {
-  const [before, behind] = [tokens[index - 1]?.currencies ?? [], tokens[index + 1]?.currencies ?? []]
+  const [currenciesBefore, currenciesBehind] = [
+    tokens[index - 1]?.currencies ?? [],
+    tokens[index + 1]?.currencies ?? [],
+  ]
   const followsNumber = (tokens[index - 2]?.digits ?? '') !== ''
-  if (before.length > 0 && !(followsNumber && behind.length > 0)) return before
-  return behind
+  if (currenciesBefore.length > 0 && !(followsNumber && currenciesBehind.length > 0)) return currenciesBefore
+  return currenciesBehind
 }
 
 /** The fees that a text names. */
@@ -177,8 +180,8 @@ interface FeeWords {
  * word for a fee with all decimals of the currency and is not a day and month.
  */
 function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
-  const [first, last] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
-  const wordsBetween = tokens.slice(first, last).flatMap(({ plain }) => plain || [])
+  const [start, end] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
+  const wordsBetween = tokens.slice(start, end).flatMap(({ plain }) => plain || [])
   if (wordsBetween.some((word) => isWord(word, OTHER_NUMBERS))) return false
   if (currenciesBeside(tokens, number).length > 0) return hasOwnCurrency(tokens, number)
   const digits = tokens[number]?.digits ?? ''
@@ -224,24 +227,24 @@ function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum 
 }
 
 /**
- * Returns the fee that the text of a withdrawal names; null when it names none, or says that none was taken. The
- * result has an amount only when exactly one number can be the amount, and no words make it doubtful.
+ * Returns the fee that the text of a withdrawal names; null when it names none, or says that none was taken.
+ * The result has an amount only when exactly one number can be the amount, and no words make it doubtful.
  */
 function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)
   const tokens = tokenize(text)
   const { amounts, sureNumbers, isFree } = findFees(tokens, row, claimCurrency)
   const unknownCash = { cash: null, isWithin: false }
-  const [first, ...furtherFees] = amounts
+  const [firstFee, ...furtherFees] = amounts
   const stated = statedFee(text, plain)
   // `no fee CHF 5.00` may mention a fee of this amount that was not taken
   const hasFee =
     stated === 'none'
       ? [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
       : true
-  if (!hasFee || (first === undefined && (!namesFee(plain) || isFree))) return null
-  if (first === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
-  const [numberIndex, fee] = first
+  if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
+  if (firstFee === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
+  const [numberIndex, fee] = firstFee
   if (!sureNumbers.has(numberIndex) || stated === 'none' || stated === 'perhaps none')
     return { fee: null, ...unknownCash }
   if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { fee, ...unknownCash }

@@ -14,8 +14,8 @@ import { areTypesWrong, PENDING, stateOf, TYPES_WRONG, type Values } from './ofx
 import type { BalanceCheck } from './records'
 import { toSum } from './sums'
 
-// Reads statements in Open Financial Exchange (OFX, QFX). Version 1 is SGML, where end tags may be missing; version 2
-// is XML. Both are read as a sequence of tags, each with the text after it: `<TRNAMT>-18.92`.
+// Reads statements in Open Financial Exchange (OFX, QFX). Version 1 is SGML, where end tags may be missing;
+// version 2 is XML. Both are read as a sequence of tags, each with the text after it: `<TRNAMT>-18.92`.
 
 /** The number of characters that are searched for the root tag. */
 const EXAMINED_CHARACTERS_MAX = 10_000
@@ -258,7 +258,7 @@ export function readOfx(text: string): EntryFile {
   const hasTypes = !areTypesWrong(transactionValues)
   const readAmount: ReadAmount = (amount, currency) => readStandard(amount, decimalMark ?? '.', currency)
   const lineAt = lineCounter(text)
-  const placed = reader.transactions.map(
+  const placedEntries = reader.transactions.map(
     ({ values, start, end, currency, isDamaged }): PlacedEntry => ({
       fileLine: lineAt(start),
       source: text.slice(start, Math.min(end, start + SOURCE_CHARACTERS_READ)).trim(),
@@ -267,8 +267,8 @@ export function readOfx(text: string): EntryFile {
   )
   return toEntryFile('ofx', {
     accounts: reader.accounts,
-    placed,
-    balances: checkClosingBalances(reader, placed, readAmount),
+    placedEntries,
+    balances: checkClosingBalances(reader, placedEntries, readAmount),
     notes: hasTypes ? [] : [TYPES_WRONG],
   })
 }
@@ -279,13 +279,13 @@ const SOURCE_CHARACTERS_READ = 2_000
 /** Checks the closing balances of the accounts. OFX gives no opening balances. */
 const checkClosingBalances = (
   { ledgers }: TagReader,
-  placed: PlacedEntry[],
+  placedEntries: PlacedEntry[],
   readAmount: ReadAmount,
 ): BalanceCheck[] =>
   ledgers.flatMap(({ amount, currency, firstTransaction }, index) => {
     const closing = readAmount(amount, currency)
     if (closing === null) return []
-    const accountEntries = placed.slice(firstTransaction, ledgers[index + 1]?.firstTransaction)
+    const accountEntries = placedEntries.slice(firstTransaction, ledgers[index + 1]?.firstTransaction)
     const bookedEntries = accountEntries.filter(
       ({ values }) => values?.state !== 'ambiguous' && values?.state !== 'pending',
     )

@@ -6,8 +6,8 @@ import { isPurchase } from './row-words'
 import { cashStateOf } from './withdrawal-words'
 
 /**
- * Returns the state of a row in which money left the account: a fee, a cash withdrawal, the bill of a card, or an
- * ordinary payment. The words for fees and cash decide before the words for card bills.
+ * Returns the state of a row in which money left the account: a fee, a cash withdrawal, the bill of a card,
+ * or an ordinary payment. The words for fees and cash decide before the words for card bills.
  * @param payeeAndText the payee and the text
  * @param cells the cells of the row, one of which may say that it is a purchase
  * @param kinds the bank's kinds of the row from separate columns, if they say more than that it is a payment

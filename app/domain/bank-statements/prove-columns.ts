@@ -7,8 +7,8 @@ import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
 
-// Proves a guess of columns with the balances of the rows: the guess is right if each balance is the balance of the
-// row before plus the amount.
+// Proves a guess of columns with the balances of the rows: the guess is right if each balance is the balance
+// of the row before plus the amount.
 
 /** The rows of a table that a guess is proven with, and the titles and the currency to read them. */
 export interface Proof {
@@ -99,13 +99,15 @@ function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, N
   })
 }
 
-/** Returns a value below zero as money that left. @param isSize whether the sign of the value has no meaning */
+/**
+ * Returns a value below zero as money that left. @param isSize whether the sign of the value has no meaning
+ */
 const negated = (value: number | null, isSize: boolean) =>
   value === null ? null : -(isSize ? Math.abs(value) : value)
 
 /**
- * Returns the best of some guesses that the balances prove; null when they prove none. A rough comparison with
- * floating-point numbers ranks the guesses first, because there may be hundreds.
+ * Returns the best of some guesses that the balances prove; null when they prove none. A rough comparison
+ * with floating-point numbers ranks the guesses first, because there may be hundreds.
  */
 export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   const numbers = new Map<number, Numbers>()

@@ -42,13 +42,13 @@ interface Contents {
 const NAME_CHARACTERS_MAX = 100
 
 /** Reads the files of a ZIP. Files of another kind, such as PDFs beside camt, are skipped with a note. */
-function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
+function readMembers(members: ZipMember[], chosenEncoding: Encoding | null): Contents {
   const contents: Contents = { decoded: [], files: [], notes: [] }
   let firstProblem: unknown = null
   for (const { name, bytes } of members) {
     const shortName = name.slice(-NAME_CHARACTERS_MAX).toWellFormed()
     try {
-      const decoded = decodeStatement(bytes, chosen)
+      const decoded = decodeStatement(bytes, chosenEncoding)
       contents.files.push(readStatementFile(decoded.text))
       contents.decoded.push(decoded)
     } catch (error) {
@@ -65,12 +65,14 @@ function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
 
 /**
  * Reads a statement.
- * @param chosen the encoding; null to use the declared or detected one
+ * @param chosenEncoding the encoding; null to use the declared or detected one
  * @throws DomainError invalid: not a statement, or beyond the limits of one
  */
-export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null): ReadStatement {
+export function readStatement(bytes: Uint8Array, chosenEncoding: Encoding | null = null): ReadStatement {
   const members = isZip(bytes) ? unzipStatements(bytes) : null
-  const { decoded, files, notes } = members ? readMembers(members, chosen) : readSingle(bytes, chosen)
+  const { decoded, files, notes } = members
+    ? readMembers(members, chosenEncoding)
+    : readSingle(bytes, chosenEncoding)
   const file = joinFiles(files)
   const leastSure = decoded.find(({ isSure }) => !isSure) ?? decoded[0]
   return {
@@ -83,7 +85,7 @@ export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null)
 }
 
 /** Reads a file that is not a ZIP. */
-function readSingle(bytes: Uint8Array, chosen: Encoding | null): Contents {
-  const decoded = decodeStatement(bytes, chosen)
+function readSingle(bytes: Uint8Array, chosenEncoding: Encoding | null): Contents {
+  const decoded = decodeStatement(bytes, chosenEncoding)
   return { decoded: [decoded], files: [readStatementFile(decoded.text)], notes: [] }
 }

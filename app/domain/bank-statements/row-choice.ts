@@ -5,7 +5,8 @@ import { merchantIn } from './merchant-text'
 import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
-// Lists the expenses that the claimant can choose for a row by hand, when the matching does not find the right one.
+// Lists the expenses that the claimant can choose for a row by hand, when the matching does not find the
+// right one.
 
 /** The most expenses that are offered for a row. */
 const ROW_CHOICES_MAX = 20
@@ -61,13 +62,13 @@ export function toRowChoice(
 ): RowChoice {
   const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
   const isFound = find === '' ? namesExpense(row) : () => true
-  const taken = expenses.filter((expense) => evidence.has(expense.id) && isFound(expense))
+  const withEvidence = expenses.filter((expense) => evidence.has(expense.id) && isFound(expense))
   return {
     row,
     searchWords: find,
     freeExpenses: nearestExpenses(row, withoutEvidence),
     freeCount: withoutEvidence.length,
-    takenExpenses: nearestExpenses(row, taken).map((expense) => ({
+    takenExpenses: nearestExpenses(row, withEvidence).map((expense) => ({
       expense,
       evidence: evidence.get(expense.id) as StatementRow,
     })),

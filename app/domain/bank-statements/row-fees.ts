@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Sums the fees that a bank charged on top of statement rows. A fee is open when no expense counts it: neither the
-// expense of its row nor an expense for fees.
+// Sums the fees that a bank charged on top of statement rows. A fee is open when no expense counts it:
+// neither the expense of its row nor an expense for fees.
 
 /** The fee of a row. */
 export interface RowFee {
@@ -77,7 +77,7 @@ const ROWS_NAMED_MAX = 30
 
 /** Names rows in a sentence: `row 2`, `rows 2, 5, 9`. Rows beyond the limit are counted: `and 4 more`. */
 export function rowNames(rows: number[]): string {
-  const named = rows.slice(0, ROWS_NAMED_MAX).join(', ')
-  const more = rows.length - ROWS_NAMED_MAX
-  return `${rows.length === 1 ? 'row' : 'rows'} ${named}${more > 0 ? ` and ${more} more` : ''}`
+  const namedLines = rows.slice(0, ROWS_NAMED_MAX).join(', ')
+  const furtherCount = rows.length - ROWS_NAMED_MAX
+  return `${rows.length === 1 ? 'row' : 'rows'} ${namedLines}${furtherCount > 0 ? ` and ${furtherCount} more` : ''}`
 }

@@ -70,12 +70,12 @@ const AUTHORISATIONS = wordSet(
  * without one.
  */
 function pendingWordOf(cell: string): string | null {
-  const [word = '', rest = ''] = cell.slice(0, 60).split(':', 2)
+  const [word = '', afterColon = ''] = cell.slice(0, 60).split(':', 2)
   if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
   const plain = plainTitle(word)
   if (!PENDING_CELLS.has(plain)) return null
-  if (rest === '') return word
-  const isCode = AUTHORISATIONS.has(plain) && !/^ ?\p{L}/u.test(rest)
+  if (afterColon === '') return word
+  const isCode = AUTHORISATIONS.has(plain) && !/^ ?\p{L}/u.test(afterColon)
   return isCode || AMBIGUOUS_STARTS.has(plain) ? null : word
 }
 

@@ -77,8 +77,8 @@ const acceptedRowSchema = z
   .string()
   .regex(/^\d{1,9} ./s, 'The form could not be read')
   .transform((text): AcceptedRow => {
-    const [line = '', ...id] = text.split(' ')
-    return { line: Number(line), expenseId: sanitizeId(id.join(' ')) }
+    const [line = '', ...idParts] = text.split(' ')
+    return { line: Number(line), expenseId: sanitizeId(idParts.join(' ')) }
   })
 
 /** The rows selected in the list. Each row and each expense occurs once. */

@@ -53,10 +53,10 @@ const isLetter = (word: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=
 
 /** Returns the side of each letter of a pair such as `D/C`. */
 function lettersIn(pair: string): Letters {
-  const [out = '', into = ''] = plainTitle(pair).split(' ')
+  const [debitLetter = '', creditLetter = ''] = plainTitle(pair).split(' ')
   return new Map<string, Side>([
-    [out, '-'],
-    [into, '+'],
+    [debitLetter, '-'],
+    [creditLetter, '+'],
   ])
 }
 

@@ -123,13 +123,17 @@ async function findStored(actor: Actor, id: string): Promise<StoredStatement | n
   return json === undefined ? null : JSON.parse(json)
 }
 
-async function findStatement(actor: Actor, id: string, chosen: Encoding | null): Promise<Statement | null> {
+async function findStatement(
+  actor: Actor,
+  id: string,
+  chosenEncoding: Encoding | null,
+): Promise<Statement | null> {
   const stored = await findStored(actor, id)
   if (stored === null) return null
   const { content, encoding, isEncodingSure, ...identity } = stored
   const storedEncoding = isEncoding(encoding ?? '') ? encoding : null
-  const contents = readStatement(Buffer.from(content, 'base64'), chosen ?? storedEncoding)
-  return { id, ...identity, ...contents, isEncodingSure: chosen !== null || isEncodingSure }
+  const contents = readStatement(Buffer.from(content, 'base64'), chosenEncoding ?? storedEncoding)
+  return { id, ...identity, ...contents, isEncodingSure: chosenEncoding !== null || isEncodingSure }
 }
 
 /**

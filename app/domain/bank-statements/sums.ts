@@ -11,7 +11,8 @@ import { namesFee } from './cash-fees'
 import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
-// Finds the amount of a purchase in its own currency in the text of a row: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`.
+// Finds the amount of a purchase in its own currency in the text of a row: 2,450.00 KES in `JAVA HOUSE KES
+// 2,450.00`.
 
 /** A currency code before or after a number. No letter or digit may touch the outer side of the code. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u

@@ -5,8 +5,8 @@ import { type AmountStyle, isBelowZero, readStyled, styleOf, writtenAmount } fro
 import type { Columns } from './columns'
 import { sideReader } from './sides'
 
-// Reads the signed amount of a table row. Tables write amounts in three ways: in one column with signs, in two columns
-// for debit and credit, or in one column beside a word for debit or credit (the side).
+// Reads the signed amount of a table row. Tables write amounts in three ways: in one column with signs, in
+// two columns for debit and credit, or in one column beside a word for debit or credit (the side).
 
 /** The amount that a table row was booked with, or the reason why it cannot be read. */
 export type RowAmount =

@@ -10,9 +10,9 @@ import { type BalancedRow, type RunningBalance, runningBalance } from './running
 import { STYLE_ROWS_MAX } from './table-amounts'
 import { plainTitle } from './titles/title-words'
 
-// Checks the rows of a table with its balance column: each balance must be the balance of the row before plus the
-// amount. The balances also show whether fees are included in amounts, and which rows without a posting date the bank
-// has booked.
+// Checks the rows of a table with its balance column: each balance must be the balance of the row before
+// plus the amount. The balances also show whether fees are included in amounts, and which rows without a
+// posting date the bank has booked.
 
 const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
 
@@ -161,8 +161,8 @@ function cancelledLines(rows: RowWithText[]): number[] {
  * Returns the lines of rows without a posting date that the balances do not include, in four steps:
  * 1. A row counts surely if its own balance follows from its amount. All others are doubtful.
  * 2. If the balances fit without the doubtful rows, none of these counts.
- * 3. Otherwise the doubtful rows in gaps where the balances do not fit count, except a hold and its release, which
- *    cancel each other.
+ * 3. Otherwise the doubtful rows in gaps where the balances do not fit count, except a hold and its release,
+ *    which cancel each other.
  * 4. Of the remaining rows, one after the other counts if the balances fit better with it.
  */
 function findUncounted(

@@ -18,7 +18,8 @@ import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './ta
 import { damageOf, usualWidths } from './table-damage'
 import { CASH_OR_FEE } from './withdrawal-words'
 
-// Reads the rows of a CSV table whose columns are known: their dates, amounts and texts, and the state of each row.
+// Reads the rows of a CSV table whose columns are known: their dates, amounts and texts, and the state of
+// each row.
 
 /** Caches the results of a function by its text argument. */
 function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
@@ -38,8 +39,8 @@ const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
 /**
- * Reads the rows of a table. First finds out how the table writes amounts and which currency it has, then reads each
- * row, then checks the rows with the balances.
+ * Reads the rows of a table. First finds out how the table writes amounts and which currency it has, then
+ * reads each row, then checks the rows with the balances.
  */
 export function tableRecords(
   table: CsvTable,
@@ -47,7 +48,7 @@ export function tableRecords(
   claimCurrency: string,
 ): StatementReading {
   const { rows } = table
-  const cellIn = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
+  const cellAt = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
   // the same dates, currencies and kinds repeat in many rows
   const dateIn = memoize((cell) => readStatementDate(cell, columns.order))
@@ -55,7 +56,7 @@ export function tableRecords(
   const isFeeCell = memoize(isFee)
   const kindsOf = kindReader(table.header?.cells ?? [], columns)
   const transactions = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
-  const possibleCurrencies = (cells: string[]) => currenciesOf(cellIn(cells, columns.currency))
+  const possibleCurrencies = (cells: string[]) => currenciesOf(cellAt(cells, columns.currency))
   const currencyOf = (cells: string[]) =>
     chosenCurrency(possibleCurrencies(cells), claimCurrency) || tableCurrency || claimCurrency
   const amountOf = amountReader({
@@ -66,19 +67,19 @@ export function tableRecords(
   })
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
-  const isBookedOn = (cells: string[]) => cellIn(cells, columns.booked).trim() !== ''
+  const isBookedOn = (cells: string[]) => cellAt(cells, columns.booked).trim() !== ''
   // if most rows have a booking date, a row without one may not be booked yet
   const haveBookings = transactions.filter(({ cells }) => isBookedOn(cells)).length * 2 > transactions.length
   const isUnposted = (cells: string[]) => columns.booked !== null && haveBookings && !isBookedOn(cells)
   const originalStyle = styleOf(
-    transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellIn(cells, columns.original)),
+    transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellAt(cells, columns.original)),
   )
 
   function readOriginal(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
     if (columns.original === null) return sumIn(text, row)
-    const cell = cellIn(cells, columns.original)
+    const cell = cellAt(cells, columns.original)
     const [currency] = currenciesIn(
-      columns.original_currency === null ? cell : cellIn(cells, columns.original_currency),
+      columns.original_currency === null ? cell : cellAt(cells, columns.original_currency),
     )
     if (currency === undefined) return null
     const result = readStyled(cell, { ...originalStyle, decimals: null }, currency)
@@ -88,7 +89,7 @@ export function tableRecords(
 
   function readValues(cells: string[], dates: Dates, found: ReadAmount): RowValues {
     const [payee, description] = [columns.payee, columns.text].map((column) =>
-      inOneLine(cellIn(cells, column)),
+      inOneLine(cellAt(cells, column)),
     )
     const amountCurrency = chosenCurrency(found.currencies, claimCurrency)
     const currency =
@@ -106,13 +107,13 @@ export function tableRecords(
       heldFee: null,
       payee: payee ?? '',
       text: payee || description || '',
-      reference: inOneLine(cellIn(cells, columns.reference)),
+      reference: inOneLine(cellAt(cells, columns.reference)),
       cells,
     }
   }
 
   function readDates(cells: string[]): Dates | null {
-    const [date, booked] = [columns.date, columns.booked].map((column) => dateIn(cellIn(cells, column)))
+    const [date, booked] = [columns.date, columns.booked].map((column) => dateIn(cellAt(cells, column)))
     if (!date) return null
     return { date, booked: booked ?? date }
   }
@@ -136,7 +137,7 @@ export function tableRecords(
         const [state, reason] = unbookedState(unbooked)
         return { ...toUnread(reason), state }
       }
-      const cell = cellIn(cells, columns.date)
+      const cell = cellAt(cells, columns.date)
       return toUnread(cell === '' ? 'No date' : `${cell} is not a date`)
     }
     if (!('amount' in found))
@@ -159,14 +160,14 @@ export function tableRecords(
     if (isFar(values.date))
       return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
-    const code = cellIn(cells, columns.currency)
+    const code = cellAt(cells, columns.currency)
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is not a currency in use today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
     const kinds = kindsOf(cells)
     const incoming = kinds.find(isIncomingKind)
     if (incoming) return ['ambiguous', incomingReason(incoming)]
-    const paidState = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells, kinds)
+    const paidState = paidStateOf([values.payee, cellAt(cells, columns.text)], values.amount, cells, kinds)
     return [paidState, paidState === 'ambiguous' ? CASH_OR_FEE : '']
   }
 

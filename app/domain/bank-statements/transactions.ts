@@ -10,8 +10,8 @@ import {
   type Sum,
 } from './records'
 
-// Takes from the records of a statement those that matter for a claim: charges, and money that came in, in the claim
-// currency.
+// Takes from the records of a statement those that matter for a claim: charges, and money that came in, in
+// the claim currency.
 
 /** A charge, or money that came in, as a statement row shows it in the claim currency. */
 export interface Transaction {

@@ -6,8 +6,8 @@ import { CHARGED_STATES, type StatementRecord } from './records'
 import type { RowUse, StatementFormat } from './schema'
 import { storedText } from './transactions'
 
-// Finds the rows of a statement that the user has used before: in any event, and also from another file or format that
-// has the same row of the bank.
+// Finds the rows of a statement that the user has used before: in any event, and also from another file or
+// format that has the same row of the bank.
 
 /** A statement row that is stored with its use. */
 export interface UsedRow {
@@ -121,8 +121,8 @@ function areDifferentRows(
 }
 
 /**
- * The values by which a row of a file is compared with a used row, the surest first: the line of the same file, the
- * reference, the text, or only date, amount and currency. A value is empty when it is unknown.
+ * The values by which a row of a file is compared with a used row, the surest first: the line of the same
+ * file, the reference, the text, or only date, amount and currency. A value is empty when it is unknown.
  */
 const COMPARED_VALUES: {
   ofRow: (row: IdentifiedRow, file: SearchedFile) => string

@@ -6,8 +6,8 @@ import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
 import { feeWordsUpTo, namesFee, statedFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 
-// Recognises rows about cash: a withdrawal, or the fee for one. Texts are compared as `plainTitle` writes them: in
-// lower case and without accents.
+// Recognises rows about cash: a withdrawal, or the fee for one. Texts are compared as `plainTitle` writes
+// them: in lower case and without accents.
 
 /** Words for a cash withdrawal, as `plainTitle` writes them. */
 const WITHDRAWAL = new RegExp(
@@ -149,9 +149,9 @@ function findNumbers(text: string): NumberInText[] {
     const values = readingsOf(digits).map(({ value }) => value)
     const isDate = DAY_AND_MONTH.test(digits) && number.endsWith('.')
     if (!isWholeNumber || isDate || values.length === 0 || (LEADING_ZERO.test(digits) && !isZero)) continue
-    const [, next = ''] =
+    const [, nextWord = ''] =
       /^ ?(\p{Sc}|\p{L}+)/u.exec(text.slice(previousEnd, previousEnd + CURRENCY_CHARACTERS)) ?? []
-    const hasCurrency = isCurrencyBefore || currenciesNamed(next).length > 0
+    const hasCurrency = isCurrencyBefore || currenciesNamed(nextWord).length > 0
     const isDay = !hasCurrency && DAY_AND_MONTH.test(digits)
     const isAmount = hasCurrency || isZero || (WITH_FRACTION.test(digits) && !isDay)
     const plainWords = plain.split(' ')

@@ -1,7 +1,7 @@
 import { isUnspaced, plainTitle } from './titles/title-words'
 
-// Finds words of many languages in texts. Texts and words are compared as `plainTitle` writes them: in lower case,
-// without accents, with single spaces. Words of scripts without spaces are found anywhere in a text.
+// Finds words of many languages in texts. Texts and words are compared as `plainTitle` writes them: in lower
+// case, without accents, with single spaces. Words of scripts without spaces are found anywhere in a text.
 
 export interface WordList {
   /** words of scripts with spaces between words */

@@ -68,7 +68,8 @@ function chartCsv(titles: string[], rows: string[][], { currency, leftOut }: Cha
 
 /**
  * Returns the CSV file of a chart of an event.
- * @param context also has the currencies that count at the event's rate because they have no rate of their own
+ * @param context also has the currencies that count at the event's rate because they have no rate of their
+ * own
  */
 export function eventCsv(
   insights: EventInsights,

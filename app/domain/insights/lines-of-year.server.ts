@@ -10,8 +10,9 @@ import type { LinePage, LineSearch } from './schema'
 const LINES_PER_PAGE = 200
 
 /**
- * Returns one page of the list of expenses (lines) behind a chart of a year, with the totals of the whole list.
- * `leftOut` has the amounts that the totals do not include, because they have no rate or do not count yet.
+ * Returns one page of the list of expenses (lines) behind a chart of a year, with the totals of the whole
+ * list. `leftOut` has the amounts that the totals do not include, because they have no rate or do not count
+ * yet.
  * @throws DomainError unavailable, failed
  */
 export const linesOfYear = inBackgroundWhenLarge({

@@ -4,8 +4,8 @@ import { groupBy } from '~/domain/group-by'
 import { listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import type { EventWithoutRates } from './schema'
 
-// Finds events whose expenses count although their currency has no rate of its own: they count at the exchange
-// rate of the event, which may be meant for another currency.
+// Finds events whose expenses count although their currency has no rate of its own: they count at the
+// exchange rate of the event, which may be meant for another currency.
 
 /** Returns the events of a user with such currencies, by id. */
 export async function eventsWithoutRates(

@@ -7,8 +7,8 @@ import { db } from '~/infra/database/db.server'
 import type { OutdatedClaim } from './schema'
 
 /**
- * Whether the newest version may deduct outdated payments, so that it is worth a query. The first version deducts
- * no payments.
+ * Whether the newest version may deduct outdated payments, so that it is worth a query. The first version
+ * deducts no payments.
  */
 const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest !== undefined &&

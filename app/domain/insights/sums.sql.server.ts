@@ -15,7 +15,8 @@ import { RANKED_SLICES_MAX } from './rank'
 // that these queries read.
 
 /**
- * The table of expenses. Names the index, because SQLite has no statistics: it would choose a smaller index and look up each row.
+ * The table of expenses. Names the index, because SQLite has no statistics: it would choose a smaller index
+ * and look up each row.
  */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
@@ -24,7 +25,8 @@ export const EXPENSES: Sql =
 export const IS_COUNTED: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
 
 /**
- * Whether an expense belongs to a user. Reads the index of events, so that grouping by event needs no sorting.
+ * Whether an expense belongs to a user. Reads the index of events, so that grouping by event needs no
+ * sorting.
  * @param currency the comparison for the claim currency, such as `= 'EUR'`; null for all
  */
 export const isOfUser = (userId: string, currency: Sql | null): Sql => {

@@ -40,8 +40,8 @@ export const monthsOf = (year: string, totalsOf: (month: string) => Totals | und
   })
 
 /**
- * Groups the totals of days by day, week, month or year: by the smallest unit that gives at most `COLUMNS_MAX`
- * columns.
+ * Groups the totals of days by day, week, month or year: by the smallest unit that gives at most
+ * `COLUMNS_MAX` columns.
  */
 export function timelineOf(days: Map<string, Totals>): Timeline {
   const dates = [...days.keys()].sort()

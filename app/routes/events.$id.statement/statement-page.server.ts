@@ -13,8 +13,8 @@ import { STATEMENT_REST_SHOWN_MAX } from '~/limits'
 export const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : 0)
 
 /**
- * Parses how to read a statement: its columns and encoding, and the rows to use again, from a query or from the
- * hidden fields of a form.
+ * Parses how to read a statement: its columns and encoding, and the rows to use again, from a query or from
+ * the hidden fields of a form.
  */
 export const readingInQuery = (
   query: Record<string, string | undefined>,

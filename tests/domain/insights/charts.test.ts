@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PLOT_HEIGHT } from '~/domain/insights/charts'
-import { columnsGeometry, runningSumGeometry, percentShares } from '~/domain/insights/charts.server'
+import { columnsGeometry, percentShares, runningSumGeometry } from '~/domain/insights/charts.server'
 
 it('columns are as high as their values, on one base line, beside each other within the picture', () => {
   const { columns, ticks } = columnsGeometry([10, 5, 0])

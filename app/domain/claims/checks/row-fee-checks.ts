@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { rowNames, openFees, type RowFee, sumOfFees } from '~/domain/bank-statements/row-fees'
+import { openFees, type RowFee, rowNames, sumOfFees } from '~/domain/bank-statements/row-fees'
 import { money } from '~/domain/claims/claim-text'
 import { groupBy } from '~/domain/group-by'
 import type { Check } from './check'
