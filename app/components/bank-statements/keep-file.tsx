@@ -11,11 +11,11 @@ export interface KeepFileProps {
 
 /**
  * The fields of a form with statement rows that ask whether to keep the file with the claim, and whether
- * finance sees all of its rows. The form preselects no answer.
+ * finance sees all of its rows. The first time, no answer is preselected.
  */
 export function KeepFile({ rowCount, keptRows, rejectedValues }: KeepFileProps) {
   const id = useId()
-  const showsAll = rejectedValues?.keep ? rejectedValues.all_rows === '1' : keptRows === 'all'
+  const isAllRowsChecked = rejectedValues?.keep ? rejectedValues.all_rows === '1' : keptRows === 'all'
   return (
     <fieldset className="field keep-file">
       <legend className="sr-only">File of the statement</legend>
@@ -42,7 +42,7 @@ export function KeepFile({ rowCount, keptRows, rejectedValues }: KeepFileProps) 
           : 'Finance sees the rows that the claim uses. The others are blackened.'}
       </span>
       <label className="check">
-        <input type="checkbox" name="all_rows" value="1" defaultChecked={showsAll} />
+        <input type="checkbox" name="all_rows" value="1" defaultChecked={isAllRowsChecked} />
         {rowCount === 1 ? 'Show finance the whole file' : `Show finance all ${rowCount} rows`}
       </label>
     </fieldset>

@@ -23,6 +23,7 @@ const columnField = z.preprocess(emptyToNull, column)
 export const columnsSchema = z.object({
   /** the date of the purchase, or of the booking when the file has only one date */
   date: columnField,
+  /** the date of the booking */
   booked: columnField,
   payee: columnField,
   text: columnField,
@@ -33,10 +34,13 @@ export const columnsSchema = z.object({
   /** whether a row is a debit or a credit, as a word or letter */
   side: columnField,
   currency: columnField,
+  /** a fee on top of the amount */
   fee: columnField,
+  /** the balance of the account after the row */
   balance: columnField,
   /** whether the bank has booked a row */
   state: columnField,
+  /** the amount of the purchase in its own currency */
   original: columnField,
   original_currency: columnField,
   reference: columnField,
@@ -50,12 +54,13 @@ export type Columns = z.output<typeof columnsSchema>
 
 export type ColumnName = Exclude<keyof Columns, 'out' | 'order'>
 
+/** No column is chosen yet. */
 export const NO_COLUMNS: Columns = columnsSchema.parse({})
 
-/** Columns that include every one that a table needs to be read. */
+/** Columns that include those without which a table cannot be read. */
 export type KnownColumns = Columns & { date: number; amount: number; order: 'dmy' | 'mdy' | 'ymd' }
 
-/** Whether the columns include all that a table needs to be read. */
+/** Whether a table can be read with these columns. */
 export const areKnown = (columns: Columns): columns is KnownColumns =>
   columns.date !== null &&
   (columns.text !== null || columns.payee !== null) &&

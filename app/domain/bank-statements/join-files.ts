@@ -83,8 +83,8 @@ function markRepeated(files: EntryFile[]): StatementRecord[] {
  * @throws DomainError invalid: one of several files is a table, or the rows exceed the limits of a statement
  */
 export function joinFiles(files: StatementFile[]): StatementFile {
-  const [first] = files as [StatementFile]
-  if (files.length === 1) return first
+  const [firstFile] = files as [StatementFile]
+  if (files.length === 1) return firstFile
   const entryFiles = files.flatMap((file): EntryFile[] => (file.format === 'csv' ? [] : [file]))
   if (entryFiles.length < files.length)
     throw new DomainError('invalid', 'This ZIP holds several tables. Choose one of its files at a time')
@@ -95,7 +95,7 @@ export function joinFiles(files: StatementFile[]): StatementFile {
       `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Choose fewer files at a time`,
     )
   return {
-    format: (first as EntryFile).format,
+    format: (firstFile as EntryFile).format,
     isInterim: entryFiles.every(({ isInterim }) => isInterim),
     accounts: [...new Set(entryFiles.flatMap(({ accounts }) => accounts))],
     entries: entries.map((entry, index) => ({ ...entry, line: index + 1 })),

@@ -19,7 +19,7 @@ const TITLE_OF_OTHER_KINDS =
 /** Cells of this length or longer are descriptions or names. */
 const KIND_CHARACTERS_MAX = 40
 
-/** Whether a cell is short enough to be the kind of its row. */
+/** Whether a cell is short enough to be the bank's name for the kind of its row. */
 export const isKind = (cell: string): boolean => cell !== '' && cell.length < KIND_CHARACTERS_MAX
 
 /** Whether the title of a column says that the column holds the kind of each row. */

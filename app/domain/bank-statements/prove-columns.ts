@@ -42,17 +42,19 @@ export function isProven(columns: Columns, { titles, rows: allRows, claimCurrenc
   const bookedRows = rows.filter((cells) => unbookedWord(cells, state) === null)
   const balancedRows = bookedRows.map((cells, line) => {
     const result = readAmount(cells)
-    const stated = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
+    const balanceRead = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
     return {
       line,
       date: date === null || order === null ? '' : (readStatementDate(cells[date] ?? '', order) ?? ''),
       amount: 'amount' in result ? Big(result.amount).minus(result.fee ?? 0) : null,
-      balance: 'amount' in stated ? Big(stated.amount) : null,
+      balance: 'amount' in balanceRead ? Big(balanceRead.amount) : null,
     }
   })
   const proof = runningBalance(balancedRows)
-  const hasMoves = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
-  return proof !== null && hasMoves && proof.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
+  const hasChanges = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
+  return (
+    proof !== null && hasChanges && proof.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
+  )
 }
 
 /** The most guesses that are proven exactly. Guesses are first ranked by a rough comparison. */
@@ -63,47 +65,45 @@ type Numbers = (number | null)[]
 
 /** Reads a column as numbers. */
 function readNumbers(column: number, columns: Columns, { rows, claimCurrency }: Proof): Numbers {
-  const examined = rows.slice(0, PROVEN_ROWS_MAX)
-  const style = styleOf(examined.map((cells) => cells[column] ?? ''))
+  const examinedRows = rows.slice(0, PROVEN_ROWS_MAX)
+  const style = styleOf(examinedRows.map((cells) => cells[column] ?? ''))
   const currencyOf = currencyReader(columns, claimCurrency)
-  return examined.map((cells) => {
+  return examinedRows.map((cells) => {
     const read = readStyled(cells[column] ?? '', style, currencyOf(cells))
     return 'amount' in read ? Number(read.amount) : null
   })
 }
 
 /** Counts the rows with a balance that follows from the next or previous row, reading down or up the file. */
-function countFitting(balances: Numbers, moves: Numbers): number {
+function countFitting(balances: Numbers, changes: Numbers): number {
   let [down, up] = [0, 0]
   for (let row = 1; row < balances.length; row++) {
     const [before, after] = [balances[row - 1], balances[row]]
     if (typeof before !== 'number' || typeof after !== 'number') continue
-    const isSame = (move: number | null | undefined, change: number) =>
-      typeof move === 'number' && move !== 0 && Math.abs(move - change) < 1e-4 + Math.abs(after) * 1e-12
-    if (isSame(moves[row], after - before)) down += 1
-    if (isSame(moves[row - 1], before - after)) up += 1
+    const isSame = (expected: number | null | undefined, change: number) =>
+      typeof expected === 'number' &&
+      expected !== 0 &&
+      Math.abs(expected - change) < 1e-4 + Math.abs(after) * 1e-12
+    if (isSame(changes[row], after - before)) down += 1
+    if (isSame(changes[row - 1], before - after)) up += 1
   }
   return Math.max(down, up)
 }
 
-/** Returns the change of the balance in each row, if a guess of columns is right. */
+/**
+ * Returns the change of the balance in each row, if a guess of columns is right. With a credit column, the signs
+ * of the amounts have no meaning: the column shows the direction.
+ */
 function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
-  const [outgoing, incoming] = [amount, credit].map((column) => numbers.get(column ?? -1) ?? [])
-  return (outgoing ?? []).map((value, row) => {
-    const incomingValue = incoming?.[row]
-    if (credit !== null)
-      return typeof incomingValue === 'number' && incomingValue !== 0
-        ? Math.abs(incomingValue)
-        : negated(value, true)
-    return value === null || out === 'negative' ? value : -value
+  const amounts = numbers.get(amount ?? -1) ?? []
+  const credits = numbers.get(credit ?? -1) ?? []
+  return amounts.map((value, row) => {
+    if (credit === null) return value === null || out === 'negative' ? value : -value
+    const received = credits[row]
+    if (typeof received === 'number' && received !== 0) return Math.abs(received)
+    return value === null ? null : -Math.abs(value)
   })
 }
-
-/**
- * Returns a value below zero as money that left. @param isSize whether the sign of the value has no meaning
- */
-const negated = (value: number | null, isSize: boolean) =>
-  value === null ? null : -(isSize ? Math.abs(value) : value)
 
 /**
  * Returns the best of some guesses that the balances prove; null when they prove none. A rough comparison

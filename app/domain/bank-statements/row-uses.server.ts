@@ -76,11 +76,13 @@ export async function planUses({
     const [use] = presentUses(rowUses.uses.get(line))
     return use ? [{ line, use, finding: reuseFinding(usedFor.expenseId ?? usedFor.rateId ?? '') }] : []
   })
-  const [first] = usedAgain
-  if (first && reason === '') throw withoutReason(first.line, first.use.usedFor)
+  const [firstUsedAgain] = usedAgain
+  if (firstUsedAgain && reason === '')
+    throw missingReasonError(firstUsedAgain.line, firstUsedAgain.use.usedFor)
   const findings = usedAgain.map(({ finding }) => finding)
   if (findings.length > 0) {
     const otherExplanations = await db.explanation.count({ where: { eventId, finding: { notIn: findings } } })
+    // `requireRoom` needs the number before the last one is added
     const count = otherExplanations + findings.length - 1
     requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
   }
@@ -107,7 +109,7 @@ export async function planUses({
 }
 
 /** The error for a row that is used again without a reason. */
-function withoutReason(line: number, { name, event }: UsedFor): DomainError {
+function missingReasonError(line: number, { name, event }: UsedFor): DomainError {
   const message = `Row ${line} was used before, for ${name || 'an expense'} in ${event.name}. Say why it is used again`
   return new DomainError('invalid', message, { fields: { reason: [message] } })
 }

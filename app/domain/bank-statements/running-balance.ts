@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 
 // Proves the amounts of rows with the balance in each row: the balance after a row is the balance before it
-// plus the amount.
+// plus the amount. Not every row has a balance, so rows are compared in segments that end in a balance.
 
 /** A row that the bank booked. Rows are in the order of the file. */
 export interface BalancedRow {
@@ -14,6 +14,7 @@ export interface BalancedRow {
   balance: Big | null
 }
 
+/** The result of following the balances. */
 export interface RunningBalance {
   /** the lines of rows with an amount that contradicts the balances, and the amount that the balances give */
   broken: Map<number, Big>
@@ -111,6 +112,7 @@ export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
   const order = dateOrder(rows)
   const down = order < 0 ? null : followBalances(rows)
   const up = order > 0 ? null : followBalances(rows.toReversed())
+  // takes the direction that proves more rows
   const best = (up?.proven ?? 0) > (down?.proven ?? 0) ? up : down
   if (!best || best.proven === 0) return null
   return best.proven >= best.broken.size ? best : null

@@ -37,16 +37,19 @@ interface DirectoryEntry {
   offset: number
 }
 
+/** The records of a ZIP: the bytes that each begins with, and its length without names and comments. */
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30 }
 const DIRECTORY_ENTRY = { signature: 0x02014b50, length: 46 }
 const DIRECTORY_END = { signature: 0x06054b50, length: 22 }
+/** The most bytes of a comment at the end of a ZIP. */
 const COMMENT_BYTES_MAX = 0xffff
+/** Flags of a file. */
 const [ENCRYPTED, UTF8] = [1, 1 << 11]
 
 /** Returns the position of the end-of-directory record, which only a comment follows. */
 function findDirectoryEnd(zip: Buffer): number {
-  const first = Math.max(0, zip.length - DIRECTORY_END.length - COMMENT_BYTES_MAX)
-  for (let position = zip.length - DIRECTORY_END.length; position >= first; position--)
+  const earliest = Math.max(0, zip.length - DIRECTORY_END.length - COMMENT_BYTES_MAX)
+  for (let position = zip.length - DIRECTORY_END.length; position >= earliest; position--)
     if (zip.readUInt32LE(position) === DIRECTORY_END.signature) return position
   throw damaged()
 }

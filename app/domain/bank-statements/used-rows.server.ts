@@ -61,6 +61,7 @@ function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor
   }
 }
 
+/** Returns a stored row with the expense or rate that it is used for. */
 function toUsedRow(stored: StoredRow): UsedRow {
   const { id, firstUseId, use, booked, date, text, reference, amount, currency, place, row, source } = stored
   return {
@@ -85,6 +86,7 @@ export function usedRowsBetween(actor: Actor, first: string, last: string): Prom
   const until = new Date(Date.parse(last) + BOOKING_DAYS_MAX * DAY_MS).toISOString().slice(0, 10)
   return withFailure(LOAD_FAILED, async () => {
     const usedRows: UsedRow[] = []
+    // reads portions until one is not full
     for (let after: string | null = null; ; ) {
       const rows: StoredRow[] = await db.statementRow.findMany({
         where: { userId: actor.id, booked: { gte: first, lte: until } },
@@ -100,8 +102,8 @@ export function usedRowsBetween(actor: Actor, first: string, last: string): Prom
   })
 }
 
-/** The most values that one query searches for. */
-const VALUES_PER_QUERY = 500
+/** The most ids that one query searches for. */
+const IDS_PER_QUERY = 500
 
 /**
  * Returns the other uses of rows that expenses and rates of an event rest on, by expense or rate id. If the
@@ -114,10 +116,10 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
       where: { userId: actor.id, OR: [{ expense: { eventId, deletedAt: null } }, { rate: { eventId } }] },
       select: { id: true, firstUseId: true, expenseId: true, rateId: true },
     })
-    const firstUses = [...new Set(eventRows.map(({ id, firstUseId }) => firstUseId ?? id))]
+    const firstUseIds = [...new Set(eventRows.map(({ id, firstUseId }) => firstUseId ?? id))]
     const uses: UsedRow[] = []
-    for (let start = 0; start < firstUses.length; start += VALUES_PER_QUERY) {
-      const ids = firstUses.slice(start, start + VALUES_PER_QUERY)
+    for (let start = 0; start < firstUseIds.length; start += IDS_PER_QUERY) {
+      const ids = firstUseIds.slice(start, start + IDS_PER_QUERY)
       const rows = await db.statementRow.findMany({
         where: { userId: actor.id, OR: [{ firstUseId: { in: ids } }, { id: { in: ids } }] },
         select: FIELDS,
@@ -125,12 +127,12 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
       })
       uses.push(...rows.map(toUsedRow))
     }
-    const byFirstUse = groupBy(uses, ({ firstUseId }) => firstUseId)
+    const usesByFirstUse = groupBy(uses, ({ firstUseId }) => firstUseId)
     return new Map(
       eventRows.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
-        const present = presentUses(byFirstUse.get(firstUseId ?? id))
-        const ownIndex = present.findIndex((use) => use.id === id)
-        const otherUses = present.filter(
+        const usesOfRow = presentUses(usesByFirstUse.get(firstUseId ?? id))
+        const ownIndex = usesOfRow.findIndex((use) => use.id === id)
+        const otherUses = usesOfRow.filter(
           ({ usedFor }, index) => index < ownIndex || (index > ownIndex && usedFor.event.id !== eventId),
         )
         return otherUses.length === 0

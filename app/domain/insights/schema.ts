@@ -24,7 +24,7 @@ export interface Ranking {
   otherTotals: Totals | null
 }
 
-/** The expenses from one day to another. */
+/** The expenses from one day to another, both included. */
 export interface TimeSlice extends Totals {
   from: string
   to: string
@@ -54,10 +54,11 @@ export interface EventInsights {
   budget: Budget | null
 }
 
-/** What backs the expenses of an event; each expense counts once. */
+/** The expenses of an event by what backs them; each expense is in one group. */
 export interface Backing {
+  /** a receipt */
   receipt: Totals
-  /** the claimant declared why there is no receipt */
+  /** no receipt, but the claimant declared why there is no receipt */
   declaration: Totals
   /** no receipt and no declaration, because the rule of the category requires none */
   notNeeded: Totals
@@ -65,6 +66,7 @@ export interface Backing {
   missing: Totals
 }
 
+/** The amount that the claimant plans to spend. */
 export interface Budget {
   amount: Decimal
   /**
@@ -79,7 +81,7 @@ export interface ClaimTotals extends Totals {
   unconverted: CurrencyAmount[]
 }
 
-/** The sums of claims, and of events without one. */
+/** What a user's events have asked for: frozen claims, and open events that have no frozen claim yet. */
 export interface ClaimSums {
   /** paid claims */
   paid: ClaimTotals
@@ -106,8 +108,9 @@ export interface CurrencyYear {
   claims: ClaimSums
   /** expenses that belong to no year because they have no valid date */
   undated: Totals
-  /** the amounts that the totals leave out because they have no rate or do not count yet; and of `undated` */
+  /** the amounts that `totals` does not include because they have no rate or do not count yet */
   leftOut: LeftOut
+  /** the same for `undated` */
   undatedLeftOut: LeftOut
   /** the amounts of the year that the totals of the events in `events` leave out */
   leftOutByRankedEvent: EventLeftOut[]
@@ -149,6 +152,7 @@ export interface EventWithoutRates extends EventRate {
   currencies: string[]
 }
 
+/** The insights of a year, in each claim currency. */
 export interface YearInsights {
   year: string
   /** all years that have expenses or claims, the newest first */
@@ -195,10 +199,11 @@ export interface YearLine
   withoutRate: { currency: string; exchangeRate: number } | null
 }
 
+/** A page of a list of a year's lines. */
 export interface LinePage {
   lines: YearLine[]
   totals: Totals
-  /** the amounts that the totals leave out */
+  /** the amounts that the totals do not include because they have no rate or do not count yet */
   leftOut: LeftOut
   page: number
   pages: number
