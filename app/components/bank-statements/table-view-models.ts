@@ -8,11 +8,13 @@ import { STATE_NAMES } from './state-names'
 
 // View models of the tables by which the claimant chooses the columns of a bank statement.
 
-const TITLE_CHARACTERS_MAX = 40
+/** Longer titles and cells are cut. */
+const TEXT_CHARACTERS_MAX = 40
 
 const shorten = (text: string) =>
-  text.length > TITLE_CHARACTERS_MAX ? `${text.slice(0, TITLE_CHARACTERS_MAX - 1)}…` : text
+  text.length > TEXT_CHARACTERS_MAX ? `${text.slice(0, TEXT_CHARACTERS_MAX - 1)}…` : text
 
+/** The number of rows that are shown as the file has them. */
 const FILE_ROWS_MAX = 4
 
 /**
@@ -44,6 +46,7 @@ export interface InterpretedRow {
   state: string
 }
 
+/** The number of rows that are shown as Claimbook reads them. */
 const INTERPRETED_ROWS_MAX = 5
 
 /** Returns the first rows as Claimbook reads them with the chosen columns. */

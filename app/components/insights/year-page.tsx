@@ -131,7 +131,7 @@ function EventList({
   )
 }
 
-/** Lists claims that deduct other payments than those recorded now. */
+/** Lists claims that do not match the payments that are marked as paid now. */
 function OutdatedClaims({ claims, furtherCount }: CurrencyYearViewModel['outdatedClaims']) {
   return (
     <div className="missing-rates outdated">

@@ -43,7 +43,7 @@ export interface CurrencyYearViewModel {
    * events
    */
   incompleteEvents: { events: { id: string; words: string; href: string | null }[]; furtherCount: number }
-  /** claims that deduct other payments than those recorded now, and the number of further claims */
+  /** claims that do not match the payments that are marked as paid now, and the number of further claims */
   outdatedClaims: { claims: { words: string; href: string }[]; furtherCount: number }
 }
 

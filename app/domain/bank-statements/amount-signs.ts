@@ -7,7 +7,7 @@ import { isPurchase } from './row-words'
 // Guesses which sign the amount of a payment has in a table with a single amount column. Most accounts write
 // a minus, and many cards write none.
 
-/** The number of amounts below zero and above zero. */
+/** How many amounts are below zero, and how many above. */
 export interface Signs {
   negative: number
   positive: number
@@ -84,11 +84,11 @@ function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null 
 }
 
 /**
- * Returns true when wages and refunds confirm that a minus means paid, false when they contradict it, and
- * null when they do neither. Only an amount above zero whose cell says nothing but wages or a refund confirms
- * it, because claimants also pay wages and give refunds. When most amounts have a minus, a refund beside a
- * shop name confirms it too, if the text ends in the word for a refund or a row below zero names the same
- * shop. `Refund Protect` may be a purchase.
+ * Returns true when rows with wages or refunds confirm that a minus means paid, false when they contradict
+ * it, and null when they do neither. Two kinds of amounts above zero confirm it:
+ * - an amount whose cell says nothing but `salary` or `refund`
+ * - when most amounts have a minus, a refund with the name of a shop, if the text ends in `refund` or a row
+ *   below zero names the same shop; otherwise the text may be a purchase, such as `Refund Protect`
  */
 function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): boolean | null {
   const paidTexts = new Set(

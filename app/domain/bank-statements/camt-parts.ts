@@ -41,10 +41,10 @@ export function splitEntry(
   state: State,
 ): EntryValues[] {
   const partAmounts = details.flatMap((each) => partAmount(each, entrySum) ?? [])
-  const account = entrySum.currency
+  const accountCurrency = entrySum.currency
   if (partAmounts.length < details.length) {
-    const sharedFee = chargesIn([entry], account) === null ? anyFeeIn(details, entrySum) : null
-    return [toValues({ entry, details, levels: [entry], sum: entrySum, account, state, sharedFee })]
+    const sharedFee = chargesIn([entry], accountCurrency) === null ? anyFeeIn(details, entrySum) : null
+    return [toValues({ entry, details, levels: [entry], sum: entrySum, accountCurrency, state, sharedFee })]
   }
   const difference = Big(entrySum.amount).minus(partAmounts.reduce((sum, part) => sum.plus(part), Big(0)))
   const charges = chargesIn([entry], entrySum.currency)
@@ -59,7 +59,7 @@ export function splitEntry(
     const amount = (partAmounts[index] as Big).toFixed()
     return toValues({
       entry,
-      account,
+      accountCurrency,
       details: [each],
       sum: { ...entrySum, amount },
       // the purchase and charges that the entry names are those of all parts together
@@ -70,7 +70,7 @@ export function splitEntry(
   })
   if (difference.eq(0)) return values
   const sum = { ...entrySum, amount: difference.toFixed() }
-  const differenceValues = toValues({ entry, account, details: [], levels: [], sum, state })
+  const differenceValues = toValues({ entry, accountCurrency, details: [], levels: [], sum, state })
   const differenceRow: EntryValues = {
     ...differenceValues,
     text: `Charges ${differenceValues.text}`.trim(),

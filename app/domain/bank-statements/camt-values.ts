@@ -7,7 +7,8 @@ import type { EntryValues } from './entries'
 import type { HeldFee, Sum } from './records'
 import { toSum } from './sums'
 
-// Reads the values of a camt entry, or of one transaction of a camt entry.
+// Reads the values of a camt entry, or of one transaction (a detail) of it. The purchase and the charges may
+// stand at several elements: functions take these elements as `levels`, the closest first.
 
 /** Returns the texts of all elements at a path. */
 const textsAt = (element: XmlElement, path: string) =>
@@ -33,16 +34,16 @@ const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,10})?|\.\d{1,10})$/
 export function amountAt(
   element: XmlElement,
   path: string,
-  account: string,
+  accountCurrency: string,
 ): { amount: Decimal; currency: string } | null {
   const text = textAt(element, path)
-  const currency = textAt(element, `${path}/@Ccy`) || account
+  const currency = textAt(element, `${path}/@Ccy`) || accountCurrency
   const isPlainNumber = DECIMAL.test(text) && isWholeMinorUnits(text, currency)
   const amount = isPlainNumber ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
   return amount === null ? null : { amount: Big(amount).toFixed(), currency }
 }
 
-/** An amount on the account; negative when money left it. */
+/** An amount with its sign: negative when money left the account. */
 export interface SignedSum {
   amount: Decimal
   currency: string
@@ -52,12 +53,12 @@ export interface SignedSum {
  * Returns the amount of an entry with the sign of its direction; null when the amount cannot be read. A minus
  * on an entry marked as debit only repeats the direction.
  */
-export function signedSum(entry: XmlElement, account: string): SignedSum | null {
-  const read = amountAt(entry, 'Amt', account)
-  if (!read) return null
-  const size = Big(read.amount).abs()
+export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum | null {
+  const money = amountAt(entry, 'Amt', accountCurrency)
+  if (!money) return null
+  const size = Big(money.amount).abs()
   const isOut = textAt(entry, 'CdtDbtInd') === 'DBIT'
-  return { amount: (isOut ? size.neg() : size).toFixed(), currency: read.currency }
+  return { amount: (isOut ? size.neg() : size).toFixed(), currency: money.currency }
 }
 
 /**
@@ -180,7 +181,7 @@ function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null 
 }
 
 /**
- * Returns the charge that each transaction of an entry may include: the size is unknown, because the entry
+ * Returns the charge that each transaction of an entry may include: its size is unknown, because the entry
  * does not say how the charge is spread over its transactions. Returns null when the entry names no charge
  * within its amount, or when the charges of the transactions add up to it.
  */
@@ -224,7 +225,7 @@ interface EntryElements {
   /** the elements that name the purchase and the charges, the closest first */
   levels: XmlElement[]
   sum: SignedSum | null
-  account: string
+  accountCurrency: string
   state: Pick<EntryValues, 'state' | 'reason'>
   /** a charge that the amount may include and that `levels` do not name */
   sharedFee?: HeldFee | null
@@ -235,10 +236,10 @@ interface EntryElements {
  * all parts.
  */
 export function toValues(elements: EntryElements): EntryValues {
-  const { entry, details, levels, sum, account, state, sharedFee = null } = elements
+  const { entry, details, levels, sum, accountCurrency, state, sharedFee = null } = elements
   const isOut = sum?.amount.startsWith('-') ?? false
   const [firstDetails = {}] = details
-  const currency = sum?.currency ?? account
+  const currency = sum?.currency ?? accountCurrency
   const fee = chargesIn(levels, currency)
   const names = [...new Set(details.map((each) => payeeOf(each, isOut)).filter(Boolean))]
   const texts = [

@@ -69,9 +69,9 @@ function directionDoubt(entry: XmlElement, { debitsHaveMinus }: DebitStyle): str
 }
 
 /** Returns the values of an entry, or of each of its transactions if the bank booked several as one. */
-function readEntry(entry: XmlElement, account: string, style: DebitStyle): EntryValues[] {
+function readEntry(entry: XmlElement, accountCurrency: string, style: DebitStyle): EntryValues[] {
   const doubt = directionDoubt(entry, style)
-  const entrySum = signedSum(entry, account)
+  const entrySum = signedSum(entry, accountCurrency)
   const details = elementsAt(entry, 'NtryDtls/TxDtls')
   const isOut = entrySum?.amount.startsWith('-') ?? false
   const state: Pick<EntryValues, 'state' | 'reason'> = doubt
@@ -79,7 +79,7 @@ function readEntry(entry: XmlElement, account: string, style: DebitStyle): Entry
     : stateOf(entry, isOut)
   if (entrySum === null || details.length < 2 || doubt) {
     const levels = details.length > 1 ? [entry] : [...details, entry]
-    return [toValues({ entry, details, levels, sum: entrySum, account, state })]
+    return [toValues({ entry, details, levels, sum: entrySum, accountCurrency, state })]
   }
   return splitEntry(entry, details, entrySum, state)
 }

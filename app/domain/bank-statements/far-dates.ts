@@ -9,7 +9,9 @@ const DAYS_FROM_MIDDLE_MAX = 800
 /** A longer gap, in days, between two dates separates groups of dates. */
 const GAP_DAYS_MAX = 120
 
-/** The least share of dates in the largest group at which a date in a group of its own is doubtful. */
+/**
+ * If the largest group has at least this share of the dates, a date that is alone in its group is doubtful.
+ */
 const TOGETHER_SHARE_MIN = 2 / 3
 
 /** The least number of dates of a statement at which any is doubtful. */
@@ -18,7 +20,7 @@ const DATES_MIN = 3
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** Splits sorted dates into groups at gaps of more than `GAP_DAYS_MAX` days. */
-function groupsOf(sorted: string[]): string[][] {
+function splitAtGaps(sorted: string[]): string[][] {
   const groups: string[][] = []
   for (const date of sorted) {
     const lastGroup = groups.at(-1)
@@ -35,7 +37,7 @@ export function farFrom(dates: string[]): (date: string) => boolean {
   if (dates.length < DATES_MIN) return () => false
   const sorted = dates.toSorted()
   const median = sorted[Math.floor(sorted.length / 2)] as string
-  const groups = groupsOf(sorted)
+  const groups = splitAtGaps(sorted)
   const largestGroup = Math.max(...groups.map((group) => group.length))
   const areTogether = largestGroup >= sorted.length * TOGETHER_SHARE_MIN
   const isolatedDates = new Set(

@@ -73,7 +73,10 @@ function isPurchaseBeside(
   return isTitled || (isConverted === true && new Set(currencyColumn.cells).size > 1)
 }
 
-/** A title such as `Total net fee` names a fee if the amounts in other columns are much larger. */
+/**
+ * Returns the columns whose titles name an amount with a fee, such as `Total net fee`, but which may hold
+ * the fee itself, because the amounts in other columns are much larger.
+ */
 function findUnclearFees(table: SortedColumns): Column[] {
   const chargeColumns = table.amounts.filter((each) =>
     ['amount', 'debit', 'credit'].includes(amountRole(each)),
@@ -85,7 +88,10 @@ function findUnclearFees(table: SortedColumns): Column[] {
   })
 }
 
-/** Guesses the meanings of the amount columns. */
+/**
+ * Guesses the meanings of the amount columns from their titles. When several columns may be the charged
+ * amount, the one in the claim currency wins, and a column of purchases loses.
+ */
 export function guessAmounts(table: SortedColumns, claimCurrency: string): AmountColumns {
   const { columns, currencies, side } = table
   const unclearFees = findUnclearFees(table)

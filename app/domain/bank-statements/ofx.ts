@@ -20,6 +20,7 @@ import { toSum } from './sums'
 /** The number of characters that are searched for the root tag. */
 const EXAMINED_CHARACTERS_MAX = 10_000
 
+/** Whether a text is OFX. */
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, EXAMINED_CHARACTERS_MAX))
 
 /** A tag and the text after it. */
@@ -54,6 +55,7 @@ function withoutMarkup(text: string): string {
   )
 }
 
+/** The characters that have names in SGML and XML. */
 const NAMED_CHARACTERS: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -86,8 +88,9 @@ const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
   const [lowest, highest] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]
-  const first = lowest.round(decimals, Big.roundUp)
-  return first.lte(highest) && first.plus(Big(10).pow(-decimals)).gt(highest) ? first.toFixed() : null
+  const candidate = lowest.round(decimals, Big.roundUp)
+  const nextCandidate = candidate.plus(Big(10).pow(-decimals))
+  return candidate.lte(highest) && nextCandidate.gt(highest) ? candidate.toFixed() : null
 }
 
 /** Reads an amount in the style of the file; null when it cannot be read. */
@@ -96,32 +99,32 @@ type ReadAmount = (text: string, currency: string) => Decimal | null
 /** Returns the amount on the account and the amount of the purchase, if the transaction gives them. */
 function readAmounts(
   values: Values,
-  account: string,
+  accountCurrency: string,
   readAmount: ReadAmount,
 ): Pick<EntryValues, 'amount' | 'currency' | 'original'> {
   const group = CURRENCY_GROUPS.find((name) => values.has(`${name} CURSYM`)) ?? ''
   const foreignCurrency = (values.get(`${group} CURSYM`) ?? '').toUpperCase()
   const rate = readStandard(values.get(`${group} CURRATE`) ?? '', '.', '') ?? '0'
-  const isForeign = foreignCurrency !== '' && foreignCurrency !== account
+  const isForeign = foreignCurrency !== '' && foreignCurrency !== accountCurrency
   const isConverted = isForeign && group === 'CURRENCY'
   const amount = readAmount(
     values.get('TRNAMT') ?? '',
-    isConverted && isCurrency(foreignCurrency) ? foreignCurrency : account,
+    isConverted && isCurrency(foreignCurrency) ? foreignCurrency : accountCurrency,
   )
-  if (amount === null) return { amount: null, currency: account, original: null }
+  if (amount === null) return { amount: null, currency: accountCurrency, original: null }
   const [sign, size] = [amount.startsWith('-') ? '-' : '', amount.replace('-', '')]
-  if (!isForeign) return { amount, currency: account, original: null }
+  if (!isForeign) return { amount, currency: accountCurrency, original: null }
   if (!isConverted) {
     const purchase = Big(rate).gt(0) ? amountBeforeConversion(size, Big(rate), foreignCurrency) : null
     const original = purchase === null || isTooLarge(purchase) ? null : toSum(purchase, foreignCurrency, '.')
-    return { amount, currency: account, original }
+    return { amount, currency: accountCurrency, original }
   }
   // the amount is in the other currency, and the rate converts it to that of the account
   if (Big(rate).lte(0)) return { amount, currency: foreignCurrency, original: null }
-  const charged = Big(size).times(rate).round(minorDigits(account), Big.roundHalfUp)
+  const charged = Big(size).times(rate).round(minorDigits(accountCurrency), Big.roundHalfUp)
   return {
     amount: `${sign}${charged.toFixed()}`,
-    currency: account,
+    currency: accountCurrency,
     original: toSum(size, foreignCurrency, '.'),
   }
 }
@@ -134,10 +137,10 @@ interface FileStyle {
 }
 
 /** Returns the values of a transaction. */
-function toValues(values: Values, account: string, { readAmount, hasTypes }: FileStyle): EntryValues {
+function toValues(values: Values, accountCurrency: string, { readAmount, hasTypes }: FileStyle): EntryValues {
   const [name = '', memo = ''] = [values.get('NAME'), values.get('MEMO')]
   const group = CURRENCY_GROUPS.find((each) => values.has(`${each} CURRATE`)) ?? ''
-  const amounts = readAmounts(values, account, readAmount)
+  const amounts = readAmounts(values, accountCurrency, readAmount)
   const { state, reason } = stateOf(values, amounts.amount?.startsWith('-') ?? false, hasTypes)
   const written = values.get('TRNAMT')
   return {

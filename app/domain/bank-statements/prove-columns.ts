@@ -91,8 +91,8 @@ function countFitting(balances: Numbers, changes: Numbers): number {
 }
 
 /**
- * Returns the change of the balance in each row, if a guess of columns is right. With a credit column, the signs
- * of the amounts have no meaning: the column shows the direction.
+ * Returns the change of the balance in each row, if a guess of columns is right. With a credit column, the
+ * signs of the amounts have no meaning: the column shows the direction.
  */
 function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
   const amounts = numbers.get(amount ?? -1) ?? []

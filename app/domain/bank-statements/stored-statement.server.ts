@@ -41,7 +41,7 @@ export interface Statement extends ReadStatement {
 
 /**
  * The temporary record of a statement: the file in Base64, and its identity. The record is stored as JSON,
- * after a line that `firstLine` writes.
+ * after a line that `toFirstLine` builds.
  */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
   content: string
@@ -70,8 +70,8 @@ interface NewStatement extends StatementUpload {
   eventId: string
 }
 
-/** Returns the first line of a stored statement, which can be read without its contents. */
-const firstLine = (unpackedBytes: number, eventId: string, name: string): string =>
+/** Builds the first line of a stored statement, which is read when the whole file is not needed. */
+const toFirstLine = (unpackedBytes: number, eventId: string, name: string): string =>
   [unpackedBytes, eventId, name].join(' ')
 
 /** The least size of a statement row in bytes: a date, a text and an amount. */
@@ -102,7 +102,7 @@ export const storeStatement = inBackgroundWhenLarge({
       encoding,
       isEncodingSure,
     }
-    return saveTempFile(actor.id, `${firstLine(unpackedBytes, eventId, name)}\n${JSON.stringify(file)}`)
+    return saveTempFile(actor.id, `${toFirstLine(unpackedBytes, eventId, name)}\n${JSON.stringify(file)}`)
   },
 })
 
@@ -116,6 +116,7 @@ export const storeIfStatement = (actor: Actor, upload: NewStatement): Promise<st
     throw error
   })
 
+/** Returns the stored record of a statement; null when it does not exist or has expired. */
 async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [, json] = stored?.split('\n') ?? []
@@ -123,6 +124,7 @@ async function findStored(actor: Actor, id: string): Promise<StoredStatement | n
   return json === undefined ? null : JSON.parse(json)
 }
 
+/** Reads a stored statement; null when it does not exist or has expired. */
 async function findStatement(
   actor: Actor,
   id: string,
@@ -190,13 +192,13 @@ export const listStatements = (actor: Actor, eventId: string): Promise<WaitingSt
     const files = await Promise.all(
       ids.map(async (id) => ({
         id,
-        line: await readFirstLine(actor.id, id),
+        firstLine: await readFirstLine(actor.id, id),
         reading: await readTempNote(actor.id, id),
       })),
     )
-    return files.flatMap(({ id, line, reading }) => {
-      const [, statementEventId, ...words] = line.split(' ')
-      return statementEventId === eventId ? [{ id, name: words.join(' '), reading }] : []
+    return files.flatMap(({ id, firstLine, reading }) => {
+      const [, statementEventId, ...nameWords] = firstLine.split(' ')
+      return statementEventId === eventId ? [{ id, name: nameWords.join(' '), reading }] : []
     })
   })
 
@@ -208,7 +210,7 @@ export interface StatementOutline extends Statement {
   guess: ColumnsGuess | null
 }
 
-/** Returns the first rows of a statement. */
+/** Returns a statement with only its first rows. */
 function withFirstRows(file: StatementFile): StatementFile {
   const firstRows = <T>(rows: T[]) => rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX)
   return file.format === 'csv'

@@ -6,9 +6,12 @@ import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
 import type { OutdatedClaim } from './schema'
 
+// A version of a claim deducts what was already paid for earlier versions. It is outdated when the claimant
+// later marks an earlier version as paid, or as not paid: then it deducts too little or too much.
+
 /**
- * Whether the newest version may deduct outdated payments, so that it is worth a query. The first version
- * deducts no payments.
+ * Whether the newest version may be outdated, so that it is worth a query: it deducts something, or an
+ * earlier version was paid.
  */
 const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest !== undefined &&
@@ -18,7 +21,7 @@ const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
     earlier.some(({ paidOn }) => paidOn !== null))
 
 /**
- * Returns the closed events of a user whose frozen version deducts other payments than those recorded now.
+ * Returns the closed events of a user whose newest version is outdated.
  * @param versions the versions of each event's claim, the newest first
  */
 export async function outdatedClaims(

@@ -121,7 +121,7 @@ export interface CurrencyYear {
   incompleteEvents: { events: EventLeftOut[]; furtherCount: number }
   /** the largest events of the year with expenses without a rate, and the number of further ones */
   eventsWithoutRates: { events: EventWithoutRates[]; furtherCount: number }
-  /** the year's claims that deduct other payments than those recorded now */
+  /** the claims of the year whose deducted payments are not those that are marked as paid now */
   outdatedClaims: OutdatedClaim[]
 }
 
@@ -132,7 +132,7 @@ export interface EventLeftOut extends LeftOut {
   status: string
 }
 
-/** A frozen version that deducts other payments than those recorded now. */
+/** A frozen version whose deducted payments are not those that are marked as paid now. */
 export interface OutdatedClaim {
   eventId: string
   /** the name of the event */
@@ -143,7 +143,7 @@ export interface OutdatedClaim {
   year: string
 }
 
-/** An event with expenses that count at a rate which may not be for their currency. */
+/** An event with expenses whose currency has no rate, so that they count at the rate of the event. */
 export interface EventWithoutRates extends EventRate {
   id: string
   name: string
@@ -195,7 +195,10 @@ export interface YearLine
   eventName: string
   /** the claim currency */
   currency: string
-  /** the receipt's currency and the event rate that counts it because it has no rate of its own; else null */
+  /**
+   * set when the currency of the receipt has no rate of its own, so that the line counts at the rate of the
+   * event: that currency and that rate
+   */
   withoutRate: { currency: string; exchangeRate: number } | null
 }
 
