@@ -9,6 +9,7 @@ const withQuery = (path: string, values: Record<string, string>): string => {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/** The page of the insights of a year. */
 export const yearPath = (year: string): string => withQuery(INSIGHTS_PATH, { year })
 
 /** The page of the lines behind the charts of a year; without a year, the lines without a date. */

@@ -1,5 +1,6 @@
 // The encodings of bank files that Claimbook decodes. The page offers them, and the URL carries the choice.
 
+/** The encodings with their names for people. */
 export const ENCODINGS = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

@@ -110,20 +110,24 @@ function guessCurrencies(
   return { currency: currencyBeside(ofAccount, amount, null) ?? ofAccount[0] ?? null, originalCurrency }
 }
 
-/** The columns whose titles name a fee, by what their cells are; see `FeeCells`. */
+/** The columns whose titles name a fee, by what their cells are. */
 type FeeColumns = Record<FeeCells, Column[]>
 
+/** Sorts the columns whose titles name a fee by comparing their cells with the charged amounts. */
 function sortFees(rows: string[][], { amount, credit, fees, unclearFees }: AmountColumns): FeeColumns {
   const chargeColumns = [amount, credit].flatMap((each) => each?.index ?? [])
   const kindOf = (column: Column): FeeCells =>
     unclearFees.includes(column) ? 'unclear' : classifyFeeCells(rows, column, chargeColumns)
-  const kinds = fees.filter((each) => each !== amount).map((column) => ({ column, kind: kindOf(column) }))
-  const ofKind = (wanted: FeeCells) => kinds.flatMap(({ column, kind }) => (kind === wanted ? column : []))
+  const columnsWithKinds = fees
+    .filter((each) => each !== amount)
+    .map((column) => ({ column, kind: kindOf(column) }))
+  const columnsOfKind = (wanted: FeeCells) =>
+    columnsWithKinds.flatMap(({ column, kind }) => (kind === wanted ? column : []))
   return {
-    fees: ofKind('fees'),
-    amounts: ofKind('amounts'),
-    unclear: ofKind('unclear'),
-    markups: ofKind('markups'),
+    fees: columnsOfKind('fees'),
+    amounts: columnsOfKind('amounts'),
+    unclear: columnsOfKind('unclear'),
+    markups: columnsOfKind('markups'),
   }
 }
 
@@ -162,6 +166,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     original: original?.index ?? null,
     original_currency: originalCurrency?.index ?? null,
     reference: reference && !dates.includes(reference) ? reference.index : null,
+    // the sign of payments
     out: sign.out,
     order: guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))),
   }

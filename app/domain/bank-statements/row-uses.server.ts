@@ -42,7 +42,7 @@ export async function findUses(
   }
 }
 
-/** Returns the name of the checklist finding that an expense or rate rests on a row that was used before. */
+/** Returns the name of the checklist finding for an expense or rate whose row was used before. */
 export const reuseFinding = (expenseId: string): string => `used-row ${expenseId}`
 
 /** Rows of a statement that are about to be stored with their uses. */
@@ -115,8 +115,8 @@ function missingReasonError(line: number, { name, event }: UsedFor): DomainError
 }
 
 /**
- * Returns a function that gives each row to store the next free place among the rows of the same date, amount
- * and currency.
+ * Returns a function that numbers new rows. Rows of one user with the same date, amount and currency have
+ * different numbers (places), which go on after those of the stored rows.
  */
 function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
   const lastPlaces = new Map<string, number>()
