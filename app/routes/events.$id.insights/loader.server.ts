@@ -10,7 +10,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 const amountsOf = ({ slices, otherTotals }: Ranking) =>
   [...slices, ...(otherTotals ? [otherTotals] : [])].map(({ total }) => Number(total))
 
-/** Returns the geometry of the pictures. */
+/** Returns the geometry of the charts. */
 function toGeometry({ timeline, undated, categories, currencies, backing, budget }: EventInsights) {
   const amountsByTime = timeline.slices.map(({ total }) => Number(total))
   return {

@@ -9,7 +9,7 @@ import type { Formats } from '~/format/formats'
 const amountsOf = ({ slices, otherTotals }: Ranking) =>
   [...slices, ...(otherTotals ? [otherTotals] : [])].map(({ total }) => Number(total))
 
-/** Returns the geometry of the pictures. */
+/** Returns the geometry of the charts. */
 const toGeometry = ({ months, events, merchants, claims }: CurrencyYear) => ({
   months: columnsGeometry(months.map(({ total }) => Number(total))),
   events: percentShares(amountsOf(events)),
