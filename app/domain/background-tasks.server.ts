@@ -3,7 +3,7 @@ import { type BackgroundCall, type BackgroundOperation, outcomeOf } from './back
 import { acceptRefunds } from './bank-statements/accept-refunds.server'
 import { acceptRows } from './bank-statements/accept-rows.server'
 import { createExpenses } from './bank-statements/create-expenses.server'
-import { proposalsOf } from './bank-statements/proposals.server'
+import { findProposals } from './bank-statements/proposals.server'
 import { addProvedRate } from './bank-statements/prove-rate.server'
 import { findOutline, storeStatement } from './bank-statements/stored-statement.server'
 import { changeSelected } from './bulk/change-selected.server'
@@ -58,7 +58,7 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   prepareClaimFile,
   previewRate,
   previewTerms,
-  proposalsOf,
+  findProposals,
   reviewOf,
   searchEverything,
   shownPairs,

@@ -1,6 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
-import { EVENT_PICTURES, eventCsv } from '~/domain/insights/csv'
+import { EVENT_CHARTS, eventCsv } from '~/domain/insights/csv'
 import { eventInsights } from '~/domain/insights/event-insights.server'
 import { currenciesWithoutRate, leftOutOfEvent } from '~/domain/rates/rates.server'
 import { csvFile } from '~/http/endpoints/csv-file.server'
@@ -11,15 +11,15 @@ import { requireEvent } from '~/http/pages/event-page.server'
 const endpoint = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await requireEvent(args)
-    const picture = EVENT_PICTURES.find((name) => `${name}.csv` === args.params.file)
-    if (picture === undefined) throw new DomainError('not_found', 'Not found')
+    const chart = EVENT_CHARTS.find((name) => `${name}.csv` === args.params.file)
+    if (chart === undefined) throw new DomainError('not_found', 'Not found')
     const insights = await eventInsights(actor, event, await receiptExemptions(actor, event))
-    const terms = {
+    const context = {
       currency: event.baseCurrency,
       missingRates: await currenciesWithoutRate(event),
       leftOut: await leftOutOfEvent(event),
     }
-    return csvFile(`Insights of ${event.name} by ${picture}`, eventCsv(insights, picture, terms))
+    return csvFile(`Insights of ${event.name} by ${chart}`, eventCsv(insights, chart, context))
   },
 })
 

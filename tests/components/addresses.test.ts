@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
+import { rowActionDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { listPath, panelPath } from '~/components/events/paths'
 import { ALL_EXPENSES, expenseDeletedPath, expenseSearchPath } from '~/components/expenses/paths'
 import { ratePreviewPath } from '~/components/rates/paths'
@@ -95,14 +95,14 @@ it('the page of a statement names the columns that were chosen, the first of the
   const columns = { ...{ date: 0, text: 1, amount: null, currency: null }, original: 3 }
   const others = { original_currency: null, order: 'dmy', sign: null }
   const chosen = { columns: { ...columns, ...others }, encoding: null }
-  const path = statementFilePath('e', 'f', { ...chosen, again: [] } as never)
+  const path = statementFilePath('e', 'f', { ...chosen, linesOfferedAgain: [] } as never)
   expect(path).toBe('/events/e/statement?file=f&date=0&text=1&original=3&order=dmy')
-  expect(statementFilePath('e', 'f', { ...chosen, again: [3, 7] } as never)).toBe(
+  expect(statementFilePath('e', 'f', { ...chosen, linesOfferedAgain: [3, 7] } as never)).toBe(
     `${path}&again%5B%5D=3&again%5B%5D=7`,
   )
   expect([
-    rowsDonePath(path, 'accepted', { count: 2, passed: 0 }),
-    rowsDonePath('/?', 'created', { count: 2, passed: 1 }),
+    rowActionDonePath(path, 'accepted', { count: 2, skipped: 0 }),
+    rowActionDonePath('/?', 'created', { count: 2, skipped: 1 }),
   ]).toEqual([`${path}&accepted=2`, '/?&created=2&passed=1'])
 })
 

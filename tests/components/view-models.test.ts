@@ -197,15 +197,16 @@ describe('a row of a statement', () => {
   } as unknown as Proposal<MatchedExpense>
   const context = {
     eventId: 'event',
-    here: '/here',
+    pagePath: '/here',
     claimCurrency: 'USD',
     format: 'csv' as const,
-    refunds: new Map(),
-    cashFees: new Map(),
-    usedFor: new Map(),
-    usableAgain: new Set<number>(),
+    refundsByLine: new Map(),
+    cashFeesByLine: new Map(),
+    usesByLine: new Map(),
+    linesUsableAgain: new Set<number>(),
   }
-  const why = (change: object) => toProposalRow({ ...proposal, ...change }, context, ENGLISH).why
+  const agreement = (change: object) =>
+    toProposalRow({ ...proposal, ...change }, context, ENGLISH).agreementText
 
   it.each([
     [{ days: 0 }, 'the same day'],
@@ -237,7 +238,7 @@ describe('a row of a statement', () => {
     ],
     [{ agreement: 'worth', isNamed: false }, 'but about its worth, part of the name matches'],
   ])('with %j fits so: %s', (change, words) => {
-    expect(why(change)).toContain(words)
+    expect(agreement(change)).toContain(words)
   })
 })
 
@@ -246,16 +247,16 @@ describe('the columns of a statement', () => {
     const row = (line: number, ...cells: string[]) => ({ line, cells, source: '' })
     const header = row(1, 'Date', '', 'x'.repeat(40), 'y'.repeat(41))
     const rows = [row(2, '', 'a'), row(3, '5 Oct', 'b', '', '', 'z'), row(4), row(5), row(6)]
-    const { titles, choices, preview } = toStatementTable({ header, rows, preamble: [] })
+    const { titles, columnOptions, fileRows } = toStatementTable({ header, rows, preamble: [] })
     expect(titles).toEqual(['Date', 'Column 2', 'x'.repeat(40), `${'y'.repeat(39)}…`, 'Column 5'])
-    expect(choices.map(([, words]) => words)).toEqual([
+    expect(columnOptions.map(([, words]) => words)).toEqual([
       'Date: 5 Oct',
       'Column 2: a',
       'x'.repeat(40),
       `${'y'.repeat(39)}…`,
       'Column 5: z',
     ])
-    expect(preview.map(({ line, cells }) => [line, cells.length])).toEqual([2, 3, 4, 5].map((at) => [at, 5]))
+    expect(fileRows.map(({ line, cells }) => [line, cells.length])).toEqual([2, 3, 4, 5].map((at) => [at, 5]))
     expect(toStatementTable({ header: null, rows: [], preamble: [] }).titles).toEqual([])
   })
 })

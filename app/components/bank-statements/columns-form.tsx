@@ -2,19 +2,20 @@ import { Select } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
 import { statementPath } from './paths'
-import type { EffectRow } from './table-view-models'
+import type { InterpretedRow } from './table-view-models'
 
-/** A table with columns that the claimant can choose. */
+/** A CSV table, and the meaning of its columns so far. */
 export interface StatementTableViewModel {
+  /** the number of the column with the date, the amount and so on, as chosen or guessed */
   columns: Columns
   /** the titles of the columns */
   titles: string[]
-  /** the choices for a column: value and label */
-  choices: [string, string][]
-  /** the first rows */
-  preview: { line: number; cells: string[] }[]
-  /** the first rows as the chosen columns read them; null when nothing needs to be confirmed */
-  effect: EffectRow[] | null
+  /** the columns of the file, for a list to choose from: the number of a column, and its label */
+  columnOptions: [string, string][]
+  /** the first rows as the file has them */
+  fileRows: { line: number; cells: string[] }[]
+  /** the first rows as Claimbook reads them with these columns; null when the columns need no confirmation */
+  interpretedRows: InterpretedRow[] | null
 }
 
 interface Props {
@@ -25,37 +26,45 @@ interface Props {
   currency: string
   encoding: string | null
   table: StatementTableViewModel
-  /** whether the form is open because the claimant must still choose */
-  isOpen: boolean
+  /** whether the claimant must choose the columns before the statement can be read */
+  mustChoose: boolean
 }
 
-const OUT = [
+/** How the file writes the amount of a payment. */
+const SIGN_OPTIONS = [
   ['negative', 'With a minus: -18.92'],
   ['positive', 'Without a sign: 18.92'],
 ] as const
 
-const ORDERS = [
+/** How the file writes dates. */
+const DATE_ORDER_OPTIONS = [
   ['dmy', 'Day first: 31/10/2026'],
   ['mdy', 'Month first: 10/31/2026'],
   ['ymd', 'Year first: 26-10-31'],
 ] as const
 
 /**
- * The form that chooses the meaning of each column of a statement. It sends a GET request, so that the back
- * button returns to the previous columns.
+ * The form in which the claimant says which column of a CSV statement has the date, the amount and so on. It
+ * sends a GET request, so that the back button returns to the previous choice.
  */
-export function ColumnsForm({ eventId, fileId, currency, encoding, table, isOpen }: Props) {
-  const { columns, choices } = table
-  const column = (name: ColumnName, label: string, isOptional: boolean) => (
+export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustChoose }: Props) {
+  const { columns, columnOptions } = table
+  // selects a column of the file
+  const columnSelect = (name: ColumnName, label: string, isOptional: boolean) => (
     <Select
       name={name}
       label={label}
-      options={[['', isOptional ? 'None' : 'Choose'], ...choices]}
+      options={[['', isOptional ? 'None' : 'Choose'], ...columnOptions]}
       defaultValue={String(columns[name] ?? '')}
       required={!isOptional}
     />
   )
-  const choice = (name: 'out' | 'order', label: string, options: readonly (readonly [string, string])[]) => (
+  // selects how the amounts or the dates of the file are written
+  const notationSelect = (
+    name: 'out' | 'order',
+    label: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
     <Select
       name={name}
       label={label}
@@ -65,35 +74,35 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, isOpen
     />
   )
   return (
-    <details className="card statement-part" open={isOpen}>
+    <details className="card statement-part" open={mustChoose}>
       <summary>Columns of this file</summary>
-      {isOpen && (
+      {mustChoose && (
         <p className="notice">
           Check what each column means. The file does not tell all of it. What Claimbook found is filled in.
         </p>
       )}
-      <Preview table={table} />
-      {isOpen && table.effect && <Effect rows={table.effect} />}
+      <FileRows table={table} />
+      {mustChoose && table.interpretedRows && <InterpretedRows rows={table.interpretedRows} />}
       <form method="get" action={statementPath(eventId)} className="stack">
         <input type="hidden" name="file" value={fileId} />
         {encoding !== null && <input type="hidden" name="encoding" value={encoding} />}
         <div className="choices">
-          {column('date', 'Date', false)}
-          {choice('order', 'Date order', ORDERS)}
-          {column('text', 'Text', true)}
-          {column('payee', 'Payee', true)}
-          {column('amount', `Amount paid in ${shortCode(currency)}`, false)}
-          {choice('out', 'Payments are written', OUT)}
-          {column('credit', 'Amount received', true)}
-          {column('side', 'Paid or received, as a word', true)}
-          {column('currency', 'Currency of that amount', true)}
-          {column('balance', 'Balance', true)}
-          {column('fee', 'Fee', true)}
-          {column('state', 'State, such as pending', true)}
-          {column('booked', 'Date of booking', true)}
-          {column('original', 'Original amount', true)}
-          {column('original_currency', 'Currency of the original amount', true)}
-          {column('reference', 'Reference', true)}
+          {columnSelect('date', 'Date', false)}
+          {notationSelect('order', 'Date order', DATE_ORDER_OPTIONS)}
+          {columnSelect('text', 'Text', true)}
+          {columnSelect('payee', 'Payee', true)}
+          {columnSelect('amount', `Amount paid in ${shortCode(currency)}`, false)}
+          {notationSelect('out', 'Payments are written', SIGN_OPTIONS)}
+          {columnSelect('credit', 'Amount received', true)}
+          {columnSelect('side', 'Paid or received, as a word', true)}
+          {columnSelect('currency', 'Currency of that amount', true)}
+          {columnSelect('balance', 'Balance', true)}
+          {columnSelect('fee', 'Fee', true)}
+          {columnSelect('state', 'State, such as pending', true)}
+          {columnSelect('booked', 'Date of booking', true)}
+          {columnSelect('original', 'Original amount', true)}
+          {columnSelect('original_currency', 'Currency of the original amount', true)}
+          {columnSelect('reference', 'Reference', true)}
         </div>
         <div className="actions">
           <button className="button" type="submit">
@@ -105,8 +114,8 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, isOpen
   )
 }
 
-/** Shows the first rows as the chosen columns read them. */
-function Effect({ rows }: { rows: EffectRow[] }) {
+/** Shows how Claimbook reads the first rows with the chosen columns. */
+function InterpretedRows({ rows }: { rows: InterpretedRow[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
     <section className="file-rows" tabIndex={0} aria-label="With these columns">
@@ -136,7 +145,8 @@ function Effect({ rows }: { rows: EffectRow[] }) {
   )
 }
 
-function Preview({ table: { titles, choices, preview } }: { table: StatementTableViewModel }) {
+/** Shows the first rows as the file has them. */
+function FileRows({ table: { titles, columnOptions, fileRows } }: { table: StatementTableViewModel }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
     <section className="file-rows" tabIndex={0} aria-label="First rows of the file">
@@ -144,19 +154,19 @@ function Preview({ table: { titles, choices, preview } }: { table: StatementTabl
         <thead>
           <tr>
             <th scope="col">Row</th>
-            {choices.map(([column], at) => (
+            {columnOptions.map(([column], index) => (
               <th scope="col" key={column}>
-                {titles[at]}
+                {titles[index]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {preview.map(({ line, cells }) => (
+          {fileRows.map(({ line, cells }) => (
             <tr key={line}>
               <td>{line}</td>
-              {choices.map(([column], at) => (
-                <td key={column}>{cells[at]}</td>
+              {columnOptions.map(([column], index) => (
+                <td key={column}>{cells[index]}</td>
               ))}
             </tr>
           ))}

@@ -7,7 +7,7 @@ import { formatDate } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-// Describes the statement rows that prove an expense.
+// Describes the statement rows of an expense in words: the row that shows its charge, and rows of refunds.
 
 /** Says that the bank charged a fee on top of a row; empty without a fee. */
 export const feeWords = (fee: Decimal | null, currency: string, formats: Formats): string =>
@@ -15,7 +15,10 @@ export const feeWords = (fee: Decimal | null, currency: string, formats: Formats
     ? ''
     : `fee of ${formatAmount(formats, fee, currency)} ${shortCode(currency)} beside it, not in the amount`
 
-/** Describes a refund of an expense. */
+/**
+ * Describes a refund of an expense.
+ * @param isTakenOff whether the charge of the expense is reduced by the refund
+ */
 export function refundWords(
   { file, row, date, text, amount, currency }: Refund,
   isTakenOff: boolean,
@@ -27,7 +30,7 @@ export function refundWords(
 }
 
 /**
- * Describes the statement row that proves an expense.
+ * Describes the statement row that shows the charge of an expense.
  * @param charged the charge of the expense, which a user may have changed by hand
  */
 export function evidenceText(
@@ -42,7 +45,9 @@ export function evidenceText(
   const money = (sum: Decimal, currency: string) =>
     `${formatAmount(formats, sum, currency)} ${shortCode(currency)}`
   const facts = [
-    ...[formatDate(formats, date), text, purchase && money(purchase.amount, purchase.currency)],
+    formatDate(formats, date),
+    text,
+    purchase && money(purchase.amount, purchase.currency),
     money(roundClaimed(amount, claimCurrency), claimCurrency),
     feeWords(fee, claimCurrency, formats),
   ]

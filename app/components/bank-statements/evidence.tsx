@@ -1,4 +1,4 @@
-/** Shows the statement row that proves an expense, with a button that removes it. */
+/** Shows the statement row that is the evidence of an expense, with a button that removes it. */
 export function Evidence({ words, expenseId, action }: { words: string; expenseId: string; action: string }) {
   return (
     <form method="post" action={action} className="evidence">

@@ -3,18 +3,21 @@ import type { FeesViewModel } from './view-models'
 interface Props {
   fees: FeesViewModel[]
   /** the address of the page */
-  here: string
+  pagePath: string
   isBusy: boolean
 }
 
-/** Lists the fees of used statement rows that no expense claims yet. */
-export function Fees({ fees, here, isBusy }: Props) {
+/**
+ * Lists the fees that the bank charged on top of used statement rows and that no expense claims yet, with a
+ * button that adds them as an expense.
+ */
+export function Fees({ fees, pagePath, isBusy }: Props) {
   return (
     <section className="card stack" aria-label="Fees beside rows">
       {fees.map(({ key, words }) => (
         <p key={key}>{`Not claimed yet: fees of ${words}.`}</p>
       ))}
-      <form method="post" action={here} className="actions">
+      <form method="post" action={pagePath} className="actions">
         <input type="hidden" name="intent" value="fees" />
         <button className="button" type="submit" aria-disabled={isBusy || undefined}>
           {isBusy ? 'Saving…' : 'Add the fees as an expense'}

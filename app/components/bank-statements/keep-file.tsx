@@ -1,21 +1,21 @@
 import { useId } from 'react'
 
-export interface Keeping {
+export interface KeepFileProps {
   /** the number of rows of the file */
-  count: number
-  /** the rows of the kept file that finance sees; null: the file is not kept */
+  rowCount: number
+  /** whether the claim keeps the file already: the rows of it that finance sees; null when it is not kept */
   keptRows: 'all' | 'used' | null
-  /** the values of a rejected form */
-  refused: Record<string, string> | undefined
+  /** the values of the form when the server rejected it */
+  rejectedValues: Record<string, string> | undefined
 }
 
 /**
  * The fields of a form with statement rows that ask whether to keep the file with the claim, and whether
- * finance sees all of its rows. The form preselects no answer.
+ * finance sees all of its rows. The first time, no answer is preselected.
  */
-export function KeepFile({ count, keptRows, refused }: Keeping) {
+export function KeepFile({ rowCount, keptRows, rejectedValues }: KeepFileProps) {
   const id = useId()
-  const showsAll = refused?.keep ? refused.all_rows === '1' : keptRows === 'all'
+  const isAllRowsChecked = rejectedValues?.keep ? rejectedValues.all_rows === '1' : keptRows === 'all'
   return (
     <fieldset className="field keep-file">
       <legend className="sr-only">File of the statement</legend>
@@ -25,7 +25,7 @@ export function KeepFile({ count, keptRows, refused }: Keeping) {
             type="checkbox"
             name="keep"
             value="1"
-            defaultChecked={refused?.keep === '1'}
+            defaultChecked={rejectedValues?.keep === '1'}
             aria-describedby={id}
           />
           Keep the file with the claim
@@ -37,15 +37,13 @@ export function KeepFile({ count, keptRows, refused }: Keeping) {
         </p>
       )}
       <span className="hint" id={id}>
-        {keptRows === null
-          ? 'Finance sees the rows that the claim uses. The others are blackened.'
-          : keptRows === 'all'
-            ? 'Finance sees all of its rows.'
-            : 'Finance sees the rows that the claim uses. The others are blackened.'}
+        {keptRows === 'all'
+          ? 'Finance sees all of its rows.'
+          : 'Finance sees the rows that the claim uses. The others are blackened.'}
       </span>
       <label className="check">
-        <input type="checkbox" name="all_rows" value="1" defaultChecked={showsAll} />
-        {count === 1 ? 'Show finance the whole file' : `Show finance all ${count} rows`}
+        <input type="checkbox" name="all_rows" value="1" defaultChecked={isAllRowsChecked} />
+        {rowCount === 1 ? 'Show finance the whole file' : `Show finance all ${rowCount} rows`}
       </label>
     </fieldset>
   )

@@ -1,9 +1,9 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
-// The statement page loads these forms only for a file of rows whose columns or letters can be chosen.
+// The statement page loads these forms only for a file whose columns or encoding the claimant can choose.
 
 export const ColumnsForm = lazyPart(async () => (await import('./columns-form')).ColumnsForm)
 
-export const LettersForm = lazyPart(async () => (await import('./letters-form')).LettersForm)
+export const EncodingForm = lazyPart(async () => (await import('./encoding-form')).EncodingForm)
 
-if (import.meta.env.SSR) await Promise.all([ColumnsForm.load(), LettersForm.load()])
+if (import.meta.env.SSR) await Promise.all([ColumnsForm.load(), EncodingForm.load()])

@@ -3,136 +3,90 @@ import { expensesPath } from '~/components/expenses/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import type { RowState } from '~/domain/bank-statements/records'
 import type { Failure } from '~/domain/errors'
-import { KeepFile, type Keeping } from './keep-file'
+import { KeepFile, type KeepFileProps } from './keep-file'
+import { NonChargeRows, RowCounts } from './non-charge-rows'
 import type { ProposalViewModel } from './proposal-view-models'
-import { RestRows, RowCounts } from './rest-rows'
 import { RowChoice, RowChoiceLink } from './row-choice'
-import { RateLink, ReuseReason, UsedBefore } from './row-uses'
+import { EarlierUses, RateLink, ReuseReason } from './row-uses'
 import { UnmatchedRows } from './unmatched-rows'
 import type {
   BalanceViewModel,
-  RestRowViewModel,
+  NonChargeRowViewModel,
   RowChoiceViewModel,
   UnmatchedRowViewModel,
 } from './view-models'
 
+/** The rows of a statement, matched with the expenses of an event. */
 export interface MatchesViewModel {
   proposals: ProposalViewModel[]
   /** the number of all proposals and of the shown ones, when fewer are shown; else null */
-  counts: { shown: string; all: string } | null
-  /** the first rows without a certain match, and the number of all such rows */
-  others: UnmatchedRowViewModel[]
-  otherCount: number
+  proposalCounts: { shown: string; all: string } | null
+  /** the first rows without a sure match */
+  unmatchedRows: UnmatchedRowViewModel[]
+  /** the number of all rows without a sure match */
+  unmatchedCount: number
   /** the row whose expense the user is choosing */
   choice: RowChoiceViewModel | null
   /** the number of rows in each state */
   states: Record<RowState, number>
   /** the first rows of each state that is not a charge */
-  rest: RestRowViewModel[]
+  nonCharges: NonChargeRowViewModel[]
   balances: BalanceViewModel[]
+  /** remarks on the whole file */
   notes: string[]
 }
 
 interface Props {
-  found: MatchesViewModel
-  here: string
+  matches: MatchesViewModel
+  /** the address of the page */
+  pagePath: string
   eventId: string
+  /** the id of the stored file */
   fileId: string
   /** the claim currency */
   currency: string
   /** the version of the event that the proposals are based on */
   version: number
+  /** whether the event accepts changes */
   isOpen: boolean
+  /** whether a form is being sent */
   isBusy: boolean
-  keeping: Keeping
+  keepFile: KeepFileProps
   /** the failure of the last form */
   failure: Failure | undefined
   /** whether the list of unmatched rows is open */
-  showsUnmatched: boolean
+  isUnmatchedOpen: boolean
 }
 
-/** Lists statement rows, each beside its proposed expense, for the user to accept. */
-export function StatementMatches({
-  found,
-  here,
-  eventId,
-  fileId,
-  currency,
-  version,
-  isOpen,
-  isBusy,
-  keeping,
-  failure,
-  showsUnmatched,
-}: Props) {
-  const { proposals, counts } = found
-  const failed = (intent: string) => (failure?.intent === intent ? failure : undefined)
-  const selected = failed('accept')?.lists?.['pick[]']
+/**
+ * Shows the rows of a statement in four parts: a row whose expense the claimant is choosing, the proposals
+ * (rows with a matching expense), the rows without a sure match, and the rows that are not charges.
+ */
+export function StatementMatches(props: Props) {
+  const { matches, pagePath, fileId, currency, version, isOpen, isBusy, keepFile, failure, isUnmatchedOpen } =
+    props
+  const { proposals } = matches
+  const failureOf = (intent: string) => (failure?.intent === intent ? failure : undefined)
   return (
     <section className="stack" aria-label="Proposals">
-      <RowCounts {...found} />
-      {isOpen && found.choice && (
+      <RowCounts states={matches.states} balances={matches.balances} notes={matches.notes} />
+      {isOpen && matches.choice && (
         <RowChoice
-          key={`${found.choice.line} ${found.choice.find}`}
-          choice={found.choice}
-          {...{ here, fileId, currency, version, isBusy }}
-          failure={failed('accept')}
+          key={`${matches.choice.line} ${matches.choice.searchWords}`}
+          choice={matches.choice}
+          pagePath={pagePath}
+          fileId={fileId}
+          currency={currency}
+          version={version}
+          isBusy={isBusy}
+          failure={failureOf('accept')}
         />
       )}
       {proposals.length > 0 ? (
-        <form method="post" action={here} className="stack">
-          <input type="hidden" name="intent" value="accept" />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="claim_currency" value={currency} />
-          {counts && <p>{`The first ${counts.shown} of ${counts.all}. Accept these, then the next ones.`}</p>}
-          <div className="sheet">
-            <table className="table proposals">
-              <caption className="sr-only">Rows of the statement and expenses</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="select">
-                    <span className="sr-only">Accept</span>
-                  </th>
-                  <th scope="col">On the statement</th>
-                  <th scope="col">Expense</th>
-                  <th scope="col" className="numeric">
-                    Counts
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {proposals.map((row) => (
-                  <Row
-                    key={row.pick}
-                    row={row}
-                    here={here}
-                    eventId={eventId}
-                    currency={currency}
-                    isOpen={isOpen}
-                    isSelected={selected?.includes(row.pick) ?? (row.isSure && row.uses.length === 0)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {isOpen && proposals.some(({ uses }) => uses.length > 0) && (
-            <ReuseReason typedFor={`accepted-rows ${fileId}`} failure={failed('accept')} />
-          )}
-          {isOpen && <KeepFile {...keeping} />}
-          {isOpen && (
-            <div className="actions">
-              <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
-                {isBusy ? 'Saving…' : 'Accept selected rows'}
-              </button>
-              <span className="hint">
-                Each expense then counts as the amount charged, with its row as evidence.
-              </span>
-            </div>
-          )}
-        </form>
+        <ProposalsForm {...props} failure={failureOf('accept')} />
       ) : (
         <div className="sheet empty">
-          <h2>{found.states.used > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
+          <h2>{matches.states.used > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
           <p className="muted">
             Claimbook looks for rows paid in {shortCode(currency)} that have the same or nearly the same
             amount as an expense, within 10 days. For an expense without a rate it looks for a row with its
@@ -140,31 +94,109 @@ export function StatementMatches({
           </p>
         </div>
       )}
-      {found.others.length > 0 && (
+      {matches.unmatchedRows.length > 0 && (
         <UnmatchedRows
-          rows={found.others}
-          count={found.otherCount}
-          here={here}
+          rows={matches.unmatchedRows}
+          count={matches.unmatchedCount}
+          pagePath={pagePath}
           fileId={fileId}
           currency={currency}
           canCreate={isOpen}
           isBusy={isBusy}
-          keeping={keeping}
-          isExpanded={proposals.length === 0 || showsUnmatched}
-          failure={failed('create')}
+          keepFile={keepFile}
+          isExpanded={proposals.length === 0 || isUnmatchedOpen}
+          failure={failureOf('create')}
         />
       )}
-      <RestRows {...found} {...{ here, currency, version, isBusy }} canUse={isOpen} />
+      <NonChargeRows
+        states={matches.states}
+        nonCharges={matches.nonCharges}
+        pagePath={pagePath}
+        currency={currency}
+        version={version}
+        isBusy={isBusy}
+        canChange={isOpen}
+      />
     </section>
   )
 }
 
-type RowProps = Pick<Props, 'here' | 'eventId' | 'currency' | 'isOpen'> & {
+/** The form in which the claimant accepts proposals. Sure matches of unused rows are preselected. */
+function ProposalsForm({
+  matches: { proposals, proposalCounts },
+  pagePath,
+  eventId,
+  fileId,
+  currency,
+  version,
+  isOpen,
+  isBusy,
+  keepFile,
+  failure,
+}: Props) {
+  const selectedValues = failure?.lists?.['pick[]']
+  return (
+    <form method="post" action={pagePath} className="stack">
+      <input type="hidden" name="intent" value="accept" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="claim_currency" value={currency} />
+      {proposalCounts && (
+        <p>{`The first ${proposalCounts.shown} of ${proposalCounts.all}. Accept these, then the next ones.`}</p>
+      )}
+      <div className="sheet">
+        <table className="table proposals">
+          <caption className="sr-only">Rows of the statement and expenses</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="select">
+                <span className="sr-only">Accept</span>
+              </th>
+              <th scope="col">On the statement</th>
+              <th scope="col">Expense</th>
+              <th scope="col" className="numeric">
+                Counts
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {proposals.map((row) => (
+              <ProposalRow
+                key={row.formValue}
+                row={row}
+                pagePath={pagePath}
+                eventId={eventId}
+                currency={currency}
+                isOpen={isOpen}
+                isSelected={selectedValues?.includes(row.formValue) ?? (row.isSure && row.uses.length === 0)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isOpen && proposals.some(({ uses }) => uses.length > 0) && (
+        <ReuseReason storageName={`accepted-rows ${fileId}`} failure={failure} />
+      )}
+      {isOpen && <KeepFile {...keepFile} />}
+      {isOpen && (
+        <div className="actions">
+          <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : 'Accept selected rows'}
+          </button>
+          <span className="hint">
+            Each expense then counts as the amount charged, with its row as evidence.
+          </span>
+        </div>
+      )}
+    </form>
+  )
+}
+
+type ProposalRowProps = Pick<Props, 'pagePath' | 'eventId' | 'currency' | 'isOpen'> & {
   row: ProposalViewModel
   isSelected: boolean
 }
 
-function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
+function ProposalRow({ row, pagePath, eventId, currency, isOpen, isSelected }: ProposalRowProps) {
   const { expense } = row
   const name = expense.merchant || 'this expense'
   return (
@@ -175,7 +207,7 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
             <input
               type="checkbox"
               name="pick[]"
-              value={row.pick}
+              value={row.formValue}
               defaultChecked={isSelected}
               aria-label={`Accept row ${row.line} for ${name}`}
             />
@@ -187,7 +219,7 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
         <span className="note">
           {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
         </span>
-        <UsedBefore uses={row.uses} />
+        <EarlierUses uses={row.uses} />
         {isOpen && row.ratePath && (
           <span className="note">
             <RateLink path={row.ratePath} />
@@ -201,25 +233,25 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
         <span className="note">{[expense.date, `${expense.amount} ${expense.currency}`].join(' · ')}</span>
         <span className="note">
           <b className={row.isSure ? 'certain' : 'uncertain'}>{row.isSure ? 'Match:' : 'Possible match:'}</b>{' '}
-          {row.why}
+          {row.agreementText}
         </span>
         {isOpen && (
           <span className="note">
-            <RowChoiceLink here={here} line={row.line} words="Choose another expense" />
+            <RowChoiceLink pagePath={pagePath} line={row.line} words="Choose another expense" />
           </span>
         )}
       </td>
       <td className="numeric phone-right counted-amount">
-        {row.before === row.after ? (
+        {row.currentAmount === row.newAmount ? (
           <span className="note">unchanged</span>
         ) : (
           <span className="note">
-            {row.before} <span aria-hidden="true">→</span>
+            {row.currentAmount} <span aria-hidden="true">→</span>
             <span className="sr-only">becomes</span>
           </span>
         )}
-        <Money amount={row.after} currency={currency} />
-        {row.refunded && <span className="note">{`less ${row.refunded} refunded`}</span>}
+        <Money amount={row.newAmount} currency={currency} />
+        {row.deductedRefund && <span className="note">{`less ${row.deductedRefund} refunded`}</span>}
       </td>
     </tr>
   )

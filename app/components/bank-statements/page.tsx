@@ -8,65 +8,68 @@ import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { StatementTableViewModel } from './columns-form'
+import type { EncodingChoice } from './encoding-form'
 import { Fees } from './fees'
-import { ChooseForm } from './file-form'
-import { ColumnsForm, LettersForm } from './lazy-parts'
-import type { LettersViewModel } from './letters-form'
+import { ColumnsForm, EncodingForm } from './lazy-parts'
 import { type MatchesViewModel, StatementMatches } from './matches'
-import type { RowsDone } from './paths'
+import type { RowAction } from './paths'
+import { UploadForm } from './upload-form'
 import type { FeesViewModel } from './view-models'
 
+/** A stored statement file and its rows. */
 interface StatementFileViewModel {
   /** the id of the stored file */
   id: string
   name: string
   /** the number of rows */
-  count: number
+  rowCount: number
   /** its format and accounts, if the file states them */
   facts: string[]
   /** the rows of the kept file that finance sees; null: the file is not kept */
   keptRows: 'all' | 'used' | null
-  /** null: the file has only ASCII letters, so any encoding reads it */
-  letters: LettersViewModel | null
+  /** null when the file has only ASCII letters, so that any encoding reads it */
+  encodingChoice: EncodingChoice | null
   /** the encoding that the claimant chose */
   chosenEncoding: string | null
-  /** null: the format itself defines the fields */
+  /** the table whose columns can be chosen; null for formats that define their fields */
   table: StatementTableViewModel | null
-  found: MatchesViewModel | null
+  /** the rows, matched with expenses; null while the columns are unknown */
+  matches: MatchesViewModel | null
 }
 
 export interface StatementViewModel {
   event: { id: string; name: string; isOpen: boolean; currency: string; version: number }
   /** how long a file is stored, in minutes */
   storedMinutes: number
-  here: string
-  /** whether the file in the address does not exist, or no longer */
-  isGone: boolean
+  /** the address of the page */
+  pagePath: string
+  /** whether the address names a file that is not stored any more */
+  isExpired: boolean
   statement: StatementFileViewModel | null
-  /** the files that were chosen before, when the page shows no file */
-  waiting: { id: string; name: string; path: string }[]
-  /** the fees of used rows of all statements of the event that no expense claims */
+  /** the files that were uploaded before and not finished; only when the page shows no file */
+  unfinishedFiles: { id: string; name: string; path: string }[]
+  /** the fees on top of used rows that no expense claims, from all statements of the event */
   fees: FeesViewModel[]
-  /** the result of the last form: what it did, with how many rows */
-  done: { what: RowsDone; count: number; passed: number } | null
+  /** what the last form did, with how many rows, and how many rows it skipped */
+  lastAction: { action: RowAction; count: number; skipped: number } | null
 }
 
-/** The page of a bank statement: its charges beside the proposed expenses. */
+/** The page of a bank statement: the upload of a file, and its rows beside the expenses of the event. */
 export function StatementPage(props: StatementViewModel) {
-  const { event, storedMinutes, here, isGone, statement, waiting, done } = props
-  const sent = useActionData<Failure>()
-  const { submit, isBusy, failure = sent } = useFormSubmit()
-  const onSubmit = (event: FormEvent<HTMLElement>) => {
-    const form = event.target as HTMLFormElement
+  const { event, storedMinutes, pagePath, isExpired, statement, unfinishedFiles, fees, lastAction } = props
+  const sentFailure = useActionData<Failure>()
+  const { submit, isBusy, failure = sentFailure } = useFormSubmit()
+  const onSubmit = (submitEvent: FormEvent<HTMLElement>) => {
+    const form = submitEvent.target as HTMLFormElement
     if (form.method !== 'post') return
-    event.preventDefault()
+    submitEvent.preventDefault()
     if (!isBusy) submit(form, { preventScrollReset: true })
   }
   return (
     <div className="page stack statement" onSubmit={onSubmit} key={`${event.id} ${statement?.id}`}>
       <PageHead title="Bank statement">
         {statement && (
-          <form method="post" action={here}>
+          <form method="post" action={pagePath}>
             <input type="hidden" name="intent" value="done" />
             <button className="button" type="submit" aria-disabled={isBusy || undefined}>
               Done with this file
@@ -78,60 +81,67 @@ export function StatementPage(props: StatementViewModel) {
       {!event.isOpen && (
         <Notice>This event is closed. Reopen it on its Expenses page to read a statement.</Notice>
       )}
-      {isGone && !failure && <Notice bad>This statement file has expired. Choose it again.</Notice>}
-      {done && !failure && <Done {...done} eventId={event.id} />}
-      {props.fees.length > 0 && event.isOpen && <Fees fees={props.fees} {...{ here, isBusy }} />}
-      {waiting.length > 0 && event.isOpen && <Waiting files={waiting} />}
+      {isExpired && !failure && <Notice bad>This statement file has expired. Choose it again.</Notice>}
+      {lastAction && !failure && <LastAction {...lastAction} eventId={event.id} />}
+      {fees.length > 0 && event.isOpen && <Fees fees={fees} pagePath={pagePath} isBusy={isBusy} />}
+      {unfinishedFiles.length > 0 && event.isOpen && <UnfinishedFiles files={unfinishedFiles} />}
       {!statement && event.isOpen && (
-        <ChooseForm action={here} currency={event.currency} storedMinutes={storedMinutes} isBusy={isBusy} />
+        <UploadForm
+          action={pagePath}
+          currency={event.currency}
+          storedMinutes={storedMinutes}
+          isBusy={isBusy}
+        />
       )}
       {statement && (
         <>
           <p className="facts">
             <span>{statement.name}</span>
             {/* the proposals show the number of rows in each state */}
-            {!statement.found && <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>}
+            {!statement.matches && (
+              <span>{statement.rowCount === 1 ? '1 row' : `${statement.rowCount} rows`}</span>
+            )}
             {statement.facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
           </p>
-          {statement.found && (
+          {statement.matches && (
             <StatementMatches
-              key={here}
-              found={statement.found}
-              here={here}
+              key={pagePath}
+              matches={statement.matches}
+              pagePath={pagePath}
               eventId={event.id}
               fileId={statement.id}
               currency={event.currency}
               version={event.version}
               isOpen={event.isOpen}
               isBusy={isBusy}
-              keeping={{
-                count: statement.count,
+              keepFile={{
+                rowCount: statement.rowCount,
                 keptRows: statement.keptRows,
-                refused: failure?.values,
+                rejectedValues: failure?.values,
               }}
               failure={failure}
-              showsUnmatched={failure?.intent === 'create' || done?.what === 'created'}
+              isUnmatchedOpen={failure?.intent === 'create' || lastAction?.action === 'created'}
             />
           )}
           {statement.table && (
             <ColumnsForm
-              key={`columns ${here}`}
+              key={`columns ${pagePath}`}
               eventId={event.id}
               fileId={statement.id}
               currency={event.currency}
               encoding={statement.chosenEncoding}
               table={statement.table}
-              isOpen={!statement.found}
+              mustChoose={!statement.matches}
             />
           )}
-          {statement.letters && (
-            <LettersForm
-              key={`letters ${here}`}
+          {statement.encodingChoice && (
+            <EncodingForm
+              key={`letters ${pagePath}`}
               eventId={event.id}
               fileId={statement.id}
-              letters={statement.letters}
+              choice={statement.encodingChoice}
             />
           )}
         </>
@@ -141,7 +151,7 @@ export function StatementPage(props: StatementViewModel) {
 }
 
 /** Lists the files that the claimant has not finished. */
-function Waiting({ files }: { files: StatementViewModel['waiting'] }) {
+function UnfinishedFiles({ files }: { files: StatementViewModel['unfinishedFiles'] }) {
   return (
     <section className="card" aria-label="Files you chose before">
       {files.map(({ id, name, path }) => (
@@ -155,21 +165,24 @@ function Waiting({ files }: { files: StatementViewModel['waiting'] }) {
   )
 }
 
-type DoneProps = NonNullable<StatementViewModel['done']> & { eventId: string }
+type LastActionProps = NonNullable<StatementViewModel['lastAction']> & { eventId: string }
 
-function Done({ what, count, passed, eventId }: DoneProps) {
-  const rows = passed === 1 ? '1 row was' : `${passed} rows were`
-  if (what === 'created')
+/** Reports what the last form did. */
+function LastAction({ action, count, skipped, eventId }: LastActionProps) {
+  const skippedRows = skipped === 1 ? '1 row was' : `${skipped} rows were`
+  if (action === 'created')
     return (
-      <Notice bad={passed > 0}>
+      <Notice bad={skipped > 0}>
         {count === 1 ? '1 row is an expense now' : `${count} rows are expenses now`}, without a receipt yet:{' '}
         <a className="link" href={expensesPath(eventId)}>
           see the expenses
         </a>
-        .{passed > 0 && ` ${rows} skipped: the claim currency of the event was changed in the meantime.`}
+        .
+        {skipped > 0 &&
+          ` ${skippedRows} skipped: the claim currency of the event was changed in the meantime.`}
       </Notice>
     )
-  if (what === 'fees')
+  if (action === 'fees')
     return (
       <Notice>
         {count === 0 ? 'The fees are claimed already' : 'The fees are claimed as their own expense now'}:{' '}
@@ -179,7 +192,7 @@ function Done({ what, count, passed, eventId }: DoneProps) {
         .
       </Notice>
     )
-  if (what === 'proved')
+  if (action === 'proved')
     return (
       <Notice>
         The rate is added, with the row as its proof:{' '}
@@ -189,21 +202,21 @@ function Done({ what, count, passed, eventId }: DoneProps) {
         .
       </Notice>
     )
-  if (what === 'refunded')
+  if (action === 'refunded')
     return (
-      <Notice bad={passed > 0}>
+      <Notice bad={skipped > 0}>
         {count === 1 ? '1 refund is' : `${count} refunds are`} taken off now. The claim shows each beside its
         expense.
-        {passed > 0 &&
-          ` ${rows} skipped: the expense was changed or deleted in the meantime, or counts less than the refund.`}
+        {skipped > 0 &&
+          ` ${skippedRows} skipped: the expense was changed or deleted in the meantime, or counts less than the refund.`}
       </Notice>
     )
   return (
-    <Notice bad={passed > 0}>
+    <Notice bad={skipped > 0}>
       {count === 1 ? '1 expense counts' : `${count} expenses count`} as the amount charged now, with the
       statement row as evidence.
-      {passed > 0 &&
-        ` ${rows} skipped: the expense was changed or deleted in the meantime, or the row is evidence of another expense. The rest is below.`}
+      {skipped > 0 &&
+        ` ${skippedRows} skipped: the expense was changed or deleted in the meantime, or the row is evidence of another expense. The rest is below.`}
     </Notice>
   )
 }

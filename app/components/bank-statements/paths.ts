@@ -1,49 +1,50 @@
 import type { Columns } from '~/domain/bank-statements/columns'
 import type { Encoding } from '~/domain/bank-statements/encodings'
 
-/** The page for choosing a bank statement. */
+/** The page where the claimant uploads a bank statement. */
 export const statementPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/statement`
 
 /** The claimant's choices for reading a statement; Claimbook detects a value that is null. */
 export interface ChosenReading {
   columns: Columns | null
   encoding: Encoding | null
-  /** the numbers of rows that are offered although they were used before */
-  again: number[]
+  /** the lines of used rows that the claimant wants to use again */
+  linesOfferedAgain: number[]
 }
 
-/** Claimbook detects the columns and the encoding. */
-export const AS_FOUND: ChosenReading = { columns: null, encoding: null, again: [] }
+/** No choice: Claimbook detects the columns and the encoding. */
+export const DETECTED_READING: ChosenReading = { columns: null, encoding: null, linesOfferedAgain: [] }
 
 /** Returns the path of the page that shows the proposals of a statement. */
 export function statementFilePath(
   eventId: string,
   id: string,
-  { columns, encoding, again }: ChosenReading,
+  { columns, encoding, linesOfferedAgain }: ChosenReading,
 ): string {
-  const chosen = Object.entries({ encoding, ...columns }).flatMap(([name, value]) =>
+  const readingParams = Object.entries({ encoding, ...columns }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   )
-  const offered = again.map((line) => ['again[]', String(line)])
-  return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...chosen, ...offered])}`
+  const offeredParams = linesOfferedAgain.map((line) => ['again[]', String(line)])
+  return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...readingParams, ...offeredParams])}`
 }
 
 /**
- * The actions on rows: accept them, create expenses, deduct refunds, prove a rate, or create an expense of
- * their fees.
+ * What a form can do with rows: accept them, create expenses, deduct refunds, prove a rate, or create an
+ * expense for their fees. The address of the next page reports the action and its number of rows:
+ * `&accepted=2`.
  */
-export const ROWS_DONE = ['accepted', 'created', 'refunded', 'proved', 'fees'] as const
+export const ROW_ACTIONS = ['accepted', 'created', 'refunded', 'proved', 'fees'] as const
 
-export type RowsDone = (typeof ROWS_DONE)[number]
+export type RowAction = (typeof ROW_ACTIONS)[number]
 
-/** The page after an action on rows, with the number of changed and of skipped rows. */
-export const rowsDonePath = (
-  here: string,
-  what: RowsDone,
-  { count, passed }: { count: number; passed: number },
+/** The page after an action on rows. It reports how many rows the action used, and how many it skipped. */
+export const rowActionDonePath = (
+  pagePath: string,
+  action: RowAction,
+  { count, skipped }: { count: number; skipped: number },
 ): string =>
-  `${here}${here.includes('?') ? '&' : '?'}${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`
+  `${pagePath}${pagePath.includes('?') ? '&' : '?'}${action}=${count}${skipped > 0 ? `&passed=${skipped}` : ''}`
 
 /** The page for choosing the expense of a row; `find` filters the expenses by words. */
-export const rowChoicePath = (here: string, line: number, find: string): string =>
-  `${here}&${new URLSearchParams({ match: String(line), ...(find && { find }) })}`
+export const rowChoicePath = (pagePath: string, line: number, searchWords: string): string =>
+  `${pagePath}&${new URLSearchParams({ match: String(line), ...(searchWords && { find: searchWords }) })}`

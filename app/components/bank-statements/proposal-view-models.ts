@@ -14,21 +14,22 @@ import { formatAmount, formatPercent } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { type StatementContext, type TransactionViewModel, toTransactionRow } from './view-models'
 
-// Statement rows beside the expenses that they may be charges of.
+// View models of proposals: statement rows, each beside the expense that it may be the charge of.
 
 /** A statement row beside the expense that it may be the charge of. */
 export interface ProposalViewModel extends TransactionViewModel {
   /** the value of its checkbox */
-  pick: string
+  formValue: string
   expense: ExpenseSummary
-  /** the amount that the expense counts with now, and with the row */
-  before: string
-  after: string
-  /** the refund that `after` deducts; empty without one */
-  refunded: string
+  /** the amount that the expense counts with now */
+  currentAmount: string
+  /** the amount that the expense counts with when the claimant accepts the row */
+  newAmount: string
+  /** the refund that `newAmount` deducts; empty without one */
+  deductedRefund: string
   isSure: boolean
-  /** which fields agree, in words */
-  why: string
+  /** why the row may belong to the expense, such as `same amount, name matches, the same day` */
+  agreementText: string
 }
 
 export function toProposalRow(
@@ -38,16 +39,16 @@ export function toProposalRow(
 ): ProposalViewModel {
   const { claimCurrency } = context
   const { charge, expense } = proposal
-  const after = Big(charge.amount).minus(expense.refunded).toFixed()
+  const newAmount = Big(charge.amount).minus(expense.refunded).toFixed()
   return {
-    pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
+    formValue: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
     ...toTransactionRow(charge, context, formats),
     expense: toExpenseSummary(expense, formats),
-    before: formatAmount(formats, expense.convertedAmount, claimCurrency),
-    after: formatAmount(formats, roundClaimed(after, claimCurrency), claimCurrency),
-    refunded: Big(expense.refunded).eq(0) ? '' : formatAmount(formats, expense.refunded, claimCurrency),
+    currentAmount: formatAmount(formats, expense.convertedAmount, claimCurrency),
+    newAmount: formatAmount(formats, roundClaimed(newAmount, claimCurrency), claimCurrency),
+    deductedRefund: Big(expense.refunded).eq(0) ? '' : formatAmount(formats, expense.refunded, claimCurrency),
     isSure: isSure(proposal),
-    why: [
+    agreementText: [
       agreementWords(proposal, claimCurrency, formats),
       nameWords(proposal),
       daysWords(proposal.days),
@@ -56,8 +57,8 @@ export function toProposalRow(
 }
 
 /**
- * Describes the difference between a row and the receipt, in the receipt's currency if the row states that
- * amount.
+ * Returns `1.20 EUR more than the receipt`: the difference between a row and the receipt, in the currency of
+ * the receipt if the row states that amount.
  */
 function differenceWords(
   { agreement, charge: { amount, original }, expense }: Proposal<MatchedExpense>,
@@ -65,20 +66,23 @@ function differenceWords(
   formats: Formats,
 ): string {
   const isOriginal = original !== null && original.currency === expense.currency
-  const more = isOriginal
+  const difference = isOriginal
     ? Big(original.amount).minus(expense.amount)
     : Big(amount).minus(expectedCharge(expense, claimCurrency))
   const currency = isOriginal ? original.currency : claimCurrency
-  const written = `${formatAmount(formats, more.abs().toFixed(), currency)} ${shortCode(currency)}`
-  return `${written} ${more.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
+  const money = `${formatAmount(formats, difference.abs().toFixed(), currency)} ${shortCode(currency)}`
+  return `${money} ${difference.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-/** Describes how the name agrees; a row with another amount was matched by its name or a part of it. */
+/**
+ * Says how well the name in the row fits. A row with a different amount was matched by a part of the name.
+ */
 function nameWords({ isNamed, agreement }: Proposal): string {
   if (isNamed) return 'name matches'
   return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'
 }
 
+/** Says how well the amount of the row fits. */
 function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: string, formats: Formats): string {
   const { agreement, charge, expense } = proposal
   if (agreement === 'original') return `same amount in ${expense.currency}`
@@ -90,6 +94,7 @@ function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: strin
   return `${formatPercent(formats, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
 }
 
+/** Returns `2 days later`: the day of the row, compared with the expense. */
 function daysWords(days: number): string {
   if (days === 0) return 'the same day'
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`

@@ -5,60 +5,71 @@ import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { typedAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-// The rate that a row of a cash withdrawal proves.
+// A cash withdrawal in a foreign currency shows how much of it the claimant got for how much of the claim
+// currency. So its row proves an exchange rate, and the form for a new rate is filled from it.
 
-/** The data for showing cash withdrawals. */
+/** The statement page that shows a withdrawal. */
 export interface WithdrawalContext {
   eventId: string
-  /** the address of the statement */
-  here: string
+  /** the address of the statement page */
+  pagePath: string
   claimCurrency: string
   /** the fees of withdrawals, by the line of the withdrawal */
-  cashFees: Map<number, Decimal>
+  cashFeesByLine: Map<number, Decimal>
 }
 
 /**
- * Returns the amount and the fee of a withdrawal as values of a rate's form. If the text names a fee and
- * nothing shows whether the amount includes it, the form has no amount and asks.
+ * Returns the amount and the fee of a withdrawal as values of the form of a rate. Each row shows how much
+ * left the account. There are three cases:
+ * - the row includes no fee: this amount is the amount of the rate
+ * - the bank states that the amount includes a fee: the amount of the rate is the amount without the fee
+ * - the text names a fee, and nothing shows whether the amount includes it: the form leaves the amount of the
+ *   rate empty and asks the claimant
  */
 function chargeValues(
   transaction: Transaction,
-  { claimCurrency, cashFees }: WithdrawalContext,
+  { claimCurrency, cashFeesByLine }: WithdrawalContext,
   formats: Formats,
 ): Record<string, string> {
   const { line, amount } = transaction
   const typed = (sum: Decimal) => typedAmount(formats, sum, claimCurrency)
-  const otherFee = transaction.fee ?? cashFees.get(line) ?? null
-  const named = namedFeeOf(transaction, claimCurrency)
-  const { fee = null, cash = null, isWithin = false } = named ?? {}
-  const own = fee?.currency === claimCurrency ? fee.amount : null
-  const isOther = own !== null && otherFee !== null && isSameAmount(own, otherFee)
   const charged = typed(amount)
-  const filledFee = otherFee ?? (cash === null ? null : own)
-  const filled: Record<string, string> = filledFee === null ? {} : { fee: typed(filledFee) }
-  if (named === null || (!isWithin && isOther)) return { ...filled, claim_amount: charged }
-  if (isWithin && cash !== null && (otherFee === null || isOther))
-    return { ...filled, claim_amount: typed(cash), charged, fee_within: 'yes' }
+  // a fee on top of the amount: in the fee column of the row, or in a row of its own
+  const separateFee = transaction.fee ?? cashFeesByLine.get(line) ?? null
+  const namedFee = namedFeeOf(transaction, claimCurrency)
+  const { fee = null, cash: amountWithoutFee = null, isWithin = false } = namedFee ?? {}
+  const feeInClaimCurrency = fee?.currency === claimCurrency ? fee.amount : null
+  const isNamedFeeSeparate =
+    feeInClaimCurrency !== null && separateFee !== null && isSameAmount(feeInClaimCurrency, separateFee)
+  const knownFee = separateFee ?? (amountWithoutFee === null ? null : feeInClaimCurrency)
+  const feeValues: Record<string, string> = knownFee === null ? {} : { fee: typed(knownFee) }
+  const includesNoFee = namedFee === null || (!isWithin && isNamedFeeSeparate)
+  if (includesNoFee) return { ...feeValues, claim_amount: charged }
+  if (isWithin && amountWithoutFee !== null && (separateFee === null || isNamedFeeSeparate))
+    return { ...feeValues, claim_amount: typed(amountWithoutFee), charged, fee_within: 'yes' }
   return {
-    ...filled,
+    ...feeValues,
     charged,
     ...(fee && { named_fee: typedAmount(formats, fee.amount, fee.currency), fee_currency: fee.currency }),
-    ...(cash !== null && { without_fee: typed(cash) }),
+    ...(amountWithoutFee !== null && { without_fee: typed(amountWithoutFee) }),
   }
 }
 
 /** Returns the path of a filled form for the rate that a cash withdrawal proves; null for other rows. */
-export function ratePathOf(
+export function provenRatePath(
   transaction: Transaction,
   context: WithdrawalContext,
   formats: Formats,
 ): string | null {
   const { line, date, state, original } = transaction
-  const { eventId, claimCurrency, here } = context
+  const { eventId, claimCurrency, pagePath } = context
   if (state !== 'withdrawal' || original?.currency === claimCurrency) return null
-  const [, statement = ''] = here.split('?')
+  const [, statement = ''] = pagePath.split('?')
   return rateOfRowPath(eventId, {
-    ...{ date, statement, row: String(line), ...chargeValues(transaction, context, formats) },
+    date,
+    statement,
+    row: String(line),
+    ...chargeValues(transaction, context, formats),
     ...(original && {
       currency: original.currency,
       receipt_amount: typedAmount(formats, original.amount, original.currency),

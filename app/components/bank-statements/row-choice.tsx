@@ -7,8 +7,10 @@ import type { RowChoiceViewModel } from './view-models'
 
 interface Props {
   choice: RowChoiceViewModel
-  here: string
+  /** the address of the statement page */
+  pagePath: string
   fileId: string
+  /** the claim currency */
   currency: string
   version: number
   isBusy: boolean
@@ -16,14 +18,14 @@ interface Props {
   failure: Failure | undefined
 }
 
-/** The form for choosing the expense of a row, with a search. */
-export function RowChoice({ choice, here, fileId, currency, version, isBusy, failure }: Props) {
-  const { line, words, find, options, count, taken, uses } = choice
-  const [path, query] = here.split('?')
+/** The form in which the claimant chooses the expense that a row was charged for, with a search. */
+export function RowChoice({ choice, pagePath, fileId, currency, version, isBusy, failure }: Props) {
+  const { line, description, searchWords, options, matchCount, takenExpenses, uses } = choice
+  const [path, query] = pagePath.split('?')
   return (
     <section className="card stack" aria-labelledby="row-choice" id="choice">
       <h2 id="row-choice">Which expense was it charged for?</h2>
-      <p>{words}</p>
+      <p>{description}</p>
       <form method="get" action={path} className="search-expenses">
         {[...new URLSearchParams(query), ['match', String(line)]].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -32,21 +34,23 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
           name="find"
           label="Search expenses"
           type="search"
-          defaultValue={find}
+          defaultValue={searchWords}
           maxLength={SEARCH_CHARACTERS_MAX}
         />
         <button className="button" type="submit">
           Search
         </button>
       </form>
-      {options.length === 0 && <p>No expense without a row {find === '' ? 'is left.' : 'has this in it.'}</p>}
-      {options.length + taken.length > 0 && (
-        <form method="post" action={rowChoicePath(here, line, find)} className="stack">
+      {options.length === 0 && (
+        <p>No expense without a row {searchWords === '' ? 'is left.' : 'has this in it.'}</p>
+      )}
+      {options.length + takenExpenses.length > 0 && (
+        <form method="post" action={rowChoicePath(pagePath, line, searchWords)} className="stack">
           <input type="hidden" name="intent" value="accept" />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="claim_currency" value={currency} />
-          {options.length < count && (
-            <p className="hint">{`These are the nearest ${options.length} of ${count}.`}</p>
+          {options.length < matchCount && (
+            <p className="hint">{`These are the nearest ${options.length} of ${matchCount}.`}</p>
           )}
           <fieldset className="row-options">
             <legend className="sr-only">Expense</legend>
@@ -58,7 +62,7 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
                 </span>
               </label>
             ))}
-            {taken.map(({ id, merchant, facts }) => (
+            {takenExpenses.map(({ id, merchant, facts }) => (
               <label key={id}>
                 <input type="radio" disabled />
                 <span>
@@ -68,7 +72,7 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
             ))}
           </fieldset>
           {options.length > 0 && uses.length > 0 && (
-            <ReuseReason typedFor={`chosen-row ${fileId} ${line}`} failure={failure} />
+            <ReuseReason storageName={`chosen-row ${fileId} ${line}`} failure={failure} />
           )}
           <div className="actions">
             {options.length > 0 && (
@@ -76,7 +80,7 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
                 {isBusy ? 'Saving…' : 'Use the row for it'}
               </button>
             )}
-            <a className="link" href={here}>
+            <a className="link" href={pagePath}>
               Cancel
             </a>
           </div>
@@ -87,10 +91,18 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
 }
 
 /** The link to the page for choosing the expense of a row. */
-export const RowChoiceLink = ({ here, line, words }: { here: string; line: number; words: string }) => (
+export const RowChoiceLink = ({
+  pagePath,
+  line,
+  words,
+}: {
+  pagePath: string
+  line: number
+  words: string
+}) => (
   <a
     className="link"
-    href={`${rowChoicePath(here, line, '')}#choice`}
+    href={`${rowChoicePath(pagePath, line, '')}#choice`}
     aria-label={`${words} for row ${line}`}
   >
     {words}

@@ -12,14 +12,14 @@ export interface UseViewModel {
 }
 
 /** Links to the earlier uses of a row. */
-export function UsedBefore({ uses }: { uses: UseViewModel[] }) {
+export function EarlierUses({ uses }: { uses: UseViewModel[] }) {
   if (uses.length === 0) return null
   return (
     <span className="note">
       Used before for{' '}
-      {uses.map(({ name, event, path }, at) => (
+      {uses.map(({ name, event, path }, index) => (
         <span key={path}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <a className="link" href={path}>
             {name}
           </a>{' '}
@@ -32,15 +32,15 @@ export function UsedBefore({ uses }: { uses: UseViewModel[] }) {
 
 interface ReuseReasonProps {
   /** the name under which typed text is stored, unique among the user's forms */
-  typedFor: string
+  storageName: string
   failure: Failure | undefined
 }
 
-/** The field of a form with used rows that asks why they are used again. */
-export function ReuseReason({ typedFor, failure }: ReuseReasonProps) {
+/** The field in which the claimant says why rows that were used before are used again. */
+export function ReuseReason({ storageName, failure }: ReuseReasonProps) {
   return (
     <>
-      <UnsavedInput name={typedFor} stored={{}} />
+      <UnsavedInput name={storageName} stored={{}} />
       <Field
         name="reason"
         label="Why are rows used again?"

@@ -1,7 +1,7 @@
 import type { RowState } from '~/domain/bank-statements/records'
 import { pluralize } from '~/domain/text/pluralize'
 
-/** The labels of the states of rows. */
+/** The labels of the states of rows. A state says what a row means for the claim. */
 export const STATE_NAMES: Record<RowState, string> = {
   paid: 'paid',
   fee: 'bank fee',

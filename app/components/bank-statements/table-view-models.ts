@@ -6,33 +6,39 @@ import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { STATE_NAMES } from './state-names'
 
-// The tables for choosing the columns of a bank statement.
+// View models of the tables by which the claimant chooses the columns of a bank statement.
 
-const TITLE_MAX = 40
+/** Longer titles and cells are cut. */
+const TEXT_CHARACTERS_MAX = 40
 
-const shortened = (text: string) => (text.length > TITLE_MAX ? `${text.slice(0, TITLE_MAX - 1)}…` : text)
+const shorten = (text: string) =>
+  text.length > TEXT_CHARACTERS_MAX ? `${text.slice(0, TEXT_CHARACTERS_MAX - 1)}…` : text
 
-const PREVIEWED = 4
+/** The number of rows that are shown as the file has them. */
+const FILE_ROWS_MAX = 4
 
 /**
- * Returns the view model of a file's first rows and its columns, each named by its title or first value. The
- * caller passes no more rows than the page shows.
+ * Returns the first rows of a file, and its columns to choose from, each with its title and a sample value. A
+ * column without a title is called `Column 3`.
  */
 export function toStatementTable({ header, rows }: CsvTable) {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
-  const titles = Array.from({ length: width }, (_, at) => header?.cells[at] || `Column ${at + 1}`)
-  const choices = titles.map((title, at): [string, string] => {
-    const sample = rows.find(({ cells }) => cells[at])?.cells[at] ?? ''
-    return [String(at), sample ? `${shortened(title)}: ${shortened(sample)}` : shortened(title)]
+  const columnCount = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
+  const titles = Array.from(
+    { length: columnCount },
+    (_, index) => header?.cells[index] || `Column ${index + 1}`,
+  )
+  const columnOptions = titles.map((title, index): [string, string] => {
+    const sample = rows.find(({ cells }) => cells[index])?.cells[index] ?? ''
+    return [String(index), sample ? `${shorten(title)}: ${shorten(sample)}` : shorten(title)]
   })
-  const preview = rows
-    .slice(0, PREVIEWED)
-    .map(({ line, cells }) => ({ line, cells: titles.map((_, at) => shortened(cells[at] ?? '')) }))
-  return { titles: titles.map(shortened), choices, preview }
+  const fileRows = rows
+    .slice(0, FILE_ROWS_MAX)
+    .map(({ line, cells }) => ({ line, cells: titles.map((_, index) => shorten(cells[index] ?? '')) }))
+  return { titles: titles.map(shorten), columnOptions, fileRows }
 }
 
-/** A row as the chosen columns read it. */
-export interface EffectRow {
+/** A row as Claimbook reads it with the chosen columns. */
+export interface InterpretedRow {
   line: number
   date: string
   text: string
@@ -40,16 +46,21 @@ export interface EffectRow {
   state: string
 }
 
-const EFFECT_ROWS = 5
+/** The number of rows that are shown as Claimbook reads them. */
+const INTERPRETED_ROWS_MAX = 5
 
-/** Returns the first rows as the chosen columns read them. */
-export const toEffect = (records: StatementRecord[], claimCurrency: string, formats: Formats): EffectRow[] =>
-  records.slice(0, EFFECT_ROWS).map(({ line, state, reason, values }) => {
+/** Returns the first rows as Claimbook reads them with the chosen columns. */
+export const toInterpretedRows = (
+  records: StatementRecord[],
+  claimCurrency: string,
+  formats: Formats,
+): InterpretedRow[] =>
+  records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }) => {
     const currency = values?.currency || claimCurrency
     return {
       line,
       date: values ? formatDate(formats, values.date) : '',
-      text: shortened(values?.text ?? reason),
+      text: shorten(values?.text ?? reason),
       amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
       state: STATE_NAMES[state],
     }

@@ -1,43 +1,47 @@
 import { Money } from '~/components/ui/money'
 import type { Failure } from '~/domain/errors'
-import { KeepFile, type Keeping } from './keep-file'
+import { KeepFile, type KeepFileProps } from './keep-file'
 import { RowChoiceLink } from './row-choice'
-import { RateLink, ReuseReason, UsedBefore } from './row-uses'
+import { EarlierUses, RateLink, ReuseReason } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
 interface Props {
   rows: UnmatchedRowViewModel[]
-  /** the number of all such rows; only the first are passed */
+  /** the number of all rows without a sure match; `rows` has only the first */
   count: number
-  here: string
+  /** the address of the statement page */
+  pagePath: string
+  /** the id of the stored file */
   fileId: string
   /** the claim currency */
   currency: string
-  /** whether expenses can be created from them */
+  /** whether the event is open, so that expenses can be created */
   canCreate: boolean
   isBusy: boolean
-  keeping: Keeping
+  keepFile: KeepFileProps
+  /** whether the list is open at first */
   isExpanded: boolean
   /** the failure of the last form */
   failure: Failure | undefined
 }
 
 /**
- * Lists statement rows without a certain match, from which users can create expenses. No row is preselected.
+ * The form that lists statement rows without a sure match, from which the claimant can create expenses. No
+ * row is preselected.
  */
 export function UnmatchedRows({
   rows,
   count,
-  here,
+  pagePath,
   fileId,
   currency,
   canCreate,
   isBusy,
-  keeping,
+  keepFile,
   isExpanded,
   failure,
 }: Props) {
-  const selected = failure?.lists?.['row[]']
+  const selectedLines = failure?.lists?.['row[]']
   return (
     <details className="card statement-part" open={isExpanded}>
       <summary>{count === 1 ? '1 row' : `${count} rows`} without a sure match</summary>
@@ -46,7 +50,7 @@ export function UnmatchedRows({
         amount charged and its row as evidence. You can add the receipt later.
         {rows.length < count && ` These are the first ${rows.length}.`}
       </p>
-      <form method="post" action={here} className="stack">
+      <form method="post" action={pagePath} className="stack">
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="claim_currency" value={currency} />
         <div className="sheet">
@@ -65,22 +69,22 @@ export function UnmatchedRows({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row
+                <UnmatchedRow
                   key={row.line}
                   row={row}
-                  here={here}
+                  pagePath={pagePath}
                   currency={currency}
                   canCreate={canCreate}
-                  isSelected={selected?.includes(String(row.line)) ?? false}
+                  isSelected={selectedLines?.includes(String(row.line)) ?? false}
                 />
               ))}
             </tbody>
           </table>
         </div>
         {canCreate && rows.some(({ uses }) => uses.length > 0) && (
-          <ReuseReason typedFor={`new-expenses ${fileId}`} failure={failure} />
+          <ReuseReason storageName={`new-expenses ${fileId}`} failure={failure} />
         )}
-        {canCreate && <KeepFile {...keeping} />}
+        {canCreate && <KeepFile {...keepFile} />}
         {canCreate && (
           <div className="actions">
             <button className="button" type="submit" aria-disabled={isBusy || undefined}>
@@ -93,21 +97,21 @@ export function UnmatchedRows({
   )
 }
 
-interface RowProps {
+interface UnmatchedRowProps {
   row: UnmatchedRowViewModel
-  here: string
+  pagePath: string
   currency: string
   canCreate: boolean
   isSelected: boolean
 }
 
-function Row({
+function UnmatchedRow({
   row: { line, text, date, original, amount, remark, uses, ratePath },
-  here,
+  pagePath,
   currency,
   canCreate,
   isSelected,
-}: RowProps) {
+}: UnmatchedRowProps) {
   return (
     <tr>
       <td className="select">
@@ -126,11 +130,11 @@ function Row({
       <td className="phone-left on-statement">
         <span className="words">{text || 'No text'}</span>
         <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
-        <UsedBefore uses={uses} />
+        <EarlierUses uses={uses} />
         {canCreate && (
           <span className="row-links note">
             <RateLink path={ratePath} />
-            <RowChoiceLink here={here} line={line} words="Choose an expense" />
+            <RowChoiceLink pagePath={pagePath} line={line} words="Choose an expense" />
           </span>
         )}
       </td>

@@ -6,7 +6,7 @@ import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/accounts'
 import type { BalanceCheck, RowState, StatementRecord, Sum } from '~/domain/bank-statements/records'
 import type { RowChoice } from '~/domain/bank-statements/row-choice'
-import { namedRows, type OpenFees } from '~/domain/bank-statements/row-fees'
+import { type OpenFees, rowNames } from '~/domain/bank-statements/row-fees'
 import { acceptedRowValue, FORMAT_NAMES, type StatementFormat } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
@@ -18,19 +18,19 @@ import { formatAmount, formatCount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits'
 import { feeWords } from './evidence-text'
-import { ratePathOf, type WithdrawalContext } from './rate-of-row'
+import { provenRatePath, type WithdrawalContext } from './rate-of-row'
 import type { UseViewModel } from './row-uses'
 
 // View models of bank statements, with figures and dates in the user's formats.
 
-/** A statement row. */
+/** A statement row that shows a charge. */
 export interface TransactionViewModel {
   line: number
   date: string
   text: string
   /** the amount of the purchase in its own currency; empty when the statement does not state it */
   original: string
-  /** says that the row is a fee or a withdrawal, and remarks; mostly empty */
+  /** `bank fee` or `cash withdrawal`, and remarks on the row; mostly empty */
   remark: string
   /** its earlier uses */
   uses: UseViewModel[]
@@ -38,7 +38,7 @@ export interface TransactionViewModel {
   ratePath: string | null
 }
 
-/** The most uses of a row that are named. */
+/** The most earlier uses of a row that the page names. */
 const USES_SHOWN_MAX = 3
 
 const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
@@ -66,8 +66,8 @@ export const toTransactionRow = (
   const { line, date, text, original, fee, state, reason } = transaction
   return {
     line,
-    uses: toUses(context.usedFor.get(line)),
-    ratePath: ratePathOf(transaction, context, formats),
+    uses: toUses(context.usesByLine.get(line)),
+    ratePath: provenRatePath(transaction, context, formats),
     date: formatDate(formats, date),
     text,
     original: originalWords(original, formats),
@@ -80,7 +80,7 @@ export const toTransactionRow = (
 const originalWords = (original: Sum | null, formats: Formats): string =>
   original ? `${formatAmount(formats, original.amount, original.currency)} ${original.currency}` : ''
 
-/** A statement row that matches no expense. */
+/** A statement row without a sure match. */
 export interface UnmatchedRowViewModel extends TransactionViewModel {
   /** in the claim currency */
   amount: string
@@ -95,7 +95,7 @@ export const toUnmatchedRow = (
   amount: formatAmount(formats, transaction.amount, context.claimCurrency),
 })
 
-/** An expense that a row can be assigned to. */
+/** An expense that the claimant can choose for a row. */
 interface RowOptionViewModel {
   /** the row and the expense as the form sends them */
   value: string
@@ -108,58 +108,63 @@ interface RowOptionViewModel {
 export interface RowChoiceViewModel {
   line: number
   /** the row in words */
-  words: string
+  description: string
   /** the words of the search among expenses */
-  find: string
+  searchWords: string
   options: RowOptionViewModel[]
   /** the number of all matches */
-  count: number
+  matchCount: number
   /** expenses that cannot be chosen, because each already has a row */
-  taken: { id: string; merchant: string; facts: string }[]
+  takenExpenses: { id: string; merchant: string; facts: string }[]
   /** its earlier uses */
   uses: UseViewModel[]
 }
 
 export function toRowChoiceViewModel(
-  { row, find, expenses, count, taken }: RowChoice,
-  { claimCurrency, usedFor }: StatementContext,
+  { row, searchWords, freeExpenses, freeCount, takenExpenses }: RowChoice,
+  { claimCurrency, usesByLine }: StatementContext,
   formats: Formats,
 ): RowChoiceViewModel {
-  const money = (amount: Decimal, currency = claimCurrency) =>
+  const formatMoney = (amount: Decimal, currency = claimCurrency) =>
     `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
-  const facts = ({ date, amount, currency }: ListedExpense, last: string) =>
-    [date && formatDate(formats, date), money(amount, currency), last].filter(Boolean).join(' · ')
+  const toFacts = ({ date, amount, currency }: ListedExpense, last: string) =>
+    [date && formatDate(formats, date), formatMoney(amount, currency), last].filter(Boolean).join(' · ')
   return {
-    ...{ line: row.line, find, count },
-    uses: toUses(usedFor.get(row.line)),
-    words: [
-      ...[`Row ${row.line}`, formatDate(formats, row.date), row.text],
-      ...[row.original && money(row.original.amount, row.original.currency), money(row.amount)],
+    line: row.line,
+    searchWords,
+    matchCount: freeCount,
+    uses: toUses(usesByLine.get(row.line)),
+    description: [
+      `Row ${row.line}`,
+      formatDate(formats, row.date),
+      row.text,
+      row.original && formatMoney(row.original.amount, row.original.currency),
+      formatMoney(row.amount),
     ]
       .filter(Boolean)
       .join(', '),
-    options: expenses.map((expense) => {
+    options: freeExpenses.map((expense) => {
       const { id, merchant, convertedAmount } = expense
-      const counted = roundClaimed(convertedAmount, claimCurrency)
-      const change = isSameAmount(counted, row.amount)
+      const currentAmount = roundClaimed(convertedAmount, claimCurrency)
+      const change = isSameAmount(currentAmount, row.amount)
         ? 'counts as before'
-        : `counts ${formatAmount(formats, row.amount, claimCurrency)} instead of ${money(counted)}`
+        : `counts ${formatAmount(formats, row.amount, claimCurrency)} instead of ${formatMoney(currentAmount)}`
       return {
         value: acceptedRowValue({ line: row.line, expenseId: id }),
         merchant: merchant || 'No merchant',
-        facts: facts(expense, change),
+        facts: toFacts(expense, change),
       }
     }),
-    taken: taken.map(({ expense, evidence: { row: line, file } }) => ({
+    takenExpenses: takenExpenses.map(({ expense, evidence: { row: line, file } }) => ({
       id: expense.id,
       merchant: expense.merchant || 'No merchant',
-      facts: facts(expense, `has row ${line} of ${file} already, and an expense takes one row`),
+      facts: toFacts(expense, `has row ${line} of ${file} already, and an expense takes one row`),
     })),
   }
 }
 
 /** A statement row that is not a charge, with its place in the file. */
-export interface RestRowViewModel {
+export interface NonChargeRowViewModel {
   line: number
   /** the line of the file */
   fileLine: number
@@ -167,7 +172,7 @@ export interface RestRowViewModel {
   date: string
   /** the parsed text of the row, or its source text when the parse is uncertain */
   text: string
-  isAsInFile: boolean
+  isSourceText: boolean
   /** with its sign and currency; empty when it could not be parsed */
   amount: string
   reason: string
@@ -178,15 +183,18 @@ export interface RestRowViewModel {
   refundChoices: [string, string][]
 }
 
-/** The data for showing statement rows. */
+/** The page that shows statement rows, and what is known about the rows. */
 export interface StatementContext extends WithdrawalContext {
   format: StatementFormat
-  refunds: Map<number, ListedExpense[]>
-  usedFor: Map<number, UsedFor[]>
-  usableAgain: Set<number>
+  /** the expenses that incoming rows may refund */
+  refundsByLine: Map<number, ListedExpense[]>
+  /** the earlier uses of rows */
+  usesByLine: Map<number, UsedFor[]>
+  /** the rows that were used before and can be used again */
+  linesUsableAgain: Set<number>
 }
 
-/** Returns the source text of a row, without the tags around its words. */
+/** Returns the source text of a row. For XML and OFX, leaves out the tags around the words. */
 const sourceWords = (source: string, format: StatementFormat) =>
   format === 'camt' || format === 'ofx'
     ? source
@@ -195,25 +203,27 @@ const sourceWords = (source: string, format: StatementFormat) =>
         .trim()
     : source
 
-export function toRestRow(
+export function toNonChargeRow(
   { line, fileLine, source, state, reason, values }: StatementRecord,
-  { claimCurrency, format, refunds, usedFor, usableAgain }: StatementContext,
+  { claimCurrency, format, refundsByLine, usesByLine, linesUsableAgain }: StatementContext,
   formats: Formats,
-): RestRowViewModel {
+): NonChargeRowViewModel {
   const currency = values?.currency || claimCurrency
-  // shows the source text of a table's row, because the claimant may have to correct its columns
+  // the source text of an ambiguous row shows the claimant whether the columns must be corrected
   const isAsInFile = values === null || (state === 'ambiguous' && (format === 'csv' || values.text === ''))
   return {
-    ...{ line, fileLine, state },
+    line,
+    fileLine,
+    state,
     reason: [
       ...[originalWords(values?.original ?? null, formats), reason],
       feeWords(values?.fee ?? null, currency, formats),
     ]
       .filter(Boolean)
       .join(' · '),
-    uses: toUses(usedFor.get(line)),
-    isUsableAgain: usableAgain.has(line),
-    refundChoices: (refunds.get(line) ?? []).map((expense) => [
+    uses: toUses(usesByLine.get(line)),
+    isUsableAgain: linesUsableAgain.has(line),
+    refundChoices: (refundsByLine.get(line) ?? []).map((expense) => [
       acceptedRowValue({ line, expenseId: expense.id }),
       [
         expense.merchant || 'No merchant',
@@ -222,7 +232,7 @@ export function toRestRow(
       ].join(', '),
     ]),
     date: values ? formatDate(formats, values.date) : '',
-    isAsInFile,
+    isSourceText: isAsInFile,
     text: isAsInFile ? sourceWords(source, format) : values.text,
     amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
   }
@@ -239,10 +249,10 @@ export const toFeesViewModel = (
   formats: Formats,
 ): FeesViewModel => ({
   key: `${currency} ${file}`,
-  words: `${formatAmount(formats, sum, currency)} ${shortCode(currency)} beside ${namedRows(rows)} of ${file}`,
+  words: `${formatAmount(formats, sum, currency)} ${shortCode(currency)} beside ${rowNames(rows)} of ${file}`,
 })
 
-/** Describes the balances of a statement: whether its rows lead from the first to the last. */
+/** Says whether the rows of a statement add up to the difference between its balances. */
 export interface BalanceViewModel {
   words: string
   isWrong: boolean
@@ -253,26 +263,26 @@ export function toBalanceWords(
   claimCurrency: string,
   formats: Formats,
 ): BalanceViewModel {
-  const code = currency || claimCurrency
-  const amount = (value: string) => formatAmount(formats, value, code)
-  const counted = rows === 1 ? '1 row' : `${formatCount(formats, rows)} rows`
+  const balanceCurrency = currency || claimCurrency
+  const amount = (value: string) => formatAmount(formats, value, balanceCurrency)
+  const rowCount = rows === 1 ? '1 row' : `${formatCount(formats, rows)} rows`
   if (opening === null)
     return {
-      words: `${counted} (${amount(sum)}), closing balance ${amount(closing)} ${code}. The file has no opening balance to check them by.`,
+      words: `${rowCount} (${amount(sum)}), closing balance ${amount(closing)} ${balanceCurrency}. The file has no opening balance to check them by.`,
       isWrong: false,
     }
   const isWrong = !Big(difference ?? 0).eq(0) || brokenLine !== null
-  const words = `Opening ${amount(opening)} + ${counted} (${amount(sum)}) ${isWrong ? 'is not' : '='} closing ${amount(closing)} ${code}`
+  const words = `Opening ${amount(opening)} + ${rowCount} (${amount(sum)}) ${isWrong ? 'is not' : '='} closing ${amount(closing)} ${balanceCurrency}`
   if (!isWrong) return { words, isWrong }
-  const where = brokenLine === null ? '' : ` Row ${brokenLine} does not fit.`
-  return { words: `${words}: ${amount(difference ?? '0')} is missing.${where}`, isWrong }
+  const brokenRow = brokenLine === null ? '' : ` Row ${brokenLine} does not fit.`
+  return { words: `${words}: ${amount(difference ?? '0')} is missing.${brokenRow}`, isWrong }
 }
 
 /** Returns the facts of a statement: its format, its currencies, and the last characters of its accounts. */
 export function statementFacts(file: StatementFile): string[] {
   if (file.format === 'csv') return []
-  const named = file.entries.flatMap(({ values }) => values?.currency ?? [])
-  const currencies = [...new Set(named)].slice(0, CURRENCIES_SHOWN_MAX)
+  const namedCurrencies = file.entries.flatMap(({ values }) => values?.currency ?? [])
+  const currencies = [...new Set(namedCurrencies)].slice(0, CURRENCIES_SHOWN_MAX)
   const accounts = file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)
   return [FORMAT_NAMES[file.format], currencies.join(', '), ...accounts].filter(Boolean)
 }

@@ -1,26 +1,40 @@
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { PLOT_HEIGHT } from '~/domain/insights/charts'
-import { Grid, Scale } from './columns'
+import { Grid, Scale } from './column-chart'
 import type { BudgetViewModel } from './event-view-model'
 
+/** The height of the bar, in pixels. */
 const THICKNESS = 10
 
-/** Shows the part of a budget that was spent, and the running sum. */
+/** Shows the spent part of a budget as a bar, and how the spent sum grew over time. */
 export function Budget({ budget }: { budget: BudgetViewModel }) {
-  const { currency, amount, spent, leftOut, rest, isOver, percent, within, end, running } = budget
+  const {
+    currency,
+    amount,
+    spent,
+    leftOut,
+    remainder,
+    isOver,
+    percent,
+    spentPercent,
+    budgetEnd,
+    runningSum,
+  } = budget
   return (
-    <section className="card picture" aria-labelledby="budget">
+    <section className="card chart" aria-labelledby="budget">
       <div className="heading">
         <h3 id="budget">Budget</h3>
-        <p className={isOver ? 'budget-remaining over' : 'budget-remaining'}>{rest}</p>
+        <p className={isOver ? 'budget-remainder over' : 'budget-remainder'}>{remainder}</p>
       </div>
       <div className="budget-bar">
         <svg width="100%" height={THICKNESS} aria-hidden="true">
           <rect className="bar-track" width="100%" height={THICKNESS} rx="5" />
           {isOver && <rect className="excess" width="100%" height={THICKNESS} rx="5" />}
-          <rect className="bar-fill" width={`${within}%`} height={THICKNESS} rx="5" />
-          {isOver && <line className="end-line" x1={`${end}%`} x2={`${end}%`} y1="0" y2={THICKNESS} />}
+          <rect className="bar-fill" width={`${spentPercent}%`} height={THICKNESS} rx="5" />
+          {isOver && (
+            <line className="end-line" x1={`${budgetEnd}%`} x2={`${budgetEnd}%`} y1="0" y2={THICKNESS} />
+          )}
         </svg>
         <p className="small muted">
           <Money amount={spent} currency={currency} /> of <Money amount={amount} currency={currency} />,{' '}
@@ -28,14 +42,14 @@ export function Budget({ budget }: { budget: BudgetViewModel }) {
           <Notes notes={leftOut} />
         </p>
       </div>
-      {running && <Running running={running} />}
+      {runningSum && <RunningSum runningSum={runningSum} />}
     </section>
   )
 }
 
-/** The running sum by day; the picture by day has the same figures. */
-function Running({ running }: { running: NonNullable<BudgetViewModel['running']> }) {
-  const { line, area, level, ticks, first, last } = running
+/** Shows the running sum as a line, with the budget as a level. The chart by day has the same figures. */
+function RunningSum({ runningSum }: { runningSum: NonNullable<BudgetViewModel['runningSum']> }) {
+  const { line, area, level, ticks, first, last } = runningSum
   return (
     <div className="plot">
       <Scale ticks={ticks} />

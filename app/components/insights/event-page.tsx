@@ -3,9 +3,9 @@ import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { PageHead } from '~/components/ui/page-head'
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
-import { Bars } from './bars'
+import { BarChart } from './bar-chart'
 import { Budget } from './budget'
-import { Columns } from './columns'
+import { ColumnChart } from './column-chart'
 import type { EventInsightsViewModel } from './event-view-model'
 import { Figures } from './figures'
 
@@ -62,12 +62,12 @@ export function EventInsightsPage({
           )}
           {hasLines && (
             <>
-              <Columns picture={days} />
-              <div className="pictures">
-                <Bars picture={categories} />
+              <ColumnChart chart={days} />
+              <div className="charts">
+                <BarChart chart={categories} />
                 <div className="stack">
-                  <Bars picture={currencies} />
-                  <Bars picture={receipts} />
+                  <BarChart chart={currencies} />
+                  <BarChart chart={receipts} />
                 </div>
               </div>
             </>

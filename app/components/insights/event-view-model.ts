@@ -6,9 +6,9 @@ import { type EventRateUse, isAnyLeftOut, type LeftOut } from '~/domain/conversi
 import type { EventSummary } from '~/domain/events/schema'
 import { NO_CATEGORY } from '~/domain/expenses/labels'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
-import { less } from '~/domain/insights/add-totals'
-import { rowsOfBacking } from '~/domain/insights/backing'
-import type { ColumnsGeometry, RunningGeometry } from '~/domain/insights/charts'
+import { subtractTotals } from '~/domain/insights/add-totals'
+import { backingRows } from '~/domain/insights/backing'
+import type { ColumnsGeometry, RunningSumGeometry } from '~/domain/insights/charts'
 import type { EventInsights } from '~/domain/insights/schema'
 import { claimDecimals } from '~/domain/money/currency'
 import { doubtfulNote, type Note } from '~/domain/text/note'
@@ -17,18 +17,19 @@ import { formatAmount, formatAxis, formatCount, formatPercent } from '~/format/f
 import type { Formats } from '~/format/formats'
 import { eventCsvPath } from './paths'
 import {
-  type BarsViewModel,
-  type ColumnsViewModel,
+  type BarChartViewModel,
+  type ColumnChartViewModel,
+  type FigureFormat,
   type FigureViewModel,
   rankingRows,
-  toBars,
-  toColumns,
-  type Writing,
+  toBarChart,
+  toColumnChart,
 } from './view-models'
 
-/** The growth of the sum by day, week, month or year. */
-interface RunningViewModel extends Omit<RunningGeometry, 'ticks'> {
+/** The growth of the spent sum by day, week, month or year, with the labels of its axes. */
+interface RunningSumViewModel extends Omit<RunningSumGeometry, 'ticks'> {
   ticks: { y: number; label: string }[]
+  /** the names of the first and the last day, week, month or year */
   first: string
   last: string
 }
@@ -41,41 +42,44 @@ export interface BudgetViewModel {
   /** the amounts that the spent sum leaves out */
   leftOut: Note[]
   /** the amount that is left or overspent, in words */
-  rest: string
+  remainder: string
   isOver: boolean
-  /** in percent of the budget */
+  /** the spent part in percent of the budget */
   percent: string
-  /** in percent of the larger of budget and total: the part within the budget, and where the budget ends */
-  within: number
-  end: number
-  running: RunningViewModel | null
+  /** the length of the bar within the budget, in percent of the larger of budget and spent sum */
+  spentPercent: number
+  /** the position where the budget ends, in percent of the same */
+  budgetEnd: number
+  runningSum: RunningSumViewModel | null
 }
 
 export interface EventInsightsViewModel {
   /** whether the event has neither amounts that count nor amounts left out */
   isEmpty: boolean
-  /** whether any expense counts, so that the pictures are not empty */
+  /** whether any expense counts, so that the charts are not empty */
   hasLines: boolean
   figures: FigureViewModel[]
   budget: BudgetViewModel | null
   /** why the budget is not compared; empty when it is, or without a budget */
   budgetDoubt: string
   setBudgetPath: string
-  days: ColumnsViewModel
-  categories: BarsViewModel
-  currencies: BarsViewModel
-  receipts: BarsViewModel
+  days: ColumnChartViewModel
+  categories: BarChartViewModel
+  currencies: BarChartViewModel
+  receipts: BarChartViewModel
 }
 
+/** The positions in the charts: of columns and of the running sum, and the lengths of bars in percent. */
 interface EventGeometry {
   days: ColumnsGeometry
   categories: number[]
   currencies: number[]
   receipts: number[]
   /** null without a budget that counts, or with a single column */
-  running: RunningGeometry | null
+  runningSum: RunningSumGeometry | null
 }
 
+/** Returns the view model of the insights of an event. */
 export function toEventInsights(
   event: EventSummary,
   insights: EventInsights,
@@ -83,133 +87,150 @@ export function toEventInsights(
   { missingRates, leftOut }: { missingRates: EventRateUse[]; leftOut: LeftOut },
   formats: Formats,
 ): EventInsightsViewModel {
-  const writing = { formats, currency: event.baseCurrency }
+  const figureFormat = { formats, currency: event.baseCurrency }
   const { totals, timeline, undated, categories, currencies, backing, budget } = insights
-  const listOf = (search: Partial<ExpenseSearch>) =>
+  const expensesSearchPath = (search: Partial<ExpenseSearch>) =>
     expenseSearchPath(event.id, { ...ALL_EXPENSES, ...search })
-  const days = toColumns(
+  const days = toColumnChart(
     {
       title: `By ${timeline.unit}`,
-      csv: eventCsvPath('days', event.id),
-      ...{ timeline, geometry: geometry.days },
-      hrefOf: ({ from, to }) => listOf({ from, to }),
+      csvPath: eventCsvPath('days', event.id),
+      timeline,
+      geometry: geometry.days,
+      linesPathOf: ({ from, to }) => expensesSearchPath({ from, to }),
       undated,
     },
-    writing,
+    figureFormat,
   )
-  const isOtherBudget = budget !== null && budget.currency !== event.baseCurrency
+  const isBudgetInOtherCurrency = budget !== null && budget.currency !== event.baseCurrency
   return {
     isEmpty: totals.count === 0 && !isAnyLeftOut(leftOut),
     hasLines: totals.count > 0,
-    figures: figuresOf(insights, { leftOut, missingPath: listOf({ receipt: 'missing' }) }, writing),
+    figures: mainFigures(
+      insights,
+      { leftOut, missingPath: expensesSearchPath({ receipt: 'missing' }) },
+      figureFormat,
+    ),
     budget:
-      budget === null || isOtherBudget
+      budget === null || isBudgetInOtherCurrency
         ? null
         : toBudget(
             { spent: totals.total, budget: budget.amount, leftOut },
-            geometry.running && {
-              ...geometry.running,
-              ...{ first: days.columns.at(0)?.name ?? '', last: days.columns.at(-1)?.name ?? '' },
+            geometry.runningSum && {
+              ...geometry.runningSum,
+              first: days.columns.at(0)?.name ?? '',
+              last: days.columns.at(-1)?.name ?? '',
             },
-            writing,
+            figureFormat,
           ),
-    budgetDoubt: isOtherBudget
+    budgetDoubt: isBudgetInOtherCurrency
       ? `Your budget of ${formatAmount(formats, budget.amount, budget.currency)} ${budget.currency} is in another currency than the claim.`
       : '',
     setBudgetPath: detailsPath(event.id),
     days,
-    categories: toBars(
+    categories: toBarChart(
       {
-        ...{ title: 'By category', unit: 'Category', csv: eventCsvPath('categories', event.id) },
+        title: 'By category',
+        rowTitle: 'Category',
+        csvPath: eventCsvPath('categories', event.id),
         rows: rankingRows(categories, {
-          hrefOf: (category) => listOf({ category: category || NO_CATEGORY }),
+          listPathOf: (category) => expensesSearchPath({ category: category || NO_CATEGORY }),
           nameOf: (name) => name || 'No category',
-          many: 'categories',
+          pluralNoun: 'categories',
         }),
-        ...{ widths: geometry.categories, total: totals.total },
+        widths: geometry.categories,
+        total: totals.total,
       },
-      writing,
+      figureFormat,
     ),
-    currencies: toBars(
+    currencies: toBarChart(
       {
-        ...{ title: 'By currency of receipts', unit: 'Currency', csv: eventCsvPath('currencies', event.id) },
+        title: 'By currency of receipts',
+        rowTitle: 'Currency',
+        csvPath: eventCsvPath('currencies', event.id),
         rows: rankingRows(currencies, {
-          hrefOf: (currency) => listOf({ currency }),
-          notesOf: (currency) => notesOf(missingRates.find((each) => each.currency === currency)),
-          many: 'currencies',
+          listPathOf: (currency) => expensesSearchPath({ currency }),
+          notesOf: (currency) => missingRateNotes(missingRates.find((each) => each.currency === currency)),
+          pluralNoun: 'currencies',
         }),
-        ...{ widths: geometry.currencies, total: totals.total },
+        widths: geometry.currencies,
+        total: totals.total,
       },
-      writing,
+      figureFormat,
     ),
-    receipts: toBars(
+    receipts: toBarChart(
       {
-        ...{ title: 'Receipts', unit: 'Receipt', csv: eventCsvPath('receipts', event.id) },
-        rows: rowsOfBacking(backing).map(({ receipt, ...row }) => ({
+        title: 'Receipts',
+        rowTitle: 'Receipt',
+        csvPath: eventCsvPath('receipts', event.id),
+        rows: backingRows(backing).map(({ receiptFilter, ...row }) => ({
           ...row,
-          href: receipt !== null && row.count > 0 ? listOf({ receipt }) : null,
+          href:
+            receiptFilter !== null && row.count > 0 ? expensesSearchPath({ receipt: receiptFilter }) : null,
         })),
-        ...{ widths: geometry.receipts, total: totals.total },
+        widths: geometry.receipts,
+        total: totals.total,
       },
-      writing,
+      figureFormat,
     ),
   }
 }
 
-const notesOf = (missing: EventRateUse | undefined): Note[] =>
+const missingRateNotes = (missing: EventRateUse | undefined): Note[] =>
   missing ? [doubtfulNote(`no rate for ${pluralize(missing.count, 'line')}`)] : []
 
-function figuresOf(
+function mainFigures(
   { totals, days, undated, backing }: EventInsights,
   { leftOut, missingPath }: { leftOut: LeftOut; missingPath: string },
-  { formats, currency }: Writing,
+  { formats, currency }: FigureFormat,
 ): FigureViewModel[] {
-  const amount = (of: string) => ({ value: formatAmount(formats, of, currency), currency })
-  const average = days > 0 ? Big(less(totals, undated).total).div(days).toFixed(claimDecimals(currency)) : '0'
+  const amountFields = (amount: string) => ({ value: formatAmount(formats, amount, currency), currency })
+  const average =
+    days > 0 ? Big(subtractTotals(totals, undated).total).div(days).toFixed(claimDecimals(currency)) : '0'
   return [
     {
       label: 'Total',
-      ...amount(totals.total),
+      ...amountFields(totals.total),
       note: pluralize(totals.count, 'line'),
-      beside: leftOutNotes(leftOut, formats),
+      otherAmounts: leftOutNotes(leftOut, formats),
     },
-    { label: 'Average per day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
+    { label: 'Average per day', ...amountFields(average), note: `${pluralize(days, 'day')} with expenses` },
     {
       label: 'Without receipt',
-      ...amount(backing.nothing.total),
+      ...amountFields(backing.missing.total),
       note:
-        backing.nothing.count > 0
-          ? `${formatCount(formats, backing.nothing.count)} of ${pluralize(totals.count, 'line')}`
+        backing.missing.count > 0
+          ? `${formatCount(formats, backing.missing.count)} of ${pluralize(totals.count, 'line')}`
           : 'none',
-      ...(backing.nothing.count > 0 && { href: missingPath }),
+      ...(backing.missing.count > 0 && { href: missingPath }),
     },
   ]
 }
 
 function toBudget(
   { spent, budget, leftOut }: { spent: string; budget: string; leftOut: LeftOut },
-  running: (RunningGeometry & Pick<RunningViewModel, 'first' | 'last'>) | null,
-  { formats, currency }: Writing,
+  geometry: (RunningSumGeometry & Pick<RunningSumViewModel, 'first' | 'last'>) | null,
+  { formats, currency }: FigureFormat,
 ): BudgetViewModel {
-  const [total, limit] = [Number(spent), Number(budget)]
-  const rest = Big(budget).minus(spent)
-  const isOver = rest.lt(0)
-  const whole = Math.max(total, limit)
-  const percentOf = (part: number, of: number) => Math.round((part / of) * 10_000) / 100
-  const restWords = `${formatAmount(formats, rest.abs().toFixed(), currency)} ${currency}`
+  const [spentNumber, budgetNumber] = [Number(spent), Number(budget)]
+  const remaining = Big(budget).minus(spent)
+  const isOver = remaining.lt(0)
+  const barLength = Math.max(spentNumber, budgetNumber)
+  const percentOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100
+  const remainingText = `${formatAmount(formats, remaining.abs().toFixed(), currency)} ${currency}`
   return {
     currency,
     amount: formatAmount(formats, budget, currency),
     spent: formatAmount(formats, spent, currency),
     leftOut: leftOutNotes(leftOut, formats),
-    rest: isOver ? `Over budget by ${restWords}` : `${restWords} left`,
+    remainder: isOver ? `Over budget by ${remainingText}` : `${remainingText} left`,
     isOver,
-    percent: `${formatPercent(formats, String(percentOf(total, limit)))}%`,
-    within: percentOf(Math.min(total, limit), whole),
-    end: percentOf(limit, whole),
-    running: running && {
-      ...running,
-      ticks: running.ticks.map(({ y, value }) => ({ y, label: formatAxis(formats, value) })),
+    percent: `${formatPercent(formats, String(percentOf(spentNumber, budgetNumber)))}%`,
+    spentPercent: percentOf(Math.min(spentNumber, budgetNumber), barLength),
+    budgetEnd: percentOf(budgetNumber, barLength),
+    runningSum: geometry && {
+      ...geometry,
+      ticks: geometry.ticks.map(({ y, value }) => ({ y, label: formatAxis(formats, value) })),
     },
   }
 }

@@ -6,6 +6,7 @@ import { Pagination } from '~/components/ui/pagination'
 import type { Note } from '~/domain/text/note'
 import { linesPath } from './paths'
 
+/** An expense in the list. */
 export interface LineViewModel {
   id: string
   date: string
@@ -20,23 +21,33 @@ export interface LineViewModel {
 interface Props {
   user: { name: string }
   title: string
-  /** the page of the year */
+  /** the page of the year, to which this page links back */
   parent: { path: string; name: string }
   currency: string
   lines: LineViewModel[]
-  /** the number of lines and their sum, in words */
+  /** the number of all lines, such as `3 lines`, and their sum */
   count: string
   total: string
-  /** the amounts that the sum leaves out */
+  /** the amounts that the sum does not include, because they have no rate or do not count yet */
   leftOut: Note[]
   search: { year: string; currency: string; month: string; merchant: string }
   page: number
   pages: number
 }
 
-/** The page of the lines behind a picture of a year, from all events. */
-export function LinesPage({ user, title, parent, currency, lines, count, total, leftOut, ...list }: Props) {
-  const { search, page, pages } = list
+/** The page that lists the expenses behind a chart of a year, from all events. */
+export function LinesPage({
+  user,
+  title,
+  parent,
+  currency,
+  lines,
+  count,
+  total,
+  leftOut,
+  ...listProps
+}: Props) {
+  const { search, page, pages } = listProps
   return (
     <Shell user={user}>
       <div className="page stack insights">

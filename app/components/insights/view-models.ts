@@ -14,66 +14,74 @@ import {
 } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-// View models of pictures, with figures and dates in the user's formats.
+// View models of the charts on insights pages, with figures and dates in the user's formats.
 
-/** The formats and the currency of figures. */
-export interface Writing {
+/** How the figures of a chart are written. */
+export interface FigureFormat {
   formats: Formats
   /** the claim currency */
   currency: string
 }
 
+/** A main figure of a page, above the charts. */
 export interface FigureViewModel {
   label: string
   value: string
-  /** the currency of an amount */
+  /** set when the value is an amount */
   currency?: string
   note?: string
+  /** the page that the note links to */
   href?: string
-  /** the amounts in other currencies that it leaves out */
-  beside?: Note[]
+  /** the amounts in other currencies that the value does not include */
+  otherAmounts?: Note[]
 }
 
-/** Returns `and 8,640 JPY`: the amounts of claims in other currencies. */
-export function besideNotes({ total, unconverted }: ClaimTotals, formats: Formats): Note[] {
+/**
+ * Describes the amounts of claims in other currencies. Returns `and 8,640 JPY` for amounts that go in the
+ * direction of the total, to or from the claimant, and `less 8,640 JPY` for the opposite direction.
+ */
+export function otherCurrencyNotes({ total, unconverted }: ClaimTotals, formats: Formats): Note[] {
   const amounts = { due: total, unconverted }
-  const isAllBack = isGivenBack(amounts)
-  const words = [isAllBack, !isAllBack].flatMap((back) => {
-    const some = amountsInDirection(amounts, back)
-    return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(formats, some)}` : []
-  })
-  return words.length > 0 ? [plainNote(words.join(', '))] : []
+  const isBack = isGivenBack(amounts)
+  const sameDirection = amountsInDirection(amounts, isBack)
+  const oppositeDirection = amountsInDirection(amounts, !isBack)
+  const texts = [
+    sameDirection.length > 0 ? `and ${formatMoneyList(formats, sameDirection)}` : '',
+    oppositeDirection.length > 0 ? `less ${formatMoneyList(formats, oppositeDirection)}` : '',
+  ].filter((text) => text !== '')
+  return texts.length > 0 ? [plainNote(texts.join(', '))] : []
 }
 
-/** A row of a picture's table. */
+/** A row of a chart's table. */
 export interface RowViewModel {
   key: string
   name: string
-  /** the list of its lines; null when no list shows exactly these */
+  /** the page that lists its lines; null when no page lists exactly these */
   href: string | null
   count: string
   amount: string
 }
 
 export interface ColumnViewModel extends RowViewModel, ColumnBox {
-  /** its name and its sum in one text */
+  /** the name, sum and number of lines in one text */
   label: string
   /** the text below the column; empty for most columns when there are many */
-  tick: string
+  axisLabel: string
 }
 
-export interface ColumnsViewModel {
+export interface ColumnChartViewModel {
   title: string
   /** the title of the first column of the table */
-  unit: string
-  csv: string
+  rowTitle: string
+  csvPath: string
   currency: string
   columns: ColumnViewModel[]
   ticks: { y: number; label: string }[]
   /** whether the columns are the months of a year, each with its name below it */
   isYear: boolean
-  /** expenses that the picture cannot show, as a row of the table and in words; null and empty without any */
-  others: RowViewModel | null
+  /** the expenses without a date, which no column shows, as a row of the table; null without any */
+  undatedRow: RowViewModel | null
+  /** the same in words; empty without any */
   note: string
 }
 
@@ -82,18 +90,19 @@ export interface BarViewModel extends RowViewModel {
   share: string
   /** the length of the bar, in percent of all bars together */
   width: number
-  /** whether the bar stands for all others together */
+  /** whether the bar is the sum of all groups that have no bar of their own */
   isOthers: boolean
   /** the doubts about its amount, and the amounts that it leaves out */
   notes: Note[]
 }
 
-export interface BarsViewModel {
+export interface BarChartViewModel {
   title: string
-  unit: string
+  /** the title of the column of names */
+  rowTitle: string
   /** the title of the column of counts, such as lines */
-  counted: string
-  csv: string
+  countTitle: string
+  csvPath: string
   currency: string
   bars: BarViewModel[]
 }
@@ -101,7 +110,7 @@ export interface BarsViewModel {
 const toRow = (
   { key, name, count, total }: Totals & { key: string; name: string },
   href: string | null,
-  { formats, currency }: Writing,
+  { formats, currency }: FigureFormat,
 ): RowViewModel => ({
   key,
   name,
@@ -110,144 +119,154 @@ const toRow = (
   amount: formatAmount(formats, total, currency),
 })
 
-/** The most labels that fit below a picture on a phone. */
-const TICKS_MAX = 6
+/** The most labels that fit below a chart on a phone. */
+const AXIS_LABELS_MAX = 6
 
-const UNITS: Record<Timeline['unit'], string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
+const UNIT_TITLES: Record<Timeline['unit'], string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  year: 'Year',
+}
 
-/** Returns the names of days, weeks, months or years, and the labels below their columns. */
-function timeWords(
+/** Returns the name of a day, week, month or year, and the label below its column. */
+function sliceTexts(
   unit: Timeline['unit'],
   { from, to }: TimeSlice,
   { formats, isOneYear }: { formats: Formats; isOneYear: boolean },
 ) {
-  const ofYears = from.slice(0, 4) !== to.slice(0, 4)
+  const spansYears = from.slice(0, 4) !== to.slice(0, 4)
   if (unit === 'month')
     return {
       name: formatPartOfDate(formats, from, 'month of a year'),
-      tick: formatPartOfDate(formats, from, isOneYear ? 'month' : 'short month of a year'),
+      axisLabel: formatPartOfDate(formats, from, isOneYear ? 'month' : 'short month of a year'),
     }
-  if (unit === 'year' && !ofYears) {
+  if (unit === 'year' && !spansYears) {
     const year = formatPartOfDate(formats, from, 'year')
-    return { name: year, tick: year }
+    return { name: year, axisLabel: year }
   }
   return {
     name: formatDates(formats, from, to),
-    tick: formatPartOfDate(formats, from, unit === 'year' ? 'year' : 'day'),
+    axisLabel: formatPartOfDate(formats, from, unit === 'year' ? 'year' : 'day'),
   }
 }
 
-interface Columns {
+interface ColumnChartInput {
   title: string
-  csv: string
+  csvPath: string
   timeline: Timeline
   geometry: ColumnsGeometry
-  hrefOf: (slice: TimeSlice) => string
+  linesPathOf: (slice: TimeSlice) => string
   /** expenses without a date */
   undated?: Totals
 }
 
-export function toColumns(
-  { title, csv, timeline, geometry, hrefOf, undated }: Columns,
-  writing: Writing,
-): ColumnsViewModel {
-  const { formats, currency } = writing
+export function toColumnChart(
+  { title, csvPath, timeline, geometry, linesPathOf, undated }: ColumnChartInput,
+  figureFormat: FigureFormat,
+): ColumnChartViewModel {
+  const { formats, currency } = figureFormat
   const { unit, slices } = timeline
   const isYear = unit === 'month' && slices.length === 12
   const isOneYear = slices.at(0)?.from.slice(0, 4) === slices.at(-1)?.to.slice(0, 4)
-  const step = isYear ? 1 : Math.ceil(slices.length / TICKS_MAX)
+  // 1 labels every column, 2 every second column
+  const labelStep = isYear ? 1 : Math.ceil(slices.length / AXIS_LABELS_MAX)
   return {
     title,
-    csv,
+    csvPath,
     currency,
-    unit: UNITS[unit],
-    columns: slices.map((slice, at) => {
-      const words = timeWords(unit, slice, { formats, isOneYear })
+    rowTitle: UNIT_TITLES[unit],
+    columns: slices.map((slice, index) => {
+      const texts = sliceTexts(unit, slice, { formats, isOneYear })
       const row = toRow(
-        { ...slice, key: slice.from, name: words.name },
-        slice.count > 0 ? hrefOf(slice) : null,
-        writing,
+        { ...slice, key: slice.from, name: texts.name },
+        slice.count > 0 ? linesPathOf(slice) : null,
+        figureFormat,
       )
       const label = `${row.name}: ${row.amount} ${currency}, ${pluralize(slice.count, 'line')}`
       return {
         ...row,
-        ...(geometry.columns[at] as ColumnBox),
+        ...(geometry.columns[index] as ColumnBox),
         label,
-        tick: at % step === 0 ? words.tick : '',
+        axisLabel: index % labelStep === 0 ? texts.axisLabel : '',
       }
     }),
     ticks: geometry.ticks.map(({ y, value }) => ({ y, label: formatAxis(formats, value) })),
     isYear,
-    ...undatedWords(undated, writing),
+    ...describeUndated(undated, figureFormat),
   }
 }
 
-function undatedWords(
+function describeUndated(
   undated: Totals | undefined,
-  writing: Writing,
-): Pick<ColumnsViewModel, 'others' | 'note'> {
-  if (!undated || undated.count === 0) return { others: null, note: '' }
-  const others = toRow({ key: 'undated', name: 'No date', ...undated }, null, writing)
+  figureFormat: FigureFormat,
+): Pick<ColumnChartViewModel, 'undatedRow' | 'note'> {
+  if (!undated || undated.count === 0) return { undatedRow: null, note: '' }
+  const undatedRow = toRow({ key: 'undated', name: 'No date', ...undated }, null, figureFormat)
   const verb = undated.count === 1 ? 'is' : 'are'
   const lines = pluralize(undated.count, 'line')
   return {
-    others,
-    note: `${lines} without a date, ${others.amount} ${writing.currency}, ${verb} not in the picture.`,
+    undatedRow,
+    note: `${lines} without a date, ${undatedRow.amount} ${figureFormat.currency}, ${verb} not in the picture.`,
   }
 }
 
-interface Bars {
+interface BarChartInput {
   title: string
-  unit: string
-  csv: string
+  rowTitle: string
+  csvPath: string
   /** the noun for the counts; without it, lines */
-  counted?: string
+  countTitle?: string
   rows: (Totals & { key: string; name: string; href: string | null; notes?: Note[] })[]
   widths: number[]
-  /** the whole for the percentages */
+  /** the sum that is 100 percent */
   total: string
 }
 
-export const toBars = (
-  { title, unit, csv, counted = 'Lines', rows, widths, total }: Bars,
-  writing: Writing,
-): BarsViewModel => ({
-  ...{ title, unit, csv, counted, currency: writing.currency },
-  bars: rows.map((row, at) => ({
-    ...toRow(row, row.href, writing),
-    share: toShare(row.total, total, writing.formats),
-    width: widths[at] ?? 0,
-    isOthers: row.key === OTHERS,
+export const toBarChart = (
+  { title, rowTitle, csvPath, countTitle = 'Lines', rows, widths, total }: BarChartInput,
+  figureFormat: FigureFormat,
+): BarChartViewModel => ({
+  title,
+  rowTitle,
+  csvPath,
+  countTitle,
+  currency: figureFormat.currency,
+  bars: rows.map((row, index) => ({
+    ...toRow(row, row.href, figureFormat),
+    share: formatShare(row.total, total, figureFormat.formats),
+    width: widths[index] ?? 0,
+    isOthers: row.key === OTHERS_KEY,
     notes: row.notes ?? [],
   })),
 })
 
-/** The key of all others together; no other key begins with a space. */
-const OTHERS = ' others'
+/** The key of the bar that sums all other groups; no other key begins with a space. */
+const OTHERS_KEY = ' others'
 
 /** Returns a part in percent of a positive whole. */
-const toShare = (part: string, whole: string, formats: Formats): string =>
+const formatShare = (part: string, whole: string, formats: Formats): string =>
   Number(whole) > 0 ? `${formatPercent(formats, String((Number(part) / Number(whole)) * 100))}%` : ''
 
-/** Returns the rows of a ranking: its slices, and all others, which have no list of their own. */
+/** Returns a row for each slice of a ranking, and one for the sum of all others, which links to no list. */
 export const rankingRows = (
-  { slices, others }: Ranking,
-  { hrefOf, nameOf = (name) => name, notesOf, many }: RankingWords,
-): Bars['rows'] => [
+  { slices, otherTotals }: Ranking,
+  { listPathOf, nameOf = (name) => name, notesOf, pluralNoun }: RankingTexts,
+): BarChartInput['rows'] => [
   ...slices.map((slice) => ({
     ...slice,
     name: nameOf(slice.name),
-    href: hrefOf(slice.key),
+    href: listPathOf(slice.key),
     notes: notesOf?.(slice.key) ?? [],
   })),
-  ...(others ? [{ ...others, key: OTHERS, name: `Other ${many}`, href: null }] : []),
+  ...(otherTotals ? [{ ...otherTotals, key: OTHERS_KEY, name: `Other ${pluralNoun}`, href: null }] : []),
 ]
 
-interface RankingWords {
-  hrefOf: (key: string) => string | null
+interface RankingTexts {
+  listPathOf: (key: string) => string | null
   nameOf?: (name: string) => string
   /** returns the doubts about the amount of a key, and the amounts that it leaves out */
   notesOf?: (key: string) => Note[]
   /** the noun for several slices */
-  many: string
+  pluralNoun: string
 }

@@ -2,8 +2,8 @@ import { Shell } from '~/components/shell'
 import { shortCode } from '~/components/ui/money'
 import { PageHead } from '~/components/ui/page-head'
 import { pluralize } from '~/domain/text/pluralize'
-import { Bars } from './bars'
-import { Columns } from './columns'
+import { BarChart } from './bar-chart'
+import { ColumnChart } from './column-chart'
 import { Figures } from './figures'
 import type { CurrencyYearViewModel, YearViewModel } from './year-view-model'
 
@@ -19,9 +19,13 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
         <PageHead title={`Insights of ${year}`}>
           {years.length > 1 && (
             <nav className="tabs" aria-label="Year">
-              {years.map((each) => (
-                <a key={each.year} href={each.href} aria-current={each.year === year ? 'page' : undefined}>
-                  {each.year}
+              {years.map((yearLink) => (
+                <a
+                  key={yearLink.year}
+                  href={yearLink.href}
+                  aria-current={yearLink.year === year ? 'page' : undefined}
+                >
+                  {yearLink.year}
                 </a>
               ))}
             </nav>
@@ -30,8 +34,8 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
         {currencies.length > 0 && (
           <p className="muted">Expenses count by their date, claims by the year in their number.</p>
         )}
-        {currencies.map((each) => (
-          <Currency key={each.currency} year={year} {...each} />
+        {currencies.map((currencyYear) => (
+          <CurrencySection key={currencyYear.currency} year={year} {...currencyYear} />
         ))}
         {otherCurrencies > 0 && (
           <p className="muted">
@@ -58,7 +62,8 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
   )
 }
 
-function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
+/** The figures and charts of a year in one claim currency. */
+function CurrencySection({ year, ...sums }: CurrencyYearViewModel & { year: string }) {
   const {
     currency,
     hasLines,
@@ -67,45 +72,52 @@ function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
     events,
     merchants,
     claims,
-    undated,
-    withoutRates,
-    leavingOut,
-    outdated,
-  } = of
+    undatedLink,
+    eventsWithoutRates,
+    incompleteEvents,
+    outdatedClaims,
+  } = sums
   return (
     <section className="stack" aria-label={`In ${currency}`}>
       <h2>{`In ${shortCode(currency)}`}</h2>
       <Figures figures={figures} />
-      {leavingOut.events.length > 0 && <WithoutRates title="Not in these totals:" {...leavingOut} />}
-      {withoutRates.events.length > 0 && <WithoutRates title="Counted without a rate:" {...withoutRates} />}
-      {outdated.claims.length > 0 && <Outdated {...outdated} />}
+      {incompleteEvents.events.length > 0 && <EventList title="Not in these totals:" {...incompleteEvents} />}
+      {eventsWithoutRates.events.length > 0 && (
+        <EventList title="Counted without a rate:" {...eventsWithoutRates} />
+      )}
+      {outdatedClaims.claims.length > 0 && <OutdatedClaims {...outdatedClaims} />}
       {hasLines ? (
         <>
-          <Columns picture={months} />
-          <div className="pictures">
+          <ColumnChart chart={months} />
+          <div className="charts">
             <div className="stack">
-              <Bars picture={events} />
-              <Bars picture={claims} />
+              <BarChart chart={events} />
+              <BarChart chart={claims} />
             </div>
-            <Bars picture={merchants} />
+            <BarChart chart={merchants} />
           </div>
         </>
       ) : (
-        <div className="pictures">
-          <Bars picture={claims} />
+        <div className="charts">
+          <BarChart chart={claims} />
         </div>
       )}
-      {undated && (
+      {undatedLink && (
         <p className="small muted">
           {`Not in ${year}, nor in any year: `}
-          <a href={undated.href}>{undated.words}</a>
+          <a href={undatedLink.href}>{undatedLink.words}</a>
         </p>
       )}
     </section>
   )
 }
 
-function WithoutRates({ title, events, others }: CurrencyYearViewModel['withoutRates'] & { title: string }) {
+/** Lists events that need a rate or a correction. */
+function EventList({
+  title,
+  events,
+  furtherCount,
+}: CurrencyYearViewModel['eventsWithoutRates'] & { title: string }) {
   return (
     <div className="missing-rates">
       <p>{title}</p>
@@ -113,13 +125,14 @@ function WithoutRates({ title, events, others }: CurrencyYearViewModel['withoutR
         {events.map(({ id, words, href }) => (
           <li key={id}>{href === null ? words : <a href={href}>{words}</a>}</li>
         ))}
-        {others > 0 && <li>{`and ${pluralize(others, 'more event')}`}</li>}
+        {furtherCount > 0 && <li>{`and ${pluralize(furtherCount, 'more event')}`}</li>}
       </ul>
     </div>
   )
 }
 
-function Outdated({ claims, others }: CurrencyYearViewModel['outdated']) {
+/** Lists claims that do not match the payments that are marked as paid now. */
+function OutdatedClaims({ claims, furtherCount }: CurrencyYearViewModel['outdatedClaims']) {
   return (
     <div className="missing-rates outdated">
       <p>These claims do not match the payments that are marked as paid:</p>
@@ -129,7 +142,7 @@ function Outdated({ claims, others }: CurrencyYearViewModel['outdated']) {
             <a href={href}>{words}</a>
           </li>
         ))}
-        {others > 0 && <li>{`and ${pluralize(others, 'more claim')}`}</li>}
+        {furtherCount > 0 && <li>{`and ${pluralize(furtherCount, 'more claim')}`}</li>}
       </ul>
     </div>
   )

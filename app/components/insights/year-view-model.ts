@@ -14,36 +14,37 @@ import { formatAmount, formatCountedAt, formatMoneyList } from '~/format/format-
 import type { Formats } from '~/format/formats'
 import { linesPath, yearCsvPath, yearPath } from './paths'
 import {
-  type BarsViewModel,
-  besideNotes,
-  type ColumnsViewModel,
+  type BarChartViewModel,
+  type ColumnChartViewModel,
+  type FigureFormat,
   type FigureViewModel,
+  otherCurrencyNotes,
   rankingRows,
-  toBars,
-  toColumns,
-  type Writing,
+  toBarChart,
+  toColumnChart,
 } from './view-models'
 
+/** The insights of a year in one claim currency. */
 export interface CurrencyYearViewModel {
   currency: string
   /** whether the currency has expenses in the year */
   hasLines: boolean
   figures: FigureViewModel[]
-  months: ColumnsViewModel
-  events: BarsViewModel
-  merchants: BarsViewModel
-  claims: BarsViewModel
+  months: ColumnChartViewModel
+  events: BarChartViewModel
+  merchants: BarChartViewModel
+  claims: BarChartViewModel
   /** expenses without a valid date, in words, with the path of their list; null without any */
-  undated: { words: string; href: string } | null
+  undatedLink: { words: string; href: string } | null
   /** events with lines without a rate, each with the path of its rates, and the number of further events */
-  withoutRates: { events: { id: string; words: string; href: string | null }[]; others: number }
+  eventsWithoutRates: { events: { id: string; words: string; href: string | null }[]; furtherCount: number }
   /**
    * events with amounts that the claimant must still complete, each with its path, and the number of further
    * events
    */
-  leavingOut: { events: { id: string; words: string; href: string | null }[]; others: number }
-  /** claims that deduct other payments than those recorded now, and the number of further claims */
-  outdated: { claims: { words: string; href: string }[]; others: number }
+  incompleteEvents: { events: { id: string; words: string; href: string | null }[]; furtherCount: number }
+  /** claims that do not match the payments that are marked as paid now, and the number of further claims */
+  outdatedClaims: { claims: { words: string; href: string }[]; furtherCount: number }
 }
 
 export interface YearViewModel {
@@ -54,6 +55,7 @@ export interface YearViewModel {
   otherCurrencies: number
 }
 
+/** The positions of columns, and the lengths of bars in percent. */
 interface YearGeometry {
   months: ColumnsGeometry
   events: number[]
@@ -61,8 +63,8 @@ interface YearGeometry {
   claims: number[]
 }
 
-/** The most events without rates that are named. */
-const EVENTS_WITHOUT_RATES_SHOWN_MAX = 3
+/** The most events that a list above the charts names. */
+const EVENTS_SHOWN_MAX = 3
 
 /** The most outdated claims that are named. */
 const OUTDATED_SHOWN_MAX = 3
@@ -70,6 +72,10 @@ const OUTDATED_SHOWN_MAX = 3
 /** The most years that are offered, the newest ones. */
 const YEARS_SHOWN_MAX = 8
 
+/**
+ * Returns the view model of a year's insights.
+ * @param geometryOf calculates the positions in the charts of a claim currency
+ */
 export const toYear = (
   { year, years, currencies, otherCurrencies }: YearInsights,
   geometryOf: (year: CurrencyYear) => YearGeometry,
@@ -79,9 +85,11 @@ export const toYear = (
   years: [...new Set([...years.slice(0, YEARS_SHOWN_MAX), year])]
     .sort()
     .reverse()
-    .map((each) => ({ year: each, href: yearPath(each) })),
+    .map((shownYear) => ({ year: shownYear, href: yearPath(shownYear) })),
   otherCurrencies,
-  currencies: currencies.map((each) => toCurrencyYear(year, each, geometryOf(each), formats)),
+  currencies: currencies.map((currencyYear) =>
+    toCurrencyYear(year, currencyYear, geometryOf(currencyYear), formats),
+  ),
 })
 
 function toCurrencyYear(
@@ -95,108 +103,123 @@ function toCurrencyYear(
     merchants,
     claims,
     undated,
-    withoutRates,
+    eventsWithoutRates,
     leftOut,
     undatedLeftOut,
-    leftOutOfRanked,
-    leavingOut,
-    outdated,
+    leftOutByRankedEvent,
+    incompleteEvents,
+    outdatedClaims,
   }: CurrencyYear,
   geometry: YearGeometry,
   formats: Formats,
 ): CurrencyYearViewModel {
-  const writing = { formats, currency }
-  const amount = (of: string) => ({ value: formatAmount(formats, of, currency), currency })
-  const paid = {
-    label: paidLabel(isAnyBack(claims.paid)),
+  const figureFormat = { formats, currency }
+  const amountFields = (amount: string) => ({ value: formatAmount(formats, amount, currency), currency })
+  const paidFigure = {
+    label: paidLabel(isMoneyGivenBack(claims.paid)),
     total: withoutSign(claims.paid.total),
   }
   const claimRow = (key: 'paid' | 'waiting' | 'open', name: string, href: string) => ({
-    ...{ key, name, href, count: claims[key].count, total: claims[key].total },
-    notes: besideNotes(claims[key], formats),
+    key,
+    name,
+    href,
+    count: claims[key].count,
+    total: claims[key].total,
+    notes: otherCurrencyNotes(claims[key], formats),
   })
   const claimRows = [
-    { ...claimRow('paid', paid.label, claimsPath('paid')), total: paid.total },
+    { ...claimRow('paid', paidFigure.label, claimsPath('paid')), total: paidFigure.total },
     claimRow('waiting', 'Waiting for payment', claimsPath('waiting')),
     claimRow('open', 'Not claimed yet', '/dashboard?status=open'),
   ]
-  const elsewhere = otherYearsText(claims.owedOfOtherYears, writing)
+  const otherYears = otherYearsText(claims.owedOfOtherYears, figureFormat)
   return {
     currency,
     hasLines: totals.count > 0,
     figures: [
       {
         label: 'Spent',
-        ...amount(totals.total),
+        ...amountFields(totals.total),
         note: `${pluralize(totals.count, 'line')}, ${pluralize(eventCount, 'event')}`,
-        beside: leftOutNotes(leftOut, formats),
+        otherAmounts: leftOutNotes(leftOut, formats),
       },
       {
-        label: paid.label,
-        ...amount(paid.total),
+        label: paidFigure.label,
+        ...amountFields(paidFigure.total),
         note: pluralize(claims.paid.count, 'claim'),
-        beside: besideNotes(claims.paid, formats),
+        otherAmounts: otherCurrencyNotes(claims.paid, formats),
       },
       {
-        label: isAnyBack(claims.owed) ? 'To pay back' : 'Owed to you',
-        ...amount(withoutSign(claims.owed.total)),
-        beside: besideNotes(claims.owed, formats),
-        ...(elsewhere && { note: elsewhere, href: CLAIMS_PATH }),
+        label: isMoneyGivenBack(claims.owed) ? 'To pay back' : 'Owed to you',
+        ...amountFields(withoutSign(claims.owed.total)),
+        otherAmounts: otherCurrencyNotes(claims.owed, formats),
+        ...(otherYears && { note: otherYears, href: CLAIMS_PATH }),
       },
     ],
-    months: toColumns(
+    months: toColumnChart(
       {
-        ...{ title: 'By month', csv: yearCsvPath('months', year, currency) },
-        ...{ timeline: { unit: 'month', slices: months }, geometry: geometry.months },
-        hrefOf: ({ from }) => linesPath({ year, currency, month: from.slice(5, 7) }),
+        title: 'By month',
+        csvPath: yearCsvPath('months', year, currency),
+        timeline: { unit: 'month', slices: months },
+        geometry: geometry.months,
+        linesPathOf: ({ from }) => linesPath({ year, currency, month: from.slice(5, 7) }),
       },
-      writing,
+      figureFormat,
     ),
-    events: toBars(
+    events: toBarChart(
       {
-        ...{ title: 'By event', unit: 'Event', csv: yearCsvPath('events', year, currency) },
+        title: 'By event',
+        rowTitle: 'Event',
+        csvPath: yearCsvPath('events', year, currency),
         rows: rankingRows(events, {
-          hrefOf: (id) =>
+          listPathOf: (id) =>
             expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
           notesOf: (eventId) => {
-            const counted = withoutRates.events.find(({ id }) => id === eventId)
-            const left = leftOutOfRanked.find(({ id }) => id === eventId)
+            const missing = eventsWithoutRates.events.find(({ id }) => id === eventId)
+            const leftOutAmounts = leftOutByRankedEvent.find(({ id }) => id === eventId)
             return [
-              ...(counted ? [doubtfulNote(`no rate for ${counted.currencies.join(', ')}`)] : []),
-              ...(left ? leftOutNotes(left, formats) : []),
+              ...(missing ? [doubtfulNote(`no rate for ${missing.currencies.join(', ')}`)] : []),
+              ...(leftOutAmounts ? leftOutNotes(leftOutAmounts, formats) : []),
             ]
           },
-          many: 'events',
+          pluralNoun: 'events',
         }),
-        ...{ widths: geometry.events, total: totals.total },
+        widths: geometry.events,
+        total: totals.total,
       },
-      writing,
+      figureFormat,
     ),
-    merchants: toBars(
+    merchants: toBarChart(
       {
-        ...{ title: 'By merchant', unit: 'Merchant', csv: yearCsvPath('merchants', year, currency) },
+        title: 'By merchant',
+        rowTitle: 'Merchant',
+        csvPath: yearCsvPath('merchants', year, currency),
         rows: rankingRows(merchants, {
-          hrefOf: (merchant) => (merchant === '' ? null : linesPath({ year, currency, merchant })),
+          listPathOf: (merchant) => (merchant === '' ? null : linesPath({ year, currency, merchant })),
           nameOf: (name) => name || 'No merchant',
-          many: 'merchants',
+          pluralNoun: 'merchants',
         }),
-        ...{ widths: geometry.merchants, total: totals.total },
+        widths: geometry.merchants,
+        total: totals.total,
       },
-      writing,
+      figureFormat,
     ),
-    claims: toBars(
+    claims: toBarChart(
       {
-        ...{ title: 'Claims', unit: 'Claims', counted: 'Number', csv: yearCsvPath('claims', year, currency) },
+        title: 'Claims',
+        rowTitle: 'Claims',
+        countTitle: 'Number',
+        csvPath: yearCsvPath('claims', year, currency),
         rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
         widths: geometry.claims,
-        // with a negative part, the parts are not shares of the whole
+        // no percentages when an amount is negative, because the amounts are not shares of their sum then
         total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isBack(total))
           ? '0'
           : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
       },
-      writing,
+      figureFormat,
     ),
-    undated:
+    undatedLink:
       undated.count > 0 || isAnyLeftOut(undatedLeftOut)
         ? {
             words: [
@@ -206,49 +229,55 @@ function toCurrencyYear(
             href: linesPath({ year: '', currency }),
           }
         : null,
-    outdated: {
-      claims: outdated.slice(0, OUTDATED_SHOWN_MAX).map(({ eventId, name, version }) => ({
+    outdatedClaims: {
+      claims: outdatedClaims.slice(0, OUTDATED_SHOWN_MAX).map(({ eventId, name, version }) => ({
         words: `${name}: version ${version}`,
         href: closePath(eventId),
       })),
-      others: Math.max(0, outdated.length - OUTDATED_SHOWN_MAX),
+      furtherCount: Math.max(0, outdatedClaims.length - OUTDATED_SHOWN_MAX),
     },
-    leavingOut: {
-      events: leavingOut.events
-        .slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX)
-        .map((event) => leavingOutRow(event, formats)),
-      others: leavingOut.others + Math.max(0, leavingOut.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
+    incompleteEvents: {
+      events: incompleteEvents.events
+        .slice(0, EVENTS_SHOWN_MAX)
+        .map((event) => toIncompleteEvent(event, formats)),
+      furtherCount:
+        incompleteEvents.furtherCount + Math.max(0, incompleteEvents.events.length - EVENTS_SHOWN_MAX),
     },
-    withoutRates: {
-      events: withoutRates.events.slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX).map((event) => ({
+    eventsWithoutRates: {
+      events: eventsWithoutRates.events.slice(0, EVENTS_SHOWN_MAX).map((event) => ({
         id: event.id,
         words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(formats, event.exchangeRate)}`,
         // a closed event accepts no rate
         href: event.status === 'closed' ? null : addRatePath(event.id, event.currencies[0] ?? ''),
       })),
-      others: withoutRates.others + Math.max(0, withoutRates.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
+      furtherCount:
+        eventsWithoutRates.furtherCount + Math.max(0, eventsWithoutRates.events.length - EVENTS_SHOWN_MAX),
     },
   }
 }
 
-const isAnyBack = ({ total, unconverted }: ClaimTotals): boolean => isGivenBack({ due: total, unconverted })
+const isMoneyGivenBack = ({ total, unconverted }: ClaimTotals): boolean =>
+  isGivenBack({ due: total, unconverted })
 
 /** Returns `and 20.00 EUR and 8,640 JPY of other years`; empty without any. */
-function otherYearsText(owed: ClaimTotals, { formats, currency }: Writing): string {
-  const all = [{ amount: owed.total, currency }, ...owed.unconverted].filter(({ amount }) => isAnyDue(amount))
-  return all.length > 0 ? `and ${formatMoneyList(formats, all)} of other years` : ''
+function otherYearsText(owed: ClaimTotals, { formats, currency }: FigureFormat): string {
+  const amounts = [{ amount: owed.total, currency }, ...owed.unconverted].filter(({ amount }) =>
+    isAnyDue(amount),
+  )
+  return amounts.length > 0 ? `and ${formatMoneyList(formats, amounts)} of other years` : ''
 }
 
 /**
- * Returns the amounts that an event leaves out, with the path of the page to change that; a closed event has
- * no such page.
+ * Describes the amounts that an event's total leaves out, with the path of the page where the claimant can
+ * add the rate or correct the expenses; null for a closed event.
  */
-function leavingOutRow({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
+function toIncompleteEvent({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
   const amounts = uncounted ? [...unconverted, uncounted] : unconverted
   const [first] = unconverted
   const path = first ? addRatePath(id, first.currency) : expensesPath(id)
   return {
-    ...{ id, words: `${name}: ${formatMoneyList(formats, amounts)}` },
+    id,
+    words: `${name}: ${formatMoneyList(formats, amounts)}`,
     href: status === 'closed' ? null : path,
   }
 }

@@ -20,7 +20,7 @@ export const toUploadResults = (eventId: string, outcomes: UploadResult[]): Uplo
 
 /** The page of a bank statement that was uploaded among receipts. */
 export const sentStatementPath = (eventId: string, statementId: string): string =>
-  statementFilePath(eventId, statementId, { columns: null, encoding: null, again: [] })
+  statementFilePath(eventId, statementId, { columns: null, encoding: null, linesOfferedAgain: [] })
 
 /**
  * Returns the page of the only bank statement in an upload if all other files were stored; otherwise null.

@@ -9,7 +9,8 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import { isStorableRest, sumTakenOff } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
-import { roundClaimed } from '~/domain/money/decimal'
+import { type Decimal, roundClaimed } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
@@ -24,19 +25,54 @@ import { getStatement, type StatementForEvent, statementRowsUpTo } from './store
 import { incomingOf, type Transaction } from './transactions'
 import { presentUses } from './used-before'
 
-/** The form that assigns incoming rows to expenses. */
-interface Refunds {
+// Deducts incoming rows of a statement, as refunds, from expenses.
+
+/** The form in which the claimant says which expenses incoming rows refund. */
+interface RefundsForm {
   /** each row with the expense that it refunds */
   rows: AcceptedRow[]
+  /** the version of the event that the form was filled at; without it, later changes are overwritten */
   version: number | undefined
+  /** the claim currency that the form showed; without it, the event's */
   claimCurrency: string | undefined
 }
 
+/** The result of deducting refunds. */
+interface RefundsResult {
+  /** the number of rows that their expenses now deduct */
+  count: number
+  /** the number of other rows */
+  skipped: number
+}
+
+type ExpenseOfRefund = Awaited<ReturnType<typeof findExpenses>>[number]
+
+async function findExpenses(eventId: OwnedEventId, rows: AcceptedRow[]) {
+  const expenses = await db.expense.findMany({
+    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, deletedAt: null },
+    select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true, chargedAmount: true },
+  })
+  return expenses.map(withTextDecimals)
+}
+
 /**
- * Subtracts incoming rows of a statement, as refunds, from expenses of an event of the user. The reduced
- * amount is stored as the charge of the expense, with the rows as evidence. Skips rows that were used since
- * the form was shown, and expenses that were changed, that count less than their refund, or whose reduced
- * amount has more digits than the database stores. Repeating the call with the same rows has the same result.
+ * Returns the amount that an expense counts after its stored refunds. A charge includes every stored refund
+ * already, also one that was stored before anything was charged.
+ */
+function amountAfterRefunds(
+  { convertedAmount, chargedAmount }: ExpenseOfRefund,
+  refunds: Decimal,
+  claimCurrency: string,
+): Big {
+  const counted = Big(roundClaimed(convertedAmount, claimCurrency))
+  return counted.plus(sumTakenOff(refunds, chargedAmount)).minus(refunds)
+}
+
+/**
+ * Deducts incoming rows of a statement from expenses of an event of the user. The reduced amount is stored
+ * as the charge of the expense, with the rows as evidence. Skips rows that were used since the form was
+ * shown, and expenses that were changed, that count less than their refund, or whose reduced amount has more
+ * digits than the database stores. Repeating the call with the same rows has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
 export const acceptRefunds = inBackgroundWhenLarge({
@@ -44,76 +80,79 @@ export const acceptRefunds = inBackgroundWhenLarge({
   failure: SAVE_ALL_FAILED,
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
-  run: takeAll,
+  run: deductAll,
 })
 
-async function takeAll(
+async function deductAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
+  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
-  { rows, version, claimCurrency = baseCurrency }: Refunds,
-): Promise<{ count: number; passed: number }> {
-  const statement = await getStatement(actor, about)
+  { rows, version, claimCurrency = baseCurrency }: RefundsForm,
+): Promise<RefundsResult> {
+  const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
-  const byLine = new Map(incomingOf(records).map((row) => [row.line, row]))
+  const incomingByLine = new Map(incomingOf(records).map((row) => [row.line, row]))
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
-    const expenses = await db.expense.findMany({
-      where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
-      select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true, chargedAmount: true },
-    })
-    const byId = new Map(expenses.map((expense) => [expense.id, withTextDecimals(expense)]))
-    const refunded = await refundedIn(event)
-    const left = new Map(
-      Array.from(byId, ([id, { convertedAmount, chargedAmount }]) => {
-        const counted = Big(roundClaimed(convertedAmount, claimCurrency))
-        const refunds = refunded.get(id) ?? '0'
-        // a charge includes every refund, also a refund that was stored before anything was charged
-        const takenOff = sumTakenOff(refunds, chargedAmount)
-        return [id, counted.plus(takenOff).minus(refunds)]
-      }),
+    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
+    const expenses = await findExpenses(event.id, rows)
+    const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
+    const refundsById = await refundedIn(event)
+    // several rows may refund one expense, so each deduction changes the amount for the next row
+    const amountsById = new Map(
+      expenses.map((expense) => [
+        expense.id,
+        amountAfterRefunds(expense, refundsById.get(expense.id) ?? '0', claimCurrency),
+      ]),
     )
     const rowUses = await findUses(actor, statement, records, claimCurrency)
-    const taken: { transaction: Transaction; expenseId: string }[] = []
-    let done = 0
+    const newRefunds: { transaction: Transaction; expenseId: string }[] = []
+    let deductedBefore = 0
     for (const { line, expenseId } of rows) {
-      const transaction = byLine.get(line)
-      const expense = byId.get(expenseId)
-      const counted = left.get(expenseId)
-      if (!transaction || !expense || !counted) continue
-      const rest = counted.minus(transaction.amount)
+      const transaction = incomingByLine.get(line)
+      const expense = expensesById.get(expenseId)
+      const currentAmount = amountsById.get(expenseId)
+      if (!transaction || !expense || !currentAmount) continue
+      const reducedAmount = currentAmount.minus(transaction.amount)
       const uses = presentUses(rowUses.uses.get(line))
-      if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) done += 1
-      else if (uses.length === 0 && !isStale(expense, version) && isStorableRest(rest)) {
-        left.set(expenseId, rest)
-        taken.push({ transaction, expenseId })
+      if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) deductedBefore += 1
+      else if (uses.length === 0 && !isStale(expense, version) && isStorableRest(reducedAmount)) {
+        amountsById.set(expenseId, reducedAmount)
+        newRefunds.push({ transaction, expenseId })
       }
     }
-    const count = done + taken.length
-    const result = { count, passed: rows.length - count }
-    if (taken.length === 0) return { result }
+    const count = deductedBefore + newRefunds.length
+    const result = { count, skipped: rows.length - count }
+    if (newRefunds.length === 0) return { result }
     const storeUses = await planUses({
-      ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason: '' },
-      rows: taken.map(({ transaction, expenseId }) => ({
+      actor,
+      eventId: event.id,
+      statement,
+      source,
+      claimCurrency,
+      rowUses,
+      reason: '',
+      rows: newRefunds.map(({ transaction, expenseId }) => ({
         transaction,
         usedFor: { use: 'refund', expenseId },
       })),
     })
-    const changed = [...new Set(taken.map(({ expenseId }) => expenseId))].flatMap((id) => {
-      const expense = byId.get(id)
+    const changedExpenses = [...new Set(newRefunds.map(({ expenseId }) => expenseId))].flatMap((id) => {
+      const expense = expensesById.get(id)
       if (!expense) return []
-      const chargedAmount = left.get(id)?.toFixed() ?? '0'
+      const chargedAmount = amountsById.get(id)?.toFixed() ?? '0'
       return {
-        ...{ id, chargedAmount },
-        ...{ otherCharge: expense.otherCharge, otherChargeCurrency: expense.otherChargeCurrency },
+        id,
+        chargedAmount,
+        otherCharge: expense.otherCharge,
+        otherChargeCurrency: expense.otherChargeCurrency,
         ...convertExpense({ ...expense, chargedAmount }, { ...event, rates: [] }),
       }
     })
     return {
       result,
-      writes: (db) => [storeCharges(event, changed, { withEvidence: true }), ...storeUses(db)],
+      writes: (db) => [storeCharges(event, changedExpenses, { withEvidence: true }), ...storeUses(db)],
     }
   })
 }

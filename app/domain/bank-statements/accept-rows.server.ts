@@ -10,6 +10,7 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { isStorableRest } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
@@ -27,7 +28,7 @@ import { presentUses } from './used-before'
 // Accepts rows of a bank statement as the charges of expenses.
 
 /** The form in which the claimant accepts proposals. */
-interface Acceptance {
+interface AcceptRowsForm {
   rows: AcceptedRow[]
   /** the version of the event that the form was filled at; without it, later changes are overwritten */
   version: number | undefined
@@ -38,7 +39,7 @@ interface Acceptance {
 }
 
 /** The result of accepting rows. */
-interface Accepted {
+interface AcceptRowsResult {
   /** the number of rows whose expenses now have the row's amount, less their refunds, as the charge */
   count: number
   /**
@@ -46,7 +47,7 @@ interface Accepted {
    * since the form was shown, has larger refunds than the row, or gets an amount with more digits than the
    * database stores
    */
-  passed: number
+  skipped: number
 }
 
 /**
@@ -63,61 +64,86 @@ export const acceptRows = inBackgroundWhenLarge({
   // The event counts too, because all its evidence is read even for a short statement.
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
-  run: accept,
+  run: acceptAll,
 })
 
-async function accept(
+/** A row that becomes the charge of an expense. */
+interface NewCharge {
+  expense: ChargedExpense
+  transaction: Transaction
+  /** the amount of the row, less the refunds of the expense */
+  chargedAmount: Decimal
+}
+
+async function findExpenses(eventId: OwnedEventId, rows: AcceptedRow[]) {
+  const stored = await db.expense.findMany({
+    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, deletedAt: null },
+    select: CHARGED_EXPENSE_FIELDS,
+  })
+  return stored.map(withTextDecimals)
+}
+
+type ChargedExpense = Awaited<ReturnType<typeof findExpenses>>[number]
+
+async function acceptAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
+  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
-  { rows, version, claimCurrency = baseCurrency, reason }: Acceptance,
-): Promise<Accepted> {
-  const statement = await getStatement(actor, about)
+  { rows, version, claimCurrency = baseCurrency, reason }: AcceptRowsForm,
+): Promise<AcceptRowsResult> {
+  const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
-  const byLine = new Map(transactionsOf(records).map((transaction) => [transaction.line, transaction]))
-  return changeEvent<Accepted>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+  const chargesByLine = new Map(transactionsOf(records).map((transaction) => [transaction.line, transaction]))
+  return changeEvent<AcceptRowsResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
-    const stored = await db.expense.findMany({
-      where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
-      select: CHARGED_EXPENSE_FIELDS,
-    })
-    const expenses = stored.map(withTextDecimals)
-    const byId = new Map(expenses.map((expense) => [expense.id, expense]))
-    const evidence = await evidenceIn(event.id)
-    const refunded = await refundedIn(event)
+    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
+    const expenses = await findExpenses(event.id, rows)
+    const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
+    const evidenceById = await evidenceIn(event.id)
+    const refundsById = await refundedIn(event)
     const rowUses = await findUses(actor, statement, records, claimCurrency)
-    // a form names each row once (`acceptedRowsSchema`)
-    const taken = new Set([...evidence.values()].map(rowKey))
-    const charged: {
-      expense: (typeof expenses)[number]
-      transaction: Transaction
-      chargedAmount: Decimal
-    }[] = []
-    let done = 0
-    for (const { line, expenseId } of rows) {
-      const transaction = byLine.get(line)
-      const expense = byId.get(expenseId)
-      if (!transaction || !expense) continue
-      const key = rowKey(toRow(statement, transaction))
-      const own = evidence.get(expenseId)
-      const isOwn = presentUses(rowUses.uses.get(line)).some(
+    const evidenceKeys = new Set([...evidenceById.values()].map(rowKey))
+
+    /** Whether a row was accepted for an expense before, so that accepting it again changes nothing. */
+    function isAcceptedAlready(transaction: Transaction, expenseId: string): boolean {
+      const evidence = evidenceById.get(expenseId)
+      if (evidence && rowKey(evidence) === rowKey(toRow(statement, transaction))) return true
+      return presentUses(rowUses.uses.get(transaction.line)).some(
         ({ use, usedFor }) => use === 'charge' && usedFor.expenseId === expenseId,
       )
-      if (isOwn || (own && rowKey(own) === key)) done += 1
-      else if (!taken.has(key) && !isStale(expense, version)) {
-        const rest = Big(transaction.amount).minus(refunded.get(expenseId) ?? 0)
-        if (isStorableRest(rest)) charged.push({ expense, transaction, chargedAmount: rest.toFixed() })
-      }
     }
-    const count = done + charged.length
-    const result = { count, passed: rows.length - count }
-    if (charged.length === 0) return { result }
-    const ids = charged.map(({ expense }) => expense.id)
+
+    // a form names each row once (`acceptedRowsSchema`)
+    const newCharges: NewCharge[] = []
+    let acceptedBefore = 0
+    for (const { line, expenseId } of rows) {
+      const transaction = chargesByLine.get(line)
+      const expense = expensesById.get(expenseId)
+      if (!transaction || !expense) continue
+      if (isAcceptedAlready(transaction, expenseId)) {
+        acceptedBefore += 1
+        continue
+      }
+      const isEvidenceOfOther = evidenceKeys.has(rowKey(toRow(statement, transaction)))
+      if (isEvidenceOfOther || isStale(expense, version)) continue
+      const reducedAmount = Big(transaction.amount).minus(refundsById.get(expenseId) ?? 0)
+      if (isStorableRest(reducedAmount))
+        newCharges.push({ expense, transaction, chargedAmount: reducedAmount.toFixed() })
+    }
+    const count = acceptedBefore + newCharges.length
+    const result = { count, skipped: rows.length - count }
+    if (newCharges.length === 0) return { result }
+    const ids = newCharges.map(({ expense }) => expense.id)
     const storeUses = await planUses({
-      ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason },
-      rows: charged.map(({ expense, transaction }) => ({
+      actor,
+      eventId: event.id,
+      statement,
+      source,
+      claimCurrency,
+      rowUses,
+      reason,
+      rows: newCharges.map(({ expense, transaction }) => ({
         transaction,
         usedFor: { use: 'charge', expenseId: expense.id },
       })),
@@ -127,7 +153,7 @@ async function accept(
       writes: (db) => [
         storeCharges(
           event,
-          charged.map(({ expense, chargedAmount }) => ({
+          newCharges.map(({ expense, chargedAmount }) => ({
             id: expense.id,
             chargedAmount,
             ...convertExpense({ ...expense, chargedAmount }, { ...event, rates: [] }),

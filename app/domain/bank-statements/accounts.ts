@@ -23,6 +23,6 @@ export const maskAccount = (account: string): string => `••••${accountNu
  * code.
  */
 export function isSameAccount(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(accountNumber) as [string, string]
-  return first.endsWith(second) || second.endsWith(first)
+  const [oneNumber, otherNumber] = [one, other].map(accountNumber) as [string, string]
+  return oneNumber.endsWith(otherNumber) || otherNumber.endsWith(oneNumber)
 }

@@ -4,40 +4,42 @@ import { type Column, has } from './examined-columns'
 import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
 import { isPurchase } from './row-words'
 
-// Guesses the sign of paid money in a table with a single amount column. Most accounts write a minus, and
-// many cards write none.
+// Guesses which sign the amount of a payment has in a table with a single amount column. Most accounts write
+// a minus, and many cards write none.
 
-/** The number of amounts below zero and above zero. */
+/** How many amounts are below zero, and how many above. */
 export interface Signs {
   negative: number
   positive: number
 }
 
 /** Whether an amount has a minus; null for zero and for a text that is not an amount. */
-function isNegative(cell: string): boolean | null {
+function hasMinus(cell: string): boolean | null {
   const written = writtenAmount(cell)
   return written && /[1-9]/.test(written.digits) ? written.isNegative : null
 }
 
 /** Counts the signs of amounts by the kind of their rows. */
-export function signsBy(cells: [kind: string, amount: string][]): Map<string, Signs> {
-  const found = new Map<string, Signs>()
-  for (const [kind, cell] of cells) {
-    const isBelow = isNegative(cell)
-    if (isBelow === null) continue
-    const signs = found.get(kind) ?? { negative: 0, positive: 0 }
-    signs[isBelow ? 'negative' : 'positive'] += 1
-    found.set(kind, signs)
+export function signsBy(kindsAndAmounts: [kind: string, amount: string][]): Map<string, Signs> {
+  const signsByKind = new Map<string, Signs>()
+  for (const [kind, cell] of kindsAndAmounts) {
+    const isNegative = hasMinus(cell)
+    if (isNegative === null) continue
+    const signs = signsByKind.get(kind) ?? { negative: 0, positive: 0 }
+    signs[isNegative ? 'negative' : 'positive'] += 1
+    signsByKind.set(kind, signs)
   }
-  return found
+  return signsByKind
 }
 
+/** Counts the signs of amounts. */
 export function countSigns(cells: string[]): Signs {
   const signs = signsBy(cells.map((cell) => ['', cell]))
   return signs.get('') ?? { negative: 0, positive: 0 }
 }
 
-const CARD = /card|karte|kort|carte|tarjeta|carta|cart[aã]o|kaart|karta|kártya|карт|カード|卡/i
+/** Words in the titles of a table that make it the statement of a card. */
+const CARD_WORD = /card|karte|kort|carte|tarjeta|carta|cart[aã]o|kaart|karta|kártya|карт|カード|卡/i
 
 /** The least share of amounts with a minus at which a minus means paid: for accounts, and for cards. */
 const ACCOUNT_SHARE_MIN = 0.5
@@ -47,60 +49,66 @@ const CARD_SHARE_MIN = 0.7
  * How many more amounts must have a minus than lack one to show, without other signs, that a minus means
  * paid.
  */
-const EXCESS_MIN = 2
+const NEGATIVE_EXCESS_MIN = 2
 
 const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1, negative + positive)
 
 /** The most rows and columns whose words are read. */
-const WORDED_ROWS_MAX = 100
-const WORDED_COLUMNS_MAX = 20
+const READ_ROWS_MAX = 100
+const READ_COLUMNS_MAX = 20
 
 /**
  * Returns the first rows that have an amount: whether it is below zero, and the cells whose words are read.
  */
-const wordedRows = (rows: string[][], at: number): [isBelow: boolean, words: string[]][] =>
-  rows.slice(0, WORDED_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
-    const isBelow = isNegative(cells[at] ?? '')
-    return isBelow === null ? [] : [[isBelow, cells.slice(0, WORDED_COLUMNS_MAX)]]
+const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean, words: string[]][] =>
+  rows.slice(0, READ_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
+    const isNegative = hasMinus(cells[amountColumn] ?? '')
+    return isNegative === null ? [] : [[isNegative, cells.slice(0, READ_COLUMNS_MAX)]]
   })
 
 /**
- * Returns the sign of paid money that the words of the rows show, because a purchase was paid and a payment
- * received came in; null when no words or contradicting words tell it.
+ * Returns the sign of payments that the words of the rows show: a row that says `purchase` is a payment, and
+ * a row that says `payment received` is not. Returns null without such words, or when they contradict each
+ * other.
  */
-function outByWords(rows: ReturnType<typeof wordedRows>): Columns['out'] | null {
+function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null {
   const votes = new Set(
-    rows.flatMap(([isBelow, words]): Columns['out'][] => {
-      const isIn = words.some(isIncomingText)
-      if (isIn === words.some(isPurchase)) return []
-      return [isBelow !== isIn ? 'negative' : 'positive']
+    rows.flatMap(([isNegative, words]): Columns['out'][] => {
+      const isIncoming = words.some(isIncomingText)
+      if (isIncoming === words.some(isPurchase)) return []
+      return [isNegative !== isIncoming ? 'negative' : 'positive']
     }),
   )
-  const [only = null] = votes
-  return votes.size === 1 ? only : null
+  const [onlyVote = null] = votes
+  return votes.size === 1 ? onlyVote : null
 }
 
 /**
- * Returns true when wages and refunds confirm that a minus means paid, false when they contradict it, and
- * null when they do neither. Only an amount above zero whose cell says nothing but wages or a refund confirms
- * it, because claimants also pay wages and give refunds. When most amounts have a minus, a refund beside a
- * shop name confirms it too, if the text ends in the word for a refund or a row below zero names the same
- * shop. `Refund Protect` may be a purchase.
+ * Returns true when rows with wages or refunds confirm that a minus means paid, false when they contradict
+ * it, and null when they do neither. Two kinds of amounts above zero confirm it:
+ * - an amount whose cell says nothing but `salary` or `refund`
+ * - when most amounts have a minus, a refund with the name of a shop, if the text ends in `refund` or a row
+ *   below zero names the same shop; otherwise the text may be a purchase, such as `Refund Protect`
  */
-function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>, signs: Signs): boolean | null {
-  const paid = new Set(rows.flatMap(([isBelow, words]) => (isBelow ? words.map(plainWithoutNumbers) : [])))
+function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): boolean | null {
+  const paidTexts = new Set(
+    rows.flatMap(([isNegative, words]) => (isNegative ? words.map(plainWithoutNumbers) : [])),
+  )
   const isRefund = (text: string) => {
     const refund = refundIn(text)
-    return refund !== null && (refund.isAtEnd || (refund.shop !== '' && paid.has(refund.shop)))
+    return refund !== null && (refund.isAtEnd || (refund.shop !== '' && paidTexts.has(refund.shop)))
   }
-  const isTelling = (text: string) => isIncome(text) || (signs.negative > signs.positive && isRefund(text))
-  const isConfirmed = rows.some(([isBelow, words]) => !isBelow && words.some(isTelling))
-  const isDoubtful = rows.some(([isBelow, words]) => isBelow && words.some(namesIncome))
+  const isIncomeText = (text: string) => isIncome(text) || (signs.negative > signs.positive && isRefund(text))
+  const isConfirmed = rows.some(([isNegative, words]) => !isNegative && words.some(isIncomeText))
+  const isDoubtful = rows.some(([isNegative, words]) => isNegative && words.some(namesIncome))
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
-/** Guesses the sign of paid money in the amount column, and whether the guess is sure. */
-export function guessOut(
+/**
+ * Guesses the sign that payments have in the amount column, and whether the guess is sure. The share of
+ * amounts with a minus makes one sign likely; the words of the rows confirm or contradict it.
+ */
+export function guessPaidSign(
   amount: Column | undefined,
   titles: string[],
   rows: string[][],
@@ -108,17 +116,20 @@ export function guessOut(
   if (!amount) return { out: 'negative', isSure: false }
   const signs = countSigns(amount.cells)
   const share = shareOfNegative(signs)
-  const least = titles.some((title) => CARD.test(title)) ? CARD_SHARE_MIN : ACCOUNT_SHARE_MIN
-  const likely = share >= least ? 'negative' : 'positive'
+  const shareMin = titles.some((title) => CARD_WORD.test(title)) ? CARD_SHARE_MIN : ACCOUNT_SHARE_MIN
+  const likelySign = share >= shareMin ? 'negative' : 'positive'
   const isDebit = has(amount, 'debit') && !has(amount, 'credit')
   // a few amounts of both signs are as likely the purchases of a card and the payments of its bill
-  const isTold = signs.positive === 0 || signs.negative - signs.positive >= EXCESS_MIN
-  const isKnown = isDebit || (likely === 'negative' && isTold)
-  const worded = wordedRows(rows, amount.at)
-  const said = outByWords(worded)
-  if (said !== null)
-    return said === likely || !isKnown ? { out: said, isSure: true } : { out: likely, isSure: false }
+  const areMinusesClear = signs.positive === 0 || signs.negative - signs.positive >= NEGATIVE_EXCESS_MIN
+  const isLikelySignSure = isDebit || (likelySign === 'negative' && areMinusesClear)
+  const wordRows = readWords(rows, amount.index)
+  const wordSign = signByWords(wordRows)
+  if (wordSign !== null)
+    return wordSign === likelySign || !isLikelySignSure
+      ? { out: wordSign, isSure: true }
+      : { out: likelySign, isSure: false }
   // when all amounts have a minus, the file may have lost the real signs
-  const income = likely === 'negative' && signs.positive > 0 ? isConfirmedByIncome(worded, signs) : null
-  return { out: likely, isSure: income ?? isKnown }
+  const isConfirmed =
+    likelySign === 'negative' && signs.positive > 0 ? isConfirmedByIncome(wordRows, signs) : null
+  return { out: likelySign, isSure: isConfirmed ?? isLikelySignSure }
 }

@@ -3,20 +3,21 @@ import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money
 import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Amounts as banks write them: digits (money/amount-readings.ts) with a sign, a mark of debit or credit, and
-// a currency around them.
+// Reads amounts as banks write them, such as `1.234,50- EUR` or `DR 12.00`: digits
+// (money/amount-readings.ts) with a sign, a mark of debit or credit, and a currency around them.
 
 /** The currencies that a name or sign beside an amount can mean, the most usual first. */
-const NAMED: Record<string, string> = {
-  ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', us$: 'USD', r$: 'BRL', hk$: 'HKD', nt$: 'TWD' },
-  ...{ s$: 'SGD', a$: 'AUD', au$: 'AUD', c$: 'CAD', ca$: 'CAD', nz$: 'NZD', mx$: 'MXN' },
+// biome-ignore format: one line for a region
+const CURRENCIES_BY_NAME: Record<string, string> = {
+  '€': 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', us$: 'USD', r$: 'BRL', hk$: 'HKD', nt$: 'TWD',
+  s$: 'SGD', a$: 'AUD', au$: 'AUD', c$: 'CAD', ca$: 'CAD', nz$: 'NZD', mx$: 'MXN',
   $: 'USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU',
-  ...{ '¥': 'JPY CNY', '￥': 'CNY JPY', 円: 'JPY', 元: 'CNY TWD HKD', '₩': 'KRW', 원: 'KRW' },
-  ...{ fr: 'CHF', sfr: 'CHF', ft: 'HUF', kc: 'CZK', kč: 'CZK', kr: 'SEK NOK DKK ISK', zł: 'PLN', zl: 'PLN' },
-  ...{ ksh: 'KES', kshs: 'KES', tsh: 'TZS', ush: 'UGX', r: 'ZAR', rm: 'MYR', rp: 'IDR' },
-  ...{ rs: 'INR PKR LKR NPR', '₹': 'INR', '₦': 'NGN', '₱': 'PHP', '฿': 'THB', บาท: 'THB', '₫': 'VND' },
-  ...{ đ: 'VND', '₽': 'RUB', руб: 'RUB', '₴': 'UAH', грн: 'UAH', лв: 'BGN', lei: 'RON', '₪': 'ILS' },
-  ...{ '₺': 'TRY', tl: 'TRY', kn: 'HRK', din: 'RSD' },
+  '¥': 'JPY CNY', '￥': 'CNY JPY', 円: 'JPY', 元: 'CNY TWD HKD', '₩': 'KRW', 원: 'KRW',
+  fr: 'CHF', sfr: 'CHF', ft: 'HUF', kc: 'CZK', kč: 'CZK', kr: 'SEK NOK DKK ISK', zł: 'PLN', zl: 'PLN',
+  ksh: 'KES', kshs: 'KES', tsh: 'TZS', ush: 'UGX', r: 'ZAR', rm: 'MYR', rp: 'IDR',
+  rs: 'INR PKR LKR NPR', '₹': 'INR', '₦': 'NGN', '₱': 'PHP', '฿': 'THB', บาท: 'THB', '₫': 'VND',
+  đ: 'VND', '₽': 'RUB', руб: 'RUB', '₴': 'UAH', грн: 'UAH', лв: 'BGN', lei: 'RON', '₪': 'ILS',
+  '₺': 'TRY', tl: 'TRY', kn: 'HRK', din: 'RSD',
 }
 
 /** Codes that banks still write, with the current code of the currency. */
@@ -32,16 +33,15 @@ export const currencyCode = (code: string): string => {
 export function currenciesNamed(word: string): string[] {
   const code = currencyCode(word)
   if (isCurrency(code)) return [code]
-  return NAMED[word.replace(/\.$/, '').toLowerCase()]?.split(' ') ?? []
+  return CURRENCIES_BY_NAME[word.replace(/\.$/, '').toLowerCase()]?.split(' ') ?? []
 }
 
 /** Marks of debit and credit; S and H are German: Soll, Haben. */
-const SIDES: Record<string, '-' | '+'> = {
-  ...{ DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' },
-}
+// biome-ignore format: short entries
+const SIGN_BY_MARK: Record<string, '-' | '+'> = { DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' }
 
 /** A number and the text before and after it. */
-const NUMBER = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
+const NUMBER_WITH_MARKS = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
 /** A sign, a bracket, or a currency or word. */
 const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 
@@ -72,6 +72,7 @@ const withPlainMarks = (text: string) =>
     .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
     .replace(/^([-+(]?)\.(?=\d)/, (_all, sign: string) => `${sign}0.`)
 
+/** The parts of an amount as a bank wrote it. */
 export interface WrittenAmount {
   /** whether a minus, brackets or a mark of debit make it negative */
   isNegative: boolean
@@ -84,24 +85,25 @@ export interface WrittenAmount {
 /** Returns the parts of an amount; null for a text that is not an amount or has contradicting marks. */
 export function writtenAmount(text: string): WrittenAmount | null {
   if (text.length > AMOUNT_CHARACTERS_MAX) return null
-  const [, before, digits, behind] = NUMBER.exec(withPlainMarks(text)) ?? []
+  const [, before, digits, behind] = NUMBER_WITH_MARKS.exec(withPlainMarks(text)) ?? []
   if (before === undefined || digits === undefined || behind === undefined) return null
   if (`${before} ${behind}`.replaceAll(MARK, '').trim() !== '') return null
   const marks = [...(before.match(MARK) ?? []), ...(behind.match(MARK) ?? [])]
-  const count = (...wanted: string[]) => marks.filter((mark) => wanted.includes(mark)).length
+  const countMarks = (...wanted: string[]) => marks.filter((mark) => wanted.includes(mark)).length
   const isInBrackets = before.includes('(') && behind.includes(')')
-  if (count('(', ')') !== (isInBrackets ? 2 : 0) || count('-', '+') + Number(isInBrackets) > 1) return null
+  if (countMarks('(', ')') !== (isInBrackets ? 2 : 0) || countMarks('-', '+') + Number(isInBrackets) > 1)
+    return null
   const words = marks.filter((mark) => !/^[-+()]$/.test(mark))
-  const sides = words.flatMap((word) => SIDES[word.toUpperCase()] ?? [])
-  const names = words.filter((word) => SIDES[word.toUpperCase()] === undefined)
-  const isKnown = (word: string) => /\p{Sc}$/u.test(word) || currenciesNamed(word).length > 0
-  if (sides.length > 1 || names.length > 1 || !names.every(isKnown)) return null
-  const isMinus = count('-') > 0 || isInBrackets
-  if ((sides[0] === '+' && isMinus) || (sides[0] === '-' && count('+') > 0)) return null
+  const wordSigns = words.flatMap((word) => SIGN_BY_MARK[word.toUpperCase()] ?? [])
+  const currencyWords = words.filter((word) => SIGN_BY_MARK[word.toUpperCase()] === undefined)
+  const isCurrencyWord = (word: string) => /\p{Sc}$/u.test(word) || currenciesNamed(word).length > 0
+  if (wordSigns.length > 1 || currencyWords.length > 1 || !currencyWords.every(isCurrencyWord)) return null
+  const isMinus = countMarks('-') > 0 || isInBrackets
+  if ((wordSigns[0] === '+' && isMinus) || (wordSigns[0] === '-' && countMarks('+') > 0)) return null
   return {
-    isNegative: isMinus || sides[0] === '-',
+    isNegative: isMinus || wordSigns[0] === '-',
     digits,
-    currencies: names.flatMap(currenciesNamed),
+    currencies: currencyWords.flatMap(currenciesNamed),
   }
 }
 
@@ -110,7 +112,7 @@ export const isStatementAmount = (text: string): boolean => writtenAmount(text) 
 
 const isZero = (text: string) => !/[1-9]/.test(text)
 
-const signed = ({ isNegative }: WrittenAmount, value: Decimal): Decimal =>
+const withSign = ({ isNegative }: WrittenAmount, value: Decimal): Decimal =>
   isZero(value) ? '0' : `${isNegative ? '-' : ''}${value}`
 
 /** How the amounts of a column are written. */
@@ -128,51 +130,63 @@ export interface AmountStyle {
  * The least number of amounts that show how many digits follow the decimal mark, and the share of them that
  * must agree.
  */
-const STYLED_MIN = 4
-const STYLED_SHARE = 0.9
+const STYLE_AMOUNTS_MIN = 4
+const STYLE_SHARE_MIN = 0.9
 
-const mostOf = <T>(values: T[]): [T, number] | null => {
+/** Returns the most frequent value, and how often it occurs. */
+const mostFrequent = <T>(values: T[]): [T, number] | null => {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort((one, other) => other[1] - one[1])[0] ?? null
 }
 
 /**
- * Returns the style of the amounts among some texts. When they do not show the decimal mark, `others` decide
- * it.
+ * Returns the style of the amounts among some texts. When they do not show the decimal mark, `otherTexts`
+ * decide it.
  */
-export function styleOf(texts: string[], others: string[] = []): AmountStyle {
-  const marksIn = (some: string[]) =>
-    some.flatMap((text) => {
+export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle {
+  const decimalMarksIn = (amounts: string[]) =>
+    amounts.flatMap((text) => {
       const readings = readingsOf(writtenAmount(text)?.digits ?? '')
-      const [only] = readings
-      return readings.length === 1 && only?.decimalMark ? [only.decimalMark] : []
+      const [onlyReading] = readings
+      return readings.length === 1 && onlyReading?.decimalMark ? [onlyReading.decimalMark] : []
     })
-  const [decimalMark] = mostOf(marksIn(texts)) ?? mostOf(marksIn(others)) ?? [null]
+  const [decimalMark] = mostFrequent(decimalMarksIn(texts)) ??
+    mostFrequent(decimalMarksIn(otherTexts)) ?? [null]
   const fractions = texts.flatMap((text) => {
     const digits = writtenAmount(text)?.digits ?? '0'
     if (isZero(digits) || decimalMark === null) return []
-    const at = digits.lastIndexOf(decimalMark)
-    return [at === -1 ? 0 : digits.length - at - 1]
+    const markIndex = digits.lastIndexOf(decimalMark)
+    return [markIndex === -1 ? 0 : digits.length - markIndex - 1]
   })
-  const [decimals, count] = mostOf(fractions) ?? [0, 0]
-  const least = Math.min(fractions.length - 1, Math.ceil(fractions.length * STYLED_SHARE))
-  return { decimalMark, decimals: fractions.length >= STYLED_MIN && count >= least ? decimals : null }
+  const [decimals, count] = mostFrequent(fractions) ?? [0, 0]
+  const agreeingMin = Math.min(fractions.length - 1, Math.ceil(fractions.length * STYLE_SHARE_MIN))
+  return {
+    decimalMark,
+    decimals: fractions.length >= STYLE_AMOUNTS_MIN && count >= agreeingMin ? decimals : null,
+  }
 }
 
 /** Plain digits with a decimal mark and a fraction. */
-const USUAL = /^(-?)(\d{1,12})([.,])(\d{1,3})$/
+const USUAL_FORM = /^(-?)(\d{1,12})([.,])(\d{1,3})$/
 
 /** Reads the usual form of an amount quickly, because large statements have many; null for any other form. */
-function usualAmount(text: string, { decimalMark, decimals }: AmountStyle, currency: string): Decimal | null {
-  const [, sign = '', whole = '', mark, fraction = ''] = USUAL.exec(text) ?? []
+function readUsualForm(
+  text: string,
+  { decimalMark, decimals }: AmountStyle,
+  currency: string,
+): Decimal | null {
+  const [, sign = '', whole = '', mark, fraction = ''] = USUAL_FORM.exec(text) ?? []
   if (mark === undefined || mark !== decimalMark || currency === '') return null
   if (fraction.length > minorDigits(currency) || (decimals !== null && fraction.length !== decimals))
     return null
   return isZero(whole + fraction) ? '0' : `${sign}${whole}.${fraction}`
 }
 
-/** Why a text is not read as an amount. */
+/**
+ * Why a text is not read as an amount: it is none, it can be read in two ways, or it is written unlike the
+ * other amounts of its column.
+ */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
 /**
@@ -184,15 +198,15 @@ export function readStyled(
   { decimalMark, decimals }: AmountStyle,
   currency: string,
 ): { amount: Decimal } | { problem: AmountProblem } {
-  const usual = usualAmount(text, { decimalMark, decimals }, currency)
+  const usual = readUsualForm(text, { decimalMark, decimals }, currency)
   if (usual !== null) return { amount: usual }
   const written = writtenAmount(text)
   if (!written) return { problem: 'none' }
   const { digits } = written
   if (isZero(digits)) return { amount: '0' }
-  const possible = currency === '' ? readingsOf(digits) : readingsIn(digits, currency)
+  const allReadings = currency === '' ? readingsOf(digits) : readingsIn(digits, currency)
   // the decimal mark never separates groups of digits
-  const readings = possible.filter(
+  const readings = allReadings.filter(
     (reading) =>
       decimalMark === null ||
       reading.decimalMark === decimalMark ||
@@ -203,9 +217,10 @@ export function readStyled(
   const fraction = first.value.split('.')[1]?.length ?? 0
   if (readings.length > 1) return { problem: 'two-ways' }
   if (decimals !== null && fraction !== decimals) return { problem: 'unlike' }
-  return { amount: signed(written, first.value) }
+  return { amount: withSign(written, first.value) }
 }
 
+/** The mark that is not the decimal mark separates groups of digits. */
 const OTHER_MARK = { '.': ',', ',': '.' } as const
 
 /**
@@ -214,9 +229,9 @@ const OTHER_MARK = { '.': ',', ',': '.' } as const
  */
 export function readStandard(text: string, mark: '.' | ',', currency: string): Decimal | null {
   const digits = text.trim().replace(/[.,]$/, '')
-  const other = OTHER_MARK[mark]
-  const decimalMark = digits.lastIndexOf(other) > digits.lastIndexOf(mark) ? other : mark
-  if (decimalMark === other && !digits.includes(mark) && /[.,]\d{3}$/.test(digits)) return null
+  const otherMark = OTHER_MARK[mark]
+  const decimalMark = digits.lastIndexOf(otherMark) > digits.lastIndexOf(mark) ? otherMark : mark
+  if (decimalMark === otherMark && !digits.includes(mark) && /[.,]\d{3}$/.test(digits)) return null
   const result = readStyled(digits, { decimalMark, decimals: null }, currency)
   return 'amount' in result ? result.amount : null
 }

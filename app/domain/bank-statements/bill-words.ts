@@ -24,10 +24,11 @@ import {
 import { namesFee } from './cash-fees'
 import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
 import { plainTitle } from './titles/title-words'
-import { behindBeginning, hasWord, isWord, type WordList, wordList } from './word-lists'
+import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-lists'
 
-// Recognises rows in which an account paid the bill of a card. The purchases are on the statement of the
-// card.
+// Recognises rows in which an account paid the bill of a card, because such a row is no expense: the
+// purchases are on the statement of the card. Texts are compared as `plainTitle` writes them, without
+// numbers.
 
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
@@ -39,40 +40,44 @@ const TO_CREDIT_CARD = /^(?:card payment|payment|transfer) (.*) credit card$/
 const BY_CREDIT_CARD = / (?:by|with|via|using|on|from) (?:a |your |my |the )?credit card$/
 
 /** Prepositions before the card that paid a purchase. */
-const BY = wordList([
+const CARD_PREPOSITIONS = wordList([
   'by|with|via|using|on|from|mit|per|über|par|avec|con|com|med|met|mediante|na|s|z|cu|с|με|ile|بـ|使用',
 ])
 
-/** Whether a text begins with a word of one list, and all its other words are in the second list. */
-function isNothingBut(words: string, beginnings: WordList, others: WordList): boolean {
-  const more = behindBeginning(words, beginnings)
-  return more !== null && (more === '' || more.split(' ').every((word) => isWord(word, others)))
+/** Whether a text begins with a word of one list, and each other word is in the second list. */
+function isNothingBut(words: string, beginnings: WordList, otherWords: WordList): boolean {
+  const remainder = textAfterWord(words, beginnings)
+  return (
+    remainder !== null && (remainder === '' || remainder.split(' ').every((word) => isWord(word, otherWords)))
+  )
 }
 
 /** Whether a text ends with a name for a credit card, and does not say that the card made the payment. */
 function endsInCreditCard(words: string): boolean {
   if (BY_CREDIT_CARD.test(words)) return false
-  const last = words.split(' ')
+  const textWords = words.split(' ')
   return [1, 2, 3].some(
-    (count) => isWord(last.slice(-count).join(' '), CREDIT_CARDS) && !isWord(last.at(-count - 1) ?? '', BY),
+    (count) =>
+      isWord(textWords.slice(-count).join(' '), CREDIT_CARDS) &&
+      !isWord(textWords.at(-count - 1) ?? '', CARD_PREPOSITIONS),
   )
 }
 
 /** The most words for a payment that are read in a row, as in `LSV Belastung eBill Rechnung`. */
-const LEADS_MAX = 6
+const PAYMENT_WORDS_MAX = 6
 
 /**
  * Returns a text and each remainder after removing words for a payment from its beginning, one after the
  * other. All remainders are returned, because the name of a bill may begin with such a word.
  */
-function behindEach(plain: string, lists: WordList[]): string[] {
-  const found = [plain]
-  for (let at = 0; at < found.length && found.length <= LEADS_MAX; at++)
+function remaindersOf(plain: string, lists: WordList[]): string[] {
+  const remainders = [plain]
+  for (let index = 0; index < remainders.length && remainders.length <= PAYMENT_WORDS_MAX; index++)
     for (const list of lists) {
-      const rest = behindBeginning(found[at] as string, list)
-      if (rest !== null && !found.includes(rest)) found.push(rest)
+      const remainder = textAfterWord(remainders[index] as string, list)
+      if (remainder !== null && !remainders.includes(remainder)) remainders.push(remainder)
     }
-  return found
+  return remainders
 }
 
 /** Returns a text as `plainTitle` writes it, without its numbers. */
@@ -83,9 +88,16 @@ const plainWords = (text: string): string =>
     .join(' ')
 
 /** The words that may follow a name for a bill. */
-const BEHIND_BILLS = [
-  ...[TIMES_AND_CARDS, BILL_NOUNS, ORDERS, PAYMENTS],
-  ...[BANKS, ISSUERS, ISSUERS_LIKE_SHOPS, DEBITING_ISSUERS, COMPANY_WORDS],
+const WORDS_AFTER_BILLS = [
+  TIMES_AND_CARDS,
+  BILL_NOUNS,
+  ORDERS,
+  PAYMENTS,
+  BANKS,
+  ISSUERS,
+  ISSUERS_LIKE_SHOPS,
+  DEBITING_ISSUERS,
+  COMPANY_WORDS,
 ]
 
 /** The least number of digits after a letter that make a word a code. Shops have fewer: `Q8`, `A101`. */
@@ -96,40 +108,46 @@ const CODE_DIGITS_MIN = 4
  * `4940XXXXXXXX1234`. The number of a shop after its name is not a code: `BIM12345`.
  */
 function isCode(word: string, before: string): boolean {
-  const open = word.replaceAll('x', '')
-  const digits = [...open].filter((character) => character >= '0' && character <= '9').length
-  if (digits === open.length && word.length > 1 && word.length - open.length !== 1) return true
+  const visible = word.replaceAll('x', '')
+  const digits = [...visible].filter((character) => character >= '0' && character <= '9').length
+  if (digits === visible.length && word.length > 1 && word.length - visible.length !== 1) return true
   if (digits > 0 && isWord(before, NUMBER_LABELS)) return true
-  return digits >= CODE_DIGITS_MIN && open.length - digits === 1
+  return digits >= CODE_DIGITS_MIN && visible.length - digits === 1
 }
 
 /**
  * Whether words consist of entries of some lists, one after the other, perhaps with the name of a bank at the
  * end.
  */
-function areOf(words: string, lists: WordList[]): boolean {
-  let rest = words
-  while (rest !== '' && !isBankName(rest)) {
-    const left = lists.flatMap((list) => behindBeginning(rest, list) ?? [])
-    if (left.length === 0) return false
-    rest = left.reduce((one, other) => (other.length < one.length ? other : one))
+function consistsOf(words: string, lists: WordList[]): boolean {
+  let remainder = words
+  while (remainder !== '' && !isBankName(remainder)) {
+    const remainders = lists.flatMap((list) => textAfterWord(remainder, list) ?? [])
+    if (remainders.length === 0) return false
+    remainder = remainders.reduce((one, other) => (other.length < one.length ? other : one))
   }
   return true
 }
 
 /** Whether words only name times, cards, banks, card issuers, payments or references. */
-function isOfCardOrBank(words: string, ...more: WordList[]): boolean {
-  const each = words.split(' ')
-  const named = each.filter((word, at) => !isCode(word, each[at - 1] ?? ''))
+function namesCardOrBank(words: string, ...more: WordList[]): boolean {
+  const allWords = words.split(' ')
+  const wordsWithoutCodes = allWords.filter((word, index) => !isCode(word, allWords[index - 1] ?? ''))
   return (
-    isBankName(words) || areOf(named.join(' '), [...BEHIND_BILLS, NUMBER_LABELS, CARDS_AND_ACCOUNTS, ...more])
+    isBankName(words) ||
+    consistsOf(wordsWithoutCodes.join(' '), [
+      ...WORDS_AFTER_BILLS,
+      NUMBER_LABELS,
+      CARDS_AND_ACCOUNTS,
+      ...more,
+    ])
   )
 }
 
 /** Whether a text begins with one of some names for a bill, and only a time, a card or a bank follows. */
 function isBillAlone(words: string, names: WordList, ...lists: WordList[]): boolean {
-  const more = behindBeginning(words, names)
-  return more !== null && isOfCardOrBank(more, ...lists)
+  const remainder = textAfterWord(words, names)
+  return remainder !== null && namesCardOrBank(remainder, ...lists)
 }
 
 /**
@@ -137,9 +155,9 @@ function isBillAlone(words: string, names: WordList, ...lists: WordList[]): bool
  * purchase with the card.
  */
 export function isBillKind(kind: string): boolean {
-  return behindEach(plainWords(kind), [ORDERS, PAYMENTS]).some((words) => {
-    const more = behindBeginning(words, BILLS)
-    return more === null ? isBillAlone(words, BILLS_OR_PURCHASES) : !namesFee(more)
+  return remaindersOf(plainWords(kind), [ORDERS, PAYMENTS]).some((words) => {
+    const remainder = textAfterWord(words, BILLS)
+    return remainder === null ? isBillAlone(words, BILLS_OR_PURCHASES) : !namesFee(remainder)
   })
 }
 
@@ -147,17 +165,17 @@ export function isBillKind(kind: string): boolean {
  * Whether a text names a credit card, followed by a direct debit or a bill: `CREDIT CARD INCASSO AFREKENING`.
  */
 function isBillOfCard(words: string): boolean {
-  const more = behindBeginning(words, CREDIT_CARDS)
-  if (more === null) return false
-  const [, ...named] = behindEach(more, [DEBITS, BILL_NOUNS])
-  return named.some((each) => isOfCardOrBank(each))
+  const remainder = textAfterWord(words, CREDIT_CARDS)
+  if (remainder === null) return false
+  const [, ...remainders] = remaindersOf(remainder, [DEBITS, BILL_NOUNS])
+  return remainders.some((each) => namesCardOrBank(each))
 }
 
 /** Whether the payee of a direct debit is a credit card: `Kreditkarte Nordbank`, `Nordbank Kreditkarte`. */
 function isDebitedCard(words: string): boolean {
   if (namesFee(words)) return false
-  const isOfCard = isCardName(behindBeginning(words, CREDIT_CARDS) ?? '')
-  return isOfCard || isBillAlone(words, CREDIT_CARDS) || endsInCreditCard(words)
+  const isCard = isCardName(textAfterWord(words, CREDIT_CARDS) ?? '')
+  return isCard || isBillAlone(words, CREDIT_CARDS) || endsInCreditCard(words)
 }
 
 /** The number of an invoice has at least five digits, more than the number of a shop. */
@@ -167,24 +185,31 @@ const INVOICE_NUMBER = /(?<!\d)\d{5}/
 const isInvoiceOfCard = (text: string, plain: string): boolean =>
   INVOICE_NUMBER.test(text) &&
   hasWord(plain, INVOICE_NUMBERS) &&
-  behindEach(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
+  remaindersOf(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
-/** Whether a text is an ordered payment to a card issuer, to a card, or to a brand with nothing after it. */
-function isToIssuer(plain: string): boolean {
-  const led = behindEach(plain, [ORDERS, PAYMENTS])
+/**
+ * Whether a text is a payment to a card issuer, to a card, or to a brand of cards with nothing after it.
+ * Words for payments before the name are removed first.
+ */
+function isPaymentToIssuer(plain: string): boolean {
+  const remainders = remaindersOf(plain, [ORDERS, PAYMENTS])
   const isIssuer = (words: string) =>
-    behindBeginning(words, ISSUERS) !== null || isNothingBut(words, ISSUERS_LIKE_SHOPS, COMPANY_WORDS)
-  if (led.some(isIssuer)) return true
-  const [, ...ordered] = behindEach(plain, [ORDERS])
-  if (ordered.flatMap((words) => behindEach(words, [PAYMENTS])).some((words) => isWord(words, BRAND_CARDS)))
+    textAfterWord(words, ISSUERS) !== null || isNothingBut(words, ISSUERS_LIKE_SHOPS, COMPANY_WORDS)
+  if (remainders.some(isIssuer)) return true
+  const [, ...afterOrders] = remaindersOf(plain, [ORDERS])
+  if (
+    afterOrders
+      .flatMap((words) => remaindersOf(words, [PAYMENTS]))
+      .some((words) => isWord(words, BRAND_CARDS))
+  )
     return true
-  return led
-    .flatMap((words) => behindEach(words, [DEBITS]).slice(1))
-    .flatMap((words) => behindEach(words, [ORDERS, PAYMENTS]))
+  return remainders
+    .flatMap((words) => remaindersOf(words, [DEBITS]).slice(1))
+    .flatMap((words) => remaindersOf(words, [ORDERS, PAYMENTS]))
     .some(
       (words) =>
         isDebitedCard(words) ||
-        behindBeginning(words, ISSUERS_LIKE_SHOPS) !== null ||
+        textAfterWord(words, ISSUERS_LIKE_SHOPS) !== null ||
         isNothingBut(words, DEBITING_ISSUERS, COMPANY_WORDS),
     )
 }
@@ -195,22 +220,22 @@ function isToIssuer(plain: string): boolean {
  */
 function namesCardBill(plain: string): boolean {
   const words = plain.split(' ')
-  return words.some((_, at) => {
-    const from = words.slice(at).join(' ')
-    const more = behindBeginning(from, CLEAR_BILLS)
-    return more === null ? isBillAlone(from, DOUBTFUL_BILLS, WAYS_ONLINE) : !namesFee(more)
+  return words.some((_, index) => {
+    const remainder = words.slice(index).join(' ')
+    const afterName = textAfterWord(remainder, CLEAR_BILLS)
+    return afterName === null ? isBillAlone(remainder, DOUBTFUL_BILLS, WAYS_ONLINE) : !namesFee(afterName)
   })
 }
 
 /** Whether a text is a payment to the credit card of a bank. */
-function isToCreditCard(plain: string): boolean {
+function isPaymentToCreditCard(plain: string): boolean {
   const [, payee] = TO_CREDIT_CARD.exec(plain) ?? []
-  return payee !== undefined && areOf(payee, BEHIND_BILLS) && !BY_CREDIT_CARD.test(plain)
+  return payee !== undefined && consistsOf(payee, WORDS_AFTER_BILLS) && !BY_CREDIT_CARD.test(plain)
 }
 
 /** Whether the text of money that left an account says that it paid the bill of a card. */
 export function isCardBill(text: string): boolean {
   const plain = plainWords(text)
-  if (namesCardBill(plain) || isToCreditCard(plain) || isWord(plain, BRAND_CARDS)) return true
-  return isToIssuer(plain) || isBillOfCard(plain) || isInvoiceOfCard(text, plain) || isBillKind(text)
+  if (namesCardBill(plain) || isPaymentToCreditCard(plain) || isWord(plain, BRAND_CARDS)) return true
+  return isPaymentToIssuer(plain) || isBillOfCard(plain) || isInvoiceOfCard(text, plain) || isBillKind(text)
 }

@@ -4,7 +4,9 @@ import type { Decimal } from '~/domain/money/decimal'
 import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
 
-// Splits a camt entry that the bank booked for several transactions into one row for each transaction.
+// Splits a camt entry that the bank booked for several transactions into its parts, one row for each
+// transaction. When the parts do not add up to the entry, one more row has the difference, which may be a
+// charge of the bank.
 
 type State = Pick<EntryValues, 'state' | 'reason'>
 
@@ -17,60 +19,64 @@ const CHARGES_SHARE_MAX = 0.05
 /**
  * Returns the signed amount of a part in the currency of the account; null when the part does not name it.
  */
-function partOf(part: XmlElement, whole: SignedSum): Big | null {
+function partAmount(part: XmlElement, entrySum: SignedSum): Big | null {
   const found = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt']
-    .map((path) => amountAt(part, path, whole.currency))
-    .find((each) => each !== null && each.currency === whole.currency && !Big(each.amount).eq(0))
+    .map((path) => amountAt(part, path, entrySum.currency))
+    .find((each) => each !== null && each.currency === entrySum.currency && !Big(each.amount).eq(0))
   if (!found) return null
   const side = textAt(part, 'CdtDbtInd')
-  const isOut = side === '' ? whole.amount.startsWith('-') : side === 'DBIT'
+  const isOut = side === '' ? entrySum.amount.startsWith('-') : side === 'DBIT'
   const size = Big(found.amount).abs()
   return isOut ? size.neg() : size
 }
 
 /**
- * Returns the values of an entry's parts, which add up to the entry; the values of the entry when some part
- * has no amount.
+ * Returns the values of each part of an entry, and of the difference if there is one. When a part has no
+ * amount, returns the values of the whole entry instead.
  */
-export function partsOf(
+export function splitEntry(
   entry: XmlElement,
   details: XmlElement[],
-  whole: SignedSum,
+  entrySum: SignedSum,
   state: State,
 ): EntryValues[] {
-  const parts = details.flatMap((each) => partOf(each, whole) ?? [])
-  const account = whole.currency
-  if (parts.length < details.length) {
-    const sharedFee = chargesIn([entry], account) === null ? anyFeeIn(details, whole) : null
-    return [toValues({ entry, details, levels: [entry], sum: whole, account, state, sharedFee })]
+  const partAmounts = details.flatMap((each) => partAmount(each, entrySum) ?? [])
+  const accountCurrency = entrySum.currency
+  if (partAmounts.length < details.length) {
+    const sharedFee = chargesIn([entry], accountCurrency) === null ? anyFeeIn(details, entrySum) : null
+    return [toValues({ entry, details, levels: [entry], sum: entrySum, accountCurrency, state, sharedFee })]
   }
-  const rest = Big(whole.amount).minus(parts.reduce((sum, part) => sum.plus(part), Big(0)))
-  const charges = chargesIn([entry], whole.currency)
+  const difference = Big(entrySum.amount).minus(partAmounts.reduce((sum, part) => sum.plus(part), Big(0)))
+  const charges = chargesIn([entry], entrySum.currency)
   const isCharge =
-    rest.lt(0) &&
+    difference.lt(0) &&
     (charges !== null
-      ? rest.abs().eq(charges)
-      : rest.abs().lte(Big(whole.amount).abs().times(CHARGES_SHARE_MAX)))
+      ? difference.abs().eq(charges)
+      : difference.abs().lte(Big(entrySum.amount).abs().times(CHARGES_SHARE_MAX)))
   // no part includes a charge that has its own row
-  const sharedFee = isCharge && charges !== null ? null : sharedFeeIn(entry, details, whole)
-  const values = details.map((each, at) => {
-    const amount = (parts[at] as Big).toFixed()
+  const sharedFee = isCharge && charges !== null ? null : sharedFeeIn(entry, details, entrySum)
+  const values = details.map((each, index) => {
+    const amount = (partAmounts[index] as Big).toFixed()
     return toValues({
-      ...{ entry, account, details: [each], sum: { ...whole, amount } },
+      entry,
+      accountCurrency,
+      details: [each],
+      sum: { ...entrySum, amount },
       // the purchase and charges that the entry names are those of all parts together
-      ...{ levels: [each], sharedFee },
-      state: partState(state, { rest, isCharge, charges }, amount),
+      levels: [each],
+      sharedFee,
+      state: partState(state, { difference, isCharge, charges }, amount),
     })
   })
-  if (rest.eq(0)) return values
-  const sum = { ...whole, amount: rest.toFixed() }
-  const difference = toValues({ entry, account, details: [], levels: [], sum, state })
-  const parted: EntryValues = {
-    ...difference,
-    text: `Charges ${difference.text}`.trim(),
+  if (difference.eq(0)) return values
+  const sum = { ...entrySum, amount: difference.toFixed() }
+  const differenceValues = toValues({ entry, accountCurrency, details: [], levels: [], sum, state })
+  const differenceRow: EntryValues = {
+    ...differenceValues,
+    text: `Charges ${differenceValues.text}`.trim(),
     ...differenceState(state, isCharge),
   }
-  return [...values, parted]
+  return [...values, differenceRow]
 }
 
 /** Returns the state of the row that Claimbook adds for the difference between an entry and its parts. */
@@ -82,9 +88,9 @@ function differenceState(state: State, isCharge: boolean): State {
 }
 
 /** The difference between an entry and its parts. */
-interface Rest {
+interface PartsDifference {
   /** the amount of the entry minus the sum of its parts */
-  rest: Big
+  difference: Big
   /** whether the difference is a charge of the bank */
   isCharge: boolean
   /** the charge that the entry names; null when it names none */
@@ -92,21 +98,24 @@ interface Rest {
 }
 
 /** Returns the state of a part by its own sign. No part is sure when the parts do not add up to the entry. */
-function partState(state: State, { rest, isCharge, charges }: Rest, amount: string): State {
+function partState(state: State, { difference, isCharge, charges }: PartsDifference, amount: string): State {
   if (state.state === 'ambiguous' || state.state === 'pending') return state
   const isOut = amount.startsWith('-')
   if (state.state === 'incoming' && isOut)
     return { state: 'ambiguous', reason: 'Reverses money that came in' }
-  const own: State = state.state === 'fee' && !isOut ? { ...state, state: 'incoming' } : state
-  if (rest.eq(0))
+  const partsState: State = state.state === 'fee' && !isOut ? { ...state, state: 'incoming' } : state
+  if (difference.eq(0))
     return charges === null
-      ? own
-      : { ...own, reason: own.reason || `The bank names charges of ${charges} for all parts together` }
+      ? partsState
+      : {
+          ...partsState,
+          reason: partsState.reason || `The bank names charges of ${charges} for all parts together`,
+        }
   if (!isCharge)
     return {
       state: 'ambiguous',
-      reason: `The parts of the entry do not add up: ${rest.toFixed()} is missing`,
+      reason: `The parts of the entry do not add up: ${difference.toFixed()} is missing`,
     }
-  const remark = `The parts of the entry add up to ${rest.abs().toFixed()} less, named as charges`
-  return { ...own, reason: own.reason || remark }
+  const remark = `The parts of the entry add up to ${difference.abs().toFixed()} less, named as charges`
+  return { ...partsState, reason: partsState.reason || remark }
 }

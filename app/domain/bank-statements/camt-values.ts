@@ -7,8 +7,10 @@ import type { EntryValues } from './entries'
 import type { HeldFee, Sum } from './records'
 import { toSum } from './sums'
 
-// Reads the values of a camt entry, or of one transaction of a camt entry.
+// Reads the values of a camt entry, or of one transaction (a detail) of it. The purchase and the charges may
+// stand at several elements: functions take these elements as `levels`, the closest first.
 
+/** Returns the texts of all elements at a path. */
 const textsAt = (element: XmlElement, path: string) =>
   elementsAt(element, path)
     .map((each) => textAt(each, ''))
@@ -32,16 +34,16 @@ const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,10})?|\.\d{1,10})$/
 export function amountAt(
   element: XmlElement,
   path: string,
-  account: string,
+  accountCurrency: string,
 ): { amount: Decimal; currency: string } | null {
   const text = textAt(element, path)
-  const currency = textAt(element, `${path}/@Ccy`) || account
-  const isBare = DECIMAL.test(text) && isWholeMinorUnits(text, currency)
-  const read = isBare ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
-  return read === null ? null : { amount: Big(read).toFixed(), currency }
+  const currency = textAt(element, `${path}/@Ccy`) || accountCurrency
+  const isPlainNumber = DECIMAL.test(text) && isWholeMinorUnits(text, currency)
+  const amount = isPlainNumber ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
+  return amount === null ? null : { amount: Big(amount).toFixed(), currency }
 }
 
-/** An amount on the account; negative when money left it. */
+/** An amount with its sign: negative when money left the account. */
 export interface SignedSum {
   amount: Decimal
   currency: string
@@ -51,45 +53,50 @@ export interface SignedSum {
  * Returns the amount of an entry with the sign of its direction; null when the amount cannot be read. A minus
  * on an entry marked as debit only repeats the direction.
  */
-export function signedSum(entry: XmlElement, account: string): SignedSum | null {
-  const read = amountAt(entry, 'Amt', account)
-  if (!read) return null
-  const size = Big(read.amount).abs()
+export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum | null {
+  const money = amountAt(entry, 'Amt', accountCurrency)
+  if (!money) return null
+  const size = Big(money.amount).abs()
   const isOut = textAt(entry, 'CdtDbtInd') === 'DBIT'
-  return { amount: (isOut ? size.neg() : size).toFixed(), currency: read.currency }
+  return { amount: (isOut ? size.neg() : size).toFixed(), currency: money.currency }
 }
 
 /**
  * The paths of the purchase in its own currency, in order of preference: the instructed amount, the
  * transaction amount, and the counter value.
  */
-const AMOUNTS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
+const PURCHASE_PATHS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 
 /** Returns the amount in a currency other than the account's that an entry or its details name. */
 function originalIn(levels: XmlElement[], currency: string): Sum | null {
   for (const level of levels)
-    for (const path of [...AMOUNTS.map((path) => `${path}/Amt`), 'Amt']) {
+    for (const path of [...PURCHASE_PATHS.map((path) => `${path}/Amt`), 'Amt']) {
       const sum = toSum(textAt(level, path), textAt(level, `${path}/@Ccy`), '.')
       if (sum && sum.currency !== currency) return sum
     }
   return null
 }
 
-/** Returns the exchange rate as text, as in `0.0077 USD per KES`; empty when none is named. */
+/** Returns the exchange rate as a text, such as `0.0077 USD per KES`; empty when the entry names none. */
 function rateIn(levels: XmlElement[]): string {
-  const exchanges = levels.flatMap((level) => AMOUNTS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)))
+  const exchanges = levels.flatMap((level) =>
+    PURCHASE_PATHS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)),
+  )
   for (const exchange of exchanges) {
     const rate = textAt(exchange, 'XchgRate')
     const [source, target] = [textAt(exchange, 'SrcCcy'), textAt(exchange, 'TrgtCcy')]
-    const unit = textAt(exchange, 'UnitCcy') || source
-    const other = unit === source ? target : source
-    if (rate) return [rate, other, other && unit ? 'per' : '', unit].filter(Boolean).join(' ')
+    const unitCurrency = textAt(exchange, 'UnitCcy') || source
+    const quotedCurrency = unitCurrency === source ? target : source
+    if (rate)
+      return [rate, quotedCurrency, quotedCurrency && unitCurrency ? 'per' : '', unitCurrency]
+        .filter(Boolean)
+        .join(' ')
   }
   return ''
 }
 
 /** Boolean values in XML. */
-const FLAGS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
+const BOOLEANS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
 
 /** A charge of an entry. */
 interface Charge {
@@ -108,22 +115,23 @@ interface Charges {
 
 /** Returns the charges of the closest element that names any. Charges of zero are left out. */
 function chargesOf(levels: XmlElement[], currency: string): Charges {
-  const read = (element: XmlElement, path: string): Big | null => {
+  // the absolute amount at a path; null when it is in another currency
+  const readSize = (element: XmlElement, path: string): Big | null => {
     const found = amountAt(element, path, currency)
     return found?.currency === currency ? Big(found.amount).abs() : null
   }
   for (const level of levels) {
     const records = elementsAt(level, 'Chrgs/Rcrd')
       .map((record) => {
-        const amount = read(record, 'Amt')
+        const amount = readSize(record, 'Amt')
         const isGivenBack = textAt(record, 'CdtDbtInd') === 'CRDT'
         return {
           amount: isGivenBack && amount ? amount.neg() : amount,
-          isWithin: FLAGS[textAt(record, 'ChrgInclInd')],
+          isWithin: BOOLEANS[textAt(record, 'ChrgInclInd')],
         }
       })
       .filter(({ amount }) => !amount?.eq(0))
-    const totals = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Amt'].map((path) => read(level, path))
+    const totals = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Amt'].map((path) => readSize(level, path))
     const total = totals.find((each) => each && !each.eq(0)) ?? null
     if (records.length > 0 || total) return { records, total }
   }
@@ -131,17 +139,17 @@ function chargesOf(levels: XmlElement[], currency: string): Charges {
 }
 
 /** Adds up amounts; null when one is unknown. */
-const sumOf = (charges: Charge[]): Big | null =>
+const sumCharges = (charges: Charge[]): Big | null =>
   charges.reduce<Big | null>((sum, { amount }) => (sum && amount ? sum.plus(amount) : null), Big(0))
 
 /** Returns the bank's charge for an entry, in the currency of the account; null when no element names one. */
 export function chargesIn(levels: XmlElement[], currency: string): Decimal | null {
   const { records, total } = chargesOf(levels, currency)
-  const sum = total ?? sumOf(records.filter(({ amount }) => amount !== null))
+  const sum = total ?? sumCharges(records.filter(({ amount }) => amount !== null))
   return sum?.gt(0) ? sum.toFixed() : null
 }
 
-/** An amount may include a charge of unknown size. */
+/** Says that an amount may include a charge whose size is not clear. */
 const UNKNOWN_FEE: HeldFee = { amount: null, isProven: false }
 
 /**
@@ -152,38 +160,40 @@ const UNKNOWN_FEE: HeldFee = { amount: null, isProven: false }
 function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null {
   if (sum === null) return null
   const { records, total } = chargesOf(levels, sum.currency)
-  const isNone = records.length === 0 && total === null
-  if (isNone || (records.length > 0 && records.every(({ isWithin }) => isWithin === false))) return null
-  const all = records.length > 0 ? sumOf(records) : total
-  if (all === null || (total && !total.eq(all))) return UNKNOWN_FEE
-  const isSaid = records.length > 0 && records.every(({ isWithin }) => isWithin !== undefined)
-  const within = isSaid ? (sumOf(records.filter(({ isWithin }) => isWithin)) as Big) : all
-  if (within.eq(0)) return null
-  if (within.lt(0)) return UNKNOWN_FEE
-  if (isSaid) return { amount: within.toFixed(), isProven: true }
+  const hasNoCharge = records.length === 0 && total === null
+  if (hasNoCharge || (records.length > 0 && records.every(({ isWithin }) => isWithin === false))) return null
+  const wholeCharge = records.length > 0 ? sumCharges(records) : total
+  if (wholeCharge === null || (total && !total.eq(wholeCharge))) return UNKNOWN_FEE
+  const isInclusionStated = records.length > 0 && records.every(({ isWithin }) => isWithin !== undefined)
+  const includedCharge = isInclusionStated
+    ? (sumCharges(records.filter(({ isWithin }) => isWithin)) as Big)
+    : wholeCharge
+  if (includedCharge.eq(0)) return null
+  if (includedCharge.lt(0)) return UNKNOWN_FEE
+  if (isInclusionStated) return { amount: includedCharge.toFixed(), isProven: true }
   if (records.length > 1) return UNKNOWN_FEE
-  const cash = Big(sum.amount).abs().minus(within)
-  const isCash = levels.some((level) => {
+  const amountWithoutCharge = Big(sum.amount).abs().minus(includedCharge)
+  const isConfirmed = levels.some((level) => {
     const found = amountAt(level, 'AmtDtls/TxAmt/Amt', sum.currency)
-    return found?.currency === sum.currency && cash.eq(Big(found.amount).abs())
+    return found?.currency === sum.currency && amountWithoutCharge.eq(Big(found.amount).abs())
   })
-  return { amount: within.toFixed(), isProven: isCash }
+  return { amount: includedCharge.toFixed(), isProven: isConfirmed }
 }
 
 /**
- * Returns the charge that each transaction of an entry may include: the size is unknown, because the entry
+ * Returns the charge that each transaction of an entry may include: its size is unknown, because the entry
  * does not say how the charge is spread over its transactions. Returns null when the entry names no charge
  * within its amount, or when the charges of the transactions add up to it.
  */
 export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: SignedSum): HeldFee | null {
   const held = heldFeeIn([entry], sum)
   if (held === null) return null
-  const whole = held.isProven ? held.amount : chargesIn([entry], sum.currency)
-  const charges = details.map((each) =>
+  const entryCharge = held.isProven ? held.amount : chargesIn([entry], sum.currency)
+  const detailCharges = details.map((each) =>
     held.isProven ? heldFeeIn([each], sum)?.amount : chargesIn([each], sum.currency),
   )
-  const told = charges.reduce<Big>((total, charge) => total.plus(charge ?? 0), Big(0))
-  return whole !== null && told.eq(whole) ? null : UNKNOWN_FEE
+  const detailsSum = detailCharges.reduce<Big>((total, charge) => total.plus(charge ?? 0), Big(0))
+  return entryCharge !== null && detailsSum.eq(entryCharge) ? null : UNKNOWN_FEE
 }
 
 /**
@@ -192,6 +202,7 @@ export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: Signe
 export const anyFeeIn = (details: XmlElement[], sum: SignedSum): HeldFee | null =>
   details.some((each) => heldFeeIn([each], sum) !== null) ? UNKNOWN_FEE : null
 
+/** Returns the paths of the name of a party, which differ between versions of camt. */
 const partyNames = (party: string) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]
 
 /** Returns whom the money went to or came from. */
@@ -214,7 +225,7 @@ interface EntryElements {
   /** the elements that name the purchase and the charges, the closest first */
   levels: XmlElement[]
   sum: SignedSum | null
-  account: string
+  accountCurrency: string
   state: Pick<EntryValues, 'state' | 'reason'>
   /** a charge that the amount may include and that `levels` do not name */
   sharedFee?: HeldFee | null
@@ -225,21 +236,21 @@ interface EntryElements {
  * all parts.
  */
 export function toValues(elements: EntryElements): EntryValues {
-  const { entry, details, levels, sum, account, state, sharedFee = null } = elements
+  const { entry, details, levels, sum, accountCurrency, state, sharedFee = null } = elements
   const isOut = sum?.amount.startsWith('-') ?? false
-  const [first = {}] = details
-  const currency = sum?.currency ?? account
+  const [firstDetails = {}] = details
+  const currency = sum?.currency ?? accountCurrency
   const fee = chargesIn(levels, currency)
   const names = [...new Set(details.map((each) => payeeOf(each, isOut)).filter(Boolean))]
   const texts = [
-    ...textsAt(first, 'RmtInf/Ustrd'),
-    textAt(first, 'AddtlTxInf'),
+    ...textsAt(firstDetails, 'RmtInf/Ustrd'),
+    textAt(firstDetails, 'AddtlTxInf'),
     textAt(entry, 'AddtlNtryInf'),
   ]
   return {
     booked: dateAt(entry, 'BookgDt'),
     valued: dateAt(entry, 'ValDt'),
-    purchased: dateAt(first, 'RltdDts/TxDtTm') || dateAt(first, 'RltdDts/AccptncDtTm'),
+    purchased: dateAt(firstDetails, 'RltdDts/TxDtTm') || dateAt(firstDetails, 'RltdDts/AccptncDtTm'),
     amount: sum?.amount ?? null,
     currency,
     original: originalIn(levels, currency),
@@ -247,7 +258,7 @@ export function toValues(elements: EntryElements): EntryValues {
     payee: names.slice(0, PAYEES_NAMED_MAX).join(', '),
     text: [...new Set(texts.filter(Boolean))].join(' '),
     reference:
-      firstText(first, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
+      firstText(firstDetails, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
       firstText(entry, ['AcctSvcrRef', 'NtryRef']),
     fee,
     heldFee: sharedFee ?? heldFeeIn(levels, sum),

@@ -2,7 +2,8 @@ import { currenciesNamed } from './amounts'
 import { plainTitle } from './titles/title-words'
 import { wordList } from './word-lists'
 
-// Recognises words for fees in texts about cash, and decides whether such a text says that a fee was taken.
+// Recognises words for fees in texts about cash withdrawals, and decides what such a text says about the fee:
+// `incl. 5.00 CHF fee` says that one was taken, `no fee` says that none was.
 
 /** Words for fees, also as the last part of a compound. */
 const FEE =
@@ -11,9 +12,11 @@ const FEE =
 /** Whether a text, as `plainTitle` writes it, names a fee. */
 export const namesFee = (plain: string): boolean => FEE.test(` ${plain.normalize('NFC')} `)
 
-/** Returns how many words, one or two, that end at the given place name a fee; 0 when they name none. */
-export function feeWordsUpTo(words: string[], at: number): number {
-  const [before = '', word = ''] = at === 0 ? ['', words[0]] : words.slice(at - 1, at + 1)
+/**
+ * Returns 1 if the word at an index names a fee, 2 if it does only together with the word before it, else 0.
+ */
+export function feeWordsUpTo(words: string[], index: number): number {
+  const [before = '', word = ''] = index === 0 ? ['', words[0]] : words.slice(index - 1, index + 1)
   if (namesFee(word)) return 1
   return !namesFee(before) && namesFee(`${before} ${word}`) ? 2 : 0
 }
@@ -21,6 +24,7 @@ export function feeWordsUpTo(words: string[], at: number): number {
 /** Words or short phrases, as `plainTitle` writes them. */
 type Phrases = ReadonlySet<string>
 
+/** Builds a set of phrases from lines in which `|` separates the phrases. */
 const phrases = (lines: string[]): Phrases => new Set(wordList(lines).spaced)
 
 /**
@@ -31,6 +35,7 @@ const HAS_FEE = phrases([
   'incluidos|incluidas|inclusa|incluso|incluse|inclusi|w tym|zawiera|enthalten|inbegriffen|einschl|einschließlich',
   'zzgl|zuzüglich|abzgl|abzüglich|inclusief|včetně|vrátane|inclusiv|uključeno|dahil|включая|включена|в т ч|כולל',
 ])
+/** The same in languages without spaces; and words that mean it only before the word for a fee. */
 const WITH_FEE = wordList(['含手续费|含手續費|手数料込|수수료 포함']).unspaced
 const BEFORE_A_FEE = phrases(['plus|with|mit|avec|con|com|met|med|cu|με|dengan'])
 
@@ -39,6 +44,7 @@ const HAS_NO_FEE = phrases([
   'waived|free|none|exempt|entfällt|offert|offerts|gratuit|gratuits|gratis|exento|exenta|esente|isento|isenta',
   'zdarma|nélkül',
 ])
+/** The same in languages without spaces; and words that mean it only before the word for a fee. */
 const WITHOUT_FEE = wordList(['免手续费|免手續費|手数料無料|手数料なし|수수료 면제|ไม่มีค่าธรรมเนียม']).unspaced
 const BEFORE_NO_FEE = phrases([
   'no|without|sans|aucun|aucune|ohne|kein|keine|keinen|sin|senza|nessuna|sem|zonder|geen|utan|ingen|uten|uden',
@@ -63,14 +69,15 @@ const VERBS = phrases([
  * Words after such a statement which show that it concerns something other than the fee: a tax, an account, a
  * limit.
  */
-const OF_SOMETHING_ELSE = phrases([
+const OTHER_TOPICS = phrases([
   'from|of|account|card|package|plan|limit|konto|karte|paket|compte|carte|cuenta|tarjeta|conto|carta|conta',
   'cartão|rekening|pakket|vat|tax|taxes|gst|mwst|MwSt|ust|steuer|tva|iva|btw|moms|dph|pdv|kdv|ндс|пдв',
 ])
 
-/** A word as `plainTitle` writes it, and whether a mark or a digit follows it. */
 interface Word {
+  /** as `plainTitle` writes it */
   plain: string
+  /** whether a mark or a digit follows the word, or the text ends */
   endsClause: boolean
 }
 
@@ -83,63 +90,63 @@ function wordsIn(text: string): Word[] {
     if (currenciesNamed(word).length > 0) return []
     const endsClause = CLAUSE_END.test(text.slice(index + word.length))
     const words = plainTitle(word).split(' ')
-    return words.map((plain, at) => ({ plain, endsClause: endsClause && at === words.length - 1 }))
+    return words.map((plain, index) => ({ plain, endsClause: endsClause && index === words.length - 1 }))
   })
 }
 
 /** A statement about the fee of a withdrawal: some fee or none, either surely or perhaps. */
-export type ToldFee = 'some' | 'none' | 'perhaps some' | 'perhaps none'
+export type StatedFee = 'some' | 'none' | 'perhaps some' | 'perhaps none'
 
+/** The most words in a phrase. */
 const PHRASE_WORDS_MAX = 3
 
-/**
- * Returns the number of words of the longest phrase of a list that some words begin or end with; 0 without
- * one.
- */
-function countListed(words: Word[], list: Phrases, where: 'begin' | 'end'): number {
+/** Returns the number of words of the longest listed phrase at one end of a text; 0 without one. */
+function countPhraseWords(words: Word[], list: Phrases, where: 'begin' | 'end'): number {
   for (let count = Math.min(words.length, PHRASE_WORDS_MAX); count > 0; count--) {
-    const near = where === 'end' ? words.slice(-count) : words.slice(0, count)
-    if (list.has(near.map(({ plain }) => plain).join(' '))) return count
+    const phrase = where === 'end' ? words.slice(-count) : words.slice(0, count)
+    if (list.has(phrase.map(({ plain }) => plain).join(' '))) return count
   }
   return 0
 }
 
 /** Reads the words before the word for a fee; null if they make no statement about the fee. */
-function toldBefore(words: Word[]): ToldFee | null {
-  const endsIn = (some: Word[], list: Phrases) => countListed(some, list, 'end') > 0
-  if (endsIn(words, HAS_NO_FEE)) return 'none'
-  if (endsIn(words, HAS_FEE)) return 'some'
+function statedBefore(words: Word[]): StatedFee | null {
+  const endsWithPhrase = (wordsBefore: Word[], list: Phrases) =>
+    countPhraseWords(wordsBefore, list, 'end') > 0
+  if (endsWithPhrase(words, HAS_NO_FEE)) return 'none'
+  if (endsWithPhrase(words, HAS_FEE)) return 'some'
   // in `NO 4 FEE`, the number shows that NO is the number of a machine
   if (words.at(-1)?.endsClause !== false) return null
-  const noun = words.slice(0, words.length - countListed(words, ADJECTIVES, 'end'))
-  if (endsIn(noun, BEFORE_NO_FEE)) return 'none'
-  if (endsIn(words, BEFORE_A_FEE)) return 'some'
-  return endsIn(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps none' : null
+  const withoutAdjectives = words.slice(0, words.length - countPhraseWords(words, ADJECTIVES, 'end'))
+  if (endsWithPhrase(withoutAdjectives, BEFORE_NO_FEE)) return 'none'
+  if (endsWithPhrase(words, BEFORE_A_FEE)) return 'some'
+  return endsWithPhrase(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps none' : null
 }
 
 /** Reads the words around the word for a fee; null if they make no statement about this fee. */
-function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
-  const free = countListed(behind, HAS_NO_FEE, 'begin')
-  const count = free || countListed(behind, HAS_FEE, 'begin')
-  const told = toldBefore(before) ?? (count === 0 ? null : free > 0 ? 'none' : 'some')
-  const end = count + countListed(behind.slice(count), VERBS, 'begin')
-  const more = behind.slice(end)
-  if (told === null || more.length === 0 || [fee, ...behind][end]?.endsClause) return told
-  if (countListed(more, OF_SOMETHING_ELSE, 'begin') > 0) return null
-  return told === 'some' || told === 'perhaps some' ? 'perhaps some' : 'perhaps none'
+function statedAround(before: Word[], fee: Word, behind: Word[]): StatedFee | null {
+  const noFeeWords = countPhraseWords(behind, HAS_NO_FEE, 'begin')
+  const phraseWords = noFeeWords || countPhraseWords(behind, HAS_FEE, 'begin')
+  const statedBehind = noFeeWords > 0 ? 'none' : 'some'
+  const stated = statedBefore(before) ?? (phraseWords > 0 ? statedBehind : null)
+  const endIndex = phraseWords + countPhraseWords(behind.slice(phraseWords), VERBS, 'begin')
+  const following = behind.slice(endIndex)
+  if (stated === null || following.length === 0 || [fee, ...behind][endIndex]?.endsClause) return stated
+  if (countPhraseWords(following, OTHER_TOPICS, 'begin') > 0) return null
+  return stated === 'some' || stated === 'perhaps some' ? 'perhaps some' : 'perhaps none'
 }
 
-/** Returns the statement of a text about the fee that it names; null without one. */
-export function toldFee(text: string, plain: string): ToldFee | null {
+/** Returns what a text says about the fee that it names; null when it says nothing about it. */
+export function statedFee(text: string, plain: string): StatedFee | null {
   if (WITHOUT_FEE.some((words) => plain.includes(words))) return 'none'
   if (WITH_FEE.some((words) => plain.includes(words))) return 'some'
   const words = wordsIn(text)
   const plainWords = words.map(({ plain: word }) => word)
-  for (const [at, word] of words.entries()) {
-    const count = feeWordsUpTo(plainWords, at)
+  for (const [index, word] of words.entries()) {
+    const count = feeWordsUpTo(plainWords, index)
     if (count === 0) continue
-    const told = toldBeside(words.slice(0, at + 1 - count), word, words.slice(at + 1))
-    if (told !== null) return told
+    const stated = statedAround(words.slice(0, index + 1 - count), word, words.slice(index + 1))
+    if (stated !== null) return stated
   }
   return null
 }

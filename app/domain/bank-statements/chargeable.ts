@@ -8,7 +8,8 @@ import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
-// Indexes expenses by day and amount, so that bank rows find the expenses they may be the charge of.
+// Indexes the expenses of an event by day and amount, so that each row of a statement quickly finds the
+// expenses that it may be the charge of.
 
 /** The fields that an expense is matched by. */
 export interface Chargeable
@@ -25,25 +26,27 @@ export interface Chargeable
 /** A listed expense with the sum of its refunds. */
 export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
-export const dayOf = (date: string) => Date.parse(date) / DAY_MS
+/** Returns the number of a day since 1970. */
+export const dayNumber = (date: string) => Date.parse(date) / DAY_MS
 
 /**
  * Returns an amount as a whole number of ten-thousandths, so that comparing many amounts is fast and exact.
  */
-export const units = (amount: Decimal): bigint =>
+export const toUnits = (amount: Decimal): bigint =>
   BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
 
-export const keyOf = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
+/** Returns a key that is the same for equal amounts: `12.5 EUR` for 12.50 EUR. */
+export const amountKey = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
 
 /** An expense with the values that rows are compared with. */
-export interface Prepared<Expense extends Chargeable> {
+export interface IndexedExpense<Expense extends Chargeable> {
   expense: Expense
   day: number
   name: MerchantName
   /** the first long word of the merchant that distinguishes it from others; null without one */
-  telling: string | null
+  distinctiveWord: string | null
   /** the amount in the claim currency that its row should show; 0 when the expense has no rate */
-  expected: bigint
+  expectedUnits: bigint
 }
 
 /** Returns the amount that an expense counts before its refunds. */
@@ -64,49 +67,53 @@ export function expectedCharge(expense: Chargeable, claimCurrency: string): Deci
   return counted.eq(0) && chargedAmount === null && currency === claimCurrency ? amount : counted.toFixed()
 }
 
-const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
-  one.expected < other.expected ? -1 : Number(one.expected > other.expected)
+const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigint }) =>
+  one.expectedUnits < other.expectedUnits ? -1 : Number(one.expectedUnits > other.expectedUnits)
 
-/** Indexes expenses by their day, together with the amount on the receipt or the expected charge. */
-export function prepare<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
-  const dated = expenses.flatMap((expense): Prepared<Expense>[] => {
+/** Groups expenses by their day. */
+const byDayOf = <Expense extends Chargeable>(expenses: IndexedExpense<Expense>[]) =>
+  groupBy(expenses, ({ day }) => String(day))
+
+/**
+ * Indexes expenses in three ways: by day and amount on the receipt, by day for those with an expected charge
+ * (sorted by it), and by day for those without a rate. Leaves out expenses that no row can match.
+ */
+export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
+  const indexed = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
     const { date, amount, chargedAmount } = expense
     if (date === null || !isCalendarDate(date)) return []
-    const expected = units(expectedCharge(expense, claimCurrency))
-    const hasNoRate = expected === 0n && chargedAmount === null && Big(amount).gt(0)
-    if (expected <= 0n && !hasNoRate) return []
+    const expectedUnits = toUnits(expectedCharge(expense, claimCurrency))
+    const hasNoRate = expectedUnits === 0n && chargedAmount === null && Big(amount).gt(0)
+    if (expectedUnits <= 0n && !hasNoRate) return []
     const name = merchantName(expense.merchant)
-    return [{ expense, day: dayOf(date), name, telling: tellingWord(name), expected }]
+    return [{ expense, day: dayNumber(date), name, distinctiveWord: tellingWord(name), expectedUnits }]
   })
-  const [known, unknown] = [true, false].map((isKnown) =>
-    groupBy(
-      dated.filter(({ expected }) => expected > 0n === isKnown),
-      ({ day }) => String(day),
-    ),
-  ) as [Map<string, Prepared<Expense>[]>, Map<string, Prepared<Expense>[]>]
-  for (const group of known.values()) group.sort(byExpected)
-  return {
-    originals: groupBy(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`),
-    ofDays: known,
-    withoutRate: unknown,
-  }
+  const byReceiptAmount = groupBy(
+    indexed,
+    ({ day, expense }) => `${day} ${amountKey(expense.amount, expense.currency)}`,
+  )
+  const byDay = byDayOf(indexed.filter(({ expectedUnits }) => expectedUnits > 0n))
+  for (const expensesOfDay of byDay.values()) expensesOfDay.sort(byExpected)
+  const withoutRate = byDayOf(indexed.filter(({ expectedUnits }) => expectedUnits <= 0n))
+  return { byReceiptAmount, byDay, withoutRate }
 }
 
 /**
  * Returns the expenses with an expected charge between two amounts, from a list sorted by expected charge; at
  * most `STATEMENT_EXPENSES_PER_ROW_MAX`.
  */
-export function between<Expense extends Chargeable>(
-  ordered: Prepared<Expense>[],
-  least: bigint,
-  most: bigint,
-): Prepared<Expense>[] {
-  let [from, to] = [0, ordered.length]
+export function findInRange<Expense extends Chargeable>(
+  sorted: IndexedExpense<Expense>[],
+  lowest: bigint,
+  highest: bigint,
+): IndexedExpense<Expense>[] {
+  // binary search for the first expense that is not below the lowest amount
+  let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((ordered[middle] as Prepared<Expense>).expected < least) from = middle + 1
+    if ((sorted[middle] as IndexedExpense<Expense>).expectedUnits < lowest) from = middle + 1
     else to = middle
   }
-  const found = ordered.slice(from, from + STATEMENT_EXPENSES_PER_ROW_MAX)
-  return found.filter(({ expected }) => expected <= most)
+  const found = sorted.slice(from, from + STATEMENT_EXPENSES_PER_ROW_MAX)
+  return found.filter(({ expectedUnits }) => expectedUnits <= highest)
 }

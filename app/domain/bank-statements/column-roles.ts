@@ -3,11 +3,14 @@ import { isAmountWithFee } from './guess-fee'
 import { sideReader } from './sides'
 import { currenciesOfTitle } from './table-currency'
 
-// Judges one column of a table by its title and its cells.
+// Tells the meaning of one column of a table from its title and its cells.
 
 /** The role of an amount column, according to its title. */
 export type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
 
+/**
+ * Returns the role of an amount column. A title with several concepts has the role of the most telling one.
+ */
 export function amountRole(column: Column): AmountRole {
   const isMoney = has(column, 'amount', 'debit', 'credit')
   if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))
@@ -27,14 +30,23 @@ export function amountRole(column: Column): AmountRole {
 }
 
 /**
- * Returns the column of currency codes next to an amount column, the right one first; null if the title of
- * the amount names a currency.
+ * Returns the column of currency codes next to an amount column, preferably the one to its right; null if the
+ * title of the amount names a currency.
+ * @param taken a column of codes that belongs to another amount
  */
-export function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
-  const free = codes.filter((each) => each !== taken)
+export function currencyBeside(
+  currencyColumns: Column[],
+  amount: Column | null,
+  taken: Column | null,
+): Column | null {
+  const untakenColumns = currencyColumns.filter((each) => each !== taken)
   if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
-  const isNear = (each: Column) => amount !== null && Math.abs(each.at - amount.at) === 1
-  return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
+  const isNear = (each: Column) => amount !== null && Math.abs(each.index - amount.index) === 1
+  return (
+    untakenColumns.find((each) => isNear(each) && each.index > (amount?.index ?? 0)) ??
+    untakenColumns.find(isNear) ??
+    null
+  )
 }
 
 /** The most different words in a column that shows the side of each row. */
@@ -46,11 +58,12 @@ export function isSideColumn(column: Column): boolean {
   if (cells.length === 0 || new Set(cells).size > SIDE_WORDS_MAX) return false
   const sideOf = sideReader(title, cells)
   const sides = cells.map(sideOf)
-  const known = sides.filter((side) => side !== null).length / sides.length
+  const knownShare = sides.filter((side) => side !== null).length / sides.length
   const isTitled = has(column, 'side') || (has(column, 'debit') && has(column, 'credit'))
-  return isTitled ? known >= 0.5 : known >= 0.9 && sides.includes('-') && sides.includes('+')
+  return isTitled ? knownShare >= 0.5 : knownShare >= 0.9 && sides.includes('-') && sides.includes('+')
 }
 
+/** Whether a column says whether the bank has booked each row. */
 export const isStateColumn = (column: Column) =>
   has(column, 'state') ||
   (column.cells.length > 0 &&

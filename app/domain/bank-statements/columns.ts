@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { STATEMENT_COLUMNS_MAX } from '~/limits'
 
-// The meanings of the columns of a bank's file. `guess-columns.ts` guesses them, and the claimant can correct
-// the guess.
+// The meanings of the columns of a CSV statement: which column has the date, the amount and so on.
+// `guess-columns.ts` guesses them, and the claimant can correct the guess.
 
 /**
  * The number of a column, from 0. Null when the file has no such column, or the claimant has not chosen it.
@@ -15,13 +15,15 @@ const column = z.coerce
   .nullable()
   .catch(null)
 
-const given = (value: unknown) => (value === '' || value === undefined ? null : value)
-const columnField = z.preprocess(given, column)
+/** Turns an empty or missing field into null. */
+const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value)
+const columnField = z.preprocess(emptyToNull, column)
 
 /** The columns in a URL or a form. An unreadable value counts as no column and causes no error. */
 export const columnsSchema = z.object({
   /** the date of the purchase, or of the booking when the file has only one date */
   date: columnField,
+  /** the date of the booking */
   booked: columnField,
   payee: columnField,
   text: columnField,
@@ -32,10 +34,13 @@ export const columnsSchema = z.object({
   /** whether a row is a debit or a credit, as a word or letter */
   side: columnField,
   currency: columnField,
+  /** a fee on top of the amount */
   fee: columnField,
+  /** the balance of the account after the row */
   balance: columnField,
   /** whether the bank has booked a row */
   state: columnField,
+  /** the amount of the purchase in its own currency */
   original: columnField,
   original_currency: columnField,
   reference: columnField,
@@ -49,11 +54,13 @@ export type Columns = z.output<typeof columnsSchema>
 
 export type ColumnName = Exclude<keyof Columns, 'out' | 'order'>
 
+/** No column is chosen yet. */
 export const NO_COLUMNS: Columns = columnsSchema.parse({})
 
-/** Columns that include every one that a table needs to be read. */
+/** Columns that include those without which a table cannot be read. */
 export type KnownColumns = Columns & { date: number; amount: number; order: 'dmy' | 'mdy' | 'ymd' }
 
+/** Whether a table can be read with these columns. */
 export const areKnown = (columns: Columns): columns is KnownColumns =>
   columns.date !== null &&
   (columns.text !== null || columns.payee !== null) &&

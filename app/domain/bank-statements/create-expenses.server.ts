@@ -23,7 +23,7 @@ import { isStorable, type Transaction, transactionsOf } from './transactions'
 // Creates expenses from rows of a bank statement that match no expense.
 
 /** The form in which the claimant selects unmatched rows. */
-interface Creation {
+interface CreateExpensesForm {
   /** the numbers of the rows */
   lines: number[]
   /** the claim currency that the form showed; without it, the event's */
@@ -32,11 +32,11 @@ interface Creation {
   reason: string
 }
 
-interface Created {
+interface CreateExpensesResult {
   /** the number of chosen rows that are now evidence of an expense */
   count: number
   /** the number of rows that the statement does not have, or whose claim currency changed meanwhile */
-  passed: number
+  skipped: number
 }
 
 /**
@@ -48,11 +48,13 @@ interface Created {
 export const createExpenses = inBackgroundWhenLarge({
   name: 'createExpenses',
   failure: SAVE_ALL_FAILED,
+  // each chosen row counts twice, because storing is slower than comparing
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   run: createAll,
 })
 
+/** The merchant of a row without a payee. */
 const UNNAMED = 'Unnamed payee'
 
 const merchantText = singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
@@ -67,10 +69,11 @@ function merchantOf({ payee, text }: Transaction): string {
  * Returns the merchant, category and note of a row. The text of a fee names the purchase that the fee was
  * charged for, so the text becomes the note and not the merchant.
  */
-const purposeOf = (transaction: Transaction, category: string) =>
+const merchantFields = (transaction: Transaction, category: string) =>
   transaction.state === 'fee'
     ? {
-        ...{ merchant: BANK_FEES, category },
+        merchant: BANK_FEES,
+        category,
         note: transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
       }
     : { merchant: merchantOf(transaction) }
@@ -81,43 +84,55 @@ const purposeOf = (transaction: Transaction, category: string) =>
  */
 function toForm(transaction: Transaction, claimCurrency: string, category: string): ExpenseInput {
   const { date, amount, original } = transaction
-  const paid = original && isStorable(original.amount) ? original : { amount, currency: claimCurrency }
+  const receiptAmount =
+    original && isStorable(original.amount) ? original : { amount, currency: claimCurrency }
   return {
     ...EMPTY_FIELDS,
-    ...{ date, ...purposeOf(transaction, category), ...paid },
-    ...{ charged_amount: amount, claim_currency: claimCurrency },
+    date,
+    ...merchantFields(transaction, category),
+    ...receiptAmount,
+    charged_amount: amount,
+    claim_currency: claimCurrency,
   }
 }
 
 async function createAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
+  { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
-  { lines, claimCurrency = baseCurrency, reason }: Creation,
-): Promise<Created> {
-  const statement = await getStatement(actor, about)
+  { lines, claimCurrency = baseCurrency, reason }: CreateExpensesForm,
+): Promise<CreateExpensesResult> {
+  const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const chosenLines = new Set(lines)
-  const chosen = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
-  return changeEvent<Created>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+  const chosenRows = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
+  return changeEvent<CreateExpensesResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: lines.length } }
-    const evidence = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
-    const fresh = chosen.filter((transaction) => !evidence.has(rowKey(toRow(statement, transaction))))
-    const result = { count: chosen.length, passed: lines.length - chosen.length }
-    if (fresh.length === 0) return { result }
+    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: lines.length } }
+    const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
+    const newRows = chosenRows.filter(
+      (transaction) => !evidenceKeys.has(rowKey(toRow(statement, transaction))),
+    )
+    const result = { count: chosenRows.length, skipped: lines.length - chosenRows.length }
+    if (newRows.length === 0) return { result }
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const category = await feesCategory(actor)
     const expenses = await Promise.all(
-      fresh.map((transaction) =>
+      newRows.map((transaction) =>
         newExpense(event, toForm(transaction, claimCurrency, category), randomUUID()),
       ),
     )
     const storeUses = await planUses({
-      ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason },
-      rows: expenses.map(({ id }, at) => ({
-        transaction: fresh[at] as Transaction,
+      actor,
+      eventId: event.id,
+      statement,
+      source,
+      claimCurrency,
+      rowUses,
+      reason,
+      rows: expenses.map(({ id }, index) => ({
+        transaction: newRows[index] as Transaction,
         usedFor: { use: 'charge', expenseId: id },
       })),
     })

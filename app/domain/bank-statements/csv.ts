@@ -10,7 +10,9 @@ import { isStatementAmount } from './amounts'
 import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
 
-/** A row of a bank's file. */
+// Reads the CSV files of banks. They may have lines above the table, no titles, and any usual separator.
+
+/** A row of a CSV file. */
 export interface StatementFileRow {
   /** the line where the row begins in the file, from 1 */
   line: number
@@ -20,6 +22,7 @@ export interface StatementFileRow {
   source: string
 }
 
+/** The table in a CSV file. */
 export interface CsvTable {
   /** the titles of the columns; null if the file has none */
   header: StatementFileRow | null
@@ -33,9 +36,10 @@ const SEPARATORS = [',', ';', '\t', '|']
 
 /** The most rows, and the most characters, that are searched for the separator and the header. */
 const EXAMINED_ROWS_MAX = 200
-const CHARACTERS_LOOKED_AT = 262_144
+const EXAMINED_CHARACTERS_MAX = 262_144
 
-interface Parsed {
+/** The result of parsing a table. */
+interface ParsedRows {
   /** the first rows that are not empty, their cells cut to the limits of a statement */
   rows: StatementFileRow[]
   /** the first problem with the file, as a sentence; null without one */
@@ -51,75 +55,72 @@ const withoutFormula = (cell: string) => (/^="[^"]*"$/.test(cell) ? cell.slice(2
  * linear in the length of the text.
  * @param text with lines that end in `\n`
  */
-function parsed(text: string, separator: string, limit: number): Parsed {
+function parseRows(text: string, separator: string, limit: number): ParsedRows {
   const rows: StatementFileRow[] = []
   let problem: string | null = null
-  let at = 0
+  let position = 0
   let line = 1
 
-  /** Reads the cell that begins at `at`, and moves `at` to the character that ends it. */
-  function cell(): string {
-    const start = at
-    if (text[at] !== '"') {
-      while (at < text.length && text[at] !== separator && text[at] !== '\n') at++
-      return text.slice(start, at)
+  /** Reads the cell that begins at `position`, and moves `position` to the character that ends it. */
+  function readCell(): string {
+    const start = position
+    if (text[position] !== '"') {
+      while (position < text.length && text[position] !== separator && text[position] !== '\n') position++
+      return text.slice(start, position)
     }
-    for (at++; at < text.length; at++) {
-      if (text[at] === '\n') line++
-      if (text[at] !== '"') continue
-      if (text[at + 1] === '"') at++
-      else if (isEnd(at + 1)) {
-        const content = text.slice(start + 1, at)
-        at = endOf(at + 1)
+    for (position++; position < text.length; position++) {
+      if (text[position] === '\n') line++
+      if (text[position] !== '"') continue
+      if (text[position + 1] === '"') position++
+      else if (isCellEnd(position + 1)) {
+        const content = text.slice(start + 1, position)
+        position = skipSpaces(position + 1)
         return content.replaceAll('""', '"')
       }
     }
-    problem ??= `This file cannot be read: a quotation mark in line ${row} is never closed`
+    problem ??= `This file cannot be read: a quotation mark in line ${rowLine} is never closed`
     return text.slice(start + 1)
   }
 
-  /**
-   * Returns the end of a quoted cell whose closing mark is just before `from`. Spaces and tabs may follow the
-   * mark.
-   */
-  const endOf = (from: number) => {
+  // returns the position after spaces and tabs, which may follow the closing mark of a quoted cell
+  const skipSpaces = (from: number) => {
     let end = from
     while (text[end] === ' ' || (text[end] === '\t' && separator !== '\t')) end++
     return end
   }
-  const isEnd = (from: number) => {
-    const end = endOf(from)
+  const isCellEnd = (from: number) => {
+    const end = skipSpaces(from)
     return end >= text.length || text[end] === separator || text[end] === '\n'
   }
 
-  let row = 1
-  while (at < text.length && rows.length < limit) {
-    row = line
-    const start = at
+  let rowLine = 1
+  while (position < text.length && rows.length < limit) {
+    rowLine = line
+    const start = position
     const cells: string[] = []
     for (;;) {
-      const content = withoutFormula(withoutHidden(cell()).trim())
+      const content = withoutFormula(withoutHidden(readCell()).trim())
       if (content.length > STATEMENT_CELL_CHARACTERS_MAX) {
-        problem ??= `Line ${row} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
+        problem ??= `Line ${rowLine} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
       }
       if (cells.length < STATEMENT_COLUMNS_MAX) cells.push(content.slice(0, STATEMENT_CELL_CHARACTERS_MAX))
-      else problem ??= `A statement has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${row} has more`
-      if (text[at] !== separator) break
-      at++
+      else problem ??= `A statement has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${rowLine} has more`
+      if (text[position] !== separator) break
+      position++
     }
-    const source = text.slice(start, Math.min(at, start + STATEMENT_SOURCE_CHARACTERS_MAX))
+    const source = text.slice(start, Math.min(position, start + STATEMENT_SOURCE_CHARACTERS_MAX))
     // continue on the next line
-    at++
+    position++
     line++
-    if (cells.some(Boolean)) rows.push({ line: row, cells, source })
+    if (cells.some(Boolean)) rows.push({ line: rowLine, cells, source })
   }
   return { rows, problem }
 }
 
 /** Whether a row has a date, an amount and another value. */
 function isTransaction({ cells }: StatementFileRow): boolean {
-  const others = cells.filter((cell) => cell !== '' && !isStatementDate(cell))
-  return others.length >= 2 && cells.some(isStatementDate) && others.some(isStatementAmount)
+  const otherCells = cells.filter((cell) => cell !== '' && !isStatementDate(cell))
+  return otherCells.length >= 2 && cells.some(isStatementDate) && otherCells.some(isStatementAmount)
 }
 
 /** Whether a row may hold the column titles: at least three cells, and none is a date or an amount. */
@@ -132,20 +133,20 @@ function isHeader({ cells }: StatementFileRow): boolean {
  * Returns the index of the row of titles above the first transaction, or -1 without one: the row with the
  * most known titles. A damaged transaction may look like titles, but has no known ones.
  */
-function headerAt(above: StatementFileRow[]): number {
-  const looked = above.map((row) =>
+function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
+  const titleCounts = rowsAbove.map((row) =>
     isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,
   )
-  const most = Math.max(-1, ...looked)
-  return most === -1 ? -1 : looked.lastIndexOf(most)
+  const highestCount = Math.max(-1, ...titleCounts)
+  return highestCount === -1 ? -1 : titleCounts.lastIndexOf(highestCount)
 }
 
 /**
  * Returns the index of the first row in the run of rows with several cells that ends at the first
  * transaction. Rows before it may be damaged transactions.
  */
-function firstLike(rows: StatementFileRow[], first: number): number {
-  let start = first
+function findTableStart(rows: StatementFileRow[], firstTransaction: number): number {
+  let start = firstTransaction
   while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--
   return start
 }
@@ -158,11 +159,12 @@ function firstLike(rows: StatementFileRow[], first: number): number {
  */
 export function readCsv(file: string): CsvTable {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
-  const beginning = text.slice(0, CHARACTERS_LOOKED_AT)
-  const transactionsBy = (separator: string) =>
-    parsed(beginning, separator, EXAMINED_ROWS_MAX).rows.filter(isTransaction).length
-  const [best] = SEPARATORS.map((separator) => ({ separator, count: transactionsBy(separator) })).sort(
-    (a, b) => b.count - a.count,
+  const beginning = text.slice(0, EXAMINED_CHARACTERS_MAX)
+  const countTransactions = (separator: string) =>
+    parseRows(beginning, separator, EXAMINED_ROWS_MAX).rows.filter(isTransaction).length
+  // the right separator gives the most rows with a date and an amount
+  const [best] = SEPARATORS.map((separator) => ({ separator, count: countTransactions(separator) })).sort(
+    (one, other) => other.count - one.count,
   )
   if (!best || best.count === 0) {
     throw new DomainError(
@@ -170,17 +172,21 @@ export function readCsv(file: string): CsvTable {
       'No rows with a date and an amount were found in this file. Is it a bank statement, as CSV, camt.053, MT940 or OFX?',
     )
   }
-  const { rows: all, problem } = parsed(text, best.separator, STATEMENT_ROWS_MAX + EXAMINED_ROWS_MAX + 1)
+  const { rows: allRows, problem } = parseRows(
+    text,
+    best.separator,
+    STATEMENT_ROWS_MAX + EXAMINED_ROWS_MAX + 1,
+  )
   if (problem !== null) throw new DomainError('invalid', problem)
-  const first = all.findIndex(isTransaction)
-  const header = headerAt(all.slice(0, first))
-  const rows = all.slice(header === -1 ? firstLike(all, first) : header + 1)
+  const firstTransaction = allRows.findIndex(isTransaction)
+  const headerIndex = findHeaderIndex(allRows.slice(0, firstTransaction))
+  const rows = allRows.slice(headerIndex === -1 ? findTableStart(allRows, firstTransaction) : headerIndex + 1)
   if (rows.length > STATEMENT_ROWS_MAX) {
     throw new DomainError(
       'invalid',
       `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
     )
   }
-  const preamble = all.slice(0, header === -1 ? all.length - rows.length : header)
-  return { header: all[header] ?? null, rows, preamble }
+  const preamble = allRows.slice(0, headerIndex === -1 ? allRows.length - rows.length : headerIndex)
+  return { header: allRows[headerIndex] ?? null, rows, preamble }
 }

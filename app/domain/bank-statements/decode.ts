@@ -3,11 +3,11 @@ import { DomainError } from '~/domain/errors'
 import { detectEncoding } from './detect-encoding'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Decodes the bytes of a bank's file. The encoding is the claimant's choice; without one, the encoding that
-// the file declares; otherwise the detected one.
+// Decodes the bytes of a statement file to text. The encoding is the one that the claimant chose; otherwise
+// the one that the file declares; otherwise the detected one.
 
 /** The first bytes of other kinds of files, as Latin-1 characters, and the names of the kinds. */
-const OTHERS: [string, string][] = [
+const OTHER_FILE_KINDS: [string, string][] = [
   ['PK\u0003\u0004', 'an Excel file or archive'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old Excel file'],
   ['%PDF-', 'a PDF'],
@@ -15,7 +15,7 @@ const OTHERS: [string, string][] = [
 
 const invalid = (message: string) => new DomainError('invalid', message)
 
-/** Refuses a file that is not a text. */
+/** The error for a file that is not a text, such as a PDF. */
 export class UnreadableFileError extends DomainError {
   /** @param kind the kind of the file, such as `a PDF` */
   constructor(
@@ -29,16 +29,18 @@ export class UnreadableFileError extends DomainError {
 /**
  * Detects UTF-16 without a byte order mark: the byte that is zero in most characters shows the byte order.
  */
-function widthOf(bytes: Uint8Array): Encoding | null {
+function detectUtf16(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
-  const looked = bytes.subarray(0, 1_000)
-  for (const [at, byte] of looked.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] as number) + 1
+  const examined = bytes.subarray(0, 1_000)
+  for (const [index, byte] of examined.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] as number) + 1
   const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) < looked.length / 5) return null
+  if (Math.max(even, odd) < examined.length / 5) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-function markedEncoding([first, second]: Uint8Array): Encoding | null {
+/** Returns the encoding that a byte order mark shows; null without one. */
+function encodingOfByteOrderMark([first, second]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
@@ -69,6 +71,7 @@ function declaredEncoding(bytes: Uint8Array): Encoding | null {
   return name === undefined ? null : encodingNamed(name)
 }
 
+/** The text of a statement file, and its encoding. */
 export interface DecodedStatement {
   text: string
   encoding: Encoding
@@ -78,35 +81,40 @@ export interface DecodedStatement {
 
 /** Returns the encoding of a file. */
 function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
-  const marked = markedEncoding(bytes) ?? widthOf(bytes)
-  if (marked) return { encoding: marked, isSure: true }
+  const utf16 = encodingOfByteOrderMark(bytes) ?? detectUtf16(bytes)
+  if (utf16) return { encoding: utf16, isSure: true }
   if (isUtf8(bytes)) return { encoding: 'utf-8', isSure: true }
   const declared = declaredEncoding(bytes)
+  // the bytes are not UTF-8, whatever the file declares
   return declared && declared !== 'utf-8' ? { encoding: declared, isSure: true } : detectEncoding(bytes)
 }
 
 /**
  * Returns the text of a bank's file.
- * @param chosen the encoding that the claimant chose or an earlier read detected; null to detect it now
+ * @param chosenEncoding the encoding that the claimant chose or an earlier read detected; null to detect it
+ * now
  * @throws DomainError invalid, for a file that is empty or not a text
  */
-export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = null): DecodedStatement {
+export function decodeStatement(bytes: Uint8Array, chosenEncoding: Encoding | null = null): DecodedStatement {
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
-  const [, other] = OTHERS.find(([mark]) => beginning.startsWith(mark)) ?? []
-  if (other)
+  const [, otherKind] = OTHER_FILE_KINDS.find(([mark]) => beginning.startsWith(mark)) ?? []
+  if (otherKind)
     throw new UnreadableFileError(
-      other,
-      `This is ${other}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
+      otherKind,
+      `This is ${otherKind}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
     )
-  const found = chosen ? { encoding: chosen, isSure: true } : findEncoding(bytes)
-  const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), found.encoding)
+  const encodingFound = chosenEncoding ? { encoding: chosenEncoding, isSure: true } : findEncoding(bytes)
+  const text = iconv.decode(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    encodingFound.encoding,
+  )
   if (text.trim() === '') throw invalid('This file is empty')
   // a text has no control characters except tabs and line breaks
-  const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
-  if (text.includes('\0') || (odd > text.length / 100 && chosen === null))
+  const controlCharacters = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
+  if (text.includes('\0') || (controlCharacters > text.length / 100 && chosenEncoding === null))
     throw new UnreadableFileError(
       'no text',
       'This file is not text. Choose a bank statement as CSV, camt.053, MT940 or OFX',
     )
-  return { text, ...found }
+  return { text, ...encodingFound }
 }

@@ -2,45 +2,35 @@ import iconv from 'iconv-lite'
 import { detectAll } from 'jschardet'
 import { type Encoding, encodingNamed } from './encodings'
 
-// Detects the encoding of a text that declares none. `jschardet` ranks the encodings, and letter sequences
-// that occur in no language rule out its mistakes on short texts.
+// Detects the encoding of a text that declares none. `jschardet` ranks the encodings. It makes mistakes on
+// short texts, so encodings that give implausible sequences of letters rank last.
 
 /** The most bytes that the detector reads. It reads only lines with characters beyond ASCII. */
 const EXAMINED_BYTES_MAX = 8_192
 
 /** The detector's names for the encodings that Claimbook decodes. */
-const DETECTED = [
-  ...['windows-1252', 'iso-8859-15', 'cp850', 'cp437', 'windows-1250', 'iso-8859-2', 'cp852', 'windows-1251'],
-  ...['cp866', 'koi8-u', 'iso-8859-5', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'],
-  ...[
-    'windows-1257',
-    'windows-1258',
-    'cp874',
-    'gb18030',
-    'big5hkscs',
-    'cp932',
-    'euc-kr',
-    'cp949',
-    'euc-jis-2004',
-  ],
-]
+const DETECTOR_NAMES = (
+  'windows-1252 iso-8859-15 cp850 cp437 windows-1250 iso-8859-2 cp852 windows-1251 cp866 ' +
+  'koi8-u iso-8859-5 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 cp874 ' +
+  'gb18030 big5hkscs cp932 euc-kr cp949 euc-jis-2004'
+).split(' ')
 
 /** Joins the lines that have characters beyond ASCII, up to about `EXAMINED_BYTES_MAX` bytes. */
 function linesBeyondAscii(bytes: Uint8Array): Buffer {
   const lines: Uint8Array[] = []
-  let [start, length, isPlain] = [0, 0, true]
-  for (let at = 0; at <= bytes.length && length < EXAMINED_BYTES_MAX; at++) {
-    const byte = bytes[at]
+  let [start, length, isAscii] = [0, 0, true]
+  for (let index = 0; index <= bytes.length && length < EXAMINED_BYTES_MAX; index++) {
+    const byte = bytes[index]
     if (byte !== undefined && byte !== 0x0a) {
-      if (byte >= 0x80) isPlain = false
+      if (byte >= 0x80) isAscii = false
       continue
     }
-    if (!isPlain) {
-      const line = bytes.subarray(start, Math.min(at + 1, start + EXAMINED_BYTES_MAX))
+    if (!isAscii) {
+      const line = bytes.subarray(start, Math.min(index + 1, start + EXAMINED_BYTES_MAX))
       lines.push(line)
       length += line.length
     }
-    ;[start, isPlain] = [at + 1, true]
+    ;[start, isAscii] = [index + 1, true]
   }
   return Buffer.concat(lines)
 }
@@ -49,7 +39,7 @@ function linesBeyondAscii(bytes: Uint8Array): Buffer {
  * Sequences that words and amounts never contain: letters of two alphabets, signs within words, capitals
  * among small letters, or a letter in place of a currency sign (`Ł860.00` for `£860.00`).
  */
-const ODD = [
+const IMPLAUSIBLE = [
   /\ufffd|[\u0080-\u009f]|[\ue000-\uf8ff]/gu,
   /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}])/gu,
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}](?=\p{Script=Latin})/gu,
@@ -61,16 +51,17 @@ const ODD = [
   /(?<![\p{L}\p{N}])(?![A-Za-z])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}](?=\d{1,7}[.,])/gu,
 ]
 
-const countOdd = (text: string) =>
-  ODD.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
+const countImplausible = (text: string) =>
+  IMPLAUSIBLE.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
 
 /**
- * Corrects the detector's confidence in the most usual encoding, windows-1252: a factor, and the confidence
- * it has when the detector reports zero.
+ * Corrects the confidence of the detector in windows-1252, the most frequent encoding: a factor, and the
+ * confidence that it has when the detector reports zero.
  */
-const USUAL_FACTOR = 1.3
-const USUAL_LEAST = 0.002
+const WINDOWS_1252_FACTOR = 1.3
+const WINDOWS_1252_CONFIDENCE_MIN = 0.002
 
+/** A detected encoding. */
 export interface Detected {
   encoding: Encoding
   /** whether no other encoding gives equally plausible words with other letters */
@@ -83,22 +74,34 @@ const SURE_LETTERS_MIN = 4
 /** Detects the encoding of bytes that are neither UTF-8 nor UTF-16. */
 export function detectEncoding(bytes: Uint8Array): Detected {
   const sample = linesBeyondAscii(bytes)
-  const ranked = detectAll(sample, { detectEncodings: DETECTED, minimumThreshold: 0 }).flatMap(
+  const ranked = detectAll(sample, { detectEncodings: DETECTOR_NAMES, minimumThreshold: 0 }).flatMap(
     ({ encoding, confidence }) => {
-      const known = encodingNamed(encoding ?? '')
-      if (!known) return []
-      const usual = known === 'windows-1252' ? confidence * USUAL_FACTOR + USUAL_LEAST : confidence
-      return [{ encoding: known, confidence: usual, odd: countOdd(iconv.decode(sample, known)) }]
+      const knownEncoding = encodingNamed(encoding ?? '')
+      if (!knownEncoding) return []
+      const correctedConfidence =
+        knownEncoding === 'windows-1252'
+          ? confidence * WINDOWS_1252_FACTOR + WINDOWS_1252_CONFIDENCE_MIN
+          : confidence
+      return [
+        {
+          encoding: knownEncoding,
+          confidence: correctedConfidence,
+          implausible: countImplausible(iconv.decode(sample, knownEncoding)),
+        },
+      ]
     },
   )
-  ranked.sort((one, other) => one.odd - other.odd || other.confidence - one.confidence)
+  ranked.sort((one, other) => one.implausible - other.implausible || other.confidence - one.confidence)
   const [first, second] = ranked
   if (!first) return { encoding: 'windows-1252', isSure: false }
-  const other = sample.filter((byte) => byte >= 0x80).length
-  const isApart =
+  const bytesBeyondAscii = sample.filter((byte) => byte >= 0x80).length
+  const isUnambiguous =
     second === undefined ||
-    second.odd > first.odd ||
+    second.implausible > first.implausible ||
     second.confidence < first.confidence / 2 ||
     iconv.decode(sample, second.encoding) === iconv.decode(sample, first.encoding)
-  return { encoding: first.encoding, isSure: first.odd === 0 && isApart && other >= SURE_LETTERS_MIN }
+  return {
+    encoding: first.encoding,
+    isSure: first.implausible === 0 && isUnambiguous && bytesBeyondAscii >= SURE_LETTERS_MIN,
+  }
 }

@@ -23,7 +23,7 @@ import { CASH_OR_FEE } from './withdrawal-words'
 
 // Builds records from the entries of camt, MT940 and OFX. These formats name each value, unlike a table.
 
-/** The titles of an entry's cells. */
+/** The titles of the cells of an entry, which are stored when it becomes evidence. */
 export const ENTRY_COLUMNS = [
   'Booked',
   'Value date',
@@ -41,7 +41,7 @@ export const ENTRY_COLUMNS = [
 
 type EntryFormat = Exclude<StatementFormat, 'csv'>
 
-/** A statement of entries. */
+/** A statement file whose format names each value: camt, MT940 or OFX. */
 export interface EntryFile {
   format: EntryFormat
   /** whether it is an interim report, whose entries a later statement repeats */
@@ -57,13 +57,16 @@ export interface EntryFile {
 
 /** The values of an entry, as its format gives them. Texts that the format lacks are empty. */
 export interface EntryValues {
-  /** calendar dates */
+  /** the date of the booking */
   booked: string
+  /** the value date, from which the bank calculates interest */
   valued: string
+  /** the date of the purchase */
   purchased: string
   /** null when it cannot be read */
   amount: Decimal | null
   currency: string
+  /** the purchase in its own currency; null when the format does not give it */
   original: Sum | null
   /** the exchange rate as the bank writes it */
   rate: string
@@ -74,7 +77,7 @@ export interface EntryValues {
   reference: string
   /** the bank's charge for the entry */
   fee: Decimal | null
-  /** the part of the fee that the amount may include */
+  /** the charge of the bank that the amount may include */
   heldFee: HeldFee | null
   /** the state, when the format says more than the sign of the amount; else null */
   state: RowState | null
@@ -95,7 +98,7 @@ export interface PlacedEntry {
 const BOOKING_DAYS_MAX = 31
 
 /** The most days between the booking of an entry and its value date, or its purchase. */
-const DAYS_BESIDE_MAX = 60
+const OTHER_DATE_DAYS_MAX = 60
 
 /** Matches a date with a time of day. Banks write the moment of a card payment like this in its text. */
 const ISO_MOMENT = /(\d{4})-(\d\d)-(\d\d)[T ]\d\d[:.]\d\d/g
@@ -103,8 +106,8 @@ const POINTED_MOMENT = /(\d\d)[-.](\d\d)[-.](\d{4}|\d\d)[ /]\d\d[:.]\d\d/g
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Whether a purchase may have been booked on a day. */
-const isPurchaseOf = (booked: string) => (date: string) =>
+/** Returns a function that tells whether a purchase of a date may have been booked on a day. */
+const mayBeBookedOn = (booked: string) => (date: string) =>
   isCalendarDate(date) && daysBetween(date, booked) >= 0 && daysBetween(date, booked) <= BOOKING_DAYS_MAX
 
 /** Returns the purchase date that a text names together with a time; empty without one. */
@@ -116,21 +119,27 @@ function purchaseDateIn(text: string, booked: string): string {
       ([, day, month, year = '']) => `${year.length === 2 ? '20' : ''}${year}-${month}-${day}`,
     ),
   ]
-  return dates.find(isPurchaseOf(booked)) ?? ''
+  return dates.find(mayBeBookedOn(booked)) ?? ''
 }
 
-const cell = (text: string) =>
+/** Returns a text as a cell: on one line, and cut to the limit. */
+const toCell = (text: string) =>
   withoutHidden(text).replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
 /**
  * Returns the row values of an entry whose date and amount could be read.
- * @param stated the amount of the purchase, from the format or the text
+ * @param statedPurchase the amount of the purchase, from the format or the text
  */
-function toRowValues(values: EntryValues, amount: Decimal, booked: string, stated: Sum | null): RowValues {
-  const [payee, text] = [cell(values.payee), cell(values.text)]
+function toRowValues(
+  values: EntryValues,
+  amount: Decimal,
+  booked: string,
+  statedPurchase: Sum | null,
+): RowValues {
+  const [payee, text] = [toCell(values.payee), toCell(values.text)]
   const purchased = isCalendarDate(values.purchased) ? values.purchased : purchaseDateIn(text, booked)
   const currency = currencyCode(values.currency)
-  const original = stated?.currency === currency ? null : stated
+  const original = statedPurchase?.currency === currency ? null : statedPurchase
   return {
     booked,
     date: purchased || booked,
@@ -141,8 +150,8 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
     fee: null,
     heldFee: values.heldFee,
     payee,
-    text: text.includes(payee) ? text : cell(`${payee} ${text}`),
-    reference: cell(values.reference),
+    text: text.includes(payee) ? text : toCell(`${payee} ${text}`),
+    reference: toCell(values.reference),
     cells: [
       booked,
       values.valued,
@@ -156,7 +165,7 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
       text,
       values.reference,
       values.fee ?? '',
-    ].map(cell),
+    ].map(toCell),
   }
 }
 
@@ -168,43 +177,53 @@ function stateOf(
   const { amount, booked, currency, payee, text } = values
   if (state === 'ambiguous' || state === 'pending') return [state, reason]
   if (Big(amount).eq(0)) return ['ambiguous', reason || 'The amount is zero']
-  if (isCalendarDate(valued) && Math.abs(daysBetween(valued, booked)) > DAYS_BESIDE_MAX)
+  if (isCalendarDate(valued) && Math.abs(daysBetween(valued, booked)) > OTHER_DATE_DAYS_MAX)
     return ['ambiguous', `Booked on ${booked}, but valued on ${valued}`]
-  if (isCalendarDate(purchased) && Math.abs(daysBetween(purchased, booked)) > DAYS_BESIDE_MAX)
+  if (isCalendarDate(purchased) && Math.abs(daysBetween(purchased, booked)) > OTHER_DATE_DAYS_MAX)
     return ['ambiguous', `Booked on ${booked}, but bought on ${purchased}`]
   if (currency !== '' && !isCurrency(currency))
     return ['other_currency', `${currency} is not a currency in use today`]
   const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
   if (state !== null) return [state, remark]
   if (Big(amount).gt(0)) return ['incoming', remark]
-  const isTold = isTellingKind(kind)
-  if (isTold && isIncomingKind(kind)) return ['ambiguous', incomingReason(kind)]
-  const paid = paidStateOf([payee, text], amount, [], isTold ? [kind] : [])
-  return [paid, remark || (paid === 'ambiguous' ? CASH_OR_FEE : '')]
+  const hasTellingKind = isTellingKind(kind)
+  if (hasTellingKind && isIncomingKind(kind)) return ['ambiguous', incomingReason(kind)]
+  const paidState = paidStateOf([payee, text], amount, [], hasTellingKind ? [kind] : [])
+  return [paidState, remark || (paidState === 'ambiguous' ? CASH_OR_FEE : '')]
 }
 
 /** Returns the record of an entry. */
 function toRecord(line: number, { fileLine, source, values }: PlacedEntry): StatementRecord {
-  const placed = { line, fileLine, source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed() }
-  const unread = (reason: string): StatementRecord => ({ ...placed, state: 'unread', reason, values: null })
-  if (values === null) return unread('This part of the file is not a complete entry')
+  const rowFields = {
+    line,
+    fileLine,
+    source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed(),
+  }
+  const toUnread = (reason: string): StatementRecord => ({
+    ...rowFields,
+    state: 'unread',
+    reason,
+    values: null,
+  })
+  if (values === null) return toUnread('This part of the file is not a complete entry')
   const dates = [values.booked, values.valued].filter(Boolean)
   const booked = dates.find(isCalendarDate)
-  if (booked === undefined) return unread(dates[0] ? `${dates[0]} is not a date` : 'No date')
-  if (values.amount === null) return unread(values.reason || 'The amount cannot be read')
+  if (booked === undefined) return toUnread(dates[0] ? `${dates[0]} is not a date` : 'No date')
+  if (values.amount === null) return toUnread(values.reason || 'The amount cannot be read')
   const amount = Big(values.amount).toFixed()
-  const isMended = booked !== dates[0]
-  const reason = values.reason || (isMended ? `${dates[0]} is not a date. The value date is taken` : '')
-  const read = toRowValues(
+  const isValueDateUsed = booked !== dates[0]
+  const reason =
+    values.reason || (isValueDateUsed ? `${dates[0]} is not a date. The value date is taken` : '')
+  const rowValues = toRowValues(
     values,
     amount,
     booked,
-    values.original ?? sumIn(cell(values.text), { booked, amount }),
+    values.original ?? sumIn(toCell(values.text), { booked, amount }),
   )
-  const [state, why] = stateOf({ ...values, reason }, read)
+  const [state, stateReason] = stateOf({ ...values, reason }, rowValues)
   // the text of a fee names the amount that the fee was charged on, not the amount of the fee
-  const own = state === 'fee' ? toRowValues(values, amount, booked, values.original) : read
-  return { ...placed, state, reason: why, values: own }
+  const finalValues = state === 'fee' ? toRowValues(values, amount, booked, values.original) : rowValues
+  return { ...rowFields, state, reason: stateReason, values: finalValues }
 }
 
 /** Marks records as ambiguous if their date is far from the other dates. */
@@ -225,7 +244,7 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
 interface ReadEntries {
   isInterim?: boolean
   accounts: string[]
-  placed: PlacedEntry[]
+  placedEntries: PlacedEntry[]
   balances: BalanceCheck[]
   notes?: string[]
 }
@@ -236,21 +255,21 @@ interface ReadEntries {
  */
 export function toEntryFile(
   format: EntryFormat,
-  { isInterim = false, accounts, placed, balances, notes = [] }: ReadEntries,
+  { isInterim = false, accounts, placedEntries, balances, notes = [] }: ReadEntries,
 ): EntryFile {
-  if (placed.length > STATEMENT_ROWS_MAX) {
+  if (placedEntries.length > STATEMENT_ROWS_MAX) {
     throw new DomainError(
       'invalid',
       `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
     )
   }
-  if (placed.length === 0)
+  if (placedEntries.length === 0)
     throw new DomainError('invalid', 'This statement has no rows with a date and an amount')
   return {
     format,
     isInterim,
-    accounts: [...new Set(accounts.map(cell).filter(Boolean))],
-    entries: withFarDates(placed.map((each, at) => toRecord(at + 1, each))),
+    accounts: [...new Set(accounts.map(toCell).filter(Boolean))],
+    entries: withFarDates(placedEntries.map((entry, index) => toRecord(index + 1, entry))),
     balances,
     notes,
   }
@@ -277,11 +296,11 @@ export function checkBalances(
  * Returns a function that gives the line number, from 1, of a character position. Positions must not decrease
  * from call to call; all calls together take time linear in the text.
  */
-export function lineCounter(text: string): (place: number) => number {
+export function lineCounter(text: string): (position: number) => number {
   let line = 1
   let next = text.indexOf('\n')
-  return (place) => {
-    while (next !== -1 && next < place) {
+  return (position) => {
+    while (next !== -1 && next < position) {
       line += 1
       next = text.indexOf('\n', next + 1)
     }

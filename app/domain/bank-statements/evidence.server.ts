@@ -14,11 +14,19 @@ import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import { type StatementRow, type StatementSource, statementSourceSchema } from './schema'
 
-// Reads and removes evidence: the rows of bank statements that show the charges of expenses (`isEvidence`).
+// Reads and removes evidence: the stored rows of bank statements that show the charges of expenses. A row is
+// evidence while the charge of its expense is the amount of the row (`isEvidence`).
 
 const ROW_FIELDS = {
-  ...{ file: true, row: true, date: true, text: true, amount: true, source: true },
-  ...{ purchaseAmount: true, purchaseCurrency: true, fee: true },
+  file: true,
+  row: true,
+  date: true,
+  text: true,
+  amount: true,
+  source: true,
+  purchaseAmount: true,
+  purchaseCurrency: true,
+  fee: true,
 } satisfies Prisma.StatementRowSelect
 
 const FIELDS = {
@@ -79,7 +87,9 @@ export async function evidenceIn(
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: {
-        ...{ eventId, deletedAt: null, statementRows: { some: { use: 'charge' } } },
+        eventId,
+        deletedAt: null,
+        statementRows: { some: { use: 'charge' } },
         ...(expenseIds && { id: { in: expenseIds } }),
       },
       select: FIELDS,

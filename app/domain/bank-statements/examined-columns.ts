@@ -4,7 +4,8 @@ import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
 import type { Concept } from './titles/title-words'
 
-// Examines the columns of a table: the meanings of each title, and the first cells.
+// Examines the columns of a table: which concepts each title may mean (date, amount, payee and so on), and
+// what the first cells are.
 
 /** The least share of cells that must be dates or amounts to make a column one of dates or amounts. */
 export const KIND_SHARE_MIN = 0.8
@@ -15,17 +16,22 @@ export const KIND_SHARE_MIN = 0.8
 const EXAMINED_ROWS_MAX = 300
 const EXAMINED_CELLS_MAX = 10_000
 
+/** A column of a table. */
 export interface Column {
-  at: number
+  /** the number of the column, from 0 */
+  index: number
   title: string
+  /** what the title may mean */
   concepts: ReadonlySet<Concept>
   /** the cells that are not empty */
   cells: string[]
 }
 
-export const share = (cells: string[], is: (cell: string) => boolean) =>
-  cells.filter(is).length / Math.max(1, cells.length)
+/** Returns the share of cells that fulfil a condition. */
+export const share = (cells: string[], isWanted: (cell: string) => boolean) =>
+  cells.filter(isWanted).length / Math.max(1, cells.length)
 
+/** Whether the title of a column may mean any of some concepts. */
 export const has = ({ concepts }: Column, ...wanted: Concept[]) =>
   wanted.some((concept) => concepts.has(concept))
 
@@ -37,21 +43,21 @@ export const isWordColumn = ({ cells }: Column) => share(cells, (cell) => /\p{L}
 
 /** Returns the examined rows and their columns. A column without filled cells has only its title. */
 export function examine({ header, rows }: CsvTable): { rows: string[][]; columns: Column[] } {
-  const transactions = rows.slice(0, EXAMINED_ROWS_MAX).filter(({ cells }) => cells.some(isStatementDate))
-  const width = Math.max(header?.cells.length ?? 0, ...transactions.map(({ cells }) => cells.length))
-  const examined = transactions
+  const transactionRows = rows.slice(0, EXAMINED_ROWS_MAX).filter(({ cells }) => cells.some(isStatementDate))
+  const width = Math.max(header?.cells.length ?? 0, ...transactionRows.map(({ cells }) => cells.length))
+  const examinedRows = transactionRows
     .slice(0, Math.ceil(EXAMINED_CELLS_MAX / Math.max(1, width)))
     .map(({ cells }) => cells)
-  const columns = Array.from({ length: width }, (_, at): Column => {
-    const title = header?.cells[at] ?? ''
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const title = header?.cells[index] ?? ''
     return {
-      at,
+      index,
       title,
       concepts: conceptsOf(title),
-      cells: examined.flatMap((cells) => cells[at] || []),
+      cells: examinedRows.flatMap((cells) => cells[index] || []),
     }
   })
-  return { rows: examined, columns }
+  return { rows: examinedRows, columns }
 }
 
 /** Returns the column with the lowest rank, and the leftmost of equals. A rank of -1 excludes a column. */
@@ -61,7 +67,8 @@ export function best(columns: Column[], rankOf: (column: Column) => number): Col
     return rank < 0 ? [] : [{ column, rank }]
   })
   return (
-    ranked.sort((one, other) => one.rank - other.rank || one.column.at - other.column.at)[0]?.column ?? null
+    ranked.sort((one, other) => one.rank - other.rank || one.column.index - other.column.index)[0]?.column ??
+    null
   )
 }
 

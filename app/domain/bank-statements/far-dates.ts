@@ -1,29 +1,32 @@
 import { DAY_MS } from '~/limits'
 
-// Finds dates with a wrong year or month: the dates of a statement are close together, so a date far from all
-// others is doubtful.
+// Finds dates with a wrong year or month. The dates of a statement are close together, so a date far from
+// all others is doubtful.
 
 /** The most days between the median date of a statement and any other date. */
 const DAYS_FROM_MIDDLE_MAX = 800
 
-/** The most days between a date and the next one, when the other dates are closer together. */
-const DAYS_APART_MAX = 120
+/** A longer gap, in days, between two dates separates groups of dates. */
+const GAP_DAYS_MAX = 120
 
-/** The least share of dates that must lie together before a date apart from them is doubted. */
+/**
+ * If the largest group has at least this share of the dates, a date that is alone in its group is doubtful.
+ */
 const TOGETHER_SHARE_MIN = 2 / 3
 
-/** The least number of dates that show which one is apart. */
+/** The least number of dates of a statement at which any is doubtful. */
 const DATES_MIN = 3
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Splits sorted dates wherever more than `DAYS_APART_MAX` days lie between two of them. */
-function groupsOf(sorted: string[]): string[][] {
+/** Splits sorted dates into groups at gaps of more than `GAP_DAYS_MAX` days. */
+function splitAtGaps(sorted: string[]): string[][] {
   const groups: string[][] = []
   for (const date of sorted) {
-    const last = groups.at(-1)
-    const before = last?.at(-1)
-    if (last && before !== undefined && daysBetween(before, date) <= DAYS_APART_MAX) last.push(date)
+    const lastGroup = groups.at(-1)
+    const previous = lastGroup?.at(-1)
+    if (lastGroup && previous !== undefined && daysBetween(previous, date) <= GAP_DAYS_MAX)
+      lastGroup.push(date)
     else groups.push([date])
   }
   return groups
@@ -33,10 +36,12 @@ function groupsOf(sorted: string[]): string[][] {
 export function farFrom(dates: string[]): (date: string) => boolean {
   if (dates.length < DATES_MIN) return () => false
   const sorted = dates.toSorted()
-  const middle = sorted[Math.floor(sorted.length / 2)] as string
-  const groups = groupsOf(sorted)
-  const largest = Math.max(...groups.map((group) => group.length))
-  const areTogether = largest >= sorted.length * TOGETHER_SHARE_MIN
-  const alone = new Set(areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [])
-  return (date) => alone.has(date) || Math.abs(daysBetween(middle, date)) > DAYS_FROM_MIDDLE_MAX
+  const median = sorted[Math.floor(sorted.length / 2)] as string
+  const groups = splitAtGaps(sorted)
+  const largestGroup = Math.max(...groups.map((group) => group.length))
+  const areTogether = largestGroup >= sorted.length * TOGETHER_SHARE_MIN
+  const isolatedDates = new Set(
+    areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [],
+  )
+  return (date) => isolatedDates.has(date) || Math.abs(daysBetween(median, date)) > DAYS_FROM_MIDDLE_MAX
 }

@@ -2,7 +2,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { BANK_FEES } from './bank-fee-words'
 import { namesFee } from './cash-fees'
 import { isUnspaced, plainTitle } from './titles/title-words'
-import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
+import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises rows that are a bank's charge for its own service, or interest.
 
@@ -118,18 +118,18 @@ const BETWEEN_FEE_WORDS = wordList([
  */
 function isNamedBankFee(name: string): boolean {
   if (isUnspaced(name)) return namesFee(name) && hasWord(name, BANK_MATTERS)
-  const [first = ''] = name.split(' ', 1)
-  if (isBankFeeWord(first)) return true
+  const [firstWord = ''] = name.split(' ', 1)
+  if (isBankFeeWord(firstWord)) return true
   const lists = [FEES, FEE_WORDS, BANK_MATTERS, BETWEEN_FEE_WORDS]
-  const found = new Set<unknown>()
-  let rest = name
-  while (rest !== '') {
-    const words = lists.find((list) => behindBeginning(rest, list) !== null)
-    if (words === undefined) return false
-    found.add(words)
-    rest = behindBeginning(rest, words) as string
+  const usedLists = new Set<unknown>()
+  let remainder = name
+  while (remainder !== '') {
+    const list = lists.find((list) => textAfterWord(remainder, list) !== null)
+    if (list === undefined) return false
+    usedLists.add(list)
+    remainder = textAfterWord(remainder, list) as string
   }
-  return found.has(BANK_MATTERS) && (found.has(FEES) || found.has(FEE_WORDS))
+  return usedLists.has(BANK_MATTERS) && (usedLists.has(FEES) || usedLists.has(FEE_WORDS))
 }
 
 /** Words for a tax or a discount. Others than banks also write these as percentages. */
@@ -161,4 +161,4 @@ function isFeeOfShare(text: string): boolean {
 
 /** Whether a text begins with a word for a fee that only banks use, or with a fee that is a percentage. */
 export const isBankFee = (text: string): boolean =>
-  behindBeginning(plainWords(text), BANK_FEES) !== null || isFeeOfShare(text)
+  textAfterWord(plainWords(text), BANK_FEES) !== null || isFeeOfShare(text)

@@ -11,8 +11,8 @@ const WITH_OR_WITHOUT =
   /\b(?:incl|including|included|inclusive|inkl|inklusive|inclusief|inclus|incluse|inclusa|incluso|incluido|incluida|compris|with|avec|con|com|mit|met|med|cu|dahil|after|nach|apres|plus|excl|excluding|exclusive|exkl|exklusive|without|before|ohne|vor|sans|hors|avant|sin|senza|sem|zonder|utan|uden|uten|bez|net|netto|brutto|gross)\b/g
 
 /**
- * Whether a title names an amount before such a word and a fee after it. `Fee amount incl. VAT` and `Net fee
- * amount` are titles of fees.
+ * Whether a title names an amount, then one of these words, then a fee: `Amount incl. fee`. `Fee amount
+ * incl. VAT` and `Net fee amount` are titles of fees.
  */
 const isAmountWithOrWithout = (plain: string): boolean =>
   [...plain.matchAll(WITH_OR_WITHOUT)].some(({ index, 0: word }) => {
@@ -27,9 +27,9 @@ export function isAmountWithFee({ title, concepts }: Column): boolean {
   const plain = plainTitle(title)
   if (isAmountWithOrWithout(plain)) return true
   // the word `charged` in `Amount charged` does not mean a fee
-  const others = plain.split(' ').filter((word) => word !== 'charged')
-  const rest = conceptsOf(others.join(' '))
-  return rest.has('amount') && !rest.has('fee')
+  const otherWords = plain.split(' ').filter((word) => word !== 'charged')
+  const otherConcepts = conceptsOf(otherWords.join(' '))
+  return otherConcepts.has('amount') && !otherConcepts.has('fee')
 }
 
 /** Words for a markup on the exchange rate, which banks write as an amount or as a percentage. */
@@ -37,8 +37,8 @@ const MARKUP =
   /mark ?up|aufschlag|koersopslag|opslag|paslag|tillaeg|tillegg|majoration|recargo|maggiorazione|surcharge/
 
 /** Returns the absolute amounts of a column, one for each row; zero for a cell that cannot be read. */
-function sizesIn(rows: string[][], at: number): number[] {
-  const cells = rows.map((row) => row[at] ?? '')
+function sizesIn(rows: string[][], column: number): number[] {
+  const cells = rows.map((row) => row[column] ?? '')
   const style = { ...styleOf(cells), decimals: null }
   return cells.map((cell) => {
     const read = readStyled(cell, style, '')
@@ -46,13 +46,16 @@ function sizesIn(rows: string[][], at: number): number[] {
   })
 }
 
-/** The absolute amounts of two columns in one row, both above zero. */
-type Pair = [one: number, other: number]
+/** The absolute amounts of a column and of another column in one row, both above zero. */
+type AmountPair = [amount: number, otherAmount: number]
 
-function pairsOf(rows: string[][], one: number, others: number[]): Pair[] {
-  const own = sizesIn(rows, one)
-  return others
-    .flatMap((other) => sizesIn(rows, other).map((size, row): Pair => [own[row] ?? 0, size]))
+/** Returns the amounts of a column, each with the amount of another column in the same row. */
+function pairAmounts(rows: string[][], column: number, otherColumns: number[]): AmountPair[] {
+  const columnAmounts = sizesIn(rows, column)
+  return otherColumns
+    .flatMap((otherColumn) =>
+      sizesIn(rows, otherColumn).map((size, row): AmountPair => [columnAmounts[row] ?? 0, size]),
+    )
     .filter((pair) => pair.every((size) => size > 0))
 }
 
@@ -63,14 +66,15 @@ function pairsOf(rows: string[][], one: number, others: number[]): Pair[] {
 const NEAR_SHARE = 0.2
 const NEAR_ROWS_SHARE_MIN = 0.8
 
-const isNear = ([one, other]: Pair) => Math.abs(one / other - 1) <= NEAR_SHARE
+const isNear = ([amount, otherAmount]: AmountPair) => Math.abs(amount / otherAmount - 1) <= NEAR_SHARE
 
-const areNear = (pairs: Pair[]) =>
+/** Whether the amounts of nearly all pairs are about the same. */
+const areNear = (pairs: AmountPair[]) =>
   pairs.length > 0 && pairs.filter(isNear).length / pairs.length >= NEAR_ROWS_SHARE_MIN
 
 /** Whether two columns have nearly the same amounts, but differ in at least one row. */
-export function differSlightly(rows: string[][], one: Column, other: Column): boolean {
-  const pairs = pairsOf(rows, one.at, [other.at])
+export function differSlightly(rows: string[][], column: Column, otherColumn: Column): boolean {
+  const pairs = pairAmounts(rows, column.index, [otherColumn.index])
   return areNear(pairs) && pairs.some(([first, second]) => first !== second)
 }
 
@@ -79,21 +83,22 @@ export function differSlightly(rows: string[][], one: Column, other: Column): bo
  * values are much smaller than the amounts in other columns.
  */
 export function mayBeFee(rows: string[][], column: Column, amounts: Column[]): boolean {
-  const own = currenciesOfTitle(column.title)
-  const isOther = ({ title }: Column) =>
-    own.length > 0 && currenciesOfTitle(title).some((currency) => !own.includes(currency))
-  const others = amounts.filter((each) => each !== column && !isOther(each))
-  const places = others.map(({ at }) => at)
-  const pairs = pairsOf(rows, column.at, places)
-  const isLess = ([one, other]: Pair) => one / other < 1 - NEAR_SHARE
-  return !areNear(pairs) && pairs.filter(isLess).length * 2 > pairs.length
+  const titleCurrencies = currenciesOfTitle(column.title)
+  const isInOtherCurrency = ({ title }: Column) =>
+    titleCurrencies.length > 0 &&
+    currenciesOfTitle(title).some((currency) => !titleCurrencies.includes(currency))
+  const comparableAmounts = amounts.filter((each) => each !== column && !isInOtherCurrency(each))
+  const positions = comparableAmounts.map(({ index }) => index)
+  const pairs = pairAmounts(rows, column.index, positions)
+  const isMuchSmaller = ([amount, otherAmount]: AmountPair) => amount / otherAmount < 1 - NEAR_SHARE
+  return !areNear(pairs) && pairs.filter(isMuchSmaller).length * 2 > pairs.length
 }
 
 /** Returns the largest of some sizes divided by the smallest. */
 const spreadOf = (sizes: number[]) => Math.max(...sizes) / Math.min(...sizes)
 
 /** The least spread of amounts at which percentage fees would visibly differ. */
-const UNLIKE_SPREAD = 1.5
+const AMOUNTS_SPREAD_MIN = 1.5
 
 /** The least number of rows that show whether all have the same fee. */
 const EQUAL_ROWS_MIN = 3
@@ -102,30 +107,33 @@ const EQUAL_ROWS_MIN = 3
  * The largest spread of the ratios of fee to amount when all fees are one percentage, because fees are
  * rounded.
  */
-const ONE_SHARE_SPREAD = 1.1
+const ONE_PERCENTAGE_SPREAD_MAX = 1.1
 
 /**
- * The content of a column whose title names a fee: fees, whole amounts, values that may be a fee or something
- * else, or markups that may be fees or percentages.
+ * The content of a column whose title names a fee: `fees`, whole `amounts` that include a fee, `unclear`
+ * values that may be a fee or something else, or `markups` that may be fees or percentages.
  */
 export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 
 /** Classifies the cells of a column whose title names a fee, by comparing them with the amount columns. */
-export function feeCellsOf(rows: string[][], column: Column, amounts: number[]): FeeCells {
-  const pairs = pairsOf(rows, column.at, amounts)
+export function classifyFeeCells(rows: string[][], column: Column, amounts: number[]): FeeCells {
+  const pairs = pairAmounts(rows, column.index, amounts)
   if (pairs.length === 0) return 'fees'
   if (areNear(pairs)) return 'amounts'
   const [fees, sizes] = [pairs.map(([fee]) => fee), pairs.map(([, size]) => size)]
-  const areEqual = new Set(fees).size === 1
-  const areUnlike = spreadOf(sizes) >= UNLIKE_SPREAD
+  const areFeesEqual = new Set(fees).size === 1
+  const doAmountsDiffer = spreadOf(sizes) >= AMOUNTS_SPREAD_MIN
   if (MARKUP.test(plainTitle(column.title)) && !namesCurrency(column)) {
-    const shares = spreadOf(pairs.map(([fee, size]) => fee / size))
+    const ratioSpread = spreadOf(pairs.map(([fee, size]) => fee / size))
     // a percentage fee grows with the amount; a column of percentages does not, nor does a constant surcharge
-    const grow = areUnlike ? spreadOf(fees) >= shares : !areEqual && shares <= ONE_SHARE_SPREAD
-    return grow ? 'fees' : 'markups'
+    const growsWithAmount = doAmountsDiffer
+      ? spreadOf(fees) >= ratioSpread
+      : !areFeesEqual && ratioSpread <= ONE_PERCENTAGE_SPREAD_MAX
+    return growsWithAmount ? 'fees' : 'markups'
   }
+  // the same value in each row, whatever the amount, may be something else than a fee
   const isInEachRow = pairs.length >= Math.max(EQUAL_ROWS_MIN, column.cells.length)
-  return isInEachRow && areEqual && areUnlike ? 'unclear' : 'fees'
+  return isInEachRow && areFeesEqual && doAmountsDiffer ? 'unclear' : 'fees'
 }
 
 /** Whether the title or a cell of a column names a currency, so that the column holds no percentages. */

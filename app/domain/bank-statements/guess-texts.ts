@@ -5,33 +5,33 @@ import { best, type Column, has, rankBy } from './examined-columns'
 // Guesses the columns of the dates, the payee and the description of a row.
 
 /**
- * Returns the columns of the purchase date and the booking date. Of two date columns, the purchase has the
- * earlier dates.
+ * Guesses the columns of the purchase date and the booking date from their titles. If the titles do not tell
+ * which is which, the purchase has the earlier dates.
  */
 export function dateColumns(dates: Column[], rows: string[][]) {
-  const own = dates.filter((each) => !has(each, 'valued'))
+  const withoutValueDates = dates.filter((each) => !has(each, 'valued'))
   const date = best(dates, (each) => {
     const rank = has(each, 'valued') ? 4 : rankBy('purchased', 'booked', 'date')(each)
     return rank === -1 ? 3 : rank
   })
   const booked = best(
-    own.filter((each) => each !== date),
+    withoutValueDates.filter((each) => each !== date),
     rankBy('booked', 'date'),
   )
   if (date === null || booked === null || has(date, 'purchased')) return { date, booked }
   const order = guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))) ?? 'dmy'
-  const dateIn = (cells: string[], { at }: Column) => readStatementDate(cells[at] ?? '', order) ?? ''
+  const dateAt = (cells: string[], { index }: Column) => readStatementDate(cells[index] ?? '', order) ?? ''
   // the booking date of a row that is not booked yet is empty, or a word
-  const isEarlier = (cells: string[]) => {
-    const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
-    return one !== '' && (other === '' || one < other)
+  const isBookedEarlier = (cells: string[]) => {
+    const [bookedDate, purchaseDate] = [dateAt(cells, booked), dateAt(cells, date)]
+    return bookedDate !== '' && (purchaseDate === '' || bookedDate < purchaseDate)
   }
-  const isLater = (cells: string[]) => {
-    const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
-    return other !== '' && one > other
+  const isBookedLater = (cells: string[]) => {
+    const [bookedDate, purchaseDate] = [dateAt(cells, booked), dateAt(cells, date)]
+    return purchaseDate !== '' && bookedDate > purchaseDate
   }
-  const isTurned = rows.some(isEarlier) && !rows.some(isLater)
-  return isTurned ? { date: booked, booked: date } : { date, booked }
+  const areSwapped = rows.some(isBookedEarlier) && !rows.some(isBookedLater)
+  return areSwapped ? { date: booked, booked: date } : { date, booked }
 }
 
 /**
@@ -42,29 +42,31 @@ const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
 /** Guesses the columns of the payee and of the bank's description. */
-export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'payee' | 'text'> {
+export function textColumns(allColumns: Column[], wordColumns: Column[]): Pick<Columns, 'payee' | 'text'> {
   const isNumber = (column: Column) => has(column, 'number', 'time') && !has(column, 'payee', 'text', 'note')
-  const possible = words.filter((each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'))
-  const various = possible.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
-  const candidates = various.length > 0 ? various : possible
-  const names = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
+  const textualColumns = wordColumns.filter(
+    (each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'),
+  )
+  const variedColumns = textualColumns.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
+  const candidates = variedColumns.length > 0 ? variedColumns : textualColumns
+  const payeeColumns = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
   // if another column names the counterparty, a column titled `Name` holds the claimant's own name
-  const hasParty = all.some((each) => has(each, 'payee'))
-  const named = hasParty ? names : candidates.filter((each) => has(each, 'name'))
-  const isOfKinds = (column: Column) => Number(has(column, 'kind'))
-  const [payee] = named.toSorted(
+  const hasParty = allColumns.some((each) => has(each, 'payee'))
+  const nameColumns = hasParty ? payeeColumns : candidates.filter((each) => has(each, 'name'))
+  const kindRank = (column: Column) => Number(has(column, 'kind'))
+  const [payee] = nameColumns.toSorted(
     (one, other) =>
-      isOfKinds(one) - isOfKinds(other) || other.cells.length - one.cells.length || one.at - other.at,
+      kindRank(one) - kindRank(other) || other.cells.length - one.cells.length || one.index - other.index,
   )
-  const isOfPayee = (each: Column) => each === payee || (payee && has(each, 'payee') && has(each, 'kind'))
-  const rest = candidates.filter(
-    (each) => !isOfPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
+  const namesPayee = (each: Column) => each === payee || (payee && has(each, 'payee') && has(each, 'kind'))
+  const textCandidates = candidates.filter(
+    (each) => !namesPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
   )
-  const byTitle = best(rest, rankBy('text', 'note', 'payee', 'payer'))
-  const [byCells] = rest
-    .filter((each) => each.concepts.size === 0 || (!payee && isOfKinds(each)))
+  const textByTitle = best(textCandidates, rankBy('text', 'note', 'payee', 'payer'))
+  const [textByCells] = textCandidates
+    .filter((each) => each.concepts.size === 0 || (!payee && kindRank(each)))
     .toSorted((one, other) => variety(other) - variety(one))
-  const kind = best(rest, rankBy('kind', 'reference')) ?? rest[0]
-  const text = byTitle ?? byCells ?? (payee ? null : kind)
-  return { payee: payee?.at ?? null, text: text?.at ?? null }
+  const kind = best(textCandidates, rankBy('kind', 'reference')) ?? textCandidates[0]
+  const text = textByTitle ?? textByCells ?? (payee ? null : kind)
+  return { payee: payee?.index ?? null, text: text?.index ?? null }
 }

@@ -1,8 +1,8 @@
 import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
+import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
-// Recognises money that came in: payments of a card's bill, wages and refunds.
+// Recognises texts about money that came in: payments that a card received for its bill, wages and refunds.
 
 /**
  * The most characters at the beginning of a text that are read for its kind, and that are searched for a
@@ -49,8 +49,8 @@ const BILL_BEGINNINGS = wordList([
  * a fee.
  */
 export function isIncomingText(text: string): boolean {
-  const more = behindBeginning(plainText(text), INCOMING_BEGINNINGS)
-  return more !== null && !namesFee(more)
+  const remainder = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
+  return remainder !== null && !namesFee(remainder)
 }
 
 /** Words that banks use only for refunds, and never for payments or loans. */
@@ -89,9 +89,9 @@ export function refundIn(text: string): NamedRefund | null {
   if (text.length > REFUND_CHARACTERS || namesFee(plain)) return null
   const padded = ` ${plain} `
   const words = [...Array.from(CLEAR_REFUNDS.spaced, (word) => ` ${word} `), ...CLEAR_REFUNDS.unspaced]
-  const found = words.find((word) => padded.includes(word))
-  if (found === undefined) return null
-  const [before = '', behind = ''] = padded.split(found)
+  const refundWord = words.find((word) => padded.includes(word))
+  if (refundWord === undefined) return null
+  const [before = '', behind = ''] = padded.split(refundWord)
   return { shop: `${before} ${behind}`.trim(), isAtEnd: behind.trim() === '' }
 }
 
@@ -121,6 +121,6 @@ export function namesIncoming(kind: string): boolean {
 
 /** Whether the text of a row of money that came in says that it paid the bill of the card. */
 export function isBillPayment(text: string): boolean {
-  const isBill = isIncomingText(text) || behindBeginning(plainText(text), BILL_BEGINNINGS) !== null
+  const isBill = isIncomingText(text) || textAfterWord(plainText(text), BILL_BEGINNINGS) !== null
   return isBill && !hasWord(plainText(text, REFUND_CHARACTERS), REFUNDS)
 }

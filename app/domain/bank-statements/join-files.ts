@@ -5,32 +5,35 @@ import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'
 
 // Joins the files of a ZIP into one statement. Banks deliver an entry more than once: first in an interim
-// report (camt.052, camt.054, MT942), then in the statement.
+// report (camt.052, camt.054, MT942), then in the statement. A repeated entry becomes ambiguous, so that it
+// is not used twice.
 
-const IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
-const IN_OTHER_FILE = 'Another file of the same ZIP has the same entry'
+const REPEATED_IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
+const REPEATED_IN_FILE = 'Another file of the same ZIP has the same entry'
 
 /** Whether two files name the same account, or both name no account. */
-const areOfOneAccount = (one: EntryFile, other: EntryFile) =>
+const haveSameAccount = (one: EntryFile, other: EntryFile) =>
   (one.accounts.length === 0 && other.accounts.length === 0) ||
   one.accounts.some((account) => other.accounts.includes(account))
 
-const bookedIn = ({ entries }: EntryFile) => entries.flatMap(({ values }) => values?.booked ?? []).sort()
+/** Returns the booking dates of a file in ascending order. */
+const bookingDates = ({ entries }: EntryFile) => entries.flatMap(({ values }) => values?.booked ?? []).sort()
 
-/** Returns a function that tells whether a day lies within the period of any of some statements. */
-function coveredBy(statements: EntryFile[]): (booked: string) => boolean {
-  const spans = statements.map((file) => {
-    const dates = bookedIn(file)
+/** Returns a function that tells whether a booking date lies within the period of one of the statements. */
+function isCoveredBy(statements: EntryFile[]): (booked: string) => boolean {
+  const periods = statements.map((file) => {
+    const dates = bookingDates(file)
     return { first: dates[0] ?? '', last: dates.at(-1) ?? '' }
   })
-  return (booked) => spans.some(({ first, last }) => first <= booked && booked <= last)
+  return (booked) => periods.some(({ first, last }) => first <= booked && booked <= last)
 }
 
 /** Returns a key that distinguishes an entry from the others of its account. */
 const entryKey = ({ values }: StatementRecord): string =>
   JSON.stringify([values?.booked, values?.amount, values?.currency, values?.reference])
 
-const repeated = (record: StatementRecord, reason: string): StatementRecord => ({
+/** Marks an entry as repeated. */
+const toRepeated = (record: StatementRecord, reason: string): StatementRecord => ({
   ...record,
   state: 'ambiguous',
   reason,
@@ -44,27 +47,32 @@ function countEntries(entries: StatementRecord[]): Map<string, number> {
 }
 
 /**
- * Returns the entries of all files, one file after another. An entry that an earlier file or the statement
- * has already becomes ambiguous.
+ * Returns the entries of all files, one file after another. Marks two kinds of entries as repeated: entries
+ * of an interim report whose booking date a statement of the account covers, and entries that an earlier
+ * file of the same kind has. A file may have equal entries, if the bank booked both, so they are counted.
  */
-function withoutRepeated(files: EntryFile[]): StatementRecord[] {
-  const read: { file: EntryFile; counts: Map<string, number> }[] = []
+function markRepeated(files: EntryFile[]): StatementRecord[] {
+  const filesRead: { file: EntryFile; counts: Map<string, number> }[] = []
   return files.flatMap((file) => {
-    const others = files.filter((other) => other !== file && areOfOneAccount(file, other))
-    const isCovered = coveredBy(file.isInterim ? others.filter(({ isInterim }) => !isInterim) : [])
-    const earlier = read.flatMap((other) =>
-      other.file.isInterim === file.isInterim && areOfOneAccount(file, other.file) ? [other.counts] : [],
+    const sameAccountFiles = files.filter((other) => other !== file && haveSameAccount(file, other))
+    const isCovered = isCoveredBy(
+      file.isInterim ? sameAccountFiles.filter(({ isInterim }) => !isInterim) : [],
     )
-    const seen = new Map<string, number>()
-    read.push({ file, counts: countEntries(file.entries) })
+    const earlierCounts = filesRead.flatMap((earlierFile) =>
+      earlierFile.file.isInterim === file.isInterim && haveSameAccount(file, earlierFile.file)
+        ? [earlierFile.counts]
+        : [],
+    )
+    const countsInFile = new Map<string, number>()
+    filesRead.push({ file, counts: countEntries(file.entries) })
     return file.entries.map((entry) => {
       if (entry.values === null) return entry
-      if (isCovered(entry.values.booked)) return repeated(entry, IN_STATEMENT)
+      if (isCovered(entry.values.booked)) return toRepeated(entry, REPEATED_IN_STATEMENT)
       const key = entryKey(entry)
-      const count = (seen.get(key) ?? 0) + 1
-      seen.set(key, count)
-      return earlier.some((counts) => (counts.get(key) ?? 0) >= count)
-        ? repeated(entry, IN_OTHER_FILE)
+      const count = (countsInFile.get(key) ?? 0) + 1
+      countsInFile.set(key, count)
+      return earlierCounts.some((counts) => (counts.get(key) ?? 0) >= count)
+        ? toRepeated(entry, REPEATED_IN_FILE)
         : entry
     })
   })
@@ -75,22 +83,22 @@ function withoutRepeated(files: EntryFile[]): StatementRecord[] {
  * @throws DomainError invalid: one of several files is a table, or the rows exceed the limits of a statement
  */
 export function joinFiles(files: StatementFile[]): StatementFile {
-  const [first] = files as [StatementFile]
-  if (files.length === 1) return first
+  const [firstFile] = files as [StatementFile]
+  if (files.length === 1) return firstFile
   const entryFiles = files.flatMap((file): EntryFile[] => (file.format === 'csv' ? [] : [file]))
   if (entryFiles.length < files.length)
     throw new DomainError('invalid', 'This ZIP holds several tables. Choose one of its files at a time')
-  const entries = withoutRepeated(entryFiles)
+  const entries = markRepeated(entryFiles)
   if (entries.length > STATEMENT_ROWS_MAX)
     throw new DomainError(
       'invalid',
       `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Choose fewer files at a time`,
     )
   return {
-    format: (first as EntryFile).format,
+    format: (firstFile as EntryFile).format,
     isInterim: entryFiles.every(({ isInterim }) => isInterim),
     accounts: [...new Set(entryFiles.flatMap(({ accounts }) => accounts))],
-    entries: entries.map((entry, at) => ({ ...entry, line: at + 1 })),
+    entries: entries.map((entry, index) => ({ ...entry, line: index + 1 })),
     balances: entryFiles.flatMap(({ balances }) => balances),
     notes: [...new Set(entryFiles.flatMap(({ notes }) => notes))],
   }

@@ -12,6 +12,7 @@ import { getContent, type StatementForEvent } from './stored-statement.server'
 /** The rows that finance sees. */
 export type KeptRows = 'all' | 'used'
 
+/** Returns bytes as a stream of one piece. */
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
@@ -28,8 +29,12 @@ export async function keepStatement(
   rows: KeptRows,
 ): Promise<void> {
   const { name, bytes } = await getContent(actor, statementId)
-  const to = { actor, eventId: event.id, expenseId: null, rateId: null, statementRows: rows }
-  const { outcome, message, retryAfter } = await storeReceipt(to, { name, content: inOnePiece(bytes) }, null)
+  const destination = { actor, eventId: event.id, expenseId: null, rateId: null, statementRows: rows }
+  const { outcome, message, retryAfter } = await storeReceipt(
+    destination,
+    { name, content: inOnePiece(bytes) },
+    null,
+  )
   if (outcome === 'refused') throw new DomainError('invalid', `The file cannot be kept. ${message}`)
   if (outcome !== 'failed') return
   throw retryAfter

@@ -13,19 +13,19 @@ import { isCashKind } from './withdrawal-words'
  * Word stems in titles of columns that do not hold the kind of a row. A column of categories may have `Cash &
  * Carry`, which is a shop, and a column of channels `ATM`, where people also pay bills.
  */
-const OTHER_TITLE =
+const TITLE_OF_OTHER_KINDS =
   /channel|method|\bmode\b|ช่องทาง|支払方法|categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
 
 /** Cells of this length or longer are descriptions or names. */
 const KIND_CHARACTERS_MAX = 40
 
-/** Whether a cell is short enough to be the kind of its row. */
+/** Whether a cell is short enough to be the bank's name for the kind of its row. */
 export const isKind = (cell: string): boolean => cell !== '' && cell.length < KIND_CHARACTERS_MAX
 
 /** Whether the title of a column says that the column holds the kind of each row. */
 function isKindTitle(title: string): boolean {
   const concepts = conceptsOf(title)
-  if (!concepts.has('kind') || OTHER_TITLE.test(plainTitle(title.slice(0, 100)).normalize('NFC')))
+  if (!concepts.has('kind') || TITLE_OF_OTHER_KINDS.test(plainTitle(title.slice(0, 100)).normalize('NFC')))
     return false
   return !(['payee', 'payer', 'own', 'account', 'number', 'reference'] as const).some((each) =>
     concepts.has(each),
@@ -50,8 +50,8 @@ export const isTellingKind = (kind: string): boolean =>
 
 /** Returns a function that reads the kinds of a row that say more than that it is a payment. */
 export function kindReader(titles: string[], { payee, text }: Columns): (cells: string[]) => string[] {
-  const places = titles.flatMap((title, at) =>
-    at !== payee && at !== text && isKindTitle(title) ? [at] : [],
+  const kindColumns = titles.flatMap((title, index) =>
+    index !== payee && index !== text && isKindTitle(title) ? [index] : [],
   )
-  return (cells) => places.map((at) => cells[at] ?? '').filter(isTellingKind)
+  return (cells) => kindColumns.map((index) => cells[index] ?? '').filter(isTellingKind)
 }

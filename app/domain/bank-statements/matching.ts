@@ -5,12 +5,22 @@ import { isNamedIn, isToldBy, merchantName, namingWords } from '~/domain/expense
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
-import { between, type Chargeable, dayOf, keyOf, type Prepared, prepare, units } from './chargeable'
+import {
+  amountKey,
+  type Chargeable,
+  dayNumber,
+  findInRange,
+  type IndexedExpense,
+  indexExpenses,
+  toUnits,
+} from './chargeable'
 import { merchantIn } from './merchant-text'
 import type { Sum } from './records'
 import type { Transaction } from './transactions'
 
-// Matches rows of a bank's file with expenses.
+// Matches rows of a bank statement with expenses. A proposal is a row with the expense that it may be the
+// charge of. All pairs are ranked by how well amount, name and date agree, and the best pairs are taken
+// first.
 
 /**
  * The agreement between a row and an expense:
@@ -23,6 +33,7 @@ import type { Transaction } from './transactions'
  */
 type Agreement = 'original' | 'equal' | 'near' | 'worth' | 'tip' | 'differs'
 
+/** A row and the expense that it may be the charge of. */
 export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction
   expense: Expense
@@ -42,17 +53,18 @@ const NEAR_PERCENT = 5
 /** The most that a tip adds to the amount of a receipt, in percent. */
 const TIP_PERCENT_MAX = 25n
 
-/** Whether enough agrees to make another expense unlikely. */
+/** Whether so much agrees that the row hardly belongs to another expense. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
   (isNamed && (agreement === 'equal' || agreement === 'near')) ||
   (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
 
-const DAYS = nearestDays(BOOKED_DAYS_MAX)
+/** The days between an expense and its row, the nearest first; negative when the row is earlier. */
+const DAYS_BY_NEARNESS = nearestDays(BOOKED_DAYS_MAX)
 
-/** Whether two amounts differ by at most `KNOWN_FACTOR_MAX` times. */
-const isAbout = (one: number, other: number): boolean =>
-  one <= other * KNOWN_FACTOR_MAX && other <= one * KNOWN_FACTOR_MAX
+/** Whether neither of two amounts is more than `KNOWN_FACTOR_MAX` times the other. */
+const isAbout = (first: number, second: number): boolean =>
+  first <= second * KNOWN_FACTOR_MAX && second <= first * KNOWN_FACTOR_MAX
 
 /** Whether an amount in the claim currency is roughly the value of an expense at the usual rate. */
 function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): boolean {
@@ -87,88 +99,110 @@ const isWithTip = (paid: bigint, receipt: bigint): boolean =>
  */
 function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'differs' | null {
   if (isSameAmount(purchase.amount, amount)) return null
-  return isWithTip(units(purchase.amount), units(amount)) ? 'tip' : 'differs'
+  return isWithTip(toUnits(purchase.amount), toUnits(amount)) ? 'tip' : 'differs'
 }
 
-function candidatesOf<Expense extends Chargeable>(
+/**
+ * Returns the expenses that a row may be the charge of, with their agreements. Starts with the expenses of
+ * the row's own day and goes on with the nearest days, until there are enough.
+ */
+function findCandidates<Expense extends Chargeable>(
   charge: Transaction,
-  { originals, ofDays, withoutRate }: ReturnType<typeof prepare<Expense>>,
+  { byReceiptAmount, byDay, withoutRate }: ReturnType<typeof indexExpenses<Expense>>,
   claimCurrency: string,
 ): Proposal<Expense>[] {
   const { original } = charge
   const text = merchantName(charge.text)
-  const naming = namingWords(merchantName(merchantIn(charge.payee || charge.text)))
-  const amount = units(charge.amount)
-  const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
-    (percent) => (amount * 100n) / BigInt(percent),
-  ) as [bigint, bigint]
+  const rowWords = namingWords(merchantName(merchantIn(charge.payee || charge.text)))
+  const amount = toUnits(charge.amount)
+  const lowestNear = (amount * 100n) / BigInt(100 + NEAR_PERCENT)
+  const highestNear = (amount * 100n) / BigInt(100 - NEAR_PERCENT)
   // when a terminal converts the amount itself, the bank does not learn the currency of the purchase
   const purchase = original !== null && original.currency !== claimCurrency ? original : null
-  const isOther = ({ expense, expected }: Prepared<Expense>) =>
+
+  function isOtherExpense({ expense, expectedUnits }: IndexedExpense<Expense>): boolean {
     // the claim currency needs no conversion, so a different amount belongs to a different expense
-    expense.currency === claimCurrency ? expected !== amount : purchase !== null || countsOneToOne(expense)
+    if (expense.currency === claimCurrency) return expectedUnits !== amount
+    return purchase !== null || countsOneToOne(expense)
+  }
+
   /**
    * Whether a row names an expense and is a little higher. A known purchase is compared in its own currency.
    */
-  function hasTip({ expense, expected, name }: Prepared<Expense>): boolean {
+  function hasTip({ expense, expectedUnits, name }: IndexedExpense<Expense>): boolean {
     if (!isNamedIn(text, name)) return false
     if (purchase)
       return (
-        expense.currency === purchase.currency && isWithTip(units(purchase.amount), units(expense.amount))
+        expense.currency === purchase.currency && isWithTip(toUnits(purchase.amount), toUnits(expense.amount))
       )
-    return isWithTip(amount, expected) && (expense.currency === claimCurrency || !countsOneToOne(expense))
+    if (expense.currency !== claimCurrency && countsOneToOne(expense)) return false
+    return isWithTip(amount, expectedUnits)
   }
+
   /** Returns what agrees with an expense without a rate; null unless the row names it at least in part. */
-  function agreementWithoutRate({ expense, name, telling }: Prepared<Expense>): Agreement | null {
+  function agreementWithoutRate({
+    expense,
+    name,
+    distinctiveWord,
+  }: IndexedExpense<Expense>): Agreement | null {
     const isNear = purchase
       ? purchase.currency === expense.currency && isAbout(Number(purchase.amount), Number(expense.amount))
       : isWorth(charge.amount, expense, claimCurrency)
-    if (!isNear || !(isToldBy(naming, telling) || isNamedIn(text, name))) return null
+    if (!isNear || !(isToldBy(rowWords, distinctiveWord) || isNamedIn(text, name))) return null
     return purchase ? agreementOfPurchases(purchase, expense) : 'worth'
   }
-  const found: Proposal<Expense>[] = []
-  for (const days of DAYS) {
-    if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
-    const day = dayOf(charge.date) - days
-    const proposal = (agreement: Agreement, { expense, name }: Prepared<Expense>) => ({
+
+  /** Returns the candidates whose date is some days before the row. */
+  function candidatesBefore(days: number): Proposal<Expense>[] {
+    const day = dayNumber(charge.date) - days
+    const expensesOfDay = byDay.get(String(day)) ?? []
+    const isSoon = days >= 0 && days <= SURE_DAYS_MAX
+    const toProposal = (agreement: Agreement, { expense, name }: IndexedExpense<Expense>) => ({
       charge,
       expense,
       agreement,
       isNamed: isNamedIn(text, name),
       days,
     })
-    const same = purchase
-      ? (originals.get(`${day} ${keyOf(purchase.amount, purchase.currency)}`) ?? []).slice(
-          0,
-          STATEMENT_EXPENSES_PER_ROW_MAX,
-        )
+    const withSameOriginal = purchase
+      ? (byReceiptAmount.get(`${day} ${amountKey(purchase.amount, purchase.currency)}`) ?? [])
+          .slice(0, STATEMENT_EXPENSES_PER_ROW_MAX)
+          .map((indexed) => toProposal('original', indexed))
       : []
-    const near = between(ofDays.get(String(day)) ?? [], least, most).filter((each) => !isOther(each))
-    found.push(...same.map((each) => proposal('original', each)))
-    const isSoon = days >= 0 && days <= SURE_DAYS_MAX
-    if (!purchase || isSoon)
-      found.push(
-        ...(withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((each) => {
-          const agreement = agreementWithoutRate(each)
-          return agreement ? [proposal(agreement, each)] : []
-        }),
-      )
-    found.push(...near.map((each) => proposal(each.expected === amount ? 'equal' : 'near', each)))
-    if (!isSoon) continue
-    const less = between(ofDays.get(String(day)) ?? [], amount / 2n, amount)
-    found.push(...less.filter(hasTip).map((each) => proposal('tip', each)))
+    const withoutRates =
+      !purchase || isSoon
+        ? (withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((indexed) => {
+            const agreement = agreementWithoutRate(indexed)
+            return agreement ? [toProposal(agreement, indexed)] : []
+          })
+        : []
+    const withNearAmount = findInRange(expensesOfDay, lowestNear, highestNear)
+      .filter((indexed) => !isOtherExpense(indexed))
+      .map((indexed) => toProposal(indexed.expectedUnits === amount ? 'equal' : 'near', indexed))
+    const withTip = isSoon
+      ? findInRange(expensesOfDay, amount / 2n, amount)
+          .filter(hasTip)
+          .map((indexed) => toProposal('tip', indexed))
+      : []
+    return [...withSameOriginal, ...withoutRates, ...withNearAmount, ...withTip]
+  }
+
+  const candidates: Proposal<Expense>[] = []
+  for (const days of DAYS_BY_NEARNESS) {
+    if (candidates.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
+    candidates.push(...candidatesBefore(days))
   }
   // a fee is not a purchase: it matches only an expense of the same amount, or one that names the bank
-  const isOfRow = ({ agreement, isNamed }: Proposal) => isNamed || agreement === 'equal'
-  return charge.state === 'fee' ? found.filter(isOfRow) : found
+  const mayBeForFee = ({ agreement, isNamed }: Proposal) => isNamed || agreement === 'equal'
+  return charge.state === 'fee' ? candidates.filter(mayBeForFee) : candidates
 }
 
 /**
  * Pairs equal purchases of one merchant in the order of their dates, because banks book them in that order.
  */
-function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]): Proposal<Expense>[] {
+function pairInDateOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]): Proposal<Expense>[] {
   const groups = groupBy(proposals, ({ expense, agreement, isNamed }) =>
-    [keyOf(expense.amount, expense.currency), agreement, isNamed, expense.merchant].join(' '),
+    [amountKey(expense.amount, expense.currency), agreement, isNamed, expense.merchant].join(' '),
   )
   return [...groups.values()].flatMap((group) => {
     const charges = group
@@ -178,10 +212,10 @@ function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]
       )
     const expenses = group
       .map(({ expense }) => expense)
-      .sort((one, other) => dayOf(one.date ?? '') - dayOf(other.date ?? ''))
-    return group.map((proposal, at) => {
-      const [charge, expense] = [charges[at] ?? proposal.charge, expenses[at] ?? proposal.expense]
-      return { ...proposal, charge, expense, days: dayOf(charge.date) - dayOf(expense.date ?? '') }
+      .sort((one, other) => dayNumber(one.date ?? '') - dayNumber(other.date ?? ''))
+    return group.map((proposal, index) => {
+      const [charge, expense] = [charges[index] ?? proposal.charge, expenses[index] ?? proposal.expense]
+      return { ...proposal, charge, expense, days: dayNumber(charge.date) - dayNumber(expense.date ?? '') }
     })
   })
 }
@@ -196,22 +230,22 @@ export function propose<Expense extends Chargeable>(
   expenses: Expense[],
   claimCurrency: string,
 ): Proposal<Expense>[] {
-  const prepared = prepare(expenses, claimCurrency)
-  const pairs = charges.flatMap((charge) => candidatesOf(charge, prepared, claimCurrency))
-  const places = new Map(expenses.map(({ id }, at) => [id, at]))
+  const indexedExpenses = indexExpenses(expenses, claimCurrency)
+  const pairs = charges.flatMap((charge) => findCandidates(charge, indexedExpenses, claimCurrency))
+  const positions = new Map(expenses.map(({ id }, index) => [id, index]))
   const ranked = pairs.map((pair) => ({
     pair,
     rank: rankOf(pair),
     line: pair.charge.line,
-    place: places.get(pair.expense.id) ?? 0,
+    position: positions.get(pair.expense.id) ?? 0,
   }))
-  ranked.sort((one, other) => one.rank - other.rank || one.line - other.line || one.place - other.place)
-  const taken = new Set<Transaction | string>()
-  const best: Proposal<Expense>[] = []
+  ranked.sort((one, other) => one.rank - other.rank || one.line - other.line || one.position - other.position)
+  const pairedItems = new Set<Transaction | string>()
+  const bestPairs: Proposal<Expense>[] = []
   for (const { pair } of ranked) {
-    if (taken.has(pair.charge) || taken.has(pair.expense.id)) continue
-    taken.add(pair.charge).add(pair.expense.id)
-    best.push(pair)
+    if (pairedItems.has(pair.charge) || pairedItems.has(pair.expense.id)) continue
+    pairedItems.add(pair.charge).add(pair.expense.id)
+    bestPairs.push(pair)
   }
-  return inTheirOrder(best).sort((one, other) => one.charge.line - other.charge.line)
+  return pairInDateOrder(bestPairs).sort((one, other) => one.charge.line - other.charge.line)
 }

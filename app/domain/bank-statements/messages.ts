@@ -10,7 +10,5 @@ export const STORE_FAILED = 'Failed to store the statement'
 
 export const DELETE_FAILED = 'Failed to remove the statement'
 
-/**
- * Refuses to remove evidence when the claim could not hold the converted amount of the expense without it.
- */
+/** Refuses to remove a row without which the converted amount of its expense would be too large to store. */
 export const TOO_LARGE_WITHOUT = 'Without this row the expense is too large in the claim currency'

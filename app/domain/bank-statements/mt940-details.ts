@@ -5,6 +5,7 @@ import { toSum } from './sums'
 // Reads field 86 of MT940, in which banks describe an entry: in numbered parts (Germany, Austria), between
 // codes in slashes (Netherlands), or in plain words.
 
+/** The description of an entry. */
 interface Details {
   payee: string
   text: string
@@ -15,11 +16,11 @@ interface Details {
 }
 
 /** `166?00` or `166>00`: the code of a transaction, and the separator of the parts that follow. */
-const NUMBERED = /^\d{3}([?<>+^~|@#*&])\d\d/
+const NUMBERED_FORM = /^\d{3}([?<>+^~|@#*&])\d\d/
 
 /** The numbers of parts that hold the purpose, and the name of a party. */
-const PURPOSES = /^(?:2\d|6[0-3])$/
-const NAMES = ['32', '33']
+const PURPOSE_PARTS = /^(?:2\d|6[0-3])$/
+const NAME_PARTS = ['32', '33']
 
 /** The length of a full part, whose text continues in the next part. */
 const PART_CHARACTERS = 27
@@ -28,11 +29,11 @@ const PART_CHARACTERS = 27
 const LINE_CHARACTERS = 65
 
 /** Words before a plus sign that label the text after it, in the purpose. */
-const PURPOSE_WORD = /(?:^|\s)(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|OCMT|OAMT|COAM|PURP|EXCH)\+/
-const STARTS_WITH_WORD = /^[A-Z]{4}\+/
+const PURPOSE_LABEL = /(?:^|\s)(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|OCMT|OAMT|COAM|PURP|EXCH)\+/
+const STARTS_WITH_LABEL = /^[A-Z]{4}\+/
 
 /** Codes between slashes that label the text after them. */
-const CODE =
+const SLASH_CODE =
   /\/(TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|PREF|MARF|CSID|CNTP|BENM|ORDP|ULTC|ULTD|PURP|RTRN|ISDT|INIT|ADDR|CHGS|OCMT|EXCH|ID)\//
 
 /** Joins the pieces of a text. A piece of full length continues in the next one without a space. */
@@ -40,25 +41,29 @@ function joinPieces(pieces: string[], length: number): string {
   let text = ''
   let isFull = true
   for (const piece of pieces) {
-    text += isFull && !STARTS_WITH_WORD.test(piece) ? piece : ` ${piece}`
+    text += isFull && !STARTS_WITH_LABEL.test(piece) ? piece : ` ${piece}`
     isFull = piece.length >= length
   }
   return text.trim()
 }
 
-/** Splits a text at labels. Text before the first label has an empty label. */
-function split(text: string, word: RegExp): Map<string, string> {
-  const [before = '', ...rest] = text.split(word)
-  const found = new Map([['', before.trim()]])
-  for (let at = 0; at < rest.length; at += 2) {
-    const value = (rest[at + 1] ?? '').trim()
-    if (!found.has(rest[at] as string)) found.set(rest[at] as string, value)
+/**
+ * Splits a text at labels: `/NAME/Cafe/REMI/Lunch` has `Cafe` at `NAME`. Text before the first label is at
+ * the empty label.
+ */
+function splitAtLabels(text: string, label: RegExp): Map<string, string> {
+  const [before = '', ...labelsAndTexts] = text.split(label)
+  const textsByLabel = new Map([['', before.trim()]])
+  for (let index = 0; index < labelsAndTexts.length; index += 2) {
+    const value = (labelsAndTexts[index + 1] ?? '').trim()
+    if (!textsByLabel.has(labelsAndTexts[index] as string))
+      textsByLabel.set(labelsAndTexts[index] as string, value)
   }
-  return found
+  return textsByLabel
 }
 
 /** Parses an amount with its currency: `KES2450,00`, as after `OCMT`. */
-function sumOf(written: string | undefined): Sum | null {
+function parseSum(written: string | undefined): Sum | null {
   const text = written?.trim() ?? ''
   const [, code = '', amount = ''] = /^:? ?([A-Z]{3}) ?(\d[\d.,]{0,19})/.exec(text) ?? []
   if (code) return toSum(trimEndOf(amount, '.,'), code, ',')
@@ -66,63 +71,71 @@ function sumOf(written: string | undefined): Sum | null {
   return toSum(trimEndOf(before, '.,'), behind, ',')
 }
 
-const amountsIn = (words: Map<string, string>) => ({
-  original: sumOf(words.get('OCMT')) ?? sumOf(words.get('OAMT')),
-  rate: /^[\d.,]{1,20}/.exec(words.get('EXCH') ?? '')?.[0] ?? '',
+/** Returns the purchase in its own currency, and the exchange rate. */
+const amountsIn = (textsByLabel: Map<string, string>) => ({
+  original: parseSum(textsByLabel.get('OCMT')) ?? parseSum(textsByLabel.get('OAMT')),
+  rate: /^[\d.,]{1,20}/.exec(textsByLabel.get('EXCH') ?? '')?.[0] ?? '',
 })
 
+/** Reads the form with numbered parts: `166?00CARD PAYMENT?20Lunch?32Cafe`. */
 function readNumbered(text: string, separator: string): Details {
   const parts: { number: string; text: string }[] = []
   for (const part of text.slice(3).split(separator)) {
-    const last = parts.at(-1)
+    const previousPart = parts.at(-1)
     if (/^\d\d/.test(part)) parts.push({ number: part.slice(0, 2), text: part.slice(2) })
-    else if (last) last.text += `${separator}${part}`
+    else if (previousPart) previousPart.text += `${separator}${part}`
   }
-  const textsOf = (is: (number: string) => boolean) =>
-    parts.filter(({ number }) => is(number)).map((part) => part.text)
-  const words = split(
+  const textsOfParts = (isWanted: (number: string) => boolean) =>
+    parts.filter(({ number }) => isWanted(number)).map((part) => part.text)
+  const textsByLabel = splitAtLabels(
     joinPieces(
-      textsOf((number) => PURPOSES.test(number)),
+      textsOfParts((number) => PURPOSE_PARTS.test(number)),
       PART_CHARACTERS,
     ),
-    PURPOSE_WORD,
+    PURPOSE_LABEL,
   )
   const payee =
-    words.get('ABWE') ??
+    textsByLabel.get('ABWE') ??
     joinPieces(
-      textsOf((number) => NAMES.includes(number)),
+      textsOfParts((number) => NAME_PARTS.includes(number)),
       PART_CHARACTERS,
     )
-  const [kind = ''] = textsOf((number) => number === '00')
-  return { payee, text: words.get('SVWZ') || words.get('') || kind, kind, ...amountsIn(words) }
+  const [kind = ''] = textsOfParts((number) => number === '00')
+  return {
+    payee,
+    text: textsByLabel.get('SVWZ') || textsByLabel.get('') || kind,
+    kind,
+    ...amountsIn(textsByLabel),
+  }
 }
 
 /** The codes before a party. The code of its name may follow. */
 const PARTY = /\/(BENM|ORDP|ULTC|ULTD)\//
 
 /** Returns the name of a party: the text after its code, or after the code of a name that follows. */
-function partyIn(text: string, code: string): string {
+function findPartyName(text: string, code: string): string {
   const parts = text.split(PARTY)
-  const at = parts.findIndex((part, place) => place % 2 === 1 && part === code)
-  if (at === -1) return ''
-  const words = split(parts[at + 1] ?? '', CODE)
-  return words.get('NAME') || words.get('') || ''
+  const codeIndex = parts.findIndex((part, index) => index % 2 === 1 && part === code)
+  if (codeIndex === -1) return ''
+  const textsByLabel = splitAtLabels(parts[codeIndex + 1] ?? '', SLASH_CODE)
+  return textsByLabel.get('NAME') || textsByLabel.get('') || ''
 }
 
+/** Reads the form with codes between slashes: `/NAME/Cafe/REMI/Lunch`. */
 function readSlashed(text: string, isOut: boolean): Details {
   // a slash may end one value and begin the next code
   const spaced = text.replaceAll(/\/(?=\/)/g, '/ ')
-  const words = split(spaced, CODE)
-  const value = (code: string) => (words.get(code) ?? '').replaceAll('/ /', '//').trim()
+  const textsByLabel = splitAtLabels(spaced, SLASH_CODE)
+  const value = (code: string) => (textsByLabel.get(code) ?? '').replaceAll('/ /', '//').trim()
   const [, , counterparty = ''] = value('CNTP').split('/')
   const remittance = value('REMI').replace(/^(?:USTD|STRD)[/ ]+/, '')
-  const trimmed = (text: string) => trimEndOf(text.replace(/^[/ ]+/, ''), '/ ')
+  const trimSlashes = (text: string) => trimEndOf(text.replace(/^[/ ]+/, ''), '/ ')
   // the other party is the claimant
-  const party = trimmed(partyIn(spaced, isOut ? 'BENM' : 'ORDP'))
+  const party = trimSlashes(findPartyName(spaced, isOut ? 'BENM' : 'ORDP'))
   return {
-    payee: party || trimmed(value('NAME') || value('ULTC') || counterparty),
-    text: trimmed(remittance || value('TRTP') || value('')),
-    ...amountsIn(words),
+    payee: party || trimSlashes(value('NAME') || value('ULTC') || counterparty),
+    text: trimSlashes(remittance || value('TRTP') || value('')),
+    ...amountsIn(textsByLabel),
   }
 }
 
@@ -144,10 +157,11 @@ export function readNamedDetails(lines: string[]): Pick<Details, 'payee' | 'text
 
 /** Reads the lines of field 86, or other lines after an entry. */
 export function readDetails(lines: string[], isOut: boolean): Details {
-  const run = lines.map((line) => line.trim()).join('')
-  const [, separator] = NUMBERED.exec(run) ?? []
-  if (separator !== undefined) return readNumbered(run, separator)
-  if (CODE.test(run.slice(0, 10)) || /^\/[A-Z]{2,4}\//.test(run)) return readSlashed(run, isOut)
+  const joinedLines = lines.map((line) => line.trim()).join('')
+  const [, separator] = NUMBERED_FORM.exec(joinedLines) ?? []
+  if (separator !== undefined) return readNumbered(joinedLines, separator)
+  if (SLASH_CODE.test(joinedLines.slice(0, 10)) || /^\/[A-Z]{2,4}\//.test(joinedLines))
+    return readSlashed(joinedLines, isOut)
   const text = joinPieces(lines, LINE_CHARACTERS)
-  return { payee: '', text, ...amountsIn(split(text, CODE)) }
+  return { payee: '', text, ...amountsIn(splitAtLabels(text, SLASH_CODE)) }
 }

@@ -1,5 +1,5 @@
-// Splits MT940 into fields: a tag between colons at the beginning of a line, with the lines up to the next
-// tag.
+// Splits an MT940 file into fields. A field begins with a tag between colons, such as `:61:`, and ends
+// before the next tag. Lost line breaks and damaged tags are found too.
 
 /** A field: its tag, its lines, and the line of the file where it begins, from 1. */
 export interface Field {
@@ -15,25 +15,26 @@ const TAG = /^:(\d\d[A-Z]?|NS):/i
 const GLUED_ENTRY = /(?<=.):61:(?=\d{6})/
 
 /** The beginning of an entry, even if a letter of its tag was lost or changed. */
-const LOST_ENTRY = /^(?!:61:)[\w: ]{0,5}\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?\d{1,15}[.,]\d{0,3}[NFS]/i
+const DAMAGED_ENTRY = /^(?!:61:)[\w: ]{0,5}\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?\d{1,15}[.,]\d{0,3}[NFS]/i
 
 /** Whether a line that is not read as an entry looks like one. */
-export const looksLikeEntry = (line: string): boolean => LOST_ENTRY.test(line.slice(0, 60))
+export const looksLikeEntry = (line: string): boolean => DAMAGED_ENTRY.test(line.slice(0, 60))
 
-/** Returns the fields of a text. */
-export function fieldsOf(text: string): Field[] {
+/** Returns the fields of a file. A field without a tag ends a message. */
+export function splitFields(text: string): Field[] {
   const fields: Field[] = []
-  const take = (line: string, at: number) => {
+  const addLine = (line: string, lineIndex: number) => {
     const [mark, tag] = TAG.exec(line) ?? []
     if (mark !== undefined && tag !== undefined)
-      fields.push({ tag: tag.toUpperCase(), lines: [line.slice(mark.length)], line: at + 1 })
+      fields.push({ tag: tag.toUpperCase(), lines: [line.slice(mark.length)], line: lineIndex + 1 })
     // the end of a message, or the header of the next one
-    else if (/^-\}?$|^\{/.test(line.trim())) fields.push({ tag: '', lines: [''], line: at + 1 })
+    else if (/^-\}?$|^\{/.test(line.trim())) fields.push({ tag: '', lines: [''], line: lineIndex + 1 })
     else fields.at(-1)?.lines.push(line)
   }
-  for (const [at, line] of text.split('\n').entries()) {
+  for (const [lineIndex, line] of text.split('\n').entries()) {
     const parts = line.split(GLUED_ENTRY)
-    for (const [place, part] of parts.entries()) take(place === 0 ? part : `:61:${part}`, at)
+    for (const [partIndex, part] of parts.entries())
+      addLine(partIndex === 0 ? part : `:61:${part}`, lineIndex)
   }
   return fields
 }

@@ -4,7 +4,7 @@ import type { Decimal } from '~/domain/money/decimal'
 import { readStandard } from './amounts'
 import { checkBalances, type EntryFile, type EntryValues, type PlacedEntry, toEntryFile } from './entries'
 import { readDetails, readNamedDetails } from './mt940-details'
-import { type Field, fieldsOf, looksLikeEntry } from './mt940-fields'
+import { type Field, looksLikeEntry, splitFields } from './mt940-fields'
 import type { BalanceCheck, RowState } from './records'
 
 // Reads SWIFT MT940 statements, and the interim reports with the same structure (MT942).
@@ -26,7 +26,7 @@ const ENTRY =
   /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{2}[A-Z0-9 ])|(?=\s|$|\/))/i
 
 /** The marks of money that came in: a credit, or the reversal of a debit. */
-const INCOMING = ['C', 'RD', 'EC']
+const INCOMING_MARKS = ['C', 'RD', 'EC']
 
 /** The kinds of entries by which the bank charges for its service. */
 const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
@@ -38,9 +38,9 @@ const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
 function bookingDate(valued: string, monthAndDay: string | undefined): string {
   if (monthAndDay === undefined || monthAndDay.trim() === '') return ''
   const [year, month] = [Number(valued.slice(0, 4)), Number(valued.slice(5, 7))]
-  const bookedIn = Number(monthAndDay.slice(0, 2))
-  const shift = bookedIn - month > 6 ? -1 : Number(month - bookedIn > 6)
-  return `${year + shift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
+  const bookingMonth = Number(monthAndDay.slice(0, 2))
+  const yearShift = bookingMonth - month > 6 ? -1 : Number(month - bookingMonth > 6)
+  return `${year + yearShift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
 }
 
 /**
@@ -64,43 +64,47 @@ function stateOf(side: string, kind: string): { state: RowState | null; reason: 
 /** An entry and the fields after it that belong to it. */
 interface EntryFields {
   entry: Field
+  /** field 86 */
   details: Field | undefined
-  named: Field | undefined
+  /** field NS, in which some banks number the lines of the description */
+  namedDetails: Field | undefined
 }
 
-function toValues({ entry, details, named }: EntryFields, currency: string): EntryValues | null {
-  const [first = '', ...rest] = entry.lines
+/** Returns the values of an entry; null if it cannot be read as one. */
+function toValues({ entry, details, namedDetails }: EntryFields, currency: string): EntryValues | null {
+  const [firstLine = '', ...furtherLines] = entry.lines
   // the entry may be split over two lines
-  const isWhole = ENTRY.test(first)
-  const head = isWhole ? first : `${first.trimEnd()}${rest[0]?.trimStart() ?? ''}`
-  const [whole = '', year = '', month = '', day = '', entryDay, mark = '', , written = '', type = ''] =
-    ENTRY.exec(head) ?? []
-  if (whole === '') return null
+  const isOneLine = ENTRY.test(firstLine)
+  const entryText = isOneLine ? firstLine : `${firstLine.trimEnd()}${furtherLines[0]?.trimStart() ?? ''}`
+  const [matchedText = '', year = '', month = '', day = '', entryDay, mark = '', , written = '', type = ''] =
+    ENTRY.exec(entryText) ?? []
+  if (matchedText === '') return null
   const side = mark.toUpperCase()
-  const read = readStandard(written, ',', currency)
+  const size = readStandard(written, ',', currency)
   const { valued, remark } = valueDate(year, month, day)
-  const more = rest
-    .slice(isWhole ? 0 : 1)
+  const extraLines = furtherLines
+    .slice(isOneLine ? 0 : 1)
     .map((line) => line.trim())
     .filter(Boolean)
-  const isOut = !INCOMING.includes(side)
-  const found = details ? readDetails(details.lines, isOut) : readDetails(more, isOut)
-  const beside = details ? readDetails(more, isOut) : { original: null, rate: '' }
-  const { payee, text } = named && !details ? readNamedDetails(named.lines) : found
+  const isOut = !INCOMING_MARKS.includes(side)
+  // without field 86, the lines after the entry describe it
+  const description = readDetails(details ? details.lines : extraLines, isOut)
+  const extraDescription = details ? readDetails(extraLines, isOut) : { original: null, rate: '' }
+  const { payee, text } = namedDetails && !details ? readNamedDetails(namedDetails.lines) : description
   const { state, reason } = stateOf(side, type.toUpperCase())
-  const problem = read === null ? `The amount ${written} can be read in two ways, or not at all` : ''
+  const problem = size === null ? `The amount ${written} can be read in two ways, or not at all` : ''
   return {
     booked: bookingDate(valued, entryDay),
     valued,
     purchased: '',
-    amount: read === null ? null : isOut ? Big(read).neg().toFixed() : read,
+    amount: size && isOut ? Big(size).neg().toFixed() : size,
     currency,
-    original: found.original ?? beside.original,
-    rate: found.rate || beside.rate,
+    original: description.original ?? extraDescription.original,
+    rate: description.rate || extraDescription.rate,
     payee,
     text,
-    kind: found.kind,
-    reference: head.slice(whole.length).trim(),
+    kind: description.kind,
+    reference: entryText.slice(matchedText.length).trim(),
     fee: null,
     heldFee: null,
     state,
@@ -111,96 +115,103 @@ function toValues({ entry, details, named }: EntryFields, currency: string): Ent
 /** A balance with its date and currency: `C261004EUR1234,56`. */
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,20})/i
 /** The currency of an interim report, from its floor limit (field 34F). */
-const FLOOR = /^([A-Z]{3})/i
+const FLOOR_CURRENCY = /^([A-Z]{3})/i
 
 interface Balance {
   amount: Decimal
   currency: string
 }
 
-function balanceOf({ lines: [first = ''] }: Field): Balance | null {
+/** Reads the field of a balance. */
+function readBalance({ lines: [first = ''] }: Field): Balance | null {
   const [, side = '', , code = '', written = ''] = BALANCE.exec(first.trim()) ?? []
   const currency = code.toUpperCase()
-  const read = code ? readStandard(written, ',', currency) : null
-  if (read === null) return null
-  return { amount: side.toUpperCase() === 'D' ? Big(read).neg().toFixed() : Big(read).toFixed(), currency }
+  const size = code ? readStandard(written, ',', currency) : null
+  if (size === null) return null
+  return { amount: side.toUpperCase() === 'D' ? Big(size).neg().toFixed() : Big(size).toFixed(), currency }
 }
 
 /** The tags that the standard defines or banks use. */
 const KNOWN_TAG = /^(?:|20|21|25P?|28C?|34F|13D?|60[FM]|61|62[FM]|64|65|86|90[CD]|NS)$/
 
-/** Reads the messages of a file in order. */
-class Reader {
+/** Collects the accounts, entries and balances of a file, field by field. */
+class MessageReader {
   readonly accounts: string[] = []
-  readonly placed: PlacedEntry[] = []
+  readonly placedEntries: PlacedEntry[] = []
   readonly balances: BalanceCheck[] = []
   private currency = ''
   private opening: Balance | null = null
-  /** the index in `placed` of the first entry after the opening balance */
-  private from = 0
+  /** the index in `placedEntries` of the first entry after the opening balance */
+  private firstEntryIndex = 0
 
-  read(field: Field, following: Field[]): void {
-    const [first = ''] = field.lines
-    if (/^25P?$/.test(field.tag)) this.accounts.push(first.trim())
-    else if (/^60[FM]$/.test(field.tag)) this.open(field)
-    else if (field.tag === '34F') this.currency ||= FLOOR.exec(first)?.[1]?.toUpperCase() ?? ''
-    else if (/^62[FM]$/.test(field.tag)) this.close(field)
-    else if (field.tag === '61') this.readEntry(field, following)
-    this.readLost(field)
+  /** @param nextFields the next fields, some of which may belong to the entry in this field */
+  readField(field: Field, nextFields: Field[]): void {
+    const [firstLine = ''] = field.lines
+    if (/^25P?$/.test(field.tag)) this.accounts.push(firstLine.trim())
+    else if (/^60[FM]$/.test(field.tag)) this.readOpeningBalance(field)
+    else if (field.tag === '34F') this.currency ||= FLOOR_CURRENCY.exec(firstLine)?.[1]?.toUpperCase() ?? ''
+    else if (/^62[FM]$/.test(field.tag)) this.readClosingBalance(field)
+    else if (field.tag === '61') this.readEntry(field, nextFields)
+    this.recordDamagedEntries(field)
   }
 
-  private open(field: Field): void {
-    this.opening = balanceOf(field)
-    this.currency = this.opening?.currency ?? FLOOR.exec(field.lines[0]?.slice(7) ?? '')?.[1] ?? ''
-    this.from = this.placed.length
+  private readOpeningBalance(field: Field): void {
+    this.opening = readBalance(field)
+    this.currency = this.opening?.currency ?? FLOOR_CURRENCY.exec(field.lines[0]?.slice(7) ?? '')?.[1] ?? ''
+    this.firstEntryIndex = this.placedEntries.length
   }
 
-  private close(field: Field): void {
-    const closing = balanceOf(field)
+  private readClosingBalance(field: Field): void {
+    const closing = readBalance(field)
     if (closing) {
-      const amounts = this.placed.slice(this.from).flatMap(({ values }) => values?.amount ?? [])
+      const amounts = this.placedEntries
+        .slice(this.firstEntryIndex)
+        .flatMap(({ values }) => values?.amount ?? [])
       const opening = this.opening?.amount ?? null
       this.balances.push(
         checkBalances({ opening, closing: closing.amount, currency: closing.currency }, amounts),
       )
     }
     this.opening = null
-    this.from = this.placed.length
+    this.firstEntryIndex = this.placedEntries.length
   }
 
-  private readEntry(entry: Field, following: Field[]): void {
-    const until = following.findIndex(({ tag }) => tag !== '86' && tag !== 'NS')
-    const own = following.slice(0, until === -1 ? following.length : until)
-    const [details, named] = ['86', 'NS'].map((tag) => own.find((each) => each.tag === tag))
-    const lines = [entry, ...own].flatMap(({ tag, lines }) => [
+  private readEntry(entry: Field, nextFields: Field[]): void {
+    const end = nextFields.findIndex(({ tag }) => tag !== '86' && tag !== 'NS')
+    const entryFields = nextFields.slice(0, end === -1 ? nextFields.length : end)
+    const [details, namedDetails] = ['86', 'NS'].map((tag) => entryFields.find((each) => each.tag === tag))
+    const lines = [entry, ...entryFields].flatMap(({ tag, lines }) => [
       `:${tag}:${lines[0] ?? ''}`,
       ...lines.slice(1),
     ])
-    const values = toValues({ entry, details, named }, this.currency)
-    this.placed.push({ fileLine: entry.line, source: lines.join('\n'), values })
+    const values = toValues({ entry, details, namedDetails }, this.currency)
+    this.placedEntries.push({ fileLine: entry.line, source: lines.join('\n'), values })
   }
 
   /** Records lines that look like an entry with a damaged tag as entries that could not be read. */
-  private readLost({ tag, line, lines }: Field): void {
-    for (const [at, text] of lines.entries())
-      if ((at > 0 || !KNOWN_TAG.test(tag)) && looksLikeEntry(text))
-        this.placed.push({ fileLine: line + at, source: text, values: null })
+  private recordDamagedEntries({ tag, line, lines }: Field): void {
+    for (const [index, text] of lines.entries())
+      if ((index > 0 || !KNOWN_TAG.test(tag)) && looksLikeEntry(text))
+        this.placedEntries.push({ fileLine: line + index, source: text, values: null })
   }
 }
 
 /** The most fields that may belong to an entry. */
-const FOLLOWING_MAX = 4
+const FIELDS_PER_ENTRY_MAX = 4
 
 /**
  * Reads an MT940 statement.
  * @throws DomainError invalid: no entries, or beyond the limits of a statement
  */
 export function readMt940(text: string): EntryFile {
-  const fields = fieldsOf(text)
-  const reader = new Reader()
-  for (const [at, field] of fields.entries()) reader.read(field, fields.slice(at + 1, at + 1 + FOLLOWING_MAX))
+  const fields = splitFields(text)
+  const reader = new MessageReader()
+  for (const [index, field] of fields.entries())
+    reader.readField(field, fields.slice(index + 1, index + 1 + FIELDS_PER_ENTRY_MAX))
   return toEntryFile('mt940', {
     isInterim: !fields.some(({ tag }) => /^60[FM]$/.test(tag)),
-    ...{ accounts: reader.accounts, placed: reader.placed, balances: reader.balances },
+    accounts: reader.accounts,
+    placedEntries: reader.placedEntries,
+    balances: reader.balances,
   })
 }

@@ -4,13 +4,13 @@ import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { trimEndOf } from '~/domain/text/trim'
 import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
-import { feeWordsUpTo, namesFee, toldFee } from './cash-fees'
+import { feeWordsUpTo, namesFee, statedFee } from './cash-fees'
 import type { HeldFee, Sum } from './records'
 import { plainTitle } from './titles/title-words'
 import { isWord, wordList } from './word-lists'
 
-// Finds the fee that the row of a withdrawal names. Words and numbers in the text do not decide whether the
-// amount of the row includes the fee, because banks write them in too many ways.
+// Finds the fee that the row of a cash withdrawal names, as in `ATM NAIROBI INCL. 5.00 CHF FEE`. The text
+// never decides whether the amount of the row includes the fee, because banks write this in too many ways.
 
 /** The fee that the row of a withdrawal names. */
 export interface NamedFee {
@@ -32,6 +32,7 @@ interface Withdrawal {
   cells: string[]
 }
 
+/** A word, a currency or a number in a text. */
 interface Token {
   /** a word as `plainTitle` writes it; empty for a number */
   plain: string
@@ -56,20 +57,24 @@ const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 const SHARE_OR_TIME_BEHIND =
   /^\s{0,3}(?:prozent|percent|per cent|pct|procent|prosent|pour ?cent|por ?ciento|por ?cento|per ?cento|százalék|posto|odsto|процент|відсот|τοις εκατό|promille|‰|uhr|hrs|klo)/iu
 
-/** Whether a number in a text is a date, a percentage, or a time. */
-const isNoAmount = (number: string, behind: string): boolean =>
+/** Whether a number in a text is a date, a percentage or a time, and so no amount. */
+const isDateShareOrTime = (number: string, behind: string): boolean =>
   SHARE_OR_TIME_BEHIND.test(behind) ||
   (DAY_AND_MONTH.test(number) && (number.startsWith('0') || number.endsWith('.') || TIME_BEHIND.test(behind)))
 
 /** The most characters of a text that are read. */
-const TEXT_CHARACTERS = 300
+const TEXT_CHARACTERS_MAX = 300
+/** The most tokens of a text, and the most cells of a row, that are read. */
 const TOKENS_MAX = 80
 const CELLS_MAX = 20
 
 /** Returns the beginning of a text, cut before a word or number that would be split. */
-const textThatIsRead = (text: string): string =>
-  text.length <= TEXT_CHARACTERS ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', TEXT_CHARACTERS)))
+const shortenText = (text: string): string =>
+  text.length <= TEXT_CHARACTERS_MAX
+    ? text
+    : text.slice(0, Math.max(0, text.lastIndexOf(' ', TEXT_CHARACTERS_MAX)))
 
+/** Returns the words and currencies of a text that has no numbers. */
 function wordTokens(text: string): Token[] {
   return Array.from(text.matchAll(WORD)).flatMap(([word]) => {
     const currencies = currenciesNamed(word)
@@ -79,31 +84,33 @@ function wordTokens(text: string): Token[] {
   })
 }
 
-function tokensOf(text: string): Token[] {
+/** Splits a text into words, currencies and numbers. */
+function tokenize(text: string): Token[] {
   const folded = foldDigits(text)
   const tokens: Token[] = []
-  let from = 0
+  let readEnd = 0
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
     const behind = folded.slice(index + number.length)
-    const isAmount = !isPartOfMore(folded.slice(0, index), behind) && !isNoAmount(number, behind)
+    const isAmount = !isPartOfMore(folded.slice(0, index), behind) && !isDateShareOrTime(number, behind)
     const digits = isAmount ? trimEndOf(number, ".,'’") : ''
-    tokens.push(...wordTokens(folded.slice(from, index)), { plain: '', digits, currencies: [] })
-    from = index + number.length
+    tokens.push(...wordTokens(folded.slice(readEnd, index)), { plain: '', digits, currencies: [] })
+    readEnd = index + number.length
   }
-  return [...tokens, ...wordTokens(folded.slice(from))].slice(0, TOKENS_MAX)
+  return [...tokens, ...wordTokens(folded.slice(readEnd))].slice(0, TOKENS_MAX)
 }
 
 /** The most words between the word for a fee and its number. */
 const WORDS_BETWEEN_MAX = 3
 
 /**
- * Returns the place of the number of a fee whose words are the tokens `from` to `to`; -1 without a number.
+ * Returns the index of the number that is the amount of a fee whose words are the tokens `from` to `to`. It
+ * is the next number after the words, otherwise the number before them. Returns -1 without one.
  */
-function feeNumberAt(tokens: Token[], from: number, to: number): number {
-  const isNumber = (at: number) => tokens[at]?.digits !== ''
-  const near = (at: number, step: 1 | -1): number => {
+function findFeeNumber(tokens: Token[], from: number, to: number): number {
+  const isNumber = (index: number) => tokens[index]?.digits !== ''
+  const findNumber = (start: number, step: 1 | -1): number => {
     let words = 0
-    for (let next = at + step; tokens[next]; next += step) {
+    for (let next = start + step; tokens[next]; next += step) {
       const { plain, digits, currencies } = tokens[next] as Token
       if (digits !== '') return next
       if (plain === '' && currencies.length === 0) return -1
@@ -112,37 +119,40 @@ function feeNumberAt(tokens: Token[], from: number, to: number): number {
     }
     return -1
   }
-  const behind = near(to, 1)
-  if (behind !== -1) return behind
+  const numberBehind = findNumber(to, 1)
+  if (numberBehind !== -1) return numberBehind
   // `incl. 5.00 CHF fee` has the number before the word; in `200.00 CHF incl. fee` that number is the cash
-  const before = near(from, -1)
-  const between = tokens.slice(before + 1, from).filter(({ plain }) => plain !== '')
-  const isOfFee = between.every(({ plain }) => plain.length <= 2)
-  return before !== -1 && isNumber(before) && isOfFee ? before : -1
+  const numberBefore = findNumber(from, -1)
+  const wordsBetween = tokens.slice(numberBefore + 1, from).filter(({ plain }) => plain !== '')
+  const isNumberOfFee = wordsBetween.every(({ plain }) => plain.length <= 2)
+  return numberBefore !== -1 && isNumber(numberBefore) && isNumberOfFee ? numberBefore : -1
 }
 
 /** Returns the currencies that the word or sign beside a number may mean. */
-function currenciesBeside(tokens: Token[], at: number): string[] {
-  const [before, behind] = [tokens[at - 1]?.currencies ?? [], tokens[at + 1]?.currencies ?? []]
-  const isOfOther = (tokens[at - 2]?.digits ?? '') !== ''
-  if (before.length > 0 && !(isOfOther && behind.length > 0)) return before
-  return behind
+function currenciesBeside(tokens: Token[], index: number): string[] {
+  const [currenciesBefore, currenciesBehind] = [
+    tokens[index - 1]?.currencies ?? [],
+    tokens[index + 1]?.currencies ?? [],
+  ]
+  const followsNumber = (tokens[index - 2]?.digits ?? '') !== ''
+  if (currenciesBefore.length > 0 && !(followsNumber && currenciesBehind.length > 0)) return currenciesBefore
+  return currenciesBehind
 }
 
 /** The fees that a text names. */
-interface Fees {
-  /** the amounts of fees by the places of their numbers, except amounts of the row itself */
+interface FoundFees {
+  /** the amounts of fees by the index of their token, except amounts of the row itself */
   amounts: Map<number, Sum>
-  /** the places of numbers that can only be the amount of a fee */
-  sure: Set<number>
+  /** the indexes of numbers that can only be the amount of a fee */
+  sureNumbers: Set<number>
   /** whether the number of a fee is zero */
   isFree: boolean
 }
 
 /** Whether a number is an amount of zero: `0.00`, or `0` beside a currency. */
-const isNothing = (tokens: Token[], at: number): boolean =>
-  /^0+[.,]0+$/.test(tokens[at]?.digits ?? '') ||
-  (tokens[at]?.digits === '0' && currenciesBeside(tokens, at).length > 0)
+const isZero = (tokens: Token[], index: number): boolean =>
+  /^0+[.,]0+$/.test(tokens[index]?.digits ?? '') ||
+  (tokens[index]?.digits === '0' && currenciesBeside(tokens, index).length > 0)
 
 /** Words after which a number is not the amount of a fee. */
 const OTHER_NUMBERS = wordList([
@@ -151,14 +161,14 @@ const OTHER_NUMBERS = wordList([
 ])
 
 /** Whether a number has a currency beside it that cannot belong to the previous or next number. */
-function hasOwnCurrency(tokens: Token[], at: number): boolean {
-  const isCurrency = (place: number) => (tokens[place]?.currencies ?? []).length > 0
-  const isOfOther = (tokens[at - 2]?.digits ?? '') !== ''
-  if (isCurrency(at - 1) && !isOfOther) return true
-  return isCurrency(at + 1) && (tokens[at + 2]?.digits ?? '') === ''
+function hasOwnCurrency(tokens: Token[], index: number): boolean {
+  const isCurrency = (tokenIndex: number) => (tokens[tokenIndex]?.currencies ?? []).length > 0
+  const followsNumber = (tokens[index - 2]?.digits ?? '') !== ''
+  if (isCurrency(index - 1) && !followsNumber) return true
+  return isCurrency(index + 1) && (tokens[index + 2]?.digits ?? '') === ''
 }
 
-/** The places of the words for a fee, and the currency of a fee that has none beside it. */
+/** The indexes of the first and last word for a fee, and the currency of a fee that has none beside it. */
 interface FeeWords {
   from: number
   to: number
@@ -170,71 +180,74 @@ interface FeeWords {
  * word for a fee with all decimals of the currency and is not a day and month.
  */
 function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
-  const [first, last] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
-  const between = tokens.slice(first, last).flatMap(({ plain }) => plain || [])
-  if (between.some((word) => isWord(word, OTHER_NUMBERS))) return false
+  const [start, end] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
+  const wordsBetween = tokens.slice(start, end).flatMap(({ plain }) => plain || [])
+  if (wordsBetween.some((word) => isWord(word, OTHER_NUMBERS))) return false
   if (currenciesBeside(tokens, number).length > 0) return hasOwnCurrency(tokens, number)
   const digits = tokens[number]?.digits ?? ''
   const decimals = /[.,](\d{2,3})$/.exec(digits)?.[1]?.length
-  return between.length === 0 && decimals === minorDigits(words.currency) && !DAY_AND_MONTH.test(digits)
+  return wordsBetween.length === 0 && decimals === minorDigits(words.currency) && !DAY_AND_MONTH.test(digits)
 }
 
 /** Returns the fees that a text names. The number directly after the amount of a fee may be another fee. */
-function feesIn(tokens: Token[], row: Withdrawal, claimCurrency: string): Fees {
+function findFees(tokens: Token[], row: Withdrawal, claimCurrency: string): FoundFees {
   const words = tokens.map(({ plain }) => plain)
   const rowSums = [row.amount, row.original?.amount ?? row.amount]
   const amounts = new Map<number, Sum>()
-  const sure = new Set<number>()
+  const sureNumbers = new Set<number>()
   let isFree = false
-  for (const at of words.keys()) {
-    const count = feeWordsUpTo(words, at)
-    const number = count === 0 ? -1 : feeNumberAt(tokens, at + 1 - count, at)
+  for (const index of words.keys()) {
+    const count = feeWordsUpTo(words, index)
+    const number = count === 0 ? -1 : findFeeNumber(tokens, index + 1 - count, index)
     if (number === -1) continue
-    isFree ||= isNothing(tokens, number)
-    const feeWords = { from: at + 1 - count, to: at, currency: claimCurrency }
-    if (isSurelyFee(tokens, number, feeWords)) sure.add(number)
-    for (const place of [number, number + 1]) {
-      const fee = tokens[place]?.digits ? amountAt(tokens, place, claimCurrency) : null
+    isFree ||= isZero(tokens, number)
+    const feeWords = { from: index + 1 - count, to: index, currency: claimCurrency }
+    if (isSurelyFee(tokens, number, feeWords)) sureNumbers.add(number)
+    for (const numberIndex of [number, number + 1]) {
+      const fee = tokens[numberIndex]?.digits ? readAmount(tokens, numberIndex, claimCurrency) : null
       if (fee === null || Number(fee.amount) === 0) continue
-      if (!rowSums.some((sum) => isSameAmount(fee.amount, sum))) amounts.set(place, fee)
+      if (!rowSums.some((sum) => isSameAmount(fee.amount, sum))) amounts.set(numberIndex, fee)
     }
   }
-  return { amounts, sure, isFree }
+  return { amounts, sureNumbers, isFree }
 }
 
 /**
  * Returns the amount of a number, in the claim currency unless another currency stands beside it; null for a
  * number that is not an amount.
  */
-function amountAt(tokens: Token[], at: number, claimCurrency: string): Sum | null {
-  const named = currenciesBeside(tokens, at)
-  const isOwn = named.length === 0 || named.includes(claimCurrency)
-  const currency = isOwn ? claimCurrency : (named[0] as string)
-  const [reading] = readingsIn(tokens[at]?.digits ?? '', currency)
+function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum | null {
+  const currencies = currenciesBeside(tokens, index)
+  const isClaimCurrency = currencies.length === 0 || currencies.includes(claimCurrency)
+  const currency = isClaimCurrency ? claimCurrency : (currencies[0] as string)
+  const [reading] = readingsIn(tokens[index]?.digits ?? '', currency)
   // a number with more decimals than the currency is a rate
   const isAmount = reading && (reading.value.split('.')[1]?.length ?? 0) <= minorDigits(currency)
   return isAmount ? { amount: reading.value, currency } : null
 }
 
 /**
- * Returns the fee that the text of a withdrawal names; null when it names none, or says there is none. The
- * fee has an amount only when no words make the fee doubtful and exactly one number can be its amount.
+ * Returns the fee that the text of a withdrawal names; null when it names none, or says that none was taken.
+ * The result has an amount only when exactly one number can be the amount, and no words make it doubtful.
  */
-function feeIn(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
+function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)
-  const tokens = tokensOf(text)
-  const { amounts, sure, isFree } = feesIn(tokens, row, claimCurrency)
-  const unsaid = { cash: null, isWithin: false }
-  const [first, ...others] = amounts
-  const told = toldFee(text, plain)
+  const tokens = tokenize(text)
+  const { amounts, sureNumbers, isFree } = findFees(tokens, row, claimCurrency)
+  const unknownCash = { cash: null, isWithin: false }
+  const [firstFee, ...furtherFees] = amounts
+  const stated = statedFee(text, plain)
   // `no fee CHF 5.00` may mention a fee of this amount that was not taken
   const hasFee =
-    told === 'none' ? [...sure].some((at) => amounts.has(at) && hasOwnCurrency(tokens, at)) : true
-  if (!hasFee || (first === undefined && (!namesFee(plain) || isFree))) return null
-  if (first === undefined || others.length > 0) return { fee: null, ...unsaid }
-  const [place, fee] = first
-  if (!sure.has(place) || told === 'none' || told === 'perhaps none') return { fee: null, ...unsaid }
-  if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { fee, ...unsaid }
+    stated === 'none'
+      ? [...sureNumbers].some((index) => amounts.has(index) && hasOwnCurrency(tokens, index))
+      : true
+  if (!hasFee || (firstFee === undefined && (!namesFee(plain) || isFree))) return null
+  if (firstFee === undefined || furtherFees.length > 0) return { fee: null, ...unknownCash }
+  const [numberIndex, fee] = firstFee
+  if (!sureNumbers.has(numberIndex) || stated === 'none' || stated === 'perhaps none')
+    return { fee: null, ...unknownCash }
+  if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { fee, ...unknownCash }
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }
 
@@ -251,8 +264,8 @@ export function namedFeeOf(row: Withdrawal, claimCurrency: string): NamedFee | n
     return { fee, cash, isWithin: heldFee.isProven }
   }
   for (const text of [row.text, ...row.cells.slice(0, CELLS_MAX)]) {
-    const found = feeIn(textThatIsRead(text), row, claimCurrency)
-    if (found) return found
+    const namedFee = findFeeInText(shortenText(text), row, claimCurrency)
+    if (namedFee) return namedFee
   }
   return null
 }

@@ -2,12 +2,12 @@ import { writtenAmount } from './amounts'
 import type { EntryValues } from './entries'
 import { notBookedYet } from './row-words'
 
-// Reads the type of an OFX transaction, which adds information to the sign of the amount.
+// Reads the type of an OFX transaction, such as `FEE` or `ATM`, which says more than the sign of the amount.
 
 /** The values of a transaction, by tag name. The tag of a rate has its group as a prefix. */
 export type Values = Map<string, string>
 
-/** The key that marks the values of a transaction that is not booked. */
+/** A key that no tag has; marks the values of a transaction that is not booked yet. */
 export const PENDING = '/pending'
 
 /** The types of transactions by which the bank charges for its service. */
@@ -17,6 +17,7 @@ const FEES = ['FEE', 'SRVCHG']
 const OUT_TYPES = [...FEES, 'DEBIT', 'POS', 'ATM', 'CHECK', 'CASH', 'DIRECTDEBIT']
 const IN_TYPES = ['CREDIT', 'DEP', 'DIRECTDEP', 'DIV']
 
+/** Returns the type of a transaction. */
 const typeOf = (values: Values) => values.get('TRNTYPE')?.toUpperCase() ?? ''
 
 /**
@@ -35,8 +36,8 @@ function contradictsSign(values: Values): boolean | null {
 const CONTRADICTING_MIN = 2
 
 /** Whether all types of a file that show a direction contradict the signs, so that its types are ignored. */
-export function areTypesWrong(found: Values[]): boolean {
-  const contradictions = found.map(contradictsSign).filter((each) => each !== null)
+export function areTypesWrong(transactions: Values[]): boolean {
+  const contradictions = transactions.map(contradictsSign).filter((each) => each !== null)
   return contradictions.length >= CONTRADICTING_MIN && contradictions.every(Boolean)
 }
 

@@ -14,38 +14,40 @@ import { areTypesWrong, PENDING, stateOf, TYPES_WRONG, type Values } from './ofx
 import type { BalanceCheck } from './records'
 import { toSum } from './sums'
 
-// Reads statements in Open Financial Exchange, including QFX: SGML (1.x), where end tags may be missing, and
-// XML (2.x). Both are read as a sequence of tags with the text after each.
+// Reads statements in Open Financial Exchange (OFX, QFX). Version 1 is SGML, where end tags may be missing;
+// version 2 is XML. Both are read as a sequence of tags, each with the text after it: `<TRNAMT>-18.92`.
 
 /** The number of characters that are searched for the root tag. */
 const EXAMINED_CHARACTERS_MAX = 10_000
 
+/** Whether a text is OFX. */
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, EXAMINED_CHARACTERS_MAX))
 
 /** A tag and the text after it. */
 const TAG = /<([^<>]*)>([^<]*)/g
 
 /** Replaces each text between two marks, marks included. A text without its closing mark stays. */
-function changeBetween(
+function replaceBetween(
   text: string,
   open: string,
   close: string,
   change: (inside: string) => string,
 ): string {
   const [first = '', ...parts] = text.split(open)
-  const changed = parts.map((part) => {
+  const replacedParts = parts.map((part) => {
     const end = part.indexOf(close)
     return end === -1 ? open + part : change(part.slice(0, end)) + part.slice(end + close.length)
   })
-  return first + changed.join('')
+  return first + replacedParts.join('')
 }
 
+/** Replaces all characters by spaces, except line breaks. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 
-/** Blanks comments and CDATA marks, so that all other text keeps its position. */
+/** Replaces comments and CDATA marks by spaces, so that all other text keeps its position. */
 function withoutMarkup(text: string): string {
-  const bare = changeBetween(text, '<!--', '-->', (inside) => blank(`<!--${inside}-->`))
-  return changeBetween(
+  const bare = replaceBetween(text, '<!--', '-->', (inside) => blank(`<!--${inside}-->`))
+  return replaceBetween(
     bare,
     '<![CDATA[',
     ']]>',
@@ -53,80 +55,98 @@ function withoutMarkup(text: string): string {
   )
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** The characters that have names in SGML and XML. */
+const NAMED_CHARACTERS: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
 /**
  * Resolves the character references of a text once; callers repeat it, because texts may be escaped twice.
  */
-const unescaped = (text: string): string =>
+const unescapeOnce = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/g, (whole, number, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole
+    if (name !== undefined) return NAMED_CHARACTERS[name] ?? whole
     const code = Number(number)
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole
   })
 
-/** `20261005143000.000[-5:EST]` */
-const dateOf = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+/** Returns the date of `20261005143000.000[-5:EST]` as YYYY-MM-DD. */
+const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 /** The groups of tags in which a transaction gives a currency and a rate. */
-const CURRENCIES = ['CURRENCY', 'ORIGCURRENCY']
+const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
 /**
- * Returns the only amount, in whole minor units of a currency, that converts to an amount at a rate; null
- * when several do.
+ * Returns the amount of a purchase before its conversion at a rate: the only one, in whole minor units of its
+ * currency, that converts to the amount; null when several do.
  */
-function amountAt(amount: Decimal, rate: Big, currency: string): Decimal | null {
+function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
-  const [least, most] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]
-  const first = least.round(decimals, Big.roundUp)
-  return first.lte(most) && first.plus(Big(10).pow(-decimals)).gt(most) ? first.toFixed() : null
+  const [lowest, highest] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]
+  const candidate = lowest.round(decimals, Big.roundUp)
+  const nextCandidate = candidate.plus(Big(10).pow(-decimals))
+  return candidate.lte(highest) && nextCandidate.gt(highest) ? candidate.toFixed() : null
 }
 
 /** Reads an amount in the style of the file; null when it cannot be read. */
-type Read = (text: string, currency: string) => Decimal | null
+type ReadAmount = (text: string, currency: string) => Decimal | null
 
 /** Returns the amount on the account and the amount of the purchase, if the transaction gives them. */
-function amountsOf(
+function readAmounts(
   values: Values,
-  account: string,
-  read: Read,
+  accountCurrency: string,
+  readAmount: ReadAmount,
 ): Pick<EntryValues, 'amount' | 'currency' | 'original'> {
-  const foreign = CURRENCIES.find((group) => values.has(`${group} CURSYM`)) ?? ''
-  const code = (values.get(`${foreign} CURSYM`) ?? '').toUpperCase()
-  const rate = readStandard(values.get(`${foreign} CURRATE`) ?? '', '.', '') ?? '0'
-  const isForeign = code !== '' && code !== account
-  const isConverted = isForeign && foreign === 'CURRENCY'
-  const amount = read(values.get('TRNAMT') ?? '', isConverted && isCurrency(code) ? code : account)
-  if (amount === null) return { amount: null, currency: account, original: null }
+  const group = CURRENCY_GROUPS.find((name) => values.has(`${name} CURSYM`)) ?? ''
+  const foreignCurrency = (values.get(`${group} CURSYM`) ?? '').toUpperCase()
+  const rate = readStandard(values.get(`${group} CURRATE`) ?? '', '.', '') ?? '0'
+  const isForeign = foreignCurrency !== '' && foreignCurrency !== accountCurrency
+  const isConverted = isForeign && group === 'CURRENCY'
+  const amount = readAmount(
+    values.get('TRNAMT') ?? '',
+    isConverted && isCurrency(foreignCurrency) ? foreignCurrency : accountCurrency,
+  )
+  if (amount === null) return { amount: null, currency: accountCurrency, original: null }
   const [sign, size] = [amount.startsWith('-') ? '-' : '', amount.replace('-', '')]
-  if (!isForeign) return { amount, currency: account, original: null }
+  if (!isForeign) return { amount, currency: accountCurrency, original: null }
   if (!isConverted) {
-    const found = Big(rate).gt(0) ? amountAt(size, Big(rate), code) : null
-    const original = found === null || isTooLarge(found) ? null : toSum(found, code, '.')
-    return { amount, currency: account, original }
+    const purchase = Big(rate).gt(0) ? amountBeforeConversion(size, Big(rate), foreignCurrency) : null
+    const original = purchase === null || isTooLarge(purchase) ? null : toSum(purchase, foreignCurrency, '.')
+    return { amount, currency: accountCurrency, original }
   }
   // the amount is in the other currency, and the rate converts it to that of the account
-  if (Big(rate).lte(0)) return { amount, currency: code, original: null }
-  const charged = Big(size).times(rate).round(minorDigits(account), Big.roundHalfUp)
-  return { amount: `${sign}${charged.toFixed()}`, currency: account, original: toSum(size, code, '.') }
+  if (Big(rate).lte(0)) return { amount, currency: foreignCurrency, original: null }
+  const charged = Big(size).times(rate).round(minorDigits(accountCurrency), Big.roundHalfUp)
+  return {
+    amount: `${sign}${charged.toFixed()}`,
+    currency: accountCurrency,
+    original: toSum(size, foreignCurrency, '.'),
+  }
 }
 
-/** How the amounts of a file are read, and whether its transaction types are used. */
-interface Custom {
-  read: Read
+/** How the transactions of a file are read. */
+interface FileStyle {
+  readAmount: ReadAmount
+  /** whether the types of transactions are right, and so decide their states */
   hasTypes: boolean
 }
 
-function toValues(values: Values, account: string, { read, hasTypes }: Custom): EntryValues {
+/** Returns the values of a transaction. */
+function toValues(values: Values, accountCurrency: string, { readAmount, hasTypes }: FileStyle): EntryValues {
   const [name = '', memo = ''] = [values.get('NAME'), values.get('MEMO')]
-  const group = CURRENCIES.find((each) => values.has(`${each} CURRATE`)) ?? ''
-  const amounts = amountsOf(values, account, read)
+  const group = CURRENCY_GROUPS.find((each) => values.has(`${each} CURRATE`)) ?? ''
+  const amounts = readAmounts(values, accountCurrency, readAmount)
   const { state, reason } = stateOf(values, amounts.amount?.startsWith('-') ?? false, hasTypes)
   const written = values.get('TRNAMT')
   return {
-    booked: dateOf(values.get('DTPOSTED') ?? values.get('DTTRAN')),
-    valued: dateOf(values.get('DTAVAIL')),
-    purchased: dateOf(values.get('DTUSER')),
+    booked: toDate(values.get('DTPOSTED') ?? values.get('DTTRAN')),
+    valued: toDate(values.get('DTAVAIL')),
+    purchased: toDate(values.get('DTUSER')),
     ...amounts,
     rate: values.get(`${group} CURRATE`) ?? '',
     payee: name,
@@ -143,7 +163,7 @@ function toValues(values: Values, account: string, { read, hasTypes }: Custom): 
 }
 
 /** The values of a transaction, and its position in the text. */
-interface Found {
+interface FoundTransaction {
   values: Values
   start: number
   end: number
@@ -156,21 +176,21 @@ interface Found {
 const OWN_VALUES = ['TRNAMT', 'FITID', 'DTPOSTED']
 
 /** Reads the transactions, accounts and balances of a text of tags. */
-class Reader {
+class TagReader {
   readonly accounts: string[] = []
-  readonly found: Found[] = []
-  readonly ledgers: { amount: string; currency: string; from: number }[] = []
+  readonly transactions: FoundTransaction[] = []
+  readonly ledgers: { amount: string; currency: string; firstTransaction: number }[] = []
   private currency = ''
   private group = ''
-  private current: Found | null = null
-  private from = 0
+  private current: FoundTransaction | null = null
+  private nextTransaction = 0
   private isLedger = false
   private isInTransaction = false
 
-  read(name: string, value: string, start: number, end: number): void {
-    if (/^\/?STMTTRNP?$|^\/BANKTRANLISTP?$/.test(name)) this.turn(name, start)
+  readTag(name: string, value: string, start: number, end: number): void {
+    if (/^\/?STMTTRNP?$|^\/BANKTRANLISTP?$/.test(name)) this.readTransactionTag(name, start)
     else if (OWN_VALUES.includes(name) && (!this.isInTransaction || this.current?.values.has(name)))
-      this.damage(name, value, start)
+      this.addDamagedValue(name, value, start)
     else if (this.current) this.readValue(name, value)
     else if (name === 'CURDEF') this.currency = value.toUpperCase()
     else if (name === 'ACCTID') this.accounts.push(value)
@@ -180,16 +200,16 @@ class Reader {
   }
 
   /** Begins or ends a transaction. */
-  private turn(name: string, start: number): void {
+  private readTransactionTag(name: string, start: number): void {
     this.current = null
     this.isInTransaction = name === 'STMTTRN' || name === 'STMTTRNP'
     if (!this.isInTransaction) return
     this.begin(start, false)
-    if (name === 'STMTTRNP') this.current = this.marked()
+    if (name === 'STMTTRNP') this.current = this.markLastPending()
   }
 
-  private marked(): Found | null {
-    const last = this.found.at(-1) ?? null
+  private markLastPending(): FoundTransaction | null {
+    const last = this.transactions.at(-1) ?? null
     last?.values.set(PENDING, 'yes')
     return last
   }
@@ -197,11 +217,11 @@ class Reader {
   private begin(start: number, isDamaged: boolean): void {
     this.group = ''
     this.current = { values: new Map(), start, end: start, currency: this.currency, isDamaged }
-    this.found.push(this.current)
+    this.transactions.push(this.current)
   }
 
   /** Collects values of a transaction whose beginning is lost. */
-  private damage(name: string, value: string, start: number): void {
+  private addDamagedValue(name: string, value: string, start: number): void {
     if (!this.current?.isDamaged || this.current.values.has(name)) {
       if (this.current && this.isInTransaction) this.current.isDamaged = true
       this.begin(start, true)
@@ -211,15 +231,15 @@ class Reader {
   }
 
   private readValue(name: string, value: string): void {
-    const { values } = this.current as Found
-    if (CURRENCIES.includes(name)) this.group = `${name} `
-    else if (name.startsWith('/') && CURRENCIES.includes(name.slice(1))) this.group = ''
+    const { values } = this.current as FoundTransaction
+    if (CURRENCY_GROUPS.includes(name)) this.group = `${name} `
+    else if (name.startsWith('/') && CURRENCY_GROUPS.includes(name.slice(1))) this.group = ''
     else if (value && !values.has(this.group + name)) values.set(this.group + name, value)
   }
 
   private readLedger(value: string): void {
-    this.ledgers.push({ amount: value, currency: this.currency, from: this.from })
-    this.from = this.found.length
+    this.ledgers.push({ amount: value, currency: this.currency, firstTransaction: this.nextTransaction })
+    this.nextTransaction = this.transactions.length
   }
 }
 
@@ -228,37 +248,50 @@ class Reader {
  * @throws DomainError invalid: no transactions, or beyond the limits of a statement
  */
 export function readOfx(text: string): EntryFile {
-  const reader = new Reader()
+  const reader = new TagReader()
   for (const { 0: whole, 1: tag = '', 2: behind = '', index } of withoutMarkup(text).matchAll(TAG))
-    reader.read(tag.trim().toUpperCase(), unescaped(unescaped(behind.trim())), index, index + whole.length)
-  const found = reader.found.map(({ values }) => values)
-  const { decimalMark } = styleOf(found.map((values) => values.get('TRNAMT') ?? ''))
-  const hasTypes = !areTypesWrong(found)
-  const read: Read = (amount, currency) => readStandard(amount, decimalMark ?? '.', currency)
+    reader.readTag(
+      tag.trim().toUpperCase(),
+      unescapeOnce(unescapeOnce(behind.trim())),
+      index,
+      index + whole.length,
+    )
+  const transactionValues = reader.transactions.map(({ values }) => values)
+  const { decimalMark } = styleOf(transactionValues.map((values) => values.get('TRNAMT') ?? ''))
+  const hasTypes = !areTypesWrong(transactionValues)
+  const readAmount: ReadAmount = (amount, currency) => readStandard(amount, decimalMark ?? '.', currency)
   const lineAt = lineCounter(text)
-  const placed = reader.found.map(
+  const placedEntries = reader.transactions.map(
     ({ values, start, end, currency, isDamaged }): PlacedEntry => ({
       fileLine: lineAt(start),
-      source: text.slice(start, Math.min(end, start + SOURCE_LOOKED_AT)).trim(),
-      values: isDamaged ? null : toValues(values, currency, { read, hasTypes }),
+      source: text.slice(start, Math.min(end, start + SOURCE_CHARACTERS_READ)).trim(),
+      values: isDamaged ? null : toValues(values, currency, { readAmount, hasTypes }),
     }),
   )
   return toEntryFile('ofx', {
-    ...{ accounts: reader.accounts, placed, balances: balancesOf(reader, placed, read) },
+    accounts: reader.accounts,
+    placedEntries,
+    balances: checkClosingBalances(reader, placedEntries, readAmount),
     notes: hasTypes ? [] : [TYPES_WRONG],
   })
 }
 
 /** The most characters of a transaction that are read to show its source. */
-const SOURCE_LOOKED_AT = 2_000
+const SOURCE_CHARACTERS_READ = 2_000
 
 /** Checks the closing balances of the accounts. OFX gives no opening balances. */
-const balancesOf = ({ ledgers }: Reader, placed: PlacedEntry[], read: Read): BalanceCheck[] =>
-  ledgers.flatMap(({ amount, currency, from }, at) => {
-    const closing = read(amount, currency)
+const checkClosingBalances = (
+  { ledgers }: TagReader,
+  placedEntries: PlacedEntry[],
+  readAmount: ReadAmount,
+): BalanceCheck[] =>
+  ledgers.flatMap(({ amount, currency, firstTransaction }, index) => {
+    const closing = readAmount(amount, currency)
     if (closing === null) return []
-    const own = placed.slice(from, ledgers[at + 1]?.from)
-    const booked = own.filter(({ values }) => values?.state !== 'ambiguous' && values?.state !== 'pending')
-    const amounts = booked.flatMap(({ values }) => values?.amount ?? [])
+    const accountEntries = placedEntries.slice(firstTransaction, ledgers[index + 1]?.firstTransaction)
+    const bookedEntries = accountEntries.filter(
+      ({ values }) => values?.state !== 'ambiguous' && values?.state !== 'pending',
+    )
+    const amounts = bookedEntries.flatMap(({ values }) => values?.amount ?? [])
     return [checkBalances({ opening: null, closing: Big(closing).toFixed(), currency }, amounts)]
   })

@@ -6,21 +6,24 @@ import { isPurchase } from './row-words'
 import { cashStateOf } from './withdrawal-words'
 
 /**
- * Returns the state of a row in which money left the account.
- * @param own the payee and the text
+ * Returns the state of a row in which money left the account: a fee, a cash withdrawal, the bill of a card,
+ * or an ordinary payment. The words for fees and cash decide before the words for card bills.
+ * @param payeeAndText the payee and the text
  * @param cells the cells of the row, one of which may say that it is a purchase
  * @param kinds the bank's kinds of the row from separate columns, if they say more than that it is a payment
  */
 export function paidStateOf(
-  own: string[],
+  payeeAndText: string[],
   amount: Decimal,
   cells: string[] = [],
   kinds: string[] = [],
 ): RowState {
-  const texts = [...kinds, ...own]
+  const texts = [...kinds, ...payeeAndText]
   if (texts.some(isFee)) return 'fee'
   const cash = cashStateOf(texts.join(' '), amount)
   if (cash !== null) return cash
   if (texts.some(isBankFee)) return 'fee'
-  return (own.some(isCardBill) || kinds.some(isBillKind)) && !cells.some(isPurchase) ? 'bill' : 'paid'
+  return (payeeAndText.some(isCardBill) || kinds.some(isBillKind)) && !cells.some(isPurchase)
+    ? 'bill'
+    : 'paid'
 }

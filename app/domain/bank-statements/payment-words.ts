@@ -1,6 +1,6 @@
 import { wordList } from './word-lists'
 
-// Words that banks put before the text of a payment.
+// Words that banks put before the text of a payment, such as `direct debit` or `transfer to`.
 
 const DEBIT_WORDS = [
   'direct debit|dd|sepa direct debit|standing order|lastschrift|sepa lastschrift|basislastschrift',

@@ -1,5 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { expensesBetween, expensesOfWords } from '~/domain/expenses/expenses.server'
@@ -23,11 +24,12 @@ import { refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'
 import { type RowChoice, toRowChoice } from './row-choice'
 import { findUses } from './row-uses.server'
+import type { StatementRow } from './schema'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
 import { incomingOf, type Transaction, transactionsOf } from './transactions'
-import { presentUses, type UsedFor } from './used-before'
+import { presentUses, type UsedFor, type UsedRow } from './used-before'
 import { feesOfWithdrawals } from './withdrawal-fees'
 
 // Finds the expenses of an event that match the rows of a bank statement.
@@ -38,89 +40,135 @@ const STATEMENT_BALANCES_SHOWN_MAX = 5
 /** The most expenses of an event that a statement is compared with. The earliest are taken. */
 const STATEMENT_EXPENSES_MAX = 2_000
 
+/** Returns the date that is some days after a date. */
 const daysFrom = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The rows of a statement, sorted by what the claimant can do with them. */
 export interface Proposals {
   /** the first `STATEMENT_PROPOSALS_MAX` proposals */
   proposals: Proposal<MatchedExpense>[]
   /** the number of all proposals */
-  count: number
+  proposalCount: number
   /** the first rows without a sure match, each of which may become a new expense */
-  others: Transaction[]
+  unmatchedRows: Transaction[]
   /** the number of all rows without a sure match */
-  otherCount: number
+  unmatchedCount: number
   /** the number of rows in each state; the sum is the number of rows in the file */
   states: Record<RowState, number>
   /** the first rows of each state that shows no charge, with their places in the file */
-  rest: StatementRecord[]
-  /** the expenses that the incoming rows in `rest` may refund, by line */
-  refunds: Map<number, ListedExpense[]>
+  nonCharges: StatementRecord[]
+  /** the expenses that the incoming rows in `nonCharges` may refund, by line */
+  refundsByLine: Map<number, ListedExpense[]>
   /** the earlier uses of rows, by line */
-  usedFor: Map<number, UsedFor[]>
+  usesByLine: Map<number, UsedFor[]>
   /**
    * the lines of rows that were used before and can be used again; a row of this file that this event uses
    * cannot
    */
-  usableAgain: Set<number>
+  linesUsableAgain: Set<number>
   /** the fees of withdrawals, by the line of the withdrawal */
-  cashFees: Map<number, Decimal>
+  cashFeesByLine: Map<number, Decimal>
   /** the row for which the claimant chooses an expense by hand; null without one */
   choice: RowChoice | null
   balances: BalanceCheck[]
+  /** remarks on the whole file */
   notes: string[]
 }
 
 /** The query of a statement page. */
-interface Asked {
+interface ProposalsQuery {
   columns: KnownColumns | null
   /** the lines of rows that are offered although they were used before */
-  again: number[]
-  /** the line of the row whose expense is chosen by hand, and the search words */
-  match: number | null
-  find: string
+  linesOfferedAgain: number[]
+  /** the line of the row whose expense the claimant chooses by hand; null without one */
+  chosenLine: number | null
+  /** the words by which the claimant searches for that expense */
+  searchWords: string
 }
 
 /**
  * Counts the rows by state, and returns the first rows that show no charge or were used before.
  * @param isUsed whether a row was used before and is not offered again
  */
-function statesOf(
+function countStates(
   records: StatementRecord[],
   isUsed: (record: StatementRecord) => boolean,
-): Pick<Proposals, 'states' | 'rest'> {
+): Pick<Proposals, 'states' | 'nonCharges'> {
   const states = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>
-  const rest: StatementRecord[] = []
+  const nonCharges: StatementRecord[] = []
   for (const record of records) {
     const state = isUsed(record) ? 'used' : record.state
     states[state] += 1
     if (!CHARGED_STATES.includes(state) && states[state] <= STATEMENT_REST_SHOWN_MAX)
-      rest.push({ ...record, state })
+      nonCharges.push({ ...record, state })
   }
-  return { states, rest }
+  return { states, nonCharges }
 }
 
 /** Returns the expenses of an event that incoming rows may refund, by line. */
-async function refundsFor(
+async function findRefundCandidates(
   eventId: OwnedEventId,
-  rest: StatementRecord[],
+  nonCharges: StatementRecord[],
   records: StatementRecord[],
 ): Promise<Map<number, ListedExpense[]>> {
-  const lines = new Set(rest.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
-  const rows = incomingOf(records).filter(({ line }) => lines.has(line))
-  const dates = rows.map(({ date }) => date).sort()
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (!first || !last) return new Map()
-  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, REFUND_DAYS_AHEAD_MAX)]
+  const incomingLines = new Set(nonCharges.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
+  const rows = incomingOf(records).filter(({ line }) => incomingLines.has(line))
+  const range = dateRangeOf(rows)
+  if (!range) return new Map()
+  const from = daysFrom(range.first, -REFUND_DAYS_MAX)
+  const until = daysFrom(range.last, REFUND_DAYS_AHEAD_MAX)
   return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
+/** Returns the first and the last date of rows; null without rows. */
+function dateRangeOf(rows: Transaction[]): { first: string; last: string } | null {
+  const dates = rows.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  return first && last ? { first, last } : null
+}
+
+/** Returns the earlier uses of rows that count now, by line. */
+function presentUsesByLine(uses: Map<number, UsedRow[]>): Map<number, UsedFor[]> {
+  const usesByLine = new Map<number, UsedFor[]>()
+  for (const [line, usesOfRow] of uses) {
+    const present = presentUses(usesOfRow)
+    if (present.length > 0)
+      usesByLine.set(
+        line,
+        present.map(({ usedFor }) => usedFor),
+      )
+  }
+  return usesByLine
+}
+
+/** Returns the expenses near some rows that need evidence, with the sums of their refunds. */
+async function expensesWithoutEvidence(
+  event: OwnedEvent,
+  rows: Transaction[],
+  evidence: Map<string, StatementRow>,
+): Promise<MatchedExpense[]> {
+  const range = dateRangeOf(rows)
+  const from = range && daysFrom(range.first, -BOOKED_DAYS_MAX)
+  const until = range && daysFrom(range.last, BOOKED_DAYS_MAX)
+  const expenses = from && until ? await expensesBetween(event.id, from, until, STATEMENT_EXPENSES_MAX) : []
+  const refundedById = await refundedIn(event)
+  return expenses
+    .map((expense) => ({ ...expense, refunded: refundedById.get(expense.id) ?? '0' }))
+    .filter(({ id, chargedAmount, refunded }) => {
+      const row = evidence.get(id)
+      // after a manual change of the charge, a row with the new amount may replace the old evidence
+      return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
+    })
+}
+
 /**
- * Returns the proposals of a statement for the expenses of an event without evidence.
+ * Matches the rows of a statement with the expenses of an event that have no evidence. Rows that were used
+ * before take part only when the claimant asks for it.
  * @throws DomainError not_found (the statement), failed
  */
-export const proposalsOf = inBackgroundWhenLarge({
-  name: 'proposalsOf',
+export const findProposals = inBackgroundWhenLarge({
+  name: 'findProposals',
   failure: LOAD_FAILED,
   // all evidence of the event is read, even for a short statement
   rows: async (actor, { event, statementId }: StatementForEvent) =>
@@ -128,66 +176,55 @@ export const proposalsOf = inBackgroundWhenLarge({
   async run(
     actor,
     { event, statementId, encoding }: StatementForEvent,
-    { columns, again, match, find }: Asked,
+    { columns, linesOfferedAgain, chosenLine, searchWords }: ProposalsQuery,
   ): Promise<Proposals> {
     const statement = await getStatement(actor, { statementId, encoding })
     const reading = readRows(statement.file, columns, event.baseCurrency)
     const transactions = transactionsOf(reading.records)
     const evidence = await evidenceIn(event.id)
     const { uses } = await findUses(actor, statement, reading.records, event.baseCurrency)
-    const usedFor = new Map(
-      [...uses].flatMap(([line, found]): [number, UsedFor[]][] => {
-        const present = presentUses(found)
-        return present.length === 0 ? [] : [[line, present.map((use) => use.usedFor)]]
-      }),
+    const usesByLine = presentUsesByLine(uses)
+
+    const evidenceKeys = new Set([...evidence.values()].map(rowKey))
+    const isEvidence = (row: Transaction) => evidenceKeys.has(rowKey(toRow(statement, row)))
+    const evidenceLines = new Set(transactions.filter(isEvidence).map(({ line }) => line))
+    const linesUsableAgain = new Set(
+      transactions.map(({ line }) => line).filter((line) => usesByLine.has(line) && !evidenceLines.has(line)),
     )
-    const own = new Set([...evidence.values()].map(rowKey))
-    const isOwn = (transaction: Transaction) => own.has(rowKey(toRow(statement, transaction)))
-    const ownLines = new Set(transactions.filter(isOwn).map(({ line }) => line))
-    const usedLines = new Set([...usedFor.keys(), ...ownLines])
-    const usableAgain = new Set(
-      transactions.flatMap(({ line }) => (usedFor.has(line) && !ownLines.has(line) ? [line] : [])),
-    )
-    const offeredAgain = new Set(again.filter((line) => usableAgain.has(line)))
-    const isUsed = ({ line }: { line: number }) => usedLines.has(line) && !offeredAgain.has(line)
-    const open = transactions.filter((transaction) => !isUsed(transaction))
-    const dates = open.map(({ date }) => date).sort()
-    const [first, last] = [dates[0], dates.at(-1)]
-    const expenses =
-      first && last
-        ? await expensesBetween(
-            event.id,
-            daysFrom(first, -BOOKED_DAYS_MAX),
-            daysFrom(last, BOOKED_DAYS_MAX),
-            STATEMENT_EXPENSES_MAX,
-          )
-        : []
-    const refunded = await refundedIn(event)
-    const charged = expenses.map((expense) => ({ ...expense, refunded: refunded.get(expense.id) ?? '0' }))
-    // after a manual change of the charge, a row with the new amount may replace the old evidence
-    const withoutEvidence = charged.filter(({ id, chargedAmount, refunded }) => {
-      const row = evidence.get(id)
-      return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
-    })
+    const offeredLines = new Set(linesOfferedAgain)
+    const isOfferedAgain = (line: number) => offeredLines.has(line) && linesUsableAgain.has(line)
+    const isUsed = ({ line }: { line: number }) =>
+      (usesByLine.has(line) || evidenceLines.has(line)) && !isOfferedAgain(line)
+    const unusedRows = transactions.filter((row) => !isUsed(row))
+
+    const expenses = await expensesWithoutEvidence(event, unusedRows, evidence)
     // the purchases behind a card bill are on the card's own statement
-    const matched = open.filter(({ state }) => state !== 'bill')
-    const proposals = propose(matched, withoutEvidence, event.baseCurrency)
-    const states = statesOf(reading.records, isUsed)
-    const refunds = await refundsFor(event.id, states.rest, reading.records)
-    const row = open.find(({ line }) => line === match)
-    const choice = row
-      ? toRowChoice(row, find, await expensesOfWords(event.id, find, STATEMENT_EXPENSES_MAX), evidence)
-      : null
-    const matchedLines = new Set(proposals.filter(isSure).map(({ charge }) => charge.line))
-    const others = open.filter(({ line }) => !matchedLines.has(line))
+    const matchableRows = unusedRows.filter(({ state }) => state !== 'bill')
+    const proposals = propose(matchableRows, expenses, event.baseCurrency)
+    const surelyMatchedLines = new Set(proposals.filter(isSure).map(({ charge }) => charge.line))
+    const unmatchedRows = unusedRows.filter(({ line }) => !surelyMatchedLines.has(line))
+
+    const { states, nonCharges } = countStates(reading.records, isUsed)
+    const chosenRow = unusedRows.find(({ line }) => line === chosenLine)
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
-      count: proposals.length,
-      others: others.slice(0, STATEMENT_PROPOSALS_MAX),
-      otherCount: others.length,
-      ...states,
-      ...{ refunds, usedFor, usableAgain, choice },
-      cashFees: feesOfWithdrawals(reading.records),
+      proposalCount: proposals.length,
+      unmatchedRows: unmatchedRows.slice(0, STATEMENT_PROPOSALS_MAX),
+      unmatchedCount: unmatchedRows.length,
+      states,
+      nonCharges,
+      refundsByLine: await findRefundCandidates(event.id, nonCharges, reading.records),
+      usesByLine,
+      linesUsableAgain,
+      choice: chosenRow
+        ? toRowChoice(
+            chosenRow,
+            searchWords,
+            await expensesOfWords(event.id, searchWords, STATEMENT_EXPENSES_MAX),
+            evidence,
+          )
+        : null,
+      cashFeesByLine: feesOfWithdrawals(reading.records),
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,
     }

@@ -7,9 +7,10 @@ import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
 
-// Proves a guess of columns with the balances of the rows.
+// Proves a guess of columns with the balances of the rows: the guess is right if each balance is the balance
+// of the row before plus the amount.
 
-/** The rows of a table for a proof, with the titles and the currency to read them. */
+/** The rows of a table that a guess is proven with, and the titles and the currency to read them. */
 export interface Proof {
   titles: string[]
   rows: string[][]
@@ -22,6 +23,7 @@ const PROVEN_ROWS_MAX = 60
 /** The least share of proven rows that makes a guess sure. */
 const PROVEN_SHARE_MIN = 0.6
 
+/** Returns a function that reads the currency of a row. */
 function currencyReader({ currency }: Columns, claimCurrency: string): (cells: string[]) => string {
   return (cells) => {
     const code = currencyCode(currency === null ? '' : (cells[currency] ?? ''))
@@ -30,27 +32,29 @@ function currencyReader({ currency }: Columns, claimCurrency: string): (cells: s
 }
 
 /** Whether the balances of the rows prove their amounts if the columns have these meanings. */
-export function isProven(columns: Columns, { titles, rows: all, claimCurrency }: Proof): boolean {
+export function isProven(columns: Columns, { titles, rows: allRows, claimCurrency }: Proof): boolean {
   const { balance, amount, state, date, order } = columns
   if (balance === null || amount === null) return false
-  const rows = all.slice(0, PROVEN_ROWS_MAX)
+  const rows = allRows.slice(0, PROVEN_ROWS_MAX)
   const balanceStyle = styleOf(rows.map((cells) => cells[balance] ?? ''))
   const currencyOf = currencyReader(columns, claimCurrency)
-  const read = amountReader({ rows, columns, titles, currencyOf })
-  const booked = rows.filter((cells) => unbookedWord(cells, state) === null)
-  const balancedRows = booked.map((cells, line) => {
-    const result = read(cells)
-    const said = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
+  const readAmount = amountReader({ rows, columns, titles, currencyOf })
+  const bookedRows = rows.filter((cells) => unbookedWord(cells, state) === null)
+  const balancedRows = bookedRows.map((cells, line) => {
+    const result = readAmount(cells)
+    const balanceRead = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
     return {
       line,
       date: date === null || order === null ? '' : (readStatementDate(cells[date] ?? '', order) ?? ''),
       amount: 'amount' in result ? Big(result.amount).minus(result.fee ?? 0) : null,
-      balance: 'amount' in said ? Big(said.amount) : null,
+      balance: 'amount' in balanceRead ? Big(balanceRead.amount) : null,
     }
   })
-  const found = runningBalance(balancedRows)
-  const hasMoves = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
-  return found !== null && hasMoves && found.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
+  const proof = runningBalance(balancedRows)
+  const hasChanges = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
+  return (
+    proof !== null && hasChanges && proof.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
+  )
 }
 
 /** The most guesses that are proven exactly. Guesses are first ranked by a rough comparison. */
@@ -59,51 +63,59 @@ const GUESSES_PROVEN_MAX = 6
 /** The values of a column as floating-point numbers, which are exact enough to rank guesses. */
 type Numbers = (number | null)[]
 
-function numbersIn(at: number, columns: Columns, { rows, claimCurrency }: Proof): Numbers {
-  const examined = rows.slice(0, PROVEN_ROWS_MAX)
-  const style = styleOf(examined.map((cells) => cells[at] ?? ''))
+/** Reads a column as numbers. */
+function readNumbers(column: number, columns: Columns, { rows, claimCurrency }: Proof): Numbers {
+  const examinedRows = rows.slice(0, PROVEN_ROWS_MAX)
+  const style = styleOf(examinedRows.map((cells) => cells[column] ?? ''))
   const currencyOf = currencyReader(columns, claimCurrency)
-  return examined.map((cells) => {
-    const read = readStyled(cells[at] ?? '', style, currencyOf(cells))
+  return examinedRows.map((cells) => {
+    const read = readStyled(cells[column] ?? '', style, currencyOf(cells))
     return 'amount' in read ? Number(read.amount) : null
   })
 }
 
 /** Counts the rows with a balance that follows from the next or previous row, reading down or up the file. */
-function countFitting(balances: Numbers, moves: Numbers): number {
+function countFitting(balances: Numbers, changes: Numbers): number {
   let [down, up] = [0, 0]
-  for (let at = 1; at < balances.length; at++) {
-    const [before, after] = [balances[at - 1], balances[at]]
+  for (let row = 1; row < balances.length; row++) {
+    const [before, after] = [balances[row - 1], balances[row]]
     if (typeof before !== 'number' || typeof after !== 'number') continue
-    const isSame = (move: number | null | undefined, change: number) =>
-      typeof move === 'number' && move !== 0 && Math.abs(move - change) < 1e-4 + Math.abs(after) * 1e-12
-    if (isSame(moves[at], after - before)) down += 1
-    if (isSame(moves[at - 1], before - after)) up += 1
+    const isSame = (expected: number | null | undefined, change: number) =>
+      typeof expected === 'number' &&
+      expected !== 0 &&
+      Math.abs(expected - change) < 1e-4 + Math.abs(after) * 1e-12
+    if (isSame(changes[row], after - before)) down += 1
+    if (isSame(changes[row - 1], before - after)) up += 1
   }
   return Math.max(down, up)
 }
 
-/** Returns the change of the balance in each row, if a guess of columns is right. */
-function movesOf({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
-  const [paid, received] = [amount, credit].map((at) => numbers.get(at ?? -1) ?? [])
-  return (paid ?? []).map((value, row) => {
-    const into = received?.[row]
-    if (credit !== null) return typeof into === 'number' && into !== 0 ? Math.abs(into) : negated(value, true)
-    return value === null || out === 'negative' ? value : -value
+/**
+ * Returns the change of the balance in each row, if a guess of columns is right. With a credit column, the
+ * signs of the amounts have no meaning: the column shows the direction.
+ */
+function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
+  const amounts = numbers.get(amount ?? -1) ?? []
+  const credits = numbers.get(credit ?? -1) ?? []
+  return amounts.map((value, row) => {
+    if (credit === null) return value === null || out === 'negative' ? value : -value
+    const received = credits[row]
+    if (typeof received === 'number' && received !== 0) return Math.abs(received)
+    return value === null ? null : -Math.abs(value)
   })
 }
 
-const negated = (value: number | null, isSize: boolean) =>
-  value === null ? null : -(isSize ? Math.abs(value) : value)
-
-/** Returns the best of some guesses that the balances prove; null when they prove none. */
+/**
+ * Returns the best of some guesses that the balances prove; null when they prove none. A rough comparison
+ * with floating-point numbers ranks the guesses first, because there may be hundreds.
+ */
 export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   const numbers = new Map<number, Numbers>()
   for (const guess of guesses)
-    for (const at of [guess.amount, guess.credit, guess.balance])
-      if (at !== null && !numbers.has(at)) numbers.set(at, numbersIn(at, guess, proof))
+    for (const column of [guess.amount, guess.credit, guess.balance])
+      if (column !== null && !numbers.has(column)) numbers.set(column, readNumbers(column, guess, proof))
   const ranked = guesses.flatMap((columns) => {
-    const fitting = countFitting(numbers.get(columns.balance ?? -1) ?? [], movesOf(columns, numbers))
+    const fitting = countFitting(numbers.get(columns.balance ?? -1) ?? [], balanceChanges(columns, numbers))
     return fitting > 0 ? [{ columns, fitting }] : []
   })
   ranked.sort((one, other) => other.fitting - one.fitting)
@@ -127,27 +139,29 @@ const CONVERTED_SHARE_MIN = 0.6
  * another column; null when no row has a rate.
  */
 export function areConverted(
-  all: string[][],
+  allRows: string[][],
   { original, charged, rate }: { original: number; charged: number; rate: number | null },
 ): boolean | null {
   if (rate === null) return null
-  const rows = all.slice(0, PROVEN_ROWS_MAX)
-  const [amounts, charges, rates] = [original, charged, rate].map((at) => {
-    const style = { ...styleOf(rows.map((cells) => cells[at] ?? '')), decimals: null }
+  const rows = allRows.slice(0, PROVEN_ROWS_MAX)
+  const [amounts, charges, rates] = [original, charged, rate].map((column) => {
+    const style = { ...styleOf(rows.map((cells) => cells[column] ?? '')), decimals: null }
     return rows.map((cells) => {
-      const read = readStyled(cells[at] ?? '', style, '')
+      const read = readStyled(cells[column] ?? '', style, '')
       return 'amount' in read ? Math.abs(Number(read.amount)) : 0
     })
   }) as [number[], number[], number[]]
-  const known = rows.flatMap((_, at) => {
-    const row = [amounts[at], charges[at], rates[at]] as [number, number, number]
+  const rowsWithRate = rows.flatMap((_, index) => {
+    const row = [amounts[index], charges[index], rates[index]] as [number, number, number]
     return row.every((value) => value > 0) ? [row] : []
   })
-  const isConverted = ([amount, charge, of]: [number, number, number]) =>
+  const isConverted = ([amount, charge, rate]: [number, number, number]) =>
     RATE_UNITS.some((units) =>
-      [(amount * of) / units, (amount / of) * units].some(
+      [(amount * rate) / units, (amount / rate) * units].some(
         (expected) => Math.abs(charge / expected - 1) <= RATE_TOLERANCE,
       ),
     )
-  return known.length === 0 ? null : known.filter(isConverted).length / known.length >= CONVERTED_SHARE_MIN
+  return rowsWithRate.length === 0
+    ? null
+    : rowsWithRate.filter(isConverted).length / rowsWithRate.length >= CONVERTED_SHARE_MIN
 }

@@ -17,6 +17,9 @@ import { toSource } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
 import { transactionsOf } from './transactions'
 
+// Adds exchange rates that rows of cash withdrawals prove: they show how much of the claim currency left the
+// account for how much foreign cash.
+
 /** The form that adds a rate with a statement row as its proof. */
 interface ProvedRate {
   /** the number of the row, which is a cash withdrawal */
@@ -37,13 +40,14 @@ interface ProvedRate {
  */
 export async function proveRate(
   actor: Actor,
-  about: StatementForEvent,
+  statementForEvent: StatementForEvent,
   columns: KnownColumns | null,
   form: ProvedRate,
 ): Promise<string> {
-  const { sha256 } = await getStatement(actor, about)
-  await keepStatement(actor, about, (await keptRowsOf(about.event.id, sha256)) ?? 'used')
-  return addProvedRate(actor, about, columns, form)
+  const { sha256 } = await getStatement(actor, statementForEvent)
+  const keptRows = (await keptRowsOf(statementForEvent.event.id, sha256)) ?? 'used'
+  await keepStatement(actor, statementForEvent, keptRows)
+  return addProvedRate(actor, statementForEvent, columns, form)
 }
 
 export const addProvedRate = inBackgroundWhenLarge({
@@ -56,34 +60,39 @@ export const addProvedRate = inBackgroundWhenLarge({
 
 async function addWithProof(
   actor: Actor,
-  { event: { id: eventId, baseCurrency: claimCurrency }, ...about }: StatementForEvent,
+  { event: { id: eventId, baseCurrency: claimCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
   { line, rate, formId, reason }: ProvedRate,
 ): Promise<string> {
-  const statement = await getStatement(actor, about)
+  const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const transaction = transactionsOf(records).find((row) => row.line === line && row.state === 'withdrawal')
   if (!transaction) throw new DomainError('not_found', ROW_NOT_FOUND)
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event: OwnedEvent) => {
-    const planned = await planNewRate(event, rate, formId, null)
-    // the form was submitted before
-    if (!planned.writes) return planned
-    const kept = await db.receipt.findFirst({
+    const rateChange = await planNewRate(event, rate, formId, null)
+    // without writes, the form was submitted before
+    if (!rateChange.writes) return rateChange
+    const keptFile = await db.receipt.findFirst({
       where: { eventId: event.id, sha256: statement.sha256, role: 'statement', deletedAt: null },
       select: { id: true },
     })
     const storeUses = await planUses({
-      ...{ actor, eventId: event.id, statement, source: toSource(statement, columns), claimCurrency, reason },
+      actor,
+      eventId: event.id,
+      statement,
+      source: toSource(statement, columns),
+      claimCurrency,
+      reason,
       rowUses: await findUses(actor, statement, records, claimCurrency),
-      rows: [{ transaction, usedFor: { use: 'rate', rateId: planned.result } }],
+      rows: [{ transaction, usedFor: { use: 'rate', rateId: rateChange.result } }],
     })
     return {
-      ...planned,
+      ...rateChange,
       writes: (db) => [
-        ...(planned.writes?.(db) ?? []),
+        ...(rateChange.writes?.(db) ?? []),
         db.rate.update({
-          where: { id: planned.result },
-          data: { documentId: kept?.id ?? null },
+          where: { id: rateChange.result },
+          data: { documentId: keptFile?.id ?? null },
           select: { id: true },
         }),
         ...storeUses(db),

@@ -5,15 +5,16 @@ import { joinFiles } from './join-files'
 import { readStatementFile, type StatementFile } from './statement-file'
 import { isZip, unzipStatements, type ZipMember } from './unzip-statements.server'
 
-// Reads the bytes of a statement: a file, or a ZIP with several files that form one statement.
+// Reads the bytes of an uploaded statement: a file, or a ZIP with several files that form one statement.
 
+/** The content of an uploaded statement. */
 export interface ReadStatement {
   file: StatementFile
   encoding: Encoding
   /** whether the file states its encoding, or its letters fit no other */
   isEncodingSure: boolean
   /** lines with characters beyond ASCII, which show a person whether the encoding is right */
-  samples: string[]
+  sampleLines: string[]
   /** the size of the file, or of all files in the ZIP */
   unpackedBytes: number
 }
@@ -22,7 +23,7 @@ const SAMPLES_MAX = 3
 const SAMPLE_CHARACTERS_MAX = 120
 
 /** Returns the first lines that have characters beyond ASCII. */
-function samplesOf(text: string): string[] {
+function sampleLinesOf(text: string): string[] {
   const found: string[] = []
   for (const { 0: line } of text.slice(0, 200_000).matchAll(/^.*[\u0080-\uffff].*$/gmu)) {
     found.push(line.trim().slice(0, SAMPLE_CHARACTERS_MAX).toWellFormed())
@@ -41,13 +42,13 @@ interface Contents {
 const NAME_CHARACTERS_MAX = 100
 
 /** Reads the files of a ZIP. Files of another kind, such as PDFs beside camt, are skipped with a note. */
-function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
+function readMembers(members: ZipMember[], chosenEncoding: Encoding | null): Contents {
   const contents: Contents = { decoded: [], files: [], notes: [] }
   let firstProblem: unknown = null
   for (const { name, bytes } of members) {
     const shortName = name.slice(-NAME_CHARACTERS_MAX).toWellFormed()
     try {
-      const decoded = decodeStatement(bytes, chosen)
+      const decoded = decodeStatement(bytes, chosenEncoding)
       contents.files.push(readStatementFile(decoded.text))
       contents.decoded.push(decoded)
     } catch (error) {
@@ -64,24 +65,27 @@ function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
 
 /**
  * Reads a statement.
- * @param chosen the encoding; null to use the declared or detected one
+ * @param chosenEncoding the encoding; null to use the declared or detected one
  * @throws DomainError invalid: not a statement, or beyond the limits of one
  */
-export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null): ReadStatement {
+export function readStatement(bytes: Uint8Array, chosenEncoding: Encoding | null = null): ReadStatement {
   const members = isZip(bytes) ? unzipStatements(bytes) : null
-  const { decoded, files, notes } = members ? readMembers(members, chosen) : readSingle(bytes, chosen)
+  const { decoded, files, notes } = members
+    ? readMembers(members, chosenEncoding)
+    : readSingle(bytes, chosenEncoding)
   const file = joinFiles(files)
-  const doubtful = decoded.find(({ isSure }) => !isSure) ?? decoded[0]
+  const leastSure = decoded.find(({ isSure }) => !isSure) ?? decoded[0]
   return {
     file: { ...file, notes: [...file.notes, ...notes] },
-    encoding: doubtful?.encoding ?? 'utf-8',
-    isEncodingSure: doubtful?.isSure ?? true,
-    samples: samplesOf(decoded.map(({ text }) => text).join('\n')),
+    encoding: leastSure?.encoding ?? 'utf-8',
+    isEncodingSure: leastSure?.isSure ?? true,
+    sampleLines: sampleLinesOf(decoded.map(({ text }) => text).join('\n')),
     unpackedBytes: members?.reduce((sum, member) => sum + member.bytes.length, 0) ?? bytes.length,
   }
 }
 
-function readSingle(bytes: Uint8Array, chosen: Encoding | null): Contents {
-  const decoded = decodeStatement(bytes, chosen)
+/** Reads a file that is not a ZIP. */
+function readSingle(bytes: Uint8Array, chosenEncoding: Encoding | null): Contents {
+  const decoded = decodeStatement(bytes, chosenEncoding)
   return { decoded: [decoded], files: [readStatementFile(decoded.text)], notes: [] }
 }

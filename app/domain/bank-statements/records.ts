@@ -1,6 +1,7 @@
 import type { Decimal } from '~/domain/money/decimal'
 
-// The result of reading a bank statement: a record for each row of the file.
+// The result of reading a bank statement of any format: a record for each row of the file. A record has the
+// state of the row, which says what the row means for a claim, and its values.
 
 /** An amount in a currency. */
 export interface Sum {
@@ -37,7 +38,10 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number]
 
-/** A bank charge that the amount of a row may include. */
+/**
+ * A charge of the bank that the amount of a row may include, so that the amount is not only the purchase or
+ * the cash.
+ */
 export interface HeldFee {
   /** above zero, in the currency of the account; null when the file does not give one clear amount */
   amount: Decimal | null

@@ -15,6 +15,7 @@ const REFUND_CHOICES_MAX = 20
 /** The least length of a word that is compared. Shorter words occur in the texts of many merchants. */
 const WORD_CHARACTERS_MIN = 4
 
+/** Returns the words of a name that are long enough to compare. */
 const longWords = (name: string): string[] =>
   merchantName(name).words.filter((word) => word.length >= WORD_CHARACTERS_MIN)
 
@@ -35,26 +36,28 @@ export function refundCandidates(
   rows: Transaction[],
   expenses: ListedExpense[],
 ): Map<number, ListedExpense[]> {
-  const prepared = expenses.map((expense) => ({
+  const indexedExpenses = expenses.map((expense) => ({
     expense,
-    words: longWords(expense.merchant),
-    counted: Big(expense.convertedAmount),
-    day: Date.parse(expense.date ?? '') / DAY_MS,
+    merchantWords: longWords(expense.merchant),
+    countedAmount: Big(expense.convertedAmount),
+    expenseDay: Date.parse(expense.date ?? '') / DAY_MS,
   }))
   return new Map(
     rows.map((row) => {
-      // the row is the claimant's payment of a card bill, unless its text names the merchant of the expense
       const isBill = isBillRow(row)
-      const words = new Set(longWords(row.text))
-      const day = Date.parse(row.date) / DAY_MS
+      const rowWords = new Set(longWords(row.text))
+      const rowDay = Date.parse(row.date) / DAY_MS
       const { original } = row
-      const ranked = prepared.flatMap(({ expense, words: named, counted, day: of }) => {
-        const days = day - of
-        if (!(days >= -REFUND_DAYS_AHEAD_MAX && days <= REFUND_DAYS_MAX) || counted.lt(row.amount)) return []
+      const ranked = indexedExpenses.flatMap(({ expense, merchantWords, countedAmount, expenseDay }) => {
+        const days = rowDay - expenseDay
+        // false also for an expense without a date
+        const isInTime = days >= -REFUND_DAYS_AHEAD_MAX && days <= REFUND_DAYS_MAX
+        if (!isInTime || countedAmount.lt(row.amount)) return []
         const isEqual =
-          counted.eq(row.amount) ||
+          countedAmount.eq(row.amount) ||
           (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))
-        const isNamed = named.some((word) => words.has(word))
+        const isNamed = merchantWords.some((word) => rowWords.has(word))
+        // without the name of a merchant, the row is the claimant's own payment of a card bill
         if (isBill && !isNamed) return []
         return [{ expense, rank: (isNamed ? 0 : 2_000) + (isEqual ? 0 : 1_000) + Math.abs(days) }]
       })

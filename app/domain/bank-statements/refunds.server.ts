@@ -20,8 +20,15 @@ import type { Refund } from './schema'
 // Reads and removes refunds: incoming rows of bank statements that reduce the amounts of their expenses.
 
 const FIELDS = {
-  ...{ id: true, expenseId: true, file: true, row: true, date: true, text: true, amount: true },
-  ...{ currency: true, source: true },
+  id: true,
+  expenseId: true,
+  file: true,
+  row: true,
+  date: true,
+  text: true,
+  amount: true,
+  currency: true,
+  source: true,
 } satisfies Prisma.StatementRowSelect
 
 type StoredRefund = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
@@ -34,7 +41,8 @@ const toRefund = ({ expenseId: _, currency, source, ...row }: StoredRefund): Ref
   source: parseSource(source),
 })
 
-const ORDER = [
+/** The order of refunds in lists. */
+const REFUND_ORDER = [
   { date: 'asc' },
   { row: 'asc' },
   { id: 'asc' },
@@ -57,7 +65,7 @@ export async function refundsIn(
         ...(expenseIds && { expenseId: { in: expenseIds } }),
       },
       select: FIELDS,
-      orderBy: ORDER,
+      orderBy: REFUND_ORDER,
     }),
   )
   const groups = groupBy(rows, ({ expenseId }) => expenseId ?? '')
@@ -91,7 +99,7 @@ export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promi
         expense: { eventId, deletedAt: null },
       },
       select: FIELDS,
-      orderBy: ORDER,
+      orderBy: REFUND_ORDER,
     }),
   )
   return rows.map(toRefund)
@@ -112,7 +120,12 @@ export async function removeRefund(
     const expense = await db.expense.findUnique({
       where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
       select: {
-        ...{ id: true, amount: true, currency: true, date: true, rateId: true, chargedAmount: true },
+        id: true,
+        amount: true,
+        currency: true,
+        date: true,
+        rateId: true,
+        chargedAmount: true,
         statementRows: { select: { id: true, use: true, amount: true, currency: true } },
       },
     })
@@ -120,19 +133,23 @@ export async function removeRefund(
     const refund = expense.statementRows.find(({ id, use }) => id === refundId && use === 'refund')
     if (!refund) return { result: undefined }
     const { id, currency, date, rateId, chargedAmount } = expense
-    // a missing charge was not reduced by the refund, and a refund in another claim currency reduces none
+    // without a charge, or in another claim currency, the refund has reduced nothing
     const isTakenOff = chargedAmount !== null && refund.currency === event.baseCurrency
-    const whole = isTakenOff ? Big(chargedAmount.toFixed()).plus(refund.amount.toFixed()).toFixed() : null
+    const chargeBeforeRefund = isTakenOff
+      ? Big(chargedAmount.toFixed()).plus(refund.amount.toFixed()).toFixed()
+      : null
     const schedule = await scheduleOf(event.id, event)
-    const terms = { amount: expense.amount.toFixed(), currency, date, rateId }
-    const uncharged = convertExpense({ ...terms, chargedAmount: null }, schedule)
-    const others = expense.statementRows.filter((row) => row.id !== refundId)
+    const conversionTerms = { amount: expense.amount.toFixed(), currency, date, rateId }
+    const uncharged = convertExpense({ ...conversionTerms, chargedAmount: null }, schedule)
+    const otherRows = expense.statementRows.filter((row) => row.id !== refundId)
     // without other rows, a charge that equals the converted amount is removed, so that the expense follows
     // the rates again
     const followsRates =
-      others.length === 0 && whole !== null && isSameAmount(uncharged.convertedAmount, whole)
-    const charged = followsRates ? null : whole
-    const conversion = convertExpense({ ...terms, chargedAmount: charged }, schedule)
+      otherRows.length === 0 &&
+      chargeBeforeRefund !== null &&
+      isSameAmount(uncharged.convertedAmount, chargeBeforeRefund)
+    const charged = followsRates ? null : chargeBeforeRefund
+    const conversion = convertExpense({ ...conversionTerms, chargedAmount: charged }, schedule)
     if (isTakenOff && isTooLarge(conversion.convertedAmount))
       throw new DomainError('invalid', TOO_LARGE_WITHOUT)
     return {

@@ -5,7 +5,8 @@ import { merchantIn } from './merchant-text'
 import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
-// Lists the expenses that a claimant may choose for a row by hand, when no rule finds the right one.
+// Lists the expenses that the claimant can choose for a row by hand, when the matching does not find the
+// right one.
 
 /** The most expenses that are offered for a row. */
 const ROW_CHOICES_MAX = 20
@@ -14,19 +15,19 @@ const ROW_CHOICES_MAX = 20
 export interface RowChoice {
   row: Transaction
   /** the search words; when empty, all expenses are offered */
-  find: string
+  searchWords: string
   /** the nearest of the expenses found that have no row, at most `ROW_CHOICES_MAX` */
-  expenses: ListedExpense[]
+  freeExpenses: ListedExpense[]
   /** the number of all expenses found that have no row */
-  count: number
+  freeCount: number
   /** found expenses that cannot take the row because they already have one, with that row */
-  taken: { expense: ListedExpense; evidence: StatementRow }[]
+  takenExpenses: { expense: ListedExpense; evidence: StatementRow }[]
 }
 
 /**
  * Returns the expenses with the amounts nearest to that of a row; the nearest day decides between equal ones.
  */
-function nearestTo(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
+function nearestExpenses(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
   const day = Date.parse(row.date)
   const ranked = expenses.map((expense) => {
     const difference = Math.abs(Number(expense.convertedAmount) / Number(row.amount) - 1)
@@ -38,17 +39,20 @@ function nearestTo(row: Transaction, expenses: ListedExpense[]): ListedExpense[]
 }
 
 /** Returns a function that tells whether a row names an expense, at least in part. */
-function namedBy({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
-  const [whole, short] = [text, merchantIn(payee || text)].map(merchantName) as [MerchantName, MerchantName]
+function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
+  const [fullText, merchantText] = [text, merchantIn(payee || text)].map(merchantName) as [
+    MerchantName,
+    MerchantName,
+  ]
   return ({ merchant }) => {
     const name = merchantName(merchant)
-    return isNamedIn(whole, name) || isPartlyNamedIn(short, name)
+    return isNamedIn(fullText, name) || isPartlyNamedIn(merchantText, name)
   }
 }
 
 /**
- * Returns the expenses that can take a row, the nearest first. `taken` lists the expenses that already have a
- * row and that the search finds, or that the row names if there are no search words.
+ * Returns the expenses that can take a row, the nearest first. `takenExpenses` lists those that cannot: they
+ * already have a row, and the search finds them, or the row names them if there are no search words.
  */
 export function toRowChoice(
   row: Transaction,
@@ -56,15 +60,15 @@ export function toRowChoice(
   expenses: ListedExpense[],
   evidence: Map<string, StatementRow>,
 ): RowChoice {
-  const free = expenses.filter(({ id }) => !evidence.has(id))
-  const isSought = find === '' ? namedBy(row) : () => true
-  const taken = expenses.filter((expense) => evidence.has(expense.id) && isSought(expense))
+  const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
+  const isFound = find === '' ? namesExpense(row) : () => true
+  const withEvidence = expenses.filter((expense) => evidence.has(expense.id) && isFound(expense))
   return {
     row,
-    find,
-    expenses: nearestTo(row, free),
-    count: free.length,
-    taken: nearestTo(row, taken).map((expense) => ({
+    searchWords: find,
+    freeExpenses: nearestExpenses(row, withoutEvidence),
+    freeCount: withoutEvidence.length,
+    takenExpenses: nearestExpenses(row, withEvidence).map((expense) => ({
       expense,
       evidence: evidence.get(expense.id) as StatementRow,
     })),

@@ -13,16 +13,26 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
-import { namedRows, type OpenFees, openFees, type RowFee } from './row-fees'
+import { type OpenFees, openFees, type RowFee, rowNames } from './row-fees'
 
-// Reads the fees of stored rows, and creates expenses for fees that no expense counts.
+// Reads the fees that banks charged on top of stored rows, and creates expenses for the fees that no expense
+// counts yet.
 
 const FIELDS = {
-  ...{ id: true, firstUseId: true, file: true, row: true, booked: true, date: true, amount: true },
-  ...{ currency: true, fee: true },
+  id: true,
+  firstUseId: true,
+  file: true,
+  row: true,
+  booked: true,
+  date: true,
+  amount: true,
+  currency: true,
+  fee: true,
   expense: {
     select: {
-      ...{ id: true, chargedAmount: true, deletedAt: true },
+      id: true,
+      chargedAmount: true,
+      deletedAt: true,
       event: { select: { baseCurrency: true } },
     },
   },
@@ -35,7 +45,7 @@ type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
  * Returns whether the charge of the expense includes the fee of its row ('in') or not ('beside'); null when
  * the row is not evidence of a charge.
  */
-function placeOfFee({ amount, currency, fee, expense }: StoredRow): 'beside' | 'in' | null {
+function feeInclusion({ amount, currency, fee, expense }: StoredRow): 'beside' | 'in' | null {
   const charged = expense?.chargedAmount?.toFixed() ?? null
   if (!expense || expense.deletedAt || charged === null) return null
   const row = { amount: amount.toFixed(), currency }
@@ -54,7 +64,8 @@ export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
       where: {
-        ...{ use: 'charge', fee: { not: null } },
+        use: 'charge',
+        fee: { not: null },
         OR: [{ expense: { eventId, deletedAt: null } }, { feeExpense: { eventId, deletedAt: null } }],
       },
       select: FIELDS,
@@ -63,35 +74,46 @@ export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
   )
   return rows.map((stored) => {
     const { id, firstUseId, file, row, booked, date, fee, currency, expense, feeExpense } = stored
-    const place = placeOfFee(stored)
+    const inclusion = feeInclusion(stored)
     return {
-      ...{ id, firstUseId: firstUseId ?? id, file, row, booked: booked ?? date },
+      id,
+      firstUseId: firstUseId ?? id,
+      file,
+      row,
+      booked: booked ?? date,
       fee: fee?.toFixed() ?? '0',
-      isBeside: place === 'beside',
-      chargedBy: place === 'in' ? (expense?.id ?? null) : null,
+      isBeside: inclusion === 'beside',
+      chargedBy: inclusion === 'in' ? (expense?.id ?? null) : null,
       currency: currency ?? expense?.event.baseCurrency ?? '',
       countedBy: feeExpense && feeExpense.deletedAt === null ? feeExpense.id : null,
     }
   })
 }
 
-const FEES: UsualCategory = 'Fees'
+const FEES_CATEGORY: UsualCategory = 'Fees'
 
 /** The merchant of expenses for bank fees. */
 export const BANK_FEES = 'Bank fees'
 
 /** Returns the category of expenses for bank fees; empty when the user's own categories do not include it. */
 export async function feesCategory(actor: Actor): Promise<string> {
-  const own = (await listCategories(actor)).map(({ name }) => name)
-  return (own.length > 0 ? own : USUAL_CATEGORIES).find((name) => name === FEES) ?? ''
+  const ownCategories = (await listCategories(actor)).map(({ name }) => name)
+  return (
+    (ownCategories.length > 0 ? ownCategories : USUAL_CATEGORIES).find((name) => name === FEES_CATEGORY) ?? ''
+  )
 }
 
 /** Returns the expense form that a person would fill in for the fees of a statement's rows. */
 function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) {
-  const note = `Fees beside ${namedRows(rows)} of ${file}`
+  const note = `Fees beside ${rowNames(rows)} of ${file}`
   const form: ExpenseInput = {
     ...EMPTY_FIELDS,
-    ...{ date, merchant: BANK_FEES, category, amount: sum, currency, claim_currency: claimCurrency },
+    date,
+    merchant: BANK_FEES,
+    category,
+    amount: sum,
+    currency,
+    claim_currency: claimCurrency,
     note: note.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
   }
   return form
@@ -106,19 +128,19 @@ function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: st
  */
 export function createFeeExpenses(actor: Actor, eventId: string): Promise<number> {
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
-    const open = openFees(await rowFeesIn(event.id))
-    if (open.length === 0) return { result: 0 }
+    const feesToClaim = openFees(await rowFeesIn(event.id))
+    if (feesToClaim.length === 0) return { result: 0 }
     const category = await feesCategory(actor)
     const expenses = await Promise.all(
-      open.map((fees) => newExpense(event, toForm(fees, event.baseCurrency, category), randomUUID())),
+      feesToClaim.map((fees) => newExpense(event, toForm(fees, event.baseCurrency, category), randomUUID())),
     )
     return {
       result: expenses.length,
       writes: (db) => [
         db.expense.createMany({ data: expenses }),
-        ...expenses.map(({ id }, at) =>
+        ...expenses.map(({ id }, index) =>
           db.statementRow.updateMany({
-            where: { id: { in: open[at]?.ids ?? [] } },
+            where: { id: { in: feesToClaim[index]?.ids ?? [] } },
             data: { feeExpenseId: id },
           }),
         ),

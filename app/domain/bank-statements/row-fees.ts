@@ -2,7 +2,8 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Sums fees that a bank charged on top of statement rows that are evidence of expenses.
+// Sums the fees that a bank charged on top of statement rows. A fee is open when no expense counts it:
+// neither the expense of its row nor an expense for fees.
 
 /** The fee of a row. */
 export interface RowFee {
@@ -46,24 +47,27 @@ export const sumOfFees = (fees: RowFee[]): Decimal =>
  * several times counts once.
  */
 export function openFees(fees: RowFee[]): OpenFees[] {
-  const known = new Set(
+  // all uses of a bank's row have the same first use
+  const countedUseIds = new Set(
     fees
       .filter(({ countedBy, chargedBy }) => countedBy !== null || chargedBy !== null)
       .map(({ firstUseId }) => firstUseId),
   )
-  const open = fees.filter(({ isBeside, firstUseId }) => {
-    const isOpen = isBeside && !known.has(firstUseId)
-    if (isOpen) known.add(firstUseId)
+  const uncountedFees = fees.filter(({ isBeside, firstUseId }) => {
+    const isOpen = isBeside && !countedUseIds.has(firstUseId)
+    if (isOpen) countedUseIds.add(firstUseId)
     return isOpen
   })
-  return [...groupBy(open, ({ file, currency }) => `${currency} ${file}`).values()].map((group) => {
+  return [...groupBy(uncountedFees, ({ file, currency }) => `${currency} ${file}`).values()].map((group) => {
     const { file, currency } = group[0] as RowFee
-    const ordered = group.toSorted((one, other) => one.row - other.row)
+    const sortedRows = group.toSorted((one, other) => one.row - other.row)
     return {
-      ...{ file, currency, sum: sumOfFees(group) },
+      file,
+      currency,
+      sum: sumOfFees(group),
       date: group.reduce((last, { booked }) => (booked > last ? booked : last), ''),
-      rows: ordered.map(({ row }) => row),
-      ids: ordered.map(({ id }) => id),
+      rows: sortedRows.map(({ row }) => row),
+      ids: sortedRows.map(({ id }) => id),
     }
   })
 }
@@ -72,8 +76,8 @@ export function openFees(fees: RowFee[]): OpenFees[] {
 const ROWS_NAMED_MAX = 30
 
 /** Names rows in a sentence: `row 2`, `rows 2, 5, 9`. Rows beyond the limit are counted: `and 4 more`. */
-export function namedRows(rows: number[]): string {
-  const named = rows.slice(0, ROWS_NAMED_MAX).join(', ')
-  const more = rows.length - ROWS_NAMED_MAX
-  return `${rows.length === 1 ? 'row' : 'rows'} ${named}${more > 0 ? ` and ${more} more` : ''}`
+export function rowNames(rows: number[]): string {
+  const namedLines = rows.slice(0, ROWS_NAMED_MAX).join(', ')
+  const furtherCount = rows.length - ROWS_NAMED_MAX
+  return `${rows.length === 1 ? 'row' : 'rows'} ${namedLines}${furtherCount > 0 ? ` and ${furtherCount} more` : ''}`
 }

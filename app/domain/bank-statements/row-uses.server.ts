@@ -13,13 +13,15 @@ import type { Statement } from './stored-statement.server'
 import { identified, presentUses, type UsedFor, type UsedRow, usesBefore } from './used-before'
 import { usedRowsBetween } from './used-rows.server'
 
-// Finds the earlier uses of a statement's rows, and plans new ones.
+// A row of a bank statement can be used as the charge or the refund of an expense, or as the proof of a
+// rate. This file finds the earlier uses of a statement's rows, and stores new ones.
 
+/** The earlier uses of the rows of a statement. */
 export interface RowUses {
   /** the earlier uses of rows, by line, including uses that are in the trash */
   uses: Map<number, UsedRow[]>
   /** all rows within the dates of the statement that the user has used */
-  used: UsedRow[]
+  usedRows: UsedRow[]
 }
 
 /** Returns the rows of a statement that the user has used before, in any event. */
@@ -32,12 +34,15 @@ export async function findUses(
   const rows = identified(records, claimCurrency)
   const dates = rows.flatMap((row) => row.dates).sort()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return { uses: new Map(), used: [] }
-  const used = await usedRowsBetween(actor, first, last)
-  return { uses: usesBefore(rows, used, { sha256, format: file.format, accounts: accountsIn(file) }), used }
+  if (first === undefined || last === undefined) return { uses: new Map(), usedRows: [] }
+  const usedRows = await usedRowsBetween(actor, first, last)
+  return {
+    uses: usesBefore(rows, usedRows, { sha256, format: file.format, accounts: accountsIn(file) }),
+    usedRows,
+  }
 }
 
-/** Returns the name of the checklist finding that an expense or rate rests on a row that was used before. */
+/** Returns the name of the checklist finding for an expense or rate whose row was used before. */
 export const reuseFinding = (expenseId: string): string => `used-row ${expenseId}`
 
 /** Rows of a statement that are about to be stored with their uses. */
@@ -65,23 +70,30 @@ export async function planUses({
   rowUses,
   reason,
   rows,
-  ...about
+  ...rowContext
 }: NewUses): Promise<(db: PrismaClient) => Write[]> {
   const usedAgain = rows.flatMap(({ transaction: { line }, usedFor }) => {
     const [use] = presentUses(rowUses.uses.get(line))
     return use ? [{ line, use, finding: reuseFinding(usedFor.expenseId ?? usedFor.rateId ?? '') }] : []
   })
-  const [first] = usedAgain
-  if (first && reason === '') throw withoutReason(first.line, first.use.usedFor)
+  const [firstUsedAgain] = usedAgain
+  if (firstUsedAgain && reason === '')
+    throw missingReasonError(firstUsedAgain.line, firstUsedAgain.use.usedFor)
   const findings = usedAgain.map(({ finding }) => finding)
   if (findings.length > 0) {
-    const others = await db.explanation.count({ where: { eventId, finding: { notIn: findings } } })
-    const count = others + findings.length - 1
+    const otherExplanations = await db.explanation.count({ where: { eventId, finding: { notIn: findings } } })
+    // `requireRoom` needs the number before the last one is added
+    const count = otherExplanations + findings.length - 1
     requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
   }
-  const placeOf = placeTaker(actor, rowUses)
+  const nextPlace = placeCounter(actor, rowUses)
   const data = rows.map(({ transaction, usedFor }) =>
-    storedRow({ ...about, transaction, usedFor, place: placeOf(transaction, about.claimCurrency) }),
+    storedRow({
+      ...rowContext,
+      transaction,
+      usedFor,
+      place: nextPlace(transaction, rowContext.claimCurrency),
+    }),
   )
   return (db) => [
     db.statementRow.createMany({ data }),
@@ -96,27 +108,28 @@ export async function planUses({
   ]
 }
 
-function withoutReason(line: number, { name, event }: UsedFor): DomainError {
+/** The error for a row that is used again without a reason. */
+function missingReasonError(line: number, { name, event }: UsedFor): DomainError {
   const message = `Row ${line} was used before, for ${name || 'an expense'} in ${event.name}. Say why it is used again`
   return new DomainError('invalid', message, { fields: { reason: [message] } })
 }
 
 /**
- * Returns a function that gives each row to store the next free place among the rows of the same date, amount
- * and currency.
+ * Returns a function that numbers new rows. Rows of one user with the same date, amount and currency have
+ * different numbers (places), which go on after those of the stored rows.
  */
-function placeTaker(actor: Actor, { uses, used }: RowUses) {
-  const last = new Map<string, number>()
+function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
+  const lastPlaces = new Map<string, number>()
   const keyOf = (booked: string, amount: string, currency: string) =>
     `${booked} ${Big(amount).toFixed()} ${currency}`
-  for (const { booked, amount, currency, place } of used) {
+  for (const { booked, amount, currency, place } of usedRows) {
     const key = keyOf(booked, amount, currency)
-    last.set(key, Math.max(place, last.get(key) ?? 0))
+    lastPlaces.set(key, Math.max(place, lastPlaces.get(key) ?? 0))
   }
   return ({ line, booked, amount }: StoredTransaction, currency: string): RowPlace => {
     const key = keyOf(booked, amount, currency)
-    const place = (last.get(key) ?? 0) + 1
-    last.set(key, place)
+    const place = (lastPlaces.get(key) ?? 0) + 1
+    lastPlaces.set(key, place)
     return { userId: actor.id, place, firstUseId: uses.get(line)?.[0]?.firstUseId ?? null }
   }
 }

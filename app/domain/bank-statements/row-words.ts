@@ -4,7 +4,7 @@ import { plainTitle } from './titles/title-words'
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
 
-/** Word stems which say that the bank has not booked a row yet, or never will. */
+/** Word stems for a row that the bank has not booked yet, and for a row that it never will. */
 const PENDING =
   /pending|reserv|authori[sz]|auth hold|on hold|not yet|vorgemerkt|vormerk|en attente|en cours|pendiente|retenid|in attesa|contabilizzare|pendente|gereserveerd|oczekuj|nierozliczon|blokad|varattu|varaus|avvakt|fuggo|zarolt|ceka|cakaj|ожида|в обработке|резерв|холд|очіку|εκκρεμ|bekle|provizyon|ממתין|معلق|待|处理中|處理中|未入账|未入賬|未確定|승인대기|대기|보류|รอ|dang xu ly|tertunda|menunggu|processing|in progress|unprocessed|open/
 const VOID =
@@ -70,12 +70,12 @@ const AUTHORISATIONS = wordSet(
  * without one.
  */
 function pendingWordOf(cell: string): string | null {
-  const [word = '', rest = ''] = cell.slice(0, 60).split(':', 2)
+  const [word = '', afterColon = ''] = cell.slice(0, 60).split(':', 2)
   if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
   const plain = plainTitle(word)
   if (!PENDING_CELLS.has(plain)) return null
-  if (rest === '') return word
-  const isCode = AUTHORISATIONS.has(plain) && !/^ ?\p{L}/u.test(rest)
+  if (afterColon === '') return word
+  const isCode = AUTHORISATIONS.has(plain) && !/^ ?\p{L}/u.test(afterColon)
   return isCode || AMBIGUOUS_STARTS.has(plain) ? null : word
 }
 

@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 
 // Proves the amounts of rows with the balance in each row: the balance after a row is the balance before it
-// plus the amount.
+// plus the amount. Not every row has a balance, so rows are compared in segments that end in a balance.
 
 /** A row that the bank booked. Rows are in the order of the file. */
 export interface BalancedRow {
@@ -14,6 +14,7 @@ export interface BalancedRow {
   balance: Big | null
 }
 
+/** The result of following the balances. */
 export interface RunningBalance {
   /** the lines of rows with an amount that contradicts the balances, and the amount that the balances give */
   broken: Map<number, Big>
@@ -30,36 +31,36 @@ export interface RunningBalance {
  * The most rows that are searched for the next fitting balance, because banks list the rows of one day in any
  * order.
  */
-const AHEAD_MAX = 20
+const ROWS_AHEAD_MAX = 20
 
 /** Follows the balances of rows from the oldest to the newest; null when no row has a balance. */
-function follow(rows: BalancedRow[]): RunningBalance | null {
+function followBalances(rows: BalancedRow[]): RunningBalance | null {
   const start = rows.findIndex(({ balance }) => balance !== null)
   const first = rows[start]
   if (!first?.balance) return null
-  const before = rows.slice(0, start + 1).map(({ amount }) => amount)
-  const opening = before.reduce<Big>((sum, amount) => sum.minus(amount ?? 0), first.balance)
+  const firstAmounts = rows.slice(0, start + 1).map(({ amount }) => amount)
+  const opening = firstAmounts.reduce<Big>((sum, amount) => sum.minus(amount ?? 0), first.balance)
   const broken = new Map<number, Big>()
   const fitting = new Set<number>()
-  let [anchor, proven, at] = [first.balance, 0, start + 1]
-  let closing = anchor
-  while (at < rows.length) {
-    const found = fittingEnd(rows, at, anchor)
-    if (found === null) break
-    const { end, isFitting, rest } = found
-    const segment = rows.slice(at, end + 1)
-    const named = segment.filter(({ amount }) => amount !== null)
+  let [lastBalance, proven, index] = [first.balance, 0, start + 1]
+  let closing = lastBalance
+  while (index < rows.length) {
+    const segmentEnd = findSegmentEnd(rows, index, lastBalance)
+    if (segmentEnd === null) break
+    const { end, isFitting, difference } = segmentEnd
+    const segment = rows.slice(index, end + 1)
+    const readRows = segment.filter(({ amount }) => amount !== null)
     if (isFitting) {
       // no balance precedes the first one, so the next one proves it
-      for (const { line } of at === start + 1 ? [first, ...segment] : segment) fitting.add(line)
+      for (const { line } of index === start + 1 ? [first, ...segment] : segment) fitting.add(line)
       proven += segment.length
     }
     // if a row could not be read, the difference is the amount of that row
-    else if (named.length === segment.length)
-      for (const { line, amount } of segment) broken.set(line, (amount as Big).plus(rest))
-    anchor = rows[end]?.balance as Big
-    closing = anchor
-    at = end + 1
+    else if (readRows.length === segment.length)
+      for (const { line, amount } of segment) broken.set(line, (amount as Big).plus(difference))
+    lastBalance = rows[end]?.balance as Big
+    closing = lastBalance
+    index = end + 1
   }
   return { broken, opening, closing, proven, fitting }
 }
@@ -68,32 +69,36 @@ function follow(rows: BalancedRow[]): RunningBalance | null {
  * Returns the next row with a balance that fits the amounts up to it, or else the next row with a balance and
  * the difference.
  */
-function fittingEnd(rows: BalancedRow[], from: number, anchor: Big) {
-  let sum = anchor
-  let first: { end: number; isFitting: boolean; rest: Big } | null = null
-  for (let at = from; at < rows.length && (first === null || at < from + AHEAD_MAX); at++) {
-    const { amount, balance } = rows[at] as BalancedRow
-    if (amount === null && first !== null) break
+function findSegmentEnd(rows: BalancedRow[], from: number, lastBalance: Big) {
+  let sum = lastBalance
+  let firstBalance: { end: number; isFitting: boolean; difference: Big } | null = null
+  for (
+    let index = from;
+    index < rows.length && (firstBalance === null || index < from + ROWS_AHEAD_MAX);
+    index++
+  ) {
+    const { amount, balance } = rows[index] as BalancedRow
+    if (amount === null && firstBalance !== null) break
     sum = sum.plus(amount ?? 0)
     if (balance === null) continue
-    const rest = balance.minus(sum)
-    const isRead = rows.slice(from, at + 1).every((row) => row.amount !== null)
-    if (rest.eq(0) && isRead) return { end: at, isFitting: true, rest }
-    first ??= { end: at, isFitting: false, rest }
-    if (!isRead) break
+    const difference = balance.minus(sum)
+    const areAllRead = rows.slice(from, index + 1).every((row) => row.amount !== null)
+    if (difference.eq(0) && areAllRead) return { end: index, isFitting: true, difference }
+    firstBalance ??= { end: index, isFitting: false, difference }
+    if (!areAllRead) break
   }
-  return first
+  return firstBalance
 }
 
 /**
  * Returns a positive number if the oldest rows come first, a negative one if they come last, and zero if the
  * dates do not show it. If balances come before each row, reading from the wrong end would invert all signs.
  */
-function orderOf(rows: BalancedRow[]): number {
+function dateOrder(rows: BalancedRow[]): number {
   const dates = rows.flatMap(({ date }) => date || [])
   let order = 0
-  for (const [at, date] of dates.entries()) {
-    const next = dates[at + 1]
+  for (const [index, date] of dates.entries()) {
+    const next = dates[index + 1]
     if (next !== undefined && next !== date) order += next > date ? 1 : -1
   }
   return order
@@ -104,9 +109,10 @@ function orderOf(rows: BalancedRow[]): number {
  * without balances, or if the balances contradict more rows than they prove.
  */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
-  const order = orderOf(rows)
-  const down = order < 0 ? null : follow(rows)
-  const up = order > 0 ? null : follow(rows.toReversed())
+  const order = dateOrder(rows)
+  const down = order < 0 ? null : followBalances(rows)
+  const up = order > 0 ? null : followBalances(rows.toReversed())
+  // takes the direction that proves more rows
   const best = (up?.proven ?? 0) > (down?.proven ?? 0) ? up : down
   if (!best || best.proven === 0) return null
   return best.proven >= best.broken.size ? best : null

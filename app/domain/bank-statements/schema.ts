@@ -65,19 +65,20 @@ export interface AcceptedRow {
   expenseId: string
 }
 
-/** Returns the value of a row's checkbox in the list. */
+/** Returns the value that a form sends for a row and its expense: `12 clx3k...`. */
 export const acceptedRowValue = ({ line, expenseId }: AcceptedRow): string => `${line} ${expenseId}`
 
 const NONE_SELECTED = 'Select rows first'
 
-const isOnce = (each: unknown[]) => new Set(each).size === each.length
+/** Whether no item occurs twice. */
+const areDistinct = (each: unknown[]) => new Set(each).size === each.length
 
 const acceptedRowSchema = z
   .string()
   .regex(/^\d{1,9} ./s, 'The form could not be read')
   .transform((text): AcceptedRow => {
-    const [line = '', ...id] = text.split(' ')
-    return { line: Number(line), expenseId: sanitizeId(id.join(' ')) }
+    const [line = '', ...idParts] = text.split(' ')
+    return { line: Number(line), expenseId: sanitizeId(idParts.join(' ')) }
   })
 
 /** The rows selected in the list. Each row and each expense occurs once. */
@@ -87,7 +88,8 @@ export const acceptedRowsSchema = z.object({
     .min(1, NONE_SELECTED)
     .max(STATEMENT_PROPOSALS_MAX, `Accept at most ${STATEMENT_PROPOSALS_MAX} rows at a time`)
     .refine(
-      (rows) => isOnce(rows.map(({ line }) => line)) && isOnce(rows.map(({ expenseId }) => expenseId)),
+      (rows) =>
+        areDistinct(rows.map(({ line }) => line)) && areDistinct(rows.map(({ expenseId }) => expenseId)),
       'Select each row and expense once',
     ),
 })
@@ -104,7 +106,7 @@ export const expenseRowsSchema = z.object({
     )
     .min(1, NONE_SELECTED)
     .max(STATEMENT_PROPOSALS_MAX, `Create at most ${STATEMENT_PROPOSALS_MAX} expenses at a time`)
-    .refine(isOnce, 'Select each row once'),
+    .refine(areDistinct, 'Select each row once'),
 })
 
 /** The incoming rows for which an expense was chosen. The form ignores the other rows. */
@@ -117,7 +119,7 @@ export const refundRowsSchema = z.object({
         .array(acceptedRowSchema)
         .min(1, 'Choose the expense of a row first')
         .max(STATEMENT_REST_SHOWN_MAX)
-        .refine((rows) => isOnce(rows.map(({ line }) => line)), 'Select each row once'),
+        .refine((rows) => areDistinct(rows.map(({ line }) => line)), 'Select each row once'),
     ),
 })
 

@@ -1,13 +1,14 @@
 import { plainTitle } from './titles/title-words'
 
-// Reads the direction of the money from the words or letters of a column.
+// Reads from the words or letters of a column whether a row is a debit or a credit: `Soll`, `D`, `received`.
 
+/** Debit (money left the account) or credit (money came in). */
 export type Side = '-' | '+'
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
 
 /** Words for debit and credit in the languages of the titles. Each word means the same in all of them. */
-const WORDS: Record<Side, Set<string>> = {
+const WORDS_BY_SIDE: Record<Side, Set<string>> = {
   '-': wordSet(
     [
       'debit|debits|dbit|dr|db|dt|withdrawal|money out|out|outgoing|sent|expense|soll|belastung|lastschrift',
@@ -43,6 +44,7 @@ const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(let
  */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
+/** The side that each letter means. */
 type Letters = ReadonlyMap<string, Side>
 
 const NO_LETTERS: Letters = new Map()
@@ -51,23 +53,23 @@ const isLetter = (word: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=
 
 /** Returns the side of each letter of a pair such as `D/C`. */
 function lettersIn(pair: string): Letters {
-  const [out = '', into = ''] = plainTitle(pair).split(' ')
+  const [debitLetter = '', creditLetter = ''] = plainTitle(pair).split(' ')
   return new Map<string, Side>([
-    [out, '-'],
-    [into, '+'],
+    [debitLetter, '-'],
+    [creditLetter, '+'],
   ])
 }
 
 const sideOfWord = (word: string): Side | null =>
-  (['-', '+'] as const).find((side) => WORDS[side].has(word)) ?? null
+  (['-', '+'] as const).find((side) => WORDS_BY_SIDE[side].has(word)) ?? null
 
 /** Returns the side that all words of a text mean; null when a word means none, or they mean both. */
 function sideOfWords(plain: string): Side | null {
-  const known = sideOfWord(plain)
-  if (known) return known
+  const sideOfText = sideOfWord(plain)
+  if (sideOfText) return sideOfText
   const sides = new Set(plain.split(' ').map(sideOfWord))
-  const [only] = sides
-  return sides.size === 1 && only ? only : null
+  const [onlySide] = sides
+  return sides.size === 1 && onlySide ? onlySide : null
 }
 
 const isPairOf = (letters: string[], pair: Letters) =>
@@ -82,18 +84,18 @@ function lettersOfTitle(title: string): Letters {
   const letters = words.filter(isLetter)
   const pair = TITLED_PAIRS.find((each) => isPairOf(letters, each))
   if (pair && (pair.has('b') ? letters[0] === 'b' : true)) return pair
-  const named = words.flatMap((word) => {
+  const sideWords = words.flatMap((word) => {
     const side = sideOfWord(word)
     return side ? [{ word, side }] : []
   })
-  const [first, second, ...more] = named
+  const [first, second, ...more] = sideWords
   if (!first || more.length > 0) return NO_LETTERS
-  const other: Side = first.side === '-' ? '+' : '-'
+  const oppositeSide: Side = first.side === '-' ? '+' : '-'
   // if the other word of a title of two names a side, the letter is the opposite side
   const [letter] = letters
-  if (!second && letter && words.length === 2) return new Map([[letter, other]])
-  if (!second || second.side !== other || second.word[0] === first.word[0]) return NO_LETTERS
-  return new Map(named.map(({ word, side }) => [word[0] as string, side]))
+  if (!second && letter && words.length === 2) return new Map([[letter, oppositeSide]])
+  if (!second || second.side !== oppositeSide || second.word[0] === first.word[0]) return NO_LETTERS
+  return new Map(sideWords.map(({ word, side }) => [word[0] as string, side]))
 }
 
 /**
@@ -112,8 +114,8 @@ const plainCell = (cell: string) => plainTitle(cell.slice(0, SIDE_CHARACTERS_MAX
 
 /** Returns a function that gives the side of a cell; null for a cell that means none. */
 export function sideReader(title: string, cells: string[]): (cell: string) => Side | null {
-  const titled = lettersOfTitle(title)
-  const letters = titled.size > 0 ? titled : lettersOfCells(new Set(cells.map(plainCell)))
+  const titleLetters = lettersOfTitle(title)
+  const letters = titleLetters.size > 0 ? titleLetters : lettersOfCells(new Set(cells.map(plainCell)))
   return (cell) => {
     const text = cell.trim()
     if (text === '-' || text === '+') return text

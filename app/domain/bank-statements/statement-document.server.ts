@@ -6,7 +6,8 @@ import { readStatement } from './read-statement.server'
 import type { StatementFile } from './statement-file'
 import { toStatementSheet } from './statement-sheet'
 
-function read(bytes: Uint8Array): StatementFile {
+/** Reads a statement. The error says that the file is refused. */
+function readFile(bytes: Uint8Array): StatementFile {
   try {
     return readStatement(bytes).file
   } catch (error) {
@@ -19,6 +20,6 @@ function read(bytes: Uint8Array): StatementFile {
  * @throws FileRefusedError when the file is not a statement
  */
 export function openStatementDocument(bytes: Uint8Array): DataDocument {
-  const file = read(bytes)
+  const file = readFile(bytes)
   return { traits: [], pages: () => drawSheet(toStatementSheet(file)) }
 }

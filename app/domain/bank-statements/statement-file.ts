@@ -11,11 +11,12 @@ import type { StatementReading } from './records'
 import { tableRecords } from './table-records'
 import { readingIn, type Transaction, transactionsOf } from './transactions'
 
-// Reads bank statements of all formats. The text of a file, never its name, decides its format.
+// Reads bank statements of all formats. The text of a file decides its format, never its name.
 
 /** A table, whose columns must be identified, or entries, whose format names each value. */
 export type StatementFile = TableFile | EntryFile
 
+/** A CSV file. */
 interface TableFile {
   format: 'csv'
   table: CsvTable

@@ -14,7 +14,8 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
   const dates = datesIn(file, columns)
   return {
     format: file.format,
-    ...{ sha256, bytes },
+    sha256,
+    bytes,
     accounts: accountsIn(file),
     firstDate: dates[0] ?? '',
     lastDate: dates.at(-1) ?? '',
@@ -25,6 +26,7 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
 /** The values that identify a row. */
 type RowIdentity = Omit<StatementRow, 'source' | 'purchase' | 'fee'>
 
+/** Returns the values that identify a row. */
 export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredTransaction): RowIdentity => ({
   file: name,
   row: line,
@@ -39,7 +41,7 @@ export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredT
 export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])
 
-/** The position of a row among all rows of its user. */
+/** The position of a stored row among the rows of its user. */
 export interface RowPlace {
   userId: string
   /** its number among the rows of the same date, amount and currency */
@@ -61,6 +63,7 @@ export type StoredTransaction = Pick<
   'line' | 'booked' | 'date' | 'text' | 'state' | 'reference' | 'amount' | 'original' | 'fee' | 'cells'
 >
 
+/** A row to store, and the expense or rate that it is used for. */
 interface StoredRow {
   statement: Statement
   claimCurrency: string
@@ -77,7 +80,9 @@ export function storedRow({ statement, claimCurrency, source, transaction, place
   return {
     ...usedFor,
     ...place,
-    ...{ booked, state, reference },
+    booked,
+    state,
+    reference,
     source: JSON.stringify(source),
     ...toRow(statement, transaction),
     amount: decimal(amount),

@@ -15,7 +15,7 @@ import type { StatementRecord } from './records'
 import { FORMAT_NAMES } from './schema'
 import { rowCountOf, type StatementFile } from './statement-file'
 
-// Builds the readable form of a bank statement, with all its rows.
+// Builds the readable form of a bank statement: a table of all its rows, for pages of a document.
 
 /**
  * A column of the readable form. Its width is in characters of the usual size, including the gap to the next
@@ -41,41 +41,41 @@ const NARROW_CHARACTERS = 16
 const HEAD_SIZE = 0.9
 
 /** The number of rows that determine the widths of columns. */
-const ROWS_JUDGED = 200
+const EXAMINED_ROWS_MAX = 200
 
 /** The most lines of a text, so that a row fits on a page even with wide letters. */
 const TEXT_LINES_MAX = 25
 
 /** Cuts a text to fit its column, with an ellipsis at the end. */
 function truncate(text: string, { width }: Column): string {
-  const most = Math.min(CELL_CHARACTERS_MAX, Math.floor(width * TEXT_LINES_MAX))
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  const charactersMax = Math.min(CELL_CHARACTERS_MAX, Math.floor(width * TEXT_LINES_MAX))
+  return text.length > charactersMax ? `${text.slice(0, charactersMax - 1)}…` : text
 }
 
 /**
  * Returns columns that fill the width of the page: columns with long texts share the width that the others
  * leave. Null when there is not enough room.
  */
-function fitted(columns: Column[]): Column[] | null {
+function fitToPage(columns: Column[]): Column[] | null {
   const widest = Math.max(...columns.map(({ width }) => width))
   const isFlexible = ({ width }: Column) => width > Math.min(NARROW_CHARACTERS, widest - 1)
-  const sumOf = (some: Column[]) => some.reduce((sum, { width }) => sum + width, 0)
+  const sumWidths = (group: Column[]) => group.reduce((sum, { width }) => sum + width, 0)
   const flexible = columns.filter(isFlexible)
-  const left = PAGE_CHARACTERS - (sumOf(columns) - sumOf(flexible))
-  if (left < flexible.length * NARROW_CHARACTERS) return null
-  const factor = left / sumOf(flexible)
+  const room = PAGE_CHARACTERS - (sumWidths(columns) - sumWidths(flexible))
+  if (room < flexible.length * NARROW_CHARACTERS) return null
+  const factor = room / sumWidths(flexible)
   return columns.map((column) => (isFlexible(column) ? { ...column, width: column.width * factor } : column))
 }
 
 /** Returns a row with the given texts in the columns. */
-function rowOf(columns: Column[], texts: string[], style: CellStyle, isRuled: boolean): SheetRow {
-  const whole = columns.reduce((sum, { width }) => sum + width, 0)
-  let from = 0
-  const cells = columns.map((column, at) => {
-    const start = from
-    from += column.width
-    const end = at === columns.length - 1 ? 1 : (from - GAP_CHARACTERS) / whole
-    return cell(truncate(texts[at] ?? '', column), start / whole, end, style, column.isRight)
+function toSheetRow(columns: Column[], texts: string[], style: CellStyle, isRuled: boolean): SheetRow {
+  const fullWidth = columns.reduce((sum, { width }) => sum + width, 0)
+  let position = 0
+  const cells = columns.map((column, index) => {
+    const start = position
+    position += column.width
+    const end = index === columns.length - 1 ? 1 : (position - GAP_CHARACTERS) / fullWidth
+    return cell(truncate(texts[index] ?? '', column), start / fullWidth, end, style, column.isRight)
   })
   return row(cells, isRuled ? 0.3 : 0, isRuled)
 }
@@ -96,10 +96,10 @@ export const BLACKENED = '[blackened]'
 export const gridOf = (file: StatementFile, blackened: number[] = []): Grid =>
   file.format === 'csv' ? gridOfTable(file.table, blackened) : gridOfEntries(file.entries)
 
-const NUMBER: Column = { title: 'Row', width: 5 + GAP_CHARACTERS, isRight: true }
+const NUMBER_COLUMN: Column = { title: 'Row', width: 5 + GAP_CHARACTERS, isRight: true }
 
 /** Returns a column that is wide enough for the words of its title and for its texts. */
-function columnOf(title: string, texts: string[]): Column {
+function toColumn(title: string, texts: string[]): Column {
   const words = title.split(' ').map(({ length }) => length * HEAD_SIZE)
   const longest = Math.max(...words, ...texts.map(({ length }) => length))
   return {
@@ -114,16 +114,19 @@ function columnOf(title: string, texts: string[]): Column {
  * table that is too wide for a page becomes one joined text for each row.
  */
 function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
-  const used = Array.from({ length: width }, (_, at) => at).filter((at) =>
-    rows.some(({ cells }) => cells[at]),
+  const columnCount = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
+  const usedColumns = Array.from({ length: columnCount }, (_, column) => column).filter((column) =>
+    rows.some(({ cells }) => cells[column]),
   )
-  const titles = used.map((at) => header?.cells[at] ?? '')
-  const judged = rows.slice(0, ROWS_JUDGED)
+  const titles = usedColumns.map((column) => header?.cells[column] ?? '')
+  const examinedRows = rows.slice(0, EXAMINED_ROWS_MAX)
   const shownTexts = (cells: string[]) =>
-    used.map((at) => (blackened.includes(at) ? BLACKENED : (cells[at] ?? '')))
-  const textsIn = (at: number) => judged.flatMap(({ cells }) => cells[at] || [])
-  const columns = fitted([NUMBER, ...used.map((at, place) => columnOf(titles[place] ?? '', textsIn(at)))])
+    usedColumns.map((column) => (blackened.includes(column) ? BLACKENED : (cells[column] ?? '')))
+  const textsIn = (column: number) => examinedRows.flatMap(({ cells }) => cells[column] || [])
+  const columns = fitToPage([
+    NUMBER_COLUMN,
+    ...usedColumns.map((column, index) => toColumn(titles[index] ?? '', textsIn(column))),
+  ])
   if (columns)
     return {
       columns,
@@ -132,7 +135,10 @@ function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
   // an empty cell keeps its place as a dash
   const joinTexts = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
   return {
-    columns: [NUMBER, { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER.width, isRight: false }],
+    columns: [
+      NUMBER_COLUMN,
+      { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER_COLUMN.width, isRight: false },
+    ],
     rows: rows.map(({ line, cells }) => [String(line), joinTexts(shownTexts(cells))]),
   }
 }
@@ -141,7 +147,7 @@ const withCurrency = (amount: string, currency: string) =>
   `${written(amount, minorDigits(currency))} ${currency}`.trim()
 
 const ENTRY_COLUMNS: Column[] = [
-  NUMBER,
+  NUMBER_COLUMN,
   { title: 'Date', width: 12, isRight: false },
   { title: 'Text', width: 43, isRight: false },
   { title: 'Purchase', width: 15, isRight: true },
@@ -163,7 +169,7 @@ const gridOfEntries = (entries: StatementRecord[]): Grid => ({
   }),
 })
 
-const accountsOf = (file: EntryFile): SheetRow[] =>
+const accountRows = (file: EntryFile): SheetRow[] =>
   file.accounts.slice(0, 5).map((account) => row([cell(`Account ${account}`, 0, 1, 'muted')]))
 
 /** Returns the readable form of a bank statement. */
@@ -178,16 +184,16 @@ export function toStatementSheet(file: StatementFile): Sheet {
         cell('Shown from the data in its file', 0.5, 1, 'muted', true),
       ]),
       row([cell(facts, 0, 1, 'muted')], 0.5),
-      ...(file.format === 'csv' ? [] : accountsOf(file)),
+      ...(file.format === 'csv' ? [] : accountRows(file)),
       row([], 1),
     ],
-    head: rowOf(
+    head: toSheetRow(
       columns,
       columns.map(({ title }) => title),
       'label',
       false,
     ),
-    lines: rows.map((texts) => [rowOf(columns, texts, 'body', true)]),
+    lines: rows.map((texts) => [toSheetRow(columns, texts, 'body', true)]),
     bottom: [],
   }
 }

@@ -28,6 +28,7 @@ import { isZip } from './unzip-statements.server'
 /** The number of rows at the beginning of a statement that are shown to choose its columns. */
 const STATEMENT_OUTLINE_ROWS_MAX = 200
 
+/** A statement with the identity of its file. */
 export interface Statement extends ReadStatement {
   /** the id of the stored file */
   id: string
@@ -40,7 +41,7 @@ export interface Statement extends ReadStatement {
 
 /**
  * The temporary record of a statement: the file in Base64, and its identity. The record is stored as JSON,
- * after a line that `firstLine` writes.
+ * after a line that `toFirstLine` builds.
  */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
   content: string
@@ -69,8 +70,8 @@ interface NewStatement extends StatementUpload {
   eventId: string
 }
 
-/** Returns the first line of a stored statement, which can be read without its contents. */
-const firstLine = (unpackedBytes: number, eventId: string, name: string): string =>
+/** Builds the first line of a stored statement, which is read when the whole file is not needed. */
+const toFirstLine = (unpackedBytes: number, eventId: string, name: string): string =>
   [unpackedBytes, eventId, name].join(' ')
 
 /** The least size of a statement row in bytes: a date, a text and an amount. */
@@ -88,16 +89,20 @@ export const storeStatement = inBackgroundWhenLarge({
   // unzipping enlarges a file, and detecting an encoding is slow
   rows: (_actor, { bytes }: NewStatement) =>
     isZip(bytes) || !isAscii(bytes) ? STATEMENT_ROWS_MAX : bytes.byteLength / ROW_BYTES_MIN,
-  async run(actor, { eventId, name: given, bytes }: NewStatement): Promise<string> {
+  async run(actor, { eventId, name: fileName, bytes }: NewStatement): Promise<string> {
     const { encoding, isEncodingSure, unpackedBytes } = readStatement(bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const content = Buffer.from(bytes).toString('base64')
-    const name = cleanName(given || 'statement')
+    const name = cleanName(fileName || 'statement')
     const file: StoredStatement = {
-      ...{ name, sha256, bytes: bytes.byteLength, content },
-      ...{ encoding, isEncodingSure },
+      name,
+      sha256,
+      bytes: bytes.byteLength,
+      content,
+      encoding,
+      isEncodingSure,
     }
-    return saveTempFile(actor.id, `${firstLine(unpackedBytes, eventId, name)}\n${JSON.stringify(file)}`)
+    return saveTempFile(actor.id, `${toFirstLine(unpackedBytes, eventId, name)}\n${JSON.stringify(file)}`)
   },
 })
 
@@ -111,6 +116,7 @@ export const storeIfStatement = (actor: Actor, upload: NewStatement): Promise<st
     throw error
   })
 
+/** Returns the stored record of a statement; null when it does not exist or has expired. */
 async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const [, json] = stored?.split('\n') ?? []
@@ -118,13 +124,18 @@ async function findStored(actor: Actor, id: string): Promise<StoredStatement | n
   return json === undefined ? null : JSON.parse(json)
 }
 
-async function findStatement(actor: Actor, id: string, chosen: Encoding | null): Promise<Statement | null> {
+/** Reads a stored statement; null when it does not exist or has expired. */
+async function findStatement(
+  actor: Actor,
+  id: string,
+  chosenEncoding: Encoding | null,
+): Promise<Statement | null> {
   const stored = await findStored(actor, id)
   if (stored === null) return null
-  const { content, encoding, isEncodingSure, ...named } = stored
-  const found = isEncoding(encoding ?? '') ? encoding : null
-  const read = readStatement(Buffer.from(content, 'base64'), chosen ?? found)
-  return { id, ...named, ...read, isEncodingSure: chosen !== null || isEncodingSure }
+  const { content, encoding, isEncodingSure, ...identity } = stored
+  const storedEncoding = isEncoding(encoding ?? '') ? encoding : null
+  const contents = readStatement(Buffer.from(content, 'base64'), chosenEncoding ?? storedEncoding)
+  return { id, ...identity, ...contents, isEncodingSure: chosenEncoding !== null || isEncodingSure }
 }
 
 /**
@@ -178,20 +189,20 @@ export const rememberReading = (actor: Actor, id: string, reading: string): Prom
 export const listStatements = (actor: Actor, eventId: string): Promise<WaitingStatement[]> =>
   withFailure(LOAD_FAILED, async () => {
     const ids = await listTempFiles(actor.id)
-    const found = await Promise.all(
+    const files = await Promise.all(
       ids.map(async (id) => ({
         id,
-        line: await readFirstLine(actor.id, id),
+        firstLine: await readFirstLine(actor.id, id),
         reading: await readTempNote(actor.id, id),
       })),
     )
-    return found.flatMap(({ id, line, reading }) => {
-      const [, statementEventId, ...words] = line.split(' ')
-      return statementEventId === eventId ? [{ id, name: words.join(' '), reading }] : []
+    return files.flatMap(({ id, firstLine, reading }) => {
+      const [, statementEventId, ...nameWords] = firstLine.split(' ')
+      return statementEventId === eventId ? [{ id, name: nameWords.join(' '), reading }] : []
     })
   })
 
-/** The part of a statement that a page needs, with only the first rows. */
+/** A statement with only its first rows, as the page needs it. */
 export interface StatementOutline extends Statement {
   /** the number of all rows */
   rowCount: number
@@ -199,16 +210,16 @@ export interface StatementOutline extends Statement {
   guess: ColumnsGuess | null
 }
 
-/** Returns the first rows of a statement. */
-function headOf(file: StatementFile): StatementFile {
-  const first = <T>(rows: T[]) => rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX)
+/** Returns a statement with only its first rows. */
+function withFirstRows(file: StatementFile): StatementFile {
+  const firstRows = <T>(rows: T[]) => rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX)
   return file.format === 'csv'
-    ? { ...file, table: { ...file.table, rows: first(file.table.rows) } }
-    : { ...file, entries: first(file.entries) }
+    ? { ...file, table: { ...file.table, rows: firstRows(file.table.rows) } }
+    : { ...file, entries: firstRows(file.entries) }
 }
 
-/** The options of an outline: the encoding that the claimant chose, and the currency of the claim. */
-interface Outlook {
+/** How to read an outline: the encoding that the claimant chose, and the currency of the claim. */
+interface OutlineOptions {
   encoding: Encoding | null
   claimCurrency: string
 }
@@ -225,24 +236,30 @@ export const findOutline = inBackgroundWhenLarge({
   async run(
     actor,
     statementId: string,
-    { encoding, claimCurrency }: Outlook,
+    { encoding, claimCurrency }: OutlineOptions,
   ): Promise<StatementOutline | null> {
     const statement = await findStatement(actor, statementId, encoding)
     if (!statement) return null
     const { file } = statement
     return {
-      ...{ ...statement, file: headOf(file), rowCount: rowCountOf(file) },
+      ...statement,
+      file: withFirstRows(file),
+      rowCount: rowCountOf(file),
       guess: file.format === 'csv' ? guessColumns(file.table, claimCurrency) : null,
     }
   },
 })
 
 /**
- * Returns the outline like `findOutline`, but throws without a statement.
+ * Returns the outline as `findOutline` does, but throws without a statement.
  * @throws DomainError not_found, when the statement does not exist or has expired; failed, unavailable
  */
-export async function getOutline(actor: Actor, id: string, outlook: Outlook): Promise<StatementOutline> {
-  const outline = await findOutline(actor, id, outlook)
+export async function getOutline(
+  actor: Actor,
+  id: string,
+  options: OutlineOptions,
+): Promise<StatementOutline> {
+  const outline = await findOutline(actor, id, options)
   if (!outline) throw notFound()
   return outline
 }

@@ -11,7 +11,8 @@ import { namesFee } from './cash-fees'
 import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
-// Finds the sums of purchases in their own currency in the texts of rows.
+// Finds the amount of a purchase in its own currency in the text of a row: 2,450.00 KES in `JAVA HOUSE KES
+// 2,450.00`.
 
 /** A currency code before or after a number. No letter or digit may touch the outer side of the code. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
@@ -27,7 +28,7 @@ const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
 const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}$/u
 
 /** Words before a number that identifies a card, a shop or a receipt. */
-const NUMBERED =
+const CARD_OR_SHOP_BEFORE =
   /(?:(?<!\p{L})(?:kart\p{L}{0,3}|cart[ae]|cartão|card|tarj|tarjeta|kaart|kort|term|terminal|terminál|tid|beleg|nr|no|num|filiale|store|shop|unit|gate|room|zimmer|station|auth|code|konto|account)|x{2})[ .:*#-]{0,3}$/iu
 
 /** Digits without marks; digits that identify something; and numbers that are likely a sum. */
@@ -77,14 +78,15 @@ export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null
 const AROUND_CHARACTERS = 30
 
 /** A number in a text, and the text around it. */
-interface PlacedNumber {
+interface NumberInText {
   /** the number without marks at its end */
   written: string
   before: string
   behind: string
 }
 
-function placedNumber(text: string, number: string, index: number): PlacedNumber {
+/** Returns a number with the text around it. */
+function toNumberInText(text: string, number: string, index: number): NumberInText {
   const end = index + number.length
   return {
     written: trimEndOf(number, ".,'’"),
@@ -94,7 +96,7 @@ function placedNumber(text: string, number: string, index: number): PlacedNumber
 }
 
 /** Whether a number can be a sum in a currency, and is neither part of a date nor an identifier. */
-function canBeSum({ written, before, behind }: PlacedNumber, currency: string): boolean {
+function canBeSum({ written, before, behind }: NumberInText, currency: string): boolean {
   if (isPartOfMore(before, behind) || IDENTIFIER.test(written)) return false
   if (DAY_AND_MONTH.test(written) && TIME_BEHIND.test(behind)) return false
   return readingsIn(written, currency).length > 0
@@ -122,7 +124,8 @@ interface RowOfText {
 /** The largest relative difference between a converted amount and the amount that the account paid. */
 const RATE_TOLERANCE = 0.015
 
-const isNear = (one: number, other: number) => Math.abs(one - other) <= other * RATE_TOLERANCE
+/** Whether a sum is about the paid amount. */
+const isNear = (sum: number, paid: number) => Math.abs(sum - paid) <= paid * RATE_TOLERANCE
 
 /** Returns the larger of two amounts divided by the smaller. */
 const ratioOf = (one: number, other: number) => Math.max(one / other, other / one)
@@ -132,26 +135,29 @@ const ratioOf = (one: number, other: number) => Math.max(one / other, other / on
  * sum. The second must be neither the amount that the account paid nor the rate between that amount and the
  * first number.
  */
-function isDayBeforeSum(first: string, next: PlacedNumber, currency: string, row: RowOfText): boolean {
+function isDayBeforeSum(first: string, next: NumberInText, currency: string, row: RowOfText): boolean {
   if (!FRACTION.test(next.written) || !isDayOfPurchase(first, row.booked)) return false
   const size = Number(sizeInText(next.written, currency) ?? 0)
-  const paid = Math.abs(Number(row.amount))
+  const paidAmount = Math.abs(Number(row.amount))
   // if the first number is closer to the paid amount, it may be the sum and the second a tip
-  if (ratioOf(Number(first), paid) < ratioOf(size, paid)) return false
-  return size > 0 && ![size, Number(first) * size, Number(first) / size].some((sum) => isNear(sum, paid))
+  if (ratioOf(Number(first), paidAmount) < ratioOf(size, paidAmount)) return false
+  return (
+    size > 0 && ![size, Number(first) * size, Number(first) / size].some((sum) => isNear(sum, paidAmount))
+  )
 }
 
 /** Whether a number may identify a card, a shop or a receipt. */
-const isNumbered = ({ written, before }: PlacedNumber) => DIGITS.test(written) && NUMBERED.test(before)
+const isIdentifier = ({ written, before }: NumberInText) =>
+  DIGITS.test(written) && CARD_OR_SHOP_BEFORE.test(before)
 
 /**
  * Returns the number to which the currency code between two numbers belongs, as in `KARTE 4411 CHF 38,40`;
  * null if the code may belong to either. If a day and month follow the code, the code belongs to the first
  * number, provided that number is likely a sum.
  */
-function ownerOfCode(first: PlacedNumber, next: PlacedNumber, currency: string): 'first' | 'next' | null {
+function ownerOfCode(first: NumberInText, next: NumberInText, currency: string): 'first' | 'next' | null {
   const isDay = DAY_AND_MONTH.test(next.written)
-  if (!canBeSum(first, currency) || isNumbered(first))
+  if (!canBeSum(first, currency) || isIdentifier(first))
     return canBeSum(next, currency) && !isDay && !TIME.test(next.written) ? 'next' : null
   if (!canBeSum(next, currency)) return 'first'
   if (isDay) return LIKELY_SUM.test(first.written) ? 'first' : null
@@ -162,10 +168,11 @@ function ownerOfCode(first: PlacedNumber, next: PlacedNumber, currency: string):
  * Returns a number without the spaces between its groups; null when the groups may be separate numbers: `SHOP
  * 1 240,50 USD`. No amount begins with a group of zeros, so `20 000 XOF` is one number.
  */
-function joinGroups(written: string, isOfCodeBefore: boolean): string | null {
+function joinGroups(written: string, hasCodeBefore: boolean): string | null {
   const [, ...groups] = written.split(' ')
-  const isOne = groups.every((group) => group.startsWith('0')) || (isOfCodeBefore && FRACTION.test(written))
-  return isOne ? written.replaceAll(' ', '') : null
+  const isOneNumber =
+    groups.every((group) => group.startsWith('0')) || (hasCodeBefore && FRACTION.test(written))
+  return isOneNumber ? written.replaceAll(' ', '') : null
 }
 
 /** Whether a text ends in a word that names a fee. */
@@ -175,10 +182,10 @@ const endsInFee = (text: string) => namesFee(plainTitle(LAST_WORD.exec(text)?.[1
  * Returns the number after the currency code of another number; null without one, or when it has its own
  * currency.
  */
-function numberBehindCode(text: string, end: number): PlacedNumber | null {
-  const [all, number] = NEXT_NUMBER.exec(text.slice(end, end + AROUND_CHARACTERS)) ?? []
-  if (all === undefined || number === undefined) return null
-  const next = placedNumber(text, number, end + all.length - number.length)
+function findNumberBehindCode(text: string, end: number): NumberInText | null {
+  const [matched, number] = NEXT_NUMBER.exec(text.slice(end, end + AROUND_CHARACTERS)) ?? []
+  if (matched === undefined || number === undefined) return null
+  const next = toNumberInText(text, number, end + matched.length - number.length)
   const hasCurrency = isCode(CODE_BEHIND.exec(next.behind)?.[1]) || SIGN_BEHIND.test(next.behind)
   return hasCurrency ? null : next
 }
@@ -192,30 +199,30 @@ function numberBehindCode(text: string, end: number): PlacedNumber | null {
 export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }): Sum | null {
   const folded = foldDigits(text)
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
-    const placed = placedNumber(folded, number, index)
-    const { written, before, behind } = placed
+    const numberInText = toNumberInText(folded, number, index)
+    const { written, before, behind } = numberInText
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
     const isCodeBefore = codeBefore !== null && isCode(codeBefore[1])
     // letters may touch an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
-    const isFree = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
-    const codeBehind = isFree ? CODE_BEHIND.exec(behind) : null
-    const isGlued = isCodeBefore && !/\s$/.test(codeBefore[0])
-    if (isGlued && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
+    const mayHaveCodeBehind = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
+    const codeBehind = mayHaveCodeBehind ? CODE_BEHIND.exec(behind) : null
+    const touchesCode = isCodeBefore && !/\s$/.test(codeBefore[0])
+    if (touchesCode && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
     if (!isCode(code) || endsInFee(isCodeBefore ? before.slice(0, codeBefore.index) : before)) continue
-    const joined = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
-    if (joined === null) return null
-    const next = isCodeBefore ? null : numberBehindCode(folded, index + number.length)
-    const owner = next && ownerOfCode({ ...placed, written: joined }, next, code)
-    const isDay = next !== null && owner === null && isDayBeforeSum(joined, next, code, row)
-    if (isDay) continue
+    const digits = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
+    if (digits === null) return null
+    const next = isCodeBefore ? null : findNumberBehindCode(folded, index + number.length)
+    const owner = next && ownerOfCode({ ...numberInText, written: digits }, next, code)
+    const isPurchaseDay = next !== null && owner === null && isDayBeforeSum(digits, next, code, row)
+    if (isPurchaseDay) continue
     if (next && owner === null) return null
     if (owner === 'next') continue
     // this may be an amount and a time, or a day and month and a time
-    if (DAY_AND_MONTH.test(joined) && TIME_BEHIND.test(behind)) return null
-    if (!canBeSum(placed, code) || (isNumbered(placed) && !LIKELY_SUM.test(written))) continue
-    const size = sizeInText(joined, code)
+    if (DAY_AND_MONTH.test(digits) && TIME_BEHIND.test(behind)) return null
+    if (!canBeSum(numberInText, code) || (isIdentifier(numberInText) && !LIKELY_SUM.test(written))) continue
+    const size = sizeInText(digits, code)
     if (size !== null) return { amount: size, currency: code }
   }
   return null

@@ -5,7 +5,8 @@ import { type AmountStyle, isBelowZero, readStyled, styleOf, writtenAmount } fro
 import type { Columns } from './columns'
 import { sideReader } from './sides'
 
-// Reads the signed amount of a table row from one column, from two columns, or from an amount beside a side.
+// Reads the signed amount of a table row. Tables write amounts in three ways: in one column with signs, in
+// two columns for debit and credit, or in one column beside a word for debit or credit (the side).
 
 /** The amount that a table row was booked with, or the reason why it cannot be read. */
 export type RowAmount =
@@ -21,27 +22,29 @@ export type RowAmount =
     }
   | { isAmbiguous: boolean; reason: string }
 
-const unread = (reason: string): RowAmount => ({ isAmbiguous: false, reason })
-const ambiguous = (reason: string): RowAmount => ({ isAmbiguous: true, reason })
+const toUnread = (reason: string): RowAmount => ({ isAmbiguous: false, reason })
+const toAmbiguous = (reason: string): RowAmount => ({ isAmbiguous: true, reason })
 
 /** The most rows that determine how amounts are written. */
 export const STYLE_ROWS_MAX = 500
 
 /** Whether most amounts of a kind have a minus, so that the minus has no meaning. */
-const haveMinus = (signs: Signs | undefined) => signs !== undefined && signs.negative > signs.positive
+const mostlyNegative = (signs: Signs | undefined) => signs !== undefined && signs.negative > signs.positive
 
 /** Returns the reason why an amount cannot be read. */
-const reasonOf = (problem: 'none' | 'two-ways' | 'unlike', cell: string): RowAmount => {
-  if (problem === 'two-ways') return ambiguous(`The amount ${cell} can be read in two ways`)
-  if (problem === 'unlike') return ambiguous(`The amount ${cell} is written unlike the others`)
-  return unread(cell === '' ? 'No amount' : `${cell} is not an amount`)
+const problemReason = (problem: 'none' | 'two-ways' | 'unlike', cell: string): RowAmount => {
+  if (problem === 'two-ways') return toAmbiguous(`The amount ${cell} can be read in two ways`)
+  if (problem === 'unlike') return toAmbiguous(`The amount ${cell} is written unlike the others`)
+  return toUnread(cell === '' ? 'No amount' : `${cell} is not an amount`)
 }
 
 /** Returns the number of digits after the decimal point. */
-const fractionOf = (value: Decimal) => value.split('.')[1]?.length ?? 0
+const countDecimals = (value: Decimal) => value.split('.')[1]?.length ?? 0
 
-const isNothing = (cell: string) => cell === '' || /^[-–]$/.test(cell) || /^[0.,]+$/.test(cell)
+/** Whether a cell has no amount, a dash, or zero. */
+const isEmptyOrZero = (cell: string) => cell === '' || /^[-–]$/.test(cell) || /^[0.,]+$/.test(cell)
 
+/** The rows of a table and its columns, for a reader of amounts. */
 interface AmountTable {
   /** the cells of the rows; the first rows determine how amounts are written */
   rows: string[][]
@@ -59,12 +62,12 @@ export function amountReader({
   currencyOf,
 }: AmountTable): (cells: string[]) => RowAmount {
   const rows = allRows.slice(0, STYLE_ROWS_MAX)
-  const cellAt = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
+  const cellAt = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const { amount, credit, side, fee, balance } = columns
-  const textsIn = (at: number | null) => (at === null ? [] : rows.map((cells) => cells[at] ?? ''))
-  const own = [...textsIn(amount), ...textsIn(credit)]
-  const style = styleOf(own, [...textsIn(balance), ...textsIn(fee)])
-  const feeStyle: AmountStyle = { ...styleOf(textsIn(fee), own), decimals: null }
+  const textsIn = (column: number | null) => (column === null ? [] : rows.map((cells) => cells[column] ?? ''))
+  const amountTexts = [...textsIn(amount), ...textsIn(credit)]
+  const style = styleOf(amountTexts, [...textsIn(balance), ...textsIn(fee)])
+  const feeStyle: AmountStyle = { ...styleOf(textsIn(fee), amountTexts), decimals: null }
   const sideOf = sideReader(titles[side ?? -1] ?? '', textsIn(side))
   const signs = signsBy(
     rows.flatMap((cells): [string, string][] => [
@@ -76,78 +79,86 @@ export function amountReader({
 
   /** Whether the sign of an amount differs from most amounts of its kind. */
   const isUnlikeItsKind = (value: Decimal, kind: string) =>
-    !Big(value).eq(0) && isBelowZero(value) !== haveMinus(signs.get(kind))
+    !Big(value).eq(0) && isBelowZero(value) !== mostlyNegative(signs.get(kind))
 
   /** Reads the absolute value of an amount whose side is known. */
-  function sizeOf(cell: string, currency: string, kind: string): Big | RowAmount {
+  function readSize(cell: string, currency: string, kind: string): Big | RowAmount {
     const result = readStyled(cell, style, currency)
-    if ('problem' in result) return reasonOf(result.problem, cell)
+    if ('problem' in result) return problemReason(result.problem, cell)
     if (isUnlikeItsKind(result.amount, kind))
-      return ambiguous(`The amount ${cell} has another sign than the others on its side`)
+      return toAmbiguous(`The amount ${cell} has another sign than the others on its side`)
     return Big(result.amount).abs()
   }
 
   /** Reads the fee column; null when the row has no fee. */
-  function feeOf(cells: string[], currency: string): Decimal | null | RowAmount {
+  function readFee(cells: string[], currency: string): Decimal | null | RowAmount {
     const cell = cellAt(cells, fee)
-    if (isNothing(cell) || !/\p{Nd}/u.test(cell)) return null
+    if (isEmptyOrZero(cell) || !/\p{Nd}/u.test(cell)) return null
     const result = readStyled(cell, feeStyle, currency)
-    if ('problem' in result) return ambiguous(`The fee ${cell} cannot be read`)
+    if ('problem' in result) return toAmbiguous(`The fee ${cell} cannot be read`)
     if (isUnlikeItsKind(result.amount, 'fee'))
-      return ambiguous(`The fee ${cell} has another sign than the others: it may have been given back`)
+      return toAmbiguous(`The fee ${cell} has another sign than the others: it may have been given back`)
     return Big(result.amount).eq(0) ? null : Big(result.amount).abs().toFixed()
   }
 
   /** Reads two columns: money that left, and money that came in. */
-  function ofTwo(cells: string[], currency: string): Big | RowAmount {
+  function readDebitOrCredit(cells: string[], currency: string): Big | RowAmount {
     const [out, into] = [cellAt(cells, amount), cellAt(cells, credit)]
-    if (!isNothing(out) && !isNothing(into))
-      return ambiguous(`The row has an amount paid, ${out}, and one received, ${into}`)
-    if (isNothing(out) && isNothing(into)) return out === '' && into === '' ? unread('No amount') : Big(0)
-    const [cell, kind] = isNothing(out) ? [into, 'credit'] : [out, 'amount']
-    const size = sizeOf(cell, currency, kind)
+    if (!isEmptyOrZero(out) && !isEmptyOrZero(into))
+      return toAmbiguous(`The row has an amount paid, ${out}, and one received, ${into}`)
+    if (isEmptyOrZero(out) && isEmptyOrZero(into))
+      return out === '' && into === '' ? toUnread('No amount') : Big(0)
+    const [cell, kind] = isEmptyOrZero(out) ? [into, 'credit'] : [out, 'amount']
+    const size = readSize(cell, currency, kind)
     return size instanceof Big && kind === 'amount' ? size.neg() : size
   }
 
   /** Reads an amount with the column of its side. */
-  function besideSide(cells: string[], currency: string): Big | RowAmount {
+  function readAmountBesideSide(cells: string[], currency: string): Big | RowAmount {
     const [cell, word] = [cellAt(cells, amount), cellAt(cells, side)]
-    const known = sideOf(word)
-    if (known === null && writtenAmount(cell) !== null)
-      return ambiguous(word ? `${word} says neither paid nor received` : 'Neither paid nor received is said')
-    const size = sizeOf(cell, currency, known ?? '')
-    return size instanceof Big && known === '-' ? size.neg() : size
+    const knownSide = sideOf(word)
+    if (knownSide === null && writtenAmount(cell) !== null)
+      return toAmbiguous(
+        word ? `${word} says neither paid nor received` : 'Neither paid nor received is said',
+      )
+    const size = readSize(cell, currency, knownSide ?? '')
+    return size instanceof Big && knownSide === '-' ? size.neg() : size
   }
 
-  function ofOne(cells: string[], currency: string): Big | RowAmount {
+  /** Reads one column with signs. */
+  function readSignedAmount(cells: string[], currency: string): Big | RowAmount {
     const cell = cellAt(cells, amount)
     const result = readStyled(cell, style, currency)
-    if ('problem' in result) return reasonOf(result.problem, cell)
+    if ('problem' in result) return problemReason(result.problem, cell)
     return columns.out === 'negative' ? Big(result.amount) : Big(result.amount).neg()
+  }
+
+  function readAmount(cells: string[], currency: string): Big | RowAmount {
+    if (credit !== null) return readDebitOrCredit(cells, currency)
+    return side === null ? readSignedAmount(cells, currency) : readAmountBesideSide(cells, currency)
   }
 
   return (cells) => {
     const currency = currencyOf(cells)
-    const reader = credit !== null ? ofTwo : side !== null ? besideSide : ofOne
-    const result = reader(cells, currency)
-    const charged = feeOf(cells, currency)
-    if (charged !== null && typeof charged !== 'string') return charged
+    const result = readAmount(cells, currency)
+    const feeRead = readFee(cells, currency)
+    if (feeRead !== null && typeof feeRead !== 'string') return feeRead
     if (!(result instanceof Big)) {
       const isEmpty = cellAt(cells, amount) === '' && cellAt(cells, credit) === ''
-      if (!isEmpty || charged === null) return result as RowAmount
-      return { amount: `-${charged}`, fee: null, isFee: true, currencies: [] }
+      if (!isEmpty || feeRead === null) return result as RowAmount
+      return { amount: `-${feeRead}`, fee: null, isFee: true, currencies: [] }
     }
     const cell = cellAt(cells, amount) || cellAt(cells, credit)
     const currencies = /[\p{L}\p{Sc}]/u.test(cell) ? (writtenAmount(cell)?.currencies ?? []) : []
-    if (result.eq(0) && charged !== null) return { amount: `-${charged}`, fee: null, isFee: true, currencies }
-    const digits = Math.max(fractionOf(result.toFixed()), writtenFraction(cell))
+    if (result.eq(0) && feeRead !== null) return { amount: `-${feeRead}`, fee: null, isFee: true, currencies }
+    const digits = Math.max(countDecimals(result.toFixed()), countWrittenDecimals(cell))
     const written = result.eq(0) ? '0' : result.toFixed(digits)
-    return { amount: written, fee: charged, isFee: false, currencies }
+    return { amount: written, fee: feeRead, isFee: false, currencies }
   }
 
   /** Returns the number of digits after the decimal mark of a cell. */
-  function writtenFraction(cell: string): number {
-    const at = style.decimalMark === null ? -1 : cell.lastIndexOf(style.decimalMark)
-    return at === -1 ? 0 : (/^\d{0,4}/.exec(cell.slice(at + 1))?.[0].length ?? 0)
+  function countWrittenDecimals(cell: string): number {
+    const markIndex = style.decimalMark === null ? -1 : cell.lastIndexOf(style.decimalMark)
+    return markIndex === -1 ? 0 : (/^\d{0,4}/.exec(cell.slice(markIndex + 1))?.[0].length ?? 0)
   }
 }

@@ -10,8 +10,9 @@ import { type BalancedRow, type RunningBalance, runningBalance } from './running
 import { STYLE_ROWS_MAX } from './table-amounts'
 import { plainTitle } from './titles/title-words'
 
-// Checks the rows of a table with its balance column. The balances also show which rows without a posting
-// date the bank has booked.
+// Checks the rows of a table with its balance column: each balance must be the balance of the row before
+// plus the amount. The balances also show whether fees are included in amounts, and which rows without a
+// posting date the bank has booked.
 
 const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
 
@@ -26,96 +27,104 @@ interface ReadTable {
 }
 
 /** A row with its payee and text. */
-interface WordedRow extends BalancedRow {
+interface RowWithText extends BalancedRow {
   text: string
 }
 
-/** The result of comparing the balances with the counted rows. */
+/** The result of comparing the balances of some rows with their amounts. */
 interface Proof {
-  checked: WordedRow[]
-  found: RunningBalance | null
+  /** the rows that were compared; their amounts include fees on top if the balances do */
+  countedRows: RowWithText[]
+  /** null when the balances do not follow the amounts */
+  balance: RunningBalance | null
   /** whether the balances show that the amounts include the fees */
-  haveFees: boolean
+  doAmountsIncludeFees: boolean
 }
 
 /** Returns a function that compares the balances with all rows except the given lines. */
-function prover({ records, rows, columns, currency }: ReadTable): (left: Set<number>) => Proof {
+function createProver({ records, rows, columns, currency }: ReadTable): (omittedLines: Set<number>) => Proof {
   const { date, amount, balance, state } = columns
-  const cellIn = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
-  const examined = rows.slice(0, STYLE_ROWS_MAX)
-  const style = { ...styleOf(examined.map(({ cells }) => cellIn(cells))), decimals: null }
-  const balanced = records.flatMap((record, at): (WordedRow & { fee: string | null })[] => {
-    const { cells } = rows[at] as StatementFileRow
+  const balanceCell = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
+  const examinedRows = rows.slice(0, STYLE_ROWS_MAX)
+  const style = { ...styleOf(examinedRows.map(({ cells }) => balanceCell(cells))), decimals: null }
+  const bookedRows = records.flatMap((record, index): (RowWithText & { fee: string | null })[] => {
+    const { cells } = rows[index] as StatementFileRow
     const { values, line } = record
     const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
     // totals above and below the rows have neither a date nor an amount
     const isRow =
       values !== null || isStatementDate(cells[date] ?? '') || isStatementAmount(cells[amount] ?? '')
     if (!isBooked || !isRow) return []
-    const read = readStyled(cellIn(cells), style, currency)
+    const read = readStyled(balanceCell(cells), style, currency)
     return [
       {
-        ...{ line, date: values?.booked ?? '', fee: values?.fee ?? null },
+        line,
+        date: values?.booked ?? '',
+        fee: values?.fee ?? null,
         amount: values && Big(values.amount),
         balance: 'amount' in read ? Big(read.amount) : null,
         text: [values?.payee, values?.text].join(' '),
       },
     ]
   })
-  return (left) => {
-    const plain = balanced.filter(({ line }) => !left.has(line))
-    const found = runningBalance(plain)
-    if (plain.every(({ fee }) => fee === null)) return { checked: plain, found, haveFees: false }
-    const withFees = plain.map((row) => ({ ...row, amount: row.amount?.minus(row.fee ?? 0) ?? null }))
-    const foundWithFees = runningBalance(withFees)
-    const [proven, provenWithFees] = [found?.proven ?? 0, foundWithFees?.proven ?? 0]
-    const isOnTop = provenWithFees > proven
-    return {
-      ...(isOnTop ? { checked: withFees, found: foundWithFees } : { checked: plain, found }),
-      haveFees: proven > provenWithFees,
-    }
+  return (omittedLines) => {
+    const countedRows = bookedRows.filter(({ line }) => !omittedLines.has(line))
+    const balance = runningBalance(countedRows)
+    if (countedRows.every(({ fee }) => fee === null))
+      return { countedRows, balance, doAmountsIncludeFees: false }
+    // compares once more with the fees on top of the amounts, and takes the way that proves more rows
+    const rowsWithFees = countedRows.map((row) => ({
+      ...row,
+      amount: row.amount?.minus(row.fee ?? 0) ?? null,
+    }))
+    const balanceWithFees = runningBalance(rowsWithFees)
+    const [proven, provenWithFees] = [balance?.proven ?? 0, balanceWithFees?.proven ?? 0]
+    if (provenWithFees > proven)
+      return { countedRows: rowsWithFees, balance: balanceWithFees, doAmountsIncludeFees: false }
+    return { countedRows, balance, doAmountsIncludeFees: proven > provenWithFees }
   }
 }
 
 /**
  * The most rows without a posting date that are tried one by one, and the smaller number for a large table.
  */
-const TRIED_MAX = 20
+const TRIED_ROWS_MAX = 20
 const LARGE_ROWS_MIN = 2_000
-const TRIED_OF_LARGE_MAX = 3
+const TRIED_ROWS_OF_LARGE_MAX = 3
 
 /** Whether the balance of a row is the balance of a neighbouring row plus the row's amount. */
-function isStep(rows: BalancedRow[], at: number): boolean {
+function followsFromNeighbour(rows: BalancedRow[], index: number): boolean {
   const follows = (to: number, from: number) => {
     const [before, after] = [rows[from], rows[to]]
     if (!before?.balance || !after?.balance || !after.amount) return false
     return before.balance.plus(after.amount).eq(after.balance)
   }
   // no row precedes the oldest one, so the row after it is compared
-  const isFirst = at === 0 && follows(1, 0)
-  const isLast = at === rows.length - 1 && follows(at - 1, at)
-  return follows(at, at - 1) || follows(at, at + 1) || isFirst || isLast
+  const isFirst = index === 0 && follows(1, 0)
+  const isLast = index === rows.length - 1 && follows(index - 1, index)
+  return follows(index, index - 1) || follows(index, index + 1) || isFirst || isLast
 }
 
-/** Rows between two balances that are left out. */
+/** Omitted rows between two rows with balances. */
 interface Gap {
-  left: WordedRow[]
+  omittedRows: RowWithText[]
   /** the lines of the rows with the two balances */
-  beside: number[]
+  balanceLines: number[]
 }
 
-function gapsOf(rows: WordedRow[], left: Set<number>): Gap[] {
-  let gap: Gap = { left: [], beside: [] }
+/** Returns the gaps that omitting some rows leaves. */
+function findGaps(rows: RowWithText[], omittedLines: Set<number>): Gap[] {
+  let gap: Gap = { omittedRows: [], balanceLines: [] }
   const gaps = [gap]
   for (const row of rows) {
-    if (left.has(row.line)) gap.left.push(row)
+    if (omittedLines.has(row.line)) gap.omittedRows.push(row)
     else if (row.balance !== null) {
-      gap.beside.push(row.line)
-      gap = { left: [], beside: [row.line] }
+      gap.balanceLines.push(row.line)
+      gap = { omittedRows: [], balanceLines: [row.line] }
       gaps.push(gap)
     }
   }
-  return gaps.filter((each) => each.left.length > 0)
+  return gaps.filter((each) => each.omittedRows.length > 0)
 }
 
 /** Words for the release of a hold. The row of a release names no merchant. */
@@ -123,61 +132,74 @@ const RELEASES =
   /(?<!\p{L})(?:release|released|reversal|reversed|void|freigabe|aufhebung|annulation|anulacion|annullo|lib[eé]ration|zwolnienie|отмена)(?!\p{L})/iu
 
 /** Whether two rows begin with the same word and so name one merchant, or one of them releases a hold. */
-function areOfOne(one: WordedRow, other: WordedRow): boolean {
+function areHoldAndRelease(one: RowWithText, other: RowWithText): boolean {
   const [first, second] = [plainTitle(one.text), plainTitle(other.text)]
   return first.split(' ', 1)[0] === second.split(' ', 1)[0] || RELEASES.test(`${first} ${second}`)
 }
 
 /** Returns the lines of pairs of rows that cancel each other: a hold and its release. */
-function linesOfNothing(rows: WordedRow[]): number[] {
-  const open = new Map<string, WordedRow[]>()
+function cancelledLines(rows: RowWithText[]): number[] {
+  // the rows that no other row has cancelled yet, by amount
+  const openRows = new Map<string, RowWithText[]>()
   return rows.flatMap((row) => {
     const { line, amount } = row
-    const opposite = open.get(amount?.neg().toFixed() ?? '')
+    const opposite = openRows.get(amount?.neg().toFixed() ?? '')
     const other = opposite?.at(-1)
-    if (other && areOfOne(row, other)) {
+    if (other && areHoldAndRelease(row, other)) {
       opposite?.pop()
       return [other.line, line]
     }
     const key = amount?.toFixed() ?? ''
-    const same = open.get(key) ?? []
-    same.push(row)
-    open.set(key, same)
+    const sameAmountRows = openRows.get(key) ?? []
+    sameAmountRows.push(row)
+    openRows.set(key, sameAmountRows)
     return []
   })
 }
 
 /**
- * Returns the lines of rows without a posting date that the balances do not include. The balances include a
- * row if its own balance follows from its amount, or if a later balance does not fit without the row.
+ * Returns the lines of rows without a posting date that the balances do not include, in four steps:
+ * 1. A row counts surely if its own balance follows from its amount. All others are doubtful.
+ * 2. If the balances fit without the doubtful rows, none of these counts.
+ * 3. Otherwise the doubtful rows in gaps where the balances do not fit count, except a hold and its release,
+ *    which cancel each other.
+ * 4. Of the remaining rows, one after the other counts if the balances fit better with it.
  */
-function uncountedRows(unposted: Set<number>, proofWithout: (left: Set<number>) => Proof): Set<number> {
+function findUncounted(
+  unposted: Set<number>,
+  proofWithout: (omittedLines: Set<number>) => Proof,
+): Set<number> {
   if (unposted.size === 0) return unposted
-  const { checked, found: whole } = proofWithout(new Set())
-  const firm = checked.filter(({ line }, at) => unposted.has(line) && isStep(checked, at))
-  const firmLines = new Set(firm.flatMap(({ line }) => (whole?.fitting.has(line) ? [line] : [])))
-  const others = new Set([...unposted].filter((line) => !firmLines.has(line)))
-  const without = proofWithout(others)
-  if (without.found?.broken.size === 0) return others
-  const gaps = gapsOf(checked, others).filter(
-    ({ beside }) => !without.found || beside.some((line) => without.found?.broken.has(line)),
+  const { countedRows, balance: wholeBalance } = proofWithout(new Set())
+  const steps = countedRows.filter(
+    ({ line }, index) => unposted.has(line) && followsFromNeighbour(countedRows, index),
   )
-  const counted = gaps.flatMap(({ left }) => {
-    const fitting = left.filter(({ line }) => whole?.fitting.has(line))
-    const nothing = new Set(linesOfNothing(fitting))
-    return fitting.flatMap(({ line }) => (nothing.has(line) ? [] : [line]))
+  const surelyCounted = new Set(steps.flatMap(({ line }) => (wholeBalance?.fitting.has(line) ? [line] : [])))
+  const doubtfulLines = new Set([...unposted].filter((line) => !surelyCounted.has(line)))
+  const withoutDoubtful = proofWithout(doubtfulLines)
+  if (withoutDoubtful.balance?.broken.size === 0) return doubtfulLines
+  const gaps = findGaps(countedRows, doubtfulLines).filter(
+    ({ balanceLines }) =>
+      !withoutDoubtful.balance || balanceLines.some((line) => withoutDoubtful.balance?.broken.has(line)),
+  )
+  const countedLines = gaps.flatMap(({ omittedRows }) => {
+    const fitting = omittedRows.filter(({ line }) => wholeBalance?.fitting.has(line))
+    const cancelled = new Set(cancelledLines(fitting))
+    return fitting.flatMap(({ line }) => (cancelled.has(line) ? [] : [line]))
   })
-  const known = new Set(counted)
-  let uncounted = new Set([...others].filter((line) => !known.has(line)))
-  let best = known.size === 0 ? without : proofWithout(uncounted)
-  const near = new Set(gaps.flatMap(({ left }) => left.map(({ line }) => line)))
-  const tried = [...uncounted].toSorted((one, other) => Number(near.has(other)) - Number(near.has(one)))
-  const triedMax = checked.length > LARGE_ROWS_MIN ? TRIED_OF_LARGE_MAX : TRIED_MAX
-  for (const line of tried.slice(0, triedMax)) {
-    if (!best.found || best.found.broken.size === 0) break
-    const fewer = new Set([...uncounted].filter((each) => each !== line))
-    const proof = proofWithout(fewer)
-    if (isBetter(proof.found, best.found)) [uncounted, best] = [fewer, proof]
+  const likelyCounted = new Set(countedLines)
+  let uncounted = new Set([...doubtfulLines].filter((line) => !likelyCounted.has(line)))
+  let best = likelyCounted.size === 0 ? withoutDoubtful : proofWithout(uncounted)
+  const linesInGaps = new Set(gaps.flatMap(({ omittedRows }) => omittedRows.map(({ line }) => line)))
+  const linesToTry = [...uncounted].toSorted(
+    (one, other) => Number(linesInGaps.has(other)) - Number(linesInGaps.has(one)),
+  )
+  const triedMax = countedRows.length > LARGE_ROWS_MIN ? TRIED_ROWS_OF_LARGE_MAX : TRIED_ROWS_MAX
+  for (const line of linesToTry.slice(0, triedMax)) {
+    if (!best.balance || best.balance.broken.size === 0) break
+    const withoutLine = new Set([...uncounted].filter((each) => each !== line))
+    const proof = proofWithout(withoutLine)
+    if (isBetter(proof.balance, best.balance)) [uncounted, best] = [withoutLine, proof]
   }
   return uncounted
 }
@@ -185,12 +207,12 @@ function uncountedRows(unposted: Set<number>, proofWithout: (left: Set<number>) 
 /** Whether one result contradicts fewer rows than another, or as many and proves more. */
 function isBetter(one: RunningBalance | null, other: RunningBalance): boolean {
   if (one === null) return false
-  const fewer = other.broken.size - one.broken.size
-  return fewer > 0 || (fewer === 0 && one.proven > other.proven)
+  if (one.broken.size !== other.broken.size) return one.broken.size < other.broken.size
+  return one.proven > other.proven
 }
 
 /** Whether a row is a fee or interest, which banks book by themselves. */
-const isOfBank = ({ state, values }: StatementRecord): boolean =>
+const isBankCharge = ({ state, values }: StatementRecord): boolean =>
   state === 'fee' || (values !== null && [values.payee, values.text].some(isInterest))
 
 /**
@@ -201,21 +223,21 @@ const isOfBank = ({ state, values }: StatementRecord): boolean =>
  */
 export function checkedByBalances(table: ReadTable, unposted: Set<number>): StatementReading {
   const { records, columns, currency } = table
-  const proofWithout = prover(table)
-  const uncounted = columns.balance === null ? unposted : uncountedRows(unposted, proofWithout)
-  const { checked, found: proof, haveFees } = proofWithout(uncounted)
-  const booked = records.map((record): StatementRecord => {
-    if (!uncounted.has(record.line) || (proof === null && isOfBank(record))) return record
+  const proofWithout = createProver(table)
+  const uncounted = columns.balance === null ? unposted : findUncounted(unposted, proofWithout)
+  const { countedRows, balance, doAmountsIncludeFees } = proofWithout(uncounted)
+  const checkedRecords = records.map((record): StatementRecord => {
+    if (!uncounted.has(record.line) || (balance === null && isBankCharge(record))) return record
     return { ...record, state: 'pending', reason: notBookedYet() }
   })
-  if (columns.balance === null) return { records: booked, balances: [], notes: [] }
-  const hasBalances = checked.filter((row) => row.balance !== null).length > 1
-  if (!proof) return { records: booked, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
+  if (columns.balance === null) return { records: checkedRecords, balances: [], notes: [] }
+  const hasBalances = countedRows.filter((row) => row.balance !== null).length > 1
+  if (!balance) return { records: checkedRecords, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {
-    records: booked
-      .map((record) => (haveFees ? withHeldFee(record) : record))
-      .map((record) => withExpected(record, proof.broken.get(record.line))),
-    balances: [checkOf(checked, proof, currency)],
+    records: checkedRecords
+      .map((record) => (doAmountsIncludeFees ? withFeeIncluded(record) : record))
+      .map((record) => withExpectedAmount(record, balance.broken.get(record.line))),
+    balances: [toBalanceCheck(countedRows, balance, currency)],
     notes: [],
   }
 }
@@ -224,7 +246,7 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
  * Moves the fee of a row to `heldFee`, because the balances do not include the fee on top: it is within the
  * amount, or has its own row.
  */
-function withHeldFee(record: StatementRecord): StatementRecord {
+function withFeeIncluded(record: StatementRecord): StatementRecord {
   if (record.values === null) return record
   const { fee } = record.values
   const heldFee = fee === null ? null : { amount: fee, isProven: false }
@@ -232,22 +254,23 @@ function withHeldFee(record: StatementRecord): StatementRecord {
 }
 
 /** Marks a row as ambiguous if the balances contradict its amount. */
-function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {
+function withExpectedAmount(record: StatementRecord, expected: Big | undefined): StatementRecord {
   if (expected === undefined || record.values === null) return record
   const reason = `The balances give ${expected.toFixed()}, the row says ${record.values.amount}`
   return { ...record, state: 'ambiguous', reason }
 }
 
-function checkOf(rows: BalancedRow[], found: RunningBalance, currency: string): BalanceCheck {
+/** Returns the check that the page shows. */
+function toBalanceCheck(rows: BalancedRow[], balance: RunningBalance, currency: string): BalanceCheck {
   const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
-  const [brokenLine = null] = found.broken.keys()
+  const [brokenLine = null] = balance.broken.keys()
   return {
-    opening: found.opening.toFixed(),
-    closing: found.closing.toFixed(),
+    opening: balance.opening.toFixed(),
+    closing: balance.closing.toFixed(),
     currency,
     rows: rows.length,
     sum: sum.toFixed(),
-    difference: found.closing.minus(found.opening).minus(sum).toFixed(),
+    difference: balance.closing.minus(balance.opening).minus(sum).toFixed(),
     brokenLine,
   }
 }

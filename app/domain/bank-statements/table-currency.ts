@@ -16,7 +16,7 @@ export function currenciesIn(cell: string): string[] {
   return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
 }
 
-/** Whether a cell is a code of three letters that is not a currency in use today, such as a replaced one. */
+/** Whether a cell is a code of three letters that is no currency in use today, such as DEM. */
 export const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
 
 /** Whether a cell contains only a currency: a code, a sign or a name of several letters. */
@@ -37,21 +37,23 @@ export function currenciesOfTitle(title: string): string[] {
   )
 }
 
+/** The word `currency` in a line above the table, and the text after it. */
 const LABEL =
   /(?:currency|w[äa]e?hrung|devise|divisa|moneda|moeda|valuta|waluta|m[eě]na|валюта|币种|通貨|통화|bewertet)(.*)/is
 
 /** Returns the currencies that a line above the table names, if the line is about the currency. */
 function currenciesOfLabel(cells: string[]): string[] {
-  const at = cells.findIndex((cell) => LABEL.test(cell))
-  if (at === -1) return []
-  const behind = LABEL.exec(cells[at] ?? '')?.[1] ?? ''
-  return [behind, ...cells.slice(at + 1)].map(currenciesIn).find((found) => found.length > 0) ?? []
+  const labelIndex = cells.findIndex((cell) => LABEL.test(cell))
+  if (labelIndex === -1) return []
+  const behind = LABEL.exec(cells[labelIndex] ?? '')?.[1] ?? ''
+  return [behind, ...cells.slice(labelIndex + 1)].map(currenciesIn).find((found) => found.length > 0) ?? []
 }
 
+/** Returns the currencies beside an amount. */
 const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 
 /** The most rows whose balances are examined. */
-const ROWS_LOOKED_AT = 100
+const EXAMINED_ROWS_MAX = 100
 
 /**
  * Returns the possible currencies of a table's amounts, for rows that name none. Sources in order: the titles
@@ -61,15 +63,15 @@ export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
   { amount, credit, balance }: Columns,
 ): string[] {
-  const places = [amount, credit, balance].filter((at) => at !== null)
+  const amountColumns = [amount, credit, balance].filter((column) => column !== null)
   const balances =
-    balance === null ? [] : rows.slice(0, ROWS_LOOKED_AT).map(({ cells }) => cells[balance] ?? '')
-  const said = [
-    ...places.map((at) => currenciesOfTitle(header?.cells[at] ?? '')),
+    balance === null ? [] : rows.slice(0, EXAMINED_ROWS_MAX).map(({ cells }) => cells[balance] ?? '')
+  const namedCurrencies = [
+    ...amountColumns.map((column) => currenciesOfTitle(header?.cells[column] ?? '')),
     ...preamble.map(({ cells }) => currenciesOfLabel(cells)),
     ...[...balances, ...preamble.flatMap(({ cells }) => cells)].map(currenciesBeside),
   ]
-  return said.find((found) => found.length > 0) ?? []
+  return namedCurrencies.find((found) => found.length > 0) ?? []
 }
 
 /**

@@ -3,7 +3,7 @@ import { isStatementDate } from './dates'
 
 // Detects damaged rows of a table. A missing or extra cell would move amounts to other columns.
 
-/** At most this many rows do not show how many cells are usual. */
+/** With at most this many rows, the titles show how many cells are usual. */
 const FEW_ROWS = 2
 
 /** The least share of rows that makes a number of cells usual. */
@@ -20,9 +20,9 @@ export function usualWidths(rows: StatementFileRow[], header: StatementFileRow |
     const widths = [...counts.keys()].filter((width) => width >= header.cells.length)
     return [header.cells.length, ...widths]
   }
-  const least = Math.max(rows.length * USUAL_SHARE_MIN, rows.length > 2 ? 2 : 1)
+  const countMin = Math.max(rows.length * USUAL_SHARE_MIN, rows.length > 2 ? 2 : 1)
   const sorted = [...counts].sort((one, other) => other[1] - one[1])
-  return sorted.filter(([, count], at) => at === 0 || count >= least).map(([width]) => width)
+  return sorted.filter(([, count], index) => index === 0 || count >= countMin).map(([width]) => width)
 }
 
 /** Returns the number of cells up to the last one that is filled. */

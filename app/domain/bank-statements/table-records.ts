@@ -18,32 +18,37 @@ import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './ta
 import { damageOf, usualWidths } from './table-damage'
 import { CASH_OR_FEE } from './withdrawal-words'
 
-// Reads the rows of a table whose columns are known.
+// Reads the rows of a CSV table whose columns are known: their dates, amounts and texts, and the state of
+// each row.
 
 /** Caches the results of a function by its text argument. */
 function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>()
+  const cache = new Map<string, Result>()
   return (text) => {
-    let result = known.get(text)
+    let result = cache.get(text)
     if (result === undefined) {
       result = read(text)
-      known.set(text, result)
+      cache.set(text, result)
     }
     return result
   }
 }
 
+/** Returns a text on one line, cut to the limit. */
 const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
-/** Reads the rows of a table. */
+/**
+ * Reads the rows of a table. First finds out how the table writes amounts and which currency it has, then
+ * reads each row, then checks the rows with the balances.
+ */
 export function tableRecords(
   table: CsvTable,
   columns: KnownColumns,
   claimCurrency: string,
 ): StatementReading {
   const { rows } = table
-  const cellIn = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
+  const cellAt = (cells: string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
   // the same dates, currencies and kinds repeat in many rows
   const dateIn = memoize((cell) => readStatementDate(cell, columns.order))
@@ -51,29 +56,30 @@ export function tableRecords(
   const isFeeCell = memoize(isFee)
   const kindsOf = kindReader(table.header?.cells ?? [], columns)
   const transactions = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
-  const possibleCurrencies = (cells: string[]) => currenciesOf(cellIn(cells, columns.currency))
+  const possibleCurrencies = (cells: string[]) => currenciesOf(cellAt(cells, columns.currency))
   const currencyOf = (cells: string[]) =>
     chosenCurrency(possibleCurrencies(cells), claimCurrency) || tableCurrency || claimCurrency
   const amountOf = amountReader({
     rows: transactions.map(({ cells }) => cells),
     titles: table.header?.cells ?? [],
-    ...{ columns, currencyOf },
+    columns,
+    currencyOf,
   })
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
-  const isBookedOn = (cells: string[]) => cellIn(cells, columns.booked).trim() !== ''
+  const isBookedOn = (cells: string[]) => cellAt(cells, columns.booked).trim() !== ''
   // if most rows have a booking date, a row without one may not be booked yet
   const haveBookings = transactions.filter(({ cells }) => isBookedOn(cells)).length * 2 > transactions.length
   const isUnposted = (cells: string[]) => columns.booked !== null && haveBookings && !isBookedOn(cells)
   const originalStyle = styleOf(
-    transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellIn(cells, columns.original)),
+    transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellAt(cells, columns.original)),
   )
 
-  function originalOf(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
+  function readOriginal(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
     if (columns.original === null) return sumIn(text, row)
-    const cell = cellIn(cells, columns.original)
+    const cell = cellAt(cells, columns.original)
     const [currency] = currenciesIn(
-      columns.original_currency === null ? cell : cellIn(cells, columns.original_currency),
+      columns.original_currency === null ? cell : cellAt(cells, columns.original_currency),
     )
     if (currency === undefined) return null
     const result = readStyled(cell, { ...originalStyle, decimals: null }, currency)
@@ -81,12 +87,16 @@ export function tableRecords(
     return { amount: result.amount.replace('-', ''), currency }
   }
 
-  function valuesOf(cells: string[], dates: Dates, found: ReadAmount): RowValues {
-    const [payee, description] = [columns.payee, columns.text].map((at) => inOneLine(cellIn(cells, at)))
-    const own = chosenCurrency(found.currencies, claimCurrency)
-    const currency = chosenCurrency(possibleCurrencies(cells), claimCurrency) || own || tableCurrency
-    const original = originalOf(cells, [payee, description].join(' '), {
-      ...{ booked: dates.booked, amount: found.amount },
+  function readValues(cells: string[], dates: Dates, found: ReadAmount): RowValues {
+    const [payee, description] = [columns.payee, columns.text].map((column) =>
+      inOneLine(cellAt(cells, column)),
+    )
+    const amountCurrency = chosenCurrency(found.currencies, claimCurrency)
+    const currency =
+      chosenCurrency(possibleCurrencies(cells), claimCurrency) || amountCurrency || tableCurrency
+    const original = readOriginal(cells, [payee, description].join(' '), {
+      booked: dates.booked,
+      amount: found.amount,
     })
     return {
       ...dates,
@@ -97,41 +107,51 @@ export function tableRecords(
       heldFee: null,
       payee: payee ?? '',
       text: payee || description || '',
-      reference: inOneLine(cellIn(cells, columns.reference)),
+      reference: inOneLine(cellAt(cells, columns.reference)),
       cells,
     }
   }
 
-  function datesOf(cells: string[]): Dates | null {
-    const [date, booked] = [columns.date, columns.booked].map((at) => dateIn(cellIn(cells, at)))
+  function readDates(cells: string[]): Dates | null {
+    const [date, booked] = [columns.date, columns.booked].map((column) => dateIn(cellAt(cells, column)))
     if (!date) return null
     return { date, booked: booked ?? date }
   }
 
-  function recordOf(row: StatementFileRow): StatementRecord {
+  function toRecord(row: StatementFileRow): StatementRecord {
     const { cells } = row
-    const named = { line: row.line, fileLine: row.line, source: row.source }
-    const unread = (reason: string): StatementRecord => ({ ...named, state: 'unread', reason, values: null })
+    const rowFields = { line: row.line, fileLine: row.line, source: row.source }
+    const toUnread = (reason: string): StatementRecord => ({
+      ...rowFields,
+      state: 'unread',
+      reason,
+      values: null,
+    })
     const damage = damageOf(row, widths)
-    if (damage) return unread(damage)
-    const dates = datesOf(cells)
+    if (damage) return toUnread(damage)
+    const dates = readDates(cells)
     const found = amountOf(cells)
     if (!dates) {
       const unbooked = unbookedWord(cells, columns.state)
       if (unbooked) {
         const [state, reason] = unbookedState(unbooked)
-        return { ...unread(reason), state }
+        return { ...toUnread(reason), state }
       }
-      const cell = cellIn(cells, columns.date)
-      return unread(cell === '' ? 'No date' : `${cell} is not a date`)
+      const cell = cellAt(cells, columns.date)
+      return toUnread(cell === '' ? 'No date' : `${cell} is not a date`)
     }
     if (!('amount' in found))
-      return { ...unread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
-    const values = valuesOf(cells, dates, found)
+      return { ...toUnread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
+    const values = readValues(cells, dates, found)
     const [state, reason] = stateOf(cells, values, found)
     // the text of a fee names the amount that the fee was charged on
-    const isOfOther = state === 'fee' && columns.original === null
-    return { ...named, state, reason, values: isOfOther ? { ...values, original: null } : values }
+    const isOriginalOfPurchase = state === 'fee' && columns.original === null
+    return {
+      ...rowFields,
+      state,
+      reason,
+      values: isOriginalOfPurchase ? { ...values, original: null } : values,
+    }
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
@@ -140,25 +160,27 @@ export function tableRecords(
     if (isFar(values.date))
       return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
-    const code = cellIn(cells, columns.currency)
+    const code = cellAt(cells, columns.currency)
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is not a currency in use today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
     const kinds = kindsOf(cells)
     const incoming = kinds.find(isIncomingKind)
     if (incoming) return ['ambiguous', incomingReason(incoming)]
-    const paid = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells, kinds)
-    return [paid, paid === 'ambiguous' ? CASH_OR_FEE : '']
+    const paidState = paidStateOf([values.payee, cellAt(cells, columns.text)], values.amount, cells, kinds)
+    return [paidState, paidState === 'ambiguous' ? CASH_OR_FEE : '']
   }
 
-  const records = rows.map(recordOf)
-  const unposted = rows.filter(({ cells }, at) => isUnposted(cells) && records[at]?.values !== null)
+  const records = rows.map(toRecord)
+  const unposted = rows.filter(({ cells }, index) => isUnposted(cells) && records[index]?.values !== null)
   const reading = checkedByBalances(
     { records, rows, columns, currency: currencyOf(transactions[0]?.cells ?? []) },
     new Set(unposted.map(({ line }) => line)),
   )
-  const isUnsaid = records.some(({ values }) => values?.currency === '')
-  return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
+  const isCurrencyMissing = records.some(({ values }) => values?.currency === '')
+  return isCurrencyMissing
+    ? { ...reading, notes: [...reading.notes, missingCurrencyNote(claimCurrency)] }
+    : reading
 }
 
 /** Returns the state of a row that the bank has not booked, and the reason why it does not count. */
@@ -169,7 +191,7 @@ const unbookedState = ({
   booking === 'void' ? ['ambiguous', `Not charged (${word})`] : ['pending', notBookedYet(word)]
 
 /** The note on a file that does not name the currency of all rows. */
-const currencyUnsaid = (claimCurrency: string) =>
+const missingCurrencyNote = (claimCurrency: string) =>
   `The file does not say the currency. Its amounts are taken as ${claimCurrency}`
 
 type Dates = Pick<RowValues, 'date' | 'booked'>

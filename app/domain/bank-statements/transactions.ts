@@ -10,6 +10,9 @@ import {
   type Sum,
 } from './records'
 
+// Takes from the records of a statement those that matter for a claim: charges, and money that came in, in
+// the claim currency.
+
 /** A charge, or money that came in, as a statement row shows it in the claim currency. */
 export interface Transaction {
   /** identifies the row in its file */
@@ -54,7 +57,7 @@ const unsigned = (amount: Decimal) => amount.replace('-', '')
 const UNCOUNTED_STATES: readonly RowState[] = ['ambiguous', 'pending', 'unread']
 
 /** Returns the state of a row for a claim in a currency. */
-function inClaim(record: StatementRecord, claimCurrency: string): StatementRecord {
+function withClaimState(record: StatementRecord, claimCurrency: string): StatementRecord {
   const { values, state } = record
   if (values === null || UNCOUNTED_STATES.includes(state)) return record
   if (values.currency !== '' && values.currency !== claimCurrency)
@@ -67,26 +70,27 @@ function inClaim(record: StatementRecord, claimCurrency: string): StatementRecor
 /** Returns the rows of a statement with their states for a claim in a currency. */
 export const readingIn = (reading: StatementReading, claimCurrency: string): StatementReading => ({
   ...reading,
-  records: reading.records.map((record) => inClaim(record, claimCurrency)),
+  records: reading.records.map((record) => withClaimState(record, claimCurrency)),
 })
 
 /** Returns the rows that show a charge: they have a charged state, and money left the account. */
 export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
-  rowsIn(records, CHARGED_STATES, (amount) => amount.startsWith('-'))
+  toTransactions(records, CHARGED_STATES, (amount) => amount.startsWith('-'))
 
 /** Returns the rows in which money came in, except amounts that are too large to store. */
 export const incomingOf = (records: StatementRecord[]): Transaction[] =>
-  rowsIn(records, ['incoming'], (amount) => !amount.startsWith('-')).filter(({ amount }) =>
+  toTransactions(records, ['incoming'], (amount) => !amount.startsWith('-')).filter(({ amount }) =>
     isStorable(amount),
   )
 
-const rowsIn = (
+/** Returns the rows in some states whose amounts go in one direction. */
+const toTransactions = (
   records: StatementRecord[],
   states: readonly RowState[],
-  isThisWay: (amount: Decimal) => boolean,
+  isInDirection: (amount: Decimal) => boolean,
 ): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
-    if (values === null || !states.includes(state) || !isThisWay(values.amount)) return []
+    if (values === null || !states.includes(state) || !isInDirection(values.amount)) return []
     const { booked, date, payee, text, reference, amount, original, fee, heldFee, cells } = values
     return [
       {

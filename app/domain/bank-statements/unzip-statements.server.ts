@@ -14,6 +14,7 @@ const invalid = (message: string) => new DomainError('invalid', message)
 const damaged = () => invalid('This ZIP file is damaged, or protected by a password')
 const tooLarge = () => invalid('The files in this ZIP are too large. Choose fewer statements at a time')
 
+/** Whether bytes begin like a ZIP. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
@@ -36,17 +37,20 @@ interface DirectoryEntry {
   offset: number
 }
 
+/** The records of a ZIP: the bytes that each begins with, and its length without names and comments. */
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30 }
 const DIRECTORY_ENTRY = { signature: 0x02014b50, length: 46 }
 const DIRECTORY_END = { signature: 0x06054b50, length: 22 }
+/** The most bytes of a comment at the end of a ZIP. */
 const COMMENT_BYTES_MAX = 0xffff
+/** Flags of a file. */
 const [ENCRYPTED, UTF8] = [1, 1 << 11]
 
 /** Returns the position of the end-of-directory record, which only a comment follows. */
-function directoryEnd(zip: Buffer): number {
-  const first = Math.max(0, zip.length - DIRECTORY_END.length - COMMENT_BYTES_MAX)
-  for (let at = zip.length - DIRECTORY_END.length; at >= first; at--)
-    if (zip.readUInt32LE(at) === DIRECTORY_END.signature) return at
+function findDirectoryEnd(zip: Buffer): number {
+  const earliest = Math.max(0, zip.length - DIRECTORY_END.length - COMMENT_BYTES_MAX)
+  for (let position = zip.length - DIRECTORY_END.length; position >= earliest; position--)
+    if (zip.readUInt32LE(position) === DIRECTORY_END.signature) return position
   throw damaged()
 }
 
@@ -54,37 +58,38 @@ function directoryEnd(zip: Buffer): number {
  * Reads the directory of a ZIP.
  * @throws RangeError when a position is outside of the file
  */
-function directoryOf(zip: Buffer): DirectoryEntry[] {
-  const end = directoryEnd(zip)
+function readDirectory(zip: Buffer): DirectoryEntry[] {
+  const end = findDirectoryEnd(zip)
   const count = zip.readUInt16LE(end + 10)
-  let at = zip.readUInt32LE(end + 16)
+  let position = zip.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {
-    if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY.signature) throw damaged()
-    const flags = zip.readUInt16LE(at + 8)
-    const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((place) =>
-      zip.readUInt16LE(at + place),
+    if (zip.readUInt32LE(position) !== DIRECTORY_ENTRY.signature) throw damaged()
+    const flags = zip.readUInt16LE(position + 8)
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((field) =>
+      zip.readUInt16LE(position + field),
     )
-    const from = at + DIRECTORY_ENTRY.length
+    const nameStart = position + DIRECTORY_ENTRY.length
     const entry: DirectoryEntry = {
-      name: zip.toString(flags & UTF8 ? 'utf8' : 'latin1', from, from + nameLength),
+      name: zip.toString(flags & UTF8 ? 'utf8' : 'latin1', nameStart, nameStart + nameLength),
       isEncrypted: (flags & ENCRYPTED) !== 0,
-      method: zip.readUInt16LE(at + 10),
-      crc: zip.readUInt32LE(at + 16),
-      packedSize: zip.readUInt32LE(at + 20),
-      size: zip.readUInt32LE(at + 24),
-      offset: zip.readUInt32LE(at + 42),
+      method: zip.readUInt16LE(position + 10),
+      crc: zip.readUInt32LE(position + 16),
+      packedSize: zip.readUInt32LE(position + 20),
+      size: zip.readUInt32LE(position + 24),
+      offset: zip.readUInt32LE(position + 42),
     }
-    at = from + nameLength + extraLength + commentLength
+    position = nameStart + nameLength + extraLength + commentLength
     return entry
   })
 }
 
 /** Returns the content of a member, which is inflated to at most `bytesMax` bytes. */
-function contentOf(zip: Buffer, entry: DirectoryEntry, bytesMax: number): Uint8Array {
+function readContent(zip: Buffer, entry: DirectoryEntry, bytesMax: number): Uint8Array {
   const { offset, packedSize, method, size, crc } = entry
   if (entry.isEncrypted || zip.readUInt32LE(offset) !== LOCAL_HEADER.signature) throw damaged()
-  const from = offset + LOCAL_HEADER.length + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
-  const packed = zip.subarray(from, from + packedSize)
+  const contentStart =
+    offset + LOCAL_HEADER.length + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
+  const packed = zip.subarray(contentStart, contentStart + packedSize)
   if (method !== 0 && method !== 8) throw damaged()
   const content = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, bytesMax) })
   if (content.length > bytesMax) throw tooLarge()
@@ -93,23 +98,25 @@ function contentOf(zip: Buffer, entry: DirectoryEntry, bytesMax: number): Uint8A
 }
 
 /** Whether an entry is a folder, or a file that a program added for itself. */
-const isOwnFile = ({ name }: DirectoryEntry) => /\/$|(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
+const isFolderOrMetadata = ({ name }: DirectoryEntry) => /\/$|(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
-const isOfWorkbook = ({ name }: DirectoryEntry) => name === '[Content_Types].xml' || name === 'mimetype'
+/** Whether an entry shows that the ZIP is an office document. */
+const isWorkbookFile = ({ name }: DirectoryEntry) => name === '[Content_Types].xml' || name === 'mimetype'
 
+/** Reads the files of a ZIP, up to the limit of their total size. */
 function readMembers(zip: Buffer): ZipMember[] {
-  const entries = directoryOf(zip)
-  if (entries.some(isOfWorkbook))
+  const entries = readDirectory(zip)
+  if (entries.some(isWorkbookFile))
     throw invalid(
       'This is an Excel file. Export the statement as CSV, camt.053, MT940 or OFX, and choose that',
     )
-  const statements = entries.filter((entry) => !isOwnFile(entry))
+  const statements = entries.filter((entry) => !isFolderOrMetadata(entry))
   if (statements.length > MEMBERS_MAX) throw invalid(`A ZIP of statements has at most ${MEMBERS_MAX} files`)
-  let left = Math.min(STATEMENT_BYTES_MAX, zip.length * RATIO_MAX)
-  if (statements.reduce((sum, { size }) => sum + size, 0) > left) throw tooLarge()
+  let bytesLeft = Math.min(STATEMENT_BYTES_MAX, zip.length * RATIO_MAX)
+  if (statements.reduce((sum, { size }) => sum + size, 0) > bytesLeft) throw tooLarge()
   return statements.map((entry) => {
-    const bytes = contentOf(zip, entry, left)
-    left -= bytes.length
+    const bytes = readContent(zip, entry, bytesLeft)
+    bytesLeft -= bytes.length
     return { name: entry.name, bytes }
   })
 }

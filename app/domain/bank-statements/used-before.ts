@@ -6,7 +6,8 @@ import { CHARGED_STATES, type StatementRecord } from './records'
 import type { RowUse, StatementFormat } from './schema'
 import { storedText } from './transactions'
 
-// Finds the rows of a statement that the user has used before, in any event, file or format.
+// Finds the rows of a statement that the user has used before: in any event, and also from another file or
+// format that has the same row of the bank.
 
 /** A statement row that is stored with its use. */
 export interface UsedRow {
@@ -22,6 +23,7 @@ export interface UsedRow {
   /** above zero, in either direction */
   amount: Decimal
   currency: string
+  /** the number of the row among the rows of the user with the same date, amount and currency */
   place: number
   /** the line of the row in its file */
   row: number
@@ -51,7 +53,7 @@ interface SearchedFile {
 /**
  * The values that identify a row. A file has two rows with the same values only when the bank booked both.
  */
-interface Identified {
+interface IdentifiedRow {
   line: number
   dates: string[]
   isIncoming: boolean
@@ -62,7 +64,7 @@ interface Identified {
 }
 
 /** Returns the identifying values of the rows that can be used. */
-export const identified = (records: StatementRecord[], claimCurrency: string): Identified[] =>
+export const identified = (records: StatementRecord[], claimCurrency: string): IdentifiedRow[] =>
   records.flatMap(({ line, state, values }) => {
     if (values === null || !(CHARGED_STATES.includes(state) || state === 'incoming')) return []
     const { booked, date, amount, currency, reference, text } = values
@@ -81,8 +83,8 @@ export const identified = (records: StatementRecord[], claimCurrency: string): I
   })
 
 /** Returns a key for each date. Rows that may be the same share a key. */
-function keysOf(
-  { amount, currency }: Pick<Identified, 'amount' | 'currency'>,
+function rowKeys(
+  { amount, currency }: Pick<IdentifiedRow, 'amount' | 'currency'>,
   dates: string[],
   isIncoming: boolean,
 ): string[] {
@@ -93,24 +95,37 @@ function keysOf(
 /** The least length of a reference that identifies a row. Shorter ones may only number the rows of a file. */
 const REFERENCE_CHARACTERS_MIN = 6
 
-const isTelling = ({ reference }: Pick<Identified, 'reference'>) =>
+/** Whether a row has a reference that identifies it. */
+const hasIdentifyingReference = ({ reference }: Pick<IdentifiedRow, 'reference'>) =>
   reference.length >= REFERENCE_CHARACTERS_MIN
 
 /** Whether a row and a used row are different rows, although date, amount and currency are equal. */
-function areTwoRows(row: Identified, used: UsedRow, { sha256, format, accounts }: SearchedFile): boolean {
+function areDifferentRows(
+  row: IdentifiedRow,
+  used: UsedRow,
+  { sha256, format, accounts }: SearchedFile,
+): boolean {
   if (used.file === null) return false
   if (used.file.sha256 === sha256) return used.row !== row.line
-  const isOfOneAccount = (account: string) =>
+  const isAccountOfUse = (account: string) =>
     used.file?.accounts.some((usedAccount) => isSameAccount(account, usedAccount))
-  if (accounts.length > 0 && used.file.accounts.length > 0 && !accounts.some(isOfOneAccount)) return true
+  if (accounts.length > 0 && used.file.accounts.length > 0 && !accounts.some(isAccountOfUse)) return true
   // references are only comparable within one format
   const isSameFormat = used.file.format === format
-  return isSameFormat && isTelling(row) && isTelling(used) && row.reference !== used.reference
+  return (
+    isSameFormat &&
+    hasIdentifyingReference(row) &&
+    hasIdentifyingReference(used) &&
+    row.reference !== used.reference
+  )
 }
 
-/** Values that are equal when a row and a used row are the same, the surest first; empty when unknown. */
-const SIGNS: {
-  ofRow: (row: Identified, file: SearchedFile) => string
+/**
+ * The values by which a row of a file is compared with a used row, the surest first: the line of the same
+ * file, the reference, the text, or only date, amount and currency. A value is empty when it is unknown.
+ */
+const COMPARED_VALUES: {
+  ofRow: (row: IdentifiedRow, file: SearchedFile) => string
   ofUse: (use: UsedRow) => string
 }[] = [
   {
@@ -122,54 +137,60 @@ const SIGNS: {
   { ofRow: () => 'any', ofUse: () => 'any' },
 ]
 
-/** The most used rows that a row is compared with, for each of its signs. */
-const COMPARED_MAX = 50
+/** The most used rows that a row is compared with, for each value. */
+const COMPARED_ROWS_MAX = 50
 
 /**
  * Returns the earlier uses of the rows of a file, by line. Each used row matches at most one row of the file,
- * because the bank booked each row with the same date, amount and currency separately.
+ * because the bank booked each row with the same date, amount and currency separately. So the surest value is
+ * compared for all rows first, and the next value only for rows and uses that have no match yet.
  */
-export function usesBefore(rows: Identified[], used: UsedRow[], file: SearchedFile): Map<number, UsedRow[]> {
+export function usesBefore(
+  rows: IdentifiedRow[],
+  used: UsedRow[],
+  file: SearchedFile,
+): Map<number, UsedRow[]> {
+  // all uses of one row of a bank belong together
   const bankRows = [...groupBy(used, ({ firstUseId }) => firstUseId).values()]
-  const keys = new Map<Identified | UsedRow, string[]>()
-  for (const row of rows) keys.set(row, keysOf(row, row.dates, row.isIncoming))
-  for (const use of used) keys.set(use, keysOf(use, [use.booked, use.date], use.use === 'refund'))
-  const found = new Map<number, UsedRow[]>()
-  const taken = new Set<UsedRow[]>()
-  for (const { ofRow, ofUse } of SIGNS) {
-    const index = new Map<string, Set<UsedRow[]>>()
+  const keysByRow = new Map<IdentifiedRow | UsedRow, string[]>()
+  for (const row of rows) keysByRow.set(row, rowKeys(row, row.dates, row.isIncoming))
+  for (const use of used) keysByRow.set(use, rowKeys(use, [use.booked, use.date], use.use === 'refund'))
+  const usesByLine = new Map<number, UsedRow[]>()
+  const matchedUses = new Set<UsedRow[]>()
+  for (const { ofRow, ofUse } of COMPARED_VALUES) {
+    const usesByValue = new Map<string, Set<UsedRow[]>>()
     for (const uses of bankRows)
-      for (const use of taken.has(uses) ? [] : uses) {
-        const sign = ofUse(use)
-        for (const key of sign === '' ? [] : (keys.get(use) ?? []))
-          index.set(`${key} ${sign}`, (index.get(`${key} ${sign}`) ?? new Set()).add(uses))
+      for (const use of matchedUses.has(uses) ? [] : uses) {
+        const value = ofUse(use)
+        for (const key of value === '' ? [] : (keysByRow.get(use) ?? []))
+          usesByValue.set(`${key} ${value}`, (usesByValue.get(`${key} ${value}`) ?? new Set()).add(uses))
       }
     for (const row of rows) {
-      const sign = ofRow(row, file)
-      if (found.has(row.line) || sign === '') continue
-      const uses = (keys.get(row) ?? [])
-        .map((key) => firstFitting(row, index.get(`${key} ${sign}`), file, taken))
+      const value = ofRow(row, file)
+      if (usesByLine.has(row.line) || value === '') continue
+      const uses = (keysByRow.get(row) ?? [])
+        .map((key) => findMatchingUses(row, usesByValue.get(`${key} ${value}`), file, matchedUses))
         .find((each) => each !== null)
       if (!uses) continue
-      taken.add(uses)
-      found.set(row.line, uses)
+      matchedUses.add(uses)
+      usesByLine.set(row.line, uses)
     }
   }
-  return found
+  return usesByLine
 }
 
 /** Returns the uses of the first candidate that may be the same row of the file; null without one. */
-function firstFitting(
-  row: Identified,
+function findMatchingUses(
+  row: IdentifiedRow,
   candidates: Set<UsedRow[]> | undefined,
   file: SearchedFile,
-  taken: ReadonlySet<UsedRow[]>,
+  matchedUses: ReadonlySet<UsedRow[]>,
 ): UsedRow[] | null {
   let compared = 0
   for (const uses of candidates ?? []) {
-    if (taken.has(uses)) candidates?.delete(uses)
-    else if (!uses.some((use) => areTwoRows(row, use, file))) return uses
-    else if (++compared === COMPARED_MAX) return null
+    if (matchedUses.has(uses)) candidates?.delete(uses)
+    else if (!uses.some((use) => areDifferentRows(row, use, file))) return uses
+    else if (++compared === COMPARED_ROWS_MAX) return null
   }
   return null
 }

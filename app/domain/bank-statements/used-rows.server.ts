@@ -10,21 +10,31 @@ import { LOAD_FAILED } from './messages'
 import type { RowUse } from './schema'
 import { presentUses, type UsedFor, type UsedRow } from './used-before'
 
-// Reads the rows of bank statements that the user has used, in all events.
+// Reads the stored rows of bank statements: those that the user has used, in all events.
 
 /** The most days from a purchase to its booking. */
 const BOOKING_DAYS_MAX = 31
 
 /** The number of rows that one query reads. */
-const PORTION = 5_000
+const ROWS_PER_QUERY = 5_000
 
 const EVENT_FIELDS = {
   select: { id: true, name: true, baseCurrency: true, deletedAt: true, claimId: true },
 } as const
 
 const FIELDS = {
-  ...{ id: true, firstUseId: true, use: true, booked: true, date: true, text: true, reference: true },
-  ...{ amount: true, currency: true, place: true, row: true, source: true },
+  id: true,
+  firstUseId: true,
+  use: true,
+  booked: true,
+  date: true,
+  text: true,
+  reference: true,
+  amount: true,
+  currency: true,
+  place: true,
+  row: true,
+  source: true,
   expense: {
     select: { id: true, merchant: true, chargedAmount: true, deletedAt: true, event: EVENT_FIELDS },
   },
@@ -37,7 +47,7 @@ type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
  * Returns the expense or rate that a row is used for; null while it is deleted, or when the row is not
  * evidence of a charge. A deleted event that was claimed still uses its rows.
  */
-function usedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
+function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
   const event = expense?.event ?? rate?.event
   if (!event || expense?.deletedAt || (event.deletedAt && event.claimId === null)) return null
   const charged = expense?.chargedAmount?.toFixed() ?? null
@@ -51,13 +61,23 @@ function usedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor |
   }
 }
 
+/** Returns a stored row with the expense or rate that it is used for. */
 function toUsedRow(stored: StoredRow): UsedRow {
   const { id, firstUseId, use, booked, date, text, reference, amount, currency, place, row, source } = stored
   return {
-    ...{ id, firstUseId: firstUseId ?? id, use: use as RowUse, booked: booked ?? date },
-    ...{ date, text, reference, amount: amount.toFixed(), currency: currency ?? '', place, row },
+    id,
+    firstUseId: firstUseId ?? id,
+    use: use as RowUse,
+    booked: booked ?? date,
+    date,
+    text,
+    reference,
+    amount: amount.toFixed(),
+    currency: currency ?? '',
+    place,
+    row,
     file: parseSource(source),
-    usedFor: usedFor(stored),
+    usedFor: toUsedFor(stored),
   }
 }
 
@@ -65,24 +85,25 @@ function toUsedRow(stored: StoredRow): UsedRow {
 export function usedRowsBetween(actor: Actor, first: string, last: string): Promise<UsedRow[]> {
   const until = new Date(Date.parse(last) + BOOKING_DAYS_MAX * DAY_MS).toISOString().slice(0, 10)
   return withFailure(LOAD_FAILED, async () => {
-    const found: UsedRow[] = []
+    const usedRows: UsedRow[] = []
+    // reads portions until one is not full
     for (let after: string | null = null; ; ) {
       const rows: StoredRow[] = await db.statementRow.findMany({
         where: { userId: actor.id, booked: { gte: first, lte: until } },
         select: FIELDS,
         orderBy: [{ booked: 'asc' }, { amount: 'asc' }, { currency: 'asc' }, { place: 'asc' }],
-        take: PORTION,
+        take: ROWS_PER_QUERY,
         ...(after === null ? {} : { cursor: { id: after }, skip: 1 }),
       })
-      found.push(...rows.map(toUsedRow))
-      if (rows.length < PORTION) return found
+      usedRows.push(...rows.map(toUsedRow))
+      if (rows.length < ROWS_PER_QUERY) return usedRows
       after = rows.at(-1)?.id ?? null
     }
   })
 }
 
-/** The most values that one query searches for. */
-const VALUES_PER_QUERY = 500
+/** The most ids that one query searches for. */
+const IDS_PER_QUERY = 500
 
 /**
  * Returns the other uses of rows that expenses and rates of an event rest on, by expense or rate id. If the
@@ -91,14 +112,14 @@ const VALUES_PER_QUERY = 500
  */
 export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
   return withFailure(LOAD_FAILED, async () => {
-    const own = await db.statementRow.findMany({
+    const eventRows = await db.statementRow.findMany({
       where: { userId: actor.id, OR: [{ expense: { eventId, deletedAt: null } }, { rate: { eventId } }] },
       select: { id: true, firstUseId: true, expenseId: true, rateId: true },
     })
-    const firstUses = [...new Set(own.map(({ id, firstUseId }) => firstUseId ?? id))]
+    const firstUseIds = [...new Set(eventRows.map(({ id, firstUseId }) => firstUseId ?? id))]
     const uses: UsedRow[] = []
-    for (let at = 0; at < firstUses.length; at += VALUES_PER_QUERY) {
-      const ids = firstUses.slice(at, at + VALUES_PER_QUERY)
+    for (let start = 0; start < firstUseIds.length; start += IDS_PER_QUERY) {
+      const ids = firstUseIds.slice(start, start + IDS_PER_QUERY)
       const rows = await db.statementRow.findMany({
         where: { userId: actor.id, OR: [{ firstUseId: { in: ids } }, { id: { in: ids } }] },
         select: FIELDS,
@@ -106,15 +127,17 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
       })
       uses.push(...rows.map(toUsedRow))
     }
-    const byFirstUse = groupBy(uses, ({ firstUseId }) => firstUseId)
+    const usesByFirstUse = groupBy(uses, ({ firstUseId }) => firstUseId)
     return new Map(
-      own.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
-        const present = presentUses(byFirstUse.get(firstUseId ?? id))
-        const place = present.findIndex((use) => use.id === id)
-        const others = present.filter(
-          ({ usedFor }, at) => at < place || (at > place && usedFor.event.id !== eventId),
+      eventRows.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
+        const usesOfRow = presentUses(usesByFirstUse.get(firstUseId ?? id))
+        const ownIndex = usesOfRow.findIndex((use) => use.id === id)
+        const otherUses = usesOfRow.filter(
+          ({ usedFor }, index) => index < ownIndex || (index > ownIndex && usedFor.event.id !== eventId),
         )
-        return others.length === 0 ? [] : [[expenseId ?? rateId ?? '', others.map(({ usedFor }) => usedFor)]]
+        return otherUses.length === 0
+          ? []
+          : [[expenseId ?? rateId ?? '', otherUses.map(({ usedFor }) => usedFor)]]
       }),
     )
   })

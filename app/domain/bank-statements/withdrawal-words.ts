@@ -3,10 +3,11 @@ import { foldDigits, readingsOf } from '~/domain/money/amount-readings'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { trimEndOf } from '~/domain/text/trim'
 import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
-import { feeWordsUpTo, namesFee, toldFee } from './cash-fees'
+import { feeWordsUpTo, namesFee, statedFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 
-// Recognises rows about cash: a withdrawal, or the fee for one.
+// Recognises rows about cash: a withdrawal, or the fee for one. Texts are compared as `plainTitle` writes
+// them: in lower case and without accents.
 
 /** Words for a cash withdrawal, as `plainTitle` writes them. */
 const WITHDRAWAL = new RegExp(
@@ -84,12 +85,12 @@ const NUMBERS_MAX = 12
 const plainBeginning = (text: string) => plainTitle(foldDigits(text.slice(0, TEXT_CHARACTERS)))
 
 /** Whether some words name a cash withdrawal. */
-const tellsCash = (words: string): boolean =>
+const namesCash = (words: string): boolean =>
   WITHDRAWAL.test(words) || (TAKEN_OUT.test(words) && CASH_OR_MACHINE.test(words))
 
 function isWithdrawal(plain: string): boolean {
   const words = ` ${plain.normalize('NFC')} `
-  return tellsCash(words) || ((MACHINE.test(words) || BANCOMAT.test(words)) && !PURCHASE.test(words))
+  return namesCash(words) || ((MACHINE.test(words) || BANCOMAT.test(words)) && !PURCHASE.test(words))
 }
 
 /** Whether a text names a cash withdrawal, or the fee for one. */
@@ -98,14 +99,16 @@ export const namesWithdrawal = (text: string): boolean => isWithdrawal(plainBegi
 /** Whether the kind of a row is a cash withdrawal. `ATM/Debit card` may be the kind of a purchase. */
 export function isCashKind(kind: string): boolean {
   const words = ` ${plainBeginning(kind).normalize('NFC')} `
-  return (tellsCash(words) || MACHINE.test(words)) && !PURCHASE.test(words) && !CARD.test(words)
+  return (namesCash(words) || MACHINE.test(words)) && !PURCHASE.test(words) && !CARD.test(words)
 }
 
 /** Digits with a fraction that is not the month of a date. */
 const WITH_FRACTION = /[.,]\d{2,3}$/
 const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/
+/** A number that begins with a zero is no amount. */
 const LEADING_ZERO = /^0\d/
 
+/** A number in a text, with what stands beside it. */
 interface NumberInText {
   /** the amounts that the number can mean */
   values: Decimal[]
@@ -115,9 +118,9 @@ interface NumberInText {
   isDay: boolean
   hasCurrency: boolean
   /** whether a word for a fee stands between the previous amount and this number */
-  isOfFee: boolean
+  isAfterFeeWord: boolean
   /** whether only a currency stands between the word for a fee and this number */
-  isBehindFee: boolean
+  isDirectlyAfterFeeWord: boolean
 }
 
 /** The number of characters after a number that are searched for its currency. */
@@ -126,41 +129,44 @@ const CURRENCY_CHARACTERS = 6
 /**
  * Finds the numbers of a text, except in dates, times and card numbers, and records the words beside each.
  */
-function numbersIn(text: string): NumberInText[] {
-  const found: NumberInText[] = []
-  let from = 0
-  let isOfFee = false
+function findNumbers(text: string): NumberInText[] {
+  const numbers: NumberInText[] = []
+  let previousEnd = 0
+  let isAfterFeeWord = false
   for (const { 0: number, index } of text.matchAll(NUMBER_IN_TEXT)) {
-    if (found.length === NUMBERS_MAX) break
+    if (numbers.length === NUMBERS_MAX) break
     const digits = trimEndOf(number, ".,'")
     const isZero = !/[1-9]/.test(digits)
-    const isAlone = !isPartOfMore(text.slice(0, index), text.slice(index + number.length))
+    const isWholeNumber = !isPartOfMore(text.slice(0, index), text.slice(index + number.length))
     const words = text
-      .slice(from, index)
+      .slice(previousEnd, index)
       .split(/[^\p{L}\p{M}\p{Sc}]+/u)
       .filter(Boolean)
-    from = index + number.length
+    previousEnd = index + number.length
     const isCurrencyBefore = currenciesNamed(words.at(-1) ?? '').length > 0
     const plain = plainTitle((isCurrencyBefore ? words.slice(0, -1) : words).join(' '))
-    isOfFee ||= namesFee(plain)
+    isAfterFeeWord ||= namesFee(plain)
     const values = readingsOf(digits).map(({ value }) => value)
     const isDate = DAY_AND_MONTH.test(digits) && number.endsWith('.')
-    if (!isAlone || isDate || values.length === 0 || (LEADING_ZERO.test(digits) && !isZero)) continue
-    const [, next = ''] = /^ ?(\p{Sc}|\p{L}+)/u.exec(text.slice(from, from + CURRENCY_CHARACTERS)) ?? []
-    const hasCurrency = isCurrencyBefore || currenciesNamed(next).length > 0
+    if (!isWholeNumber || isDate || values.length === 0 || (LEADING_ZERO.test(digits) && !isZero)) continue
+    const [, nextWord = ''] =
+      /^ ?(\p{Sc}|\p{L}+)/u.exec(text.slice(previousEnd, previousEnd + CURRENCY_CHARACTERS)) ?? []
+    const hasCurrency = isCurrencyBefore || currenciesNamed(nextWord).length > 0
     const isDay = !hasCurrency && DAY_AND_MONTH.test(digits)
     const isAmount = hasCurrency || isZero || (WITH_FRACTION.test(digits) && !isDay)
     const plainWords = plain.split(' ')
-    const isBehindFee = feeWordsUpTo(plainWords, plainWords.length - 1) > 0
-    found.push({ values, isAmount, isDay, hasCurrency, isOfFee, isBehindFee })
-    if (isAmount) isOfFee = false
+    const isDirectlyAfterFeeWord = feeWordsUpTo(plainWords, plainWords.length - 1) > 0
+    numbers.push({ values, isAmount, isDay, hasCurrency, isAfterFeeWord, isDirectlyAfterFeeWord })
+    if (isAmount) isAfterFeeWord = false
   }
-  return found
+  return numbers
 }
 
 /** Whether the sum of a number and a fee is the amount paid. */
 const addUpTo = (paid: Decimal, { values }: NumberInText, fee: NumberInText): boolean =>
-  values.some((value) => fee.values.some((more) => Big(value).plus(more).eq(paid) && Big(more).gt(0)))
+  values.some((value) =>
+    fee.values.some((feeValue) => Big(value).plus(feeValue).eq(paid) && Big(feeValue).gt(0)),
+  )
 
 /** The reason why a row that names cash and a fee is ambiguous. */
 export const CASH_OR_FEE = 'It may be cash, or the fee for it'
@@ -177,23 +183,25 @@ export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee'
   const plain = plainTitle(beginning)
   if (!isWithdrawal(plain)) return null
   if (!namesFee(plain)) return 'withdrawal'
-  const numbers = numbersIn(beginning)
+  const numbers = findNumbers(beginning)
   const paid = amount.replace(/^-/, '')
   const isPaid = ({ values }: NumberInText) => values.some((value) => isSameAmount(value, paid))
   const amounts = numbers.filter(({ isAmount }) => isAmount)
-  const own = amounts.find(isPaid)
-  if (own && !own.isOfFee) return 'withdrawal'
-  const told = toldFee(beginning, plain)
-  if (told === 'some' && own) return 'ambiguous'
-  if (told !== null) return told === 'some' || told === 'none' ? 'withdrawal' : 'ambiguous'
-  if (own) return 'fee'
-  const whole = numbers.find((number) => !number.isDay && isPaid(number))
-  if (whole) return whole.isOfFee ? 'fee' : 'ambiguous'
-  const fees = numbers.filter(({ isBehindFee }) => isBehindFee)
-  if (numbers.some((number) => fees.some((fee) => addUpTo(paid, number, fee)))) return 'withdrawal'
-  const hasOther = amounts.some(({ isOfFee }) => !isOfFee)
-  const isIn = ({ values }: NumberInText) => values.every((value) => Big(value).lt(paid))
-  if (fees.some((fee) => fee.isAmount && (isIn(fee) || (fee.hasCurrency && hasOther)))) return 'withdrawal'
-  const isDoubtful = fees.some((fee) => fee.hasCurrency || (fee.isDay && isIn(fee)))
-  return isDoubtful || hasOther ? 'ambiguous' : 'fee'
+  const paidNumber = amounts.find(isPaid)
+  if (paidNumber && !paidNumber.isAfterFeeWord) return 'withdrawal'
+  const feeStatement = statedFee(beginning, plain)
+  if (feeStatement === 'some' && paidNumber) return 'ambiguous'
+  if (feeStatement !== null)
+    return feeStatement === 'some' || feeStatement === 'none' ? 'withdrawal' : 'ambiguous'
+  if (paidNumber) return 'fee'
+  const possiblyPaidNumber = numbers.find((number) => !number.isDay && isPaid(number))
+  if (possiblyPaidNumber) return possiblyPaidNumber.isAfterFeeWord ? 'fee' : 'ambiguous'
+  const feeNumbers = numbers.filter(({ isDirectlyAfterFeeWord }) => isDirectlyAfterFeeWord)
+  if (numbers.some((number) => feeNumbers.some((fee) => addUpTo(paid, number, fee)))) return 'withdrawal'
+  const hasOtherAmount = amounts.some(({ isAfterFeeWord }) => !isAfterFeeWord)
+  const isBelowPaid = ({ values }: NumberInText) => values.every((value) => Big(value).lt(paid))
+  if (feeNumbers.some((fee) => fee.isAmount && (isBelowPaid(fee) || (fee.hasCurrency && hasOtherAmount))))
+    return 'withdrawal'
+  const isDoubtful = feeNumbers.some((fee) => fee.hasCurrency || (fee.isDay && isBelowPaid(fee)))
+  return isDoubtful || hasOtherAmount ? 'ambiguous' : 'fee'
 }

@@ -1,11 +1,12 @@
 import { isUnspaced, plainTitle } from './titles/title-words'
 
-// Finds words of many languages in texts. A word ends where no letter follows, except in scripts without
-// spaces.
+// Finds words of many languages in texts. Texts and words are compared as `plainTitle` writes them: in lower
+// case, without accents, with single spaces. Words of scripts without spaces are found anywhere in a text.
 
-/** Words as `plainTitle` writes them. */
 export interface WordList {
+  /** words of scripts with spaces between words */
   spaced: Set<string>
+  /** words of scripts without spaces, such as Chinese */
   unspaced: string[]
   /** the number of words in the longest entry of `spaced` */
   longest: number
@@ -17,14 +18,14 @@ export interface WordList {
  */
 const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-const spellingsOf = (word: string): string[] => [
+const spellings = (word: string): string[] => [
   word,
   word.normalize('NFC').replaceAll(/[äöü]/g, (letter) => TWO_LETTERS[letter] as string),
 ]
 
 /** Builds a word list from lines in which `|` separates the words. */
 export function wordList(lines: string[]): WordList {
-  const words = lines.flatMap((line) => line.split('|').flatMap(spellingsOf).map(plainTitle))
+  const words = lines.flatMap((line) => line.split('|').flatMap(spellings).map(plainTitle))
   const spaced = new Set(words.filter((word) => !isUnspaced(word)))
   const longest = Math.max(0, ...Array.from(spaced, (word) => word.split(' ').length))
   return { spaced, unspaced: words.filter(isUnspaced), longest }
@@ -41,14 +42,16 @@ export function hasWord(plain: string, { spaced, unspaced }: WordList): boolean 
  * Returns the rest of a text, as `plainTitle` writes it, after the longest word of a list that it begins
  * with; null when it begins with none.
  */
-export function behindBeginning(plain: string, { spaced, unspaced, longest }: WordList): string | null {
+export function textAfterWord(plain: string, { spaced, unspaced, longest }: WordList): string | null {
   const words = plain.split(' ', longest)
-  const beginnings = words.map((_, at) => words.slice(0, at + 1).join(' '))
-  const found = [
+  const beginnings = words.map((_, index) => words.slice(0, index + 1).join(' '))
+  const foundWords = [
     ...beginnings.filter((beginning) => spaced.has(beginning)),
     ...unspaced.filter((word) => plain.startsWith(word)),
   ]
-  return found.length === 0 ? null : plain.slice(Math.max(...found.map(({ length }) => length))).trim()
+  return foundWords.length === 0
+    ? null
+    : plain.slice(Math.max(...foundWords.map(({ length }) => length))).trim()
 }
 
 /** Whether a whole text, as `plainTitle` writes it, is a word of a list. */

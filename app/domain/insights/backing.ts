@@ -2,22 +2,23 @@ import type { Totals } from '~/domain/events/schema'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { Backing } from './schema'
 
+/** A group of expenses with the same backing. */
 interface BackingRow extends Totals {
   key: string
   name: string
   /** the filter of the list that shows exactly these expenses; null without one */
-  receipt: ExpenseSearch['receipt'] | null
+  receiptFilter: ExpenseSearch['receipt'] | null
 }
 
-/** Returns the rows of the picture that shows what backs an event's expenses, in its order. */
-export function rowsOfBacking({ receipt, declaration, notNeeded, nothing }: Backing): BackingRow[] {
-  const inBetween: BackingRow[] = [
-    { key: 'declared', name: 'Declared', receipt: 'declared', ...declaration },
-    { key: 'not needed', name: 'None needed', receipt: null, ...notNeeded },
+/** Returns the rows of the chart that shows how many expenses have a receipt, a declaration, or neither. */
+export function backingRows({ receipt, declaration, notNeeded, missing }: Backing): BackingRow[] {
+  const optionalRows: BackingRow[] = [
+    { key: 'declared', name: 'Declared', receiptFilter: 'declared', ...declaration },
+    { key: 'not needed', name: 'None needed', receiptFilter: null, ...notNeeded },
   ]
   return [
-    { key: 'file', name: 'With receipt', receipt: 'file', ...receipt },
-    ...inBetween.filter(({ count }) => count > 0),
-    { key: 'missing', name: 'Without', receipt: 'missing', ...nothing },
+    { key: 'file', name: 'With receipt', receiptFilter: 'file', ...receipt },
+    ...optionalRows.filter(({ count }) => count > 0),
+    { key: 'missing', name: 'Without', receiptFilter: 'missing', ...missing },
   ]
 }

@@ -15,7 +15,11 @@ import { isCalendarDate } from '~/domain/money/date'
 import { db } from '~/infra/database/db.server'
 import type { Due } from './claim-totals'
 
-// Sums a user's claims, and the amounts that are still owed.
+// Finds what a user's events ask for and what was paid for them. Each result is a due: an amount in the claim
+// currency, and amounts in other currencies that finance converts. An event has three kinds of dues:
+// - `paid`: its frozen claim versions that were paid, with one due for each claim currency
+// - `waiting`: the newest version of a closed event, when it is not paid yet
+// - `open`: the current amount of an event that is still open, minus advances and earlier payments
 
 interface OpenEvent {
   id: string
@@ -25,7 +29,7 @@ interface OpenEvent {
   createdAt: Date
 }
 
-/** Returns the year of an event without a claim: that of its last known day, or of its creation. */
+/** Returns the year of an open event: of its last known day, otherwise of its creation. */
 function yearOf({ startsOn, endsOn, createdAt }: OpenEvent): string {
   const date = [endsOn, startsOn].find((day) => day !== null && isCalendarDate(day))
   return (date ?? createdAt.toISOString()).slice(0, 4)
@@ -41,59 +45,67 @@ interface EventSums {
   versions: Map<string, VersionDue[]>
 }
 
-/** Returns the amounts due of the user's open events. */
-async function openDues(
-  userId: string,
-  { totals, unconverted, versions }: EventSums,
-): Promise<(OpenEvent & DueAmounts)[]> {
-  const open = { userId, deletedAt: null, claimId: null }
-  const events = await db.event.findMany({
-    where: open,
-    select: { id: true, baseCurrency: true, startsOn: true, endsOn: true, createdAt: true },
-  })
-  const advances = await db.advance.findMany({
-    where: { event: open, otherCurrency: null },
-    select: { eventId: true, amount: true },
-  })
-  const given = groupBy(advances, ({ eventId }) => eventId)
-  return events.map((event) => {
-    const total = totals.get(event.id)?.total ?? '0'
-    const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
-    const paid = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
-    const { due } = balanceOf({ ...event, total }, own, paid)
-    return { ...event, ...dueAfterPayments(due, unconverted.get(event.id) ?? [], paid.unconverted) }
-  })
-}
-
-/**
- * Returns the requested and paid amounts of each of a user's events. Only the newest version of a closed
- * event asks for money; a reopened event asks for its current due instead. The paid amounts sum all paid
- * versions, by currency.
- */
-export async function duesOf(userId: string, sums: EventSums): Promise<Due[]> {
-  const open = await openDues(userId, sums)
-  const openIds = new Set(open.map(({ id }) => id))
-  const dues: Due[] = []
-  for (const [eventId, all] of sums.versions) {
-    const paid = all.filter(({ paidOn }) => paidOn !== null)
-    for (const [currency, own] of groupBy(paid, (version) => version.currency)) {
-      const [first] = own as [VersionDue]
-      const due = own.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
-      const unconverted = sumsByCurrency(own.flatMap((version) => version.unconverted))
-      dues.push(toDue('paid', { ...first, currency, due, unconverted }))
-    }
-    const [newest] = all
-    if (newest && newest.paidOn === null && asksForMoney(newest) && !openIds.has(eventId))
-      dues.push(toDue('waiting', newest))
-  }
-  for (const event of open) {
-    if (!asksForMoney(event)) continue
-    dues.push(toDue('open', { ...event, currency: event.baseCurrency, year: yearOf(event) }))
-  }
-  return dues
-}
-
 const toDue = (
   state: Due['state'],
   { currency, year, due, unconverted }: DueAmounts & { currency: string; year: string },
-): Due => ({ ...{ state, currency, year, count: 1, total: due }, unconverted })
+): Due => ({ state, currency, year, count: 1, total: due, unconverted })
+
+/** Sums the paid versions of an event by claim currency. The year is that of the newest version. */
+function paidDues(versions: VersionDue[]): Due[] {
+  const paidVersions = versions.filter(({ paidOn }) => paidOn !== null)
+  return Array.from(
+    groupBy(paidVersions, ({ currency }) => currency),
+    ([currency, sameCurrency]) => {
+      const { year } = sameCurrency[0] as VersionDue
+      const due = sameCurrency.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
+      const unconverted = sumsByCurrency(sameCurrency.flatMap((version) => version.unconverted))
+      return toDue('paid', { currency, year, due, unconverted })
+    },
+  )
+}
+
+/** Returns the due of the newest version if it waits for its payment. */
+function waitingDues([newest]: VersionDue[]): Due[] {
+  return newest && newest.paidOn === null && asksForMoney(newest) ? [toDue('waiting', newest)] : []
+}
+
+async function findOpenEvents(userId: string) {
+  const isOpen = { userId, deletedAt: null, claimId: null }
+  const events = await db.event.findMany({
+    where: isOpen,
+    select: { id: true, baseCurrency: true, startsOn: true, endsOn: true, createdAt: true },
+  })
+  const advances = await db.advance.findMany({
+    where: { event: isOpen, otherCurrency: null },
+    select: { eventId: true, amount: true },
+  })
+  return { events, advancesByEvent: groupBy(advances, ({ eventId }) => eventId) }
+}
+
+/** Returns the dues of the user's events. */
+export async function claimDues(
+  userId: string,
+  { totals, unconverted, versions }: EventSums,
+): Promise<Due[]> {
+  const { events: openEvents, advancesByEvent } = await findOpenEvents(userId)
+
+  function openDues(event: OpenEvent): Due[] {
+    const total = totals.get(event.id)?.total ?? '0'
+    const advances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({
+      amount: amount.toFixed(),
+    }))
+    const payments = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], advances)
+    const { due } = balanceOf({ ...event, total }, advances, payments)
+    const amounts = dueAfterPayments(due, unconverted.get(event.id) ?? [], payments.unconverted)
+    if (!asksForMoney(amounts)) return []
+    return [toDue('open', { ...amounts, currency: event.baseCurrency, year: yearOf(event) })]
+  }
+
+  const openIds = new Set(openEvents.map(({ id }) => id))
+  const versionDues = [...versions].flatMap(([eventId, eventVersions]) => [
+    ...paidDues(eventVersions),
+    // a reopened event asks for its current amount instead
+    ...(openIds.has(eventId) ? [] : waitingDues(eventVersions)),
+  ])
+  return [...versionDues, ...openEvents.flatMap(openDues)]
+}

@@ -1,121 +1,134 @@
-import type { EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
+import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
 import { csvOf, csvText } from '~/domain/documents/csv-writer'
 import type { Totals } from '~/domain/events/schema'
-import { rowsOfBacking } from './backing'
+import { backingRows } from './backing'
 import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
 
-// Exports the figures of each picture as CSV, with the same rows as its table.
+// Exports the figures of each chart as CSV, with the same rows as its table.
 
-/** The pictures of an event, by file name. */
-export const EVENT_PICTURES = ['days', 'categories', 'currencies', 'receipts'] as const
-export type EventPicture = (typeof EVENT_PICTURES)[number]
+/** The charts of an event, by file name. */
+export const EVENT_CHARTS = ['days', 'categories', 'currencies', 'receipts'] as const
+export type EventChart = (typeof EVENT_CHARTS)[number]
 
-/** The pictures of a year, by file name. */
-export const YEAR_PICTURES = ['months', 'events', 'merchants', 'claims'] as const
-export type YearPicture = (typeof YEAR_PICTURES)[number]
+/** The charts of a year, by file name. */
+export const YEAR_CHARTS = ['months', 'events', 'merchants', 'claims'] as const
+export type YearChart = (typeof YEAR_CHARTS)[number]
 
-const figures = ({ count, total }: Totals) => [String(count), total]
+const totalsCells = ({ count, total }: Totals) => [String(count), total]
 
-const rankingRows = ({ slices, others }: Ranking): string[][] => [
-  ...slices.map((slice) => [csvText(slice.name), ...figures(slice)]),
-  ...(others ? [['Others', ...figures(others)]] : []),
+const rankingRows = ({ slices, otherTotals }: Ranking): string[][] => [
+  ...slices.map((slice) => [csvText(slice.name), ...totalsCells(slice)]),
+  ...(otherTotals ? [['Others', ...totalsCells(otherTotals)]] : []),
 ]
 
-/** Returns the rows of a ranking, with a column for currencies without a rate. */
-const rowsWithRates = ({ slices, others }: Ranking, missingOf: (key: string) => string): string[][] => [
-  ...slices.map((slice) => [csvText(slice.name), csvText(missingOf(slice.key)), ...figures(slice)]),
-  ...(others ? [['Others', '', ...figures(others)]] : []),
+/** Returns the rows of a ranking, with a second column that tells which amounts have no rate. */
+const rankingRowsWithRates = (
+  { slices, otherTotals }: Ranking,
+  missingRatesText: (key: string) => string,
+): string[][] => [
+  ...slices.map((slice) => [
+    csvText(slice.name),
+    csvText(missingRatesText(slice.key)),
+    ...totalsCells(slice),
+  ]),
+  ...(otherTotals ? [['Others', '', ...totalsCells(otherTotals)]] : []),
 ]
 
-const timeRows = (slices: TimeSlice[]) => slices.map((slice) => [slice.from, slice.to, ...figures(slice)])
+const timeRows = (slices: TimeSlice[]) => slices.map((slice) => [slice.from, slice.to, ...totalsCells(slice)])
 
-/** The data of a file beside its rows. */
-interface FileTerms {
+/** The currency of the rows of a chart, and the amounts that they do not include. */
+interface ChartContext {
   /** the claim currency */
   currency: string
+  /** amounts without a rate, and amounts that do not count yet */
   leftOut: LeftOut
 }
 
 /**
- * Writes a picture's rows, followed by a row for each currency that they leave out; the last column names the
+ * Writes the rows of a chart, and below them the amounts that they leave out. The last column names the
  * currency.
  */
-function file(titles: string[], rows: string[][], { currency, leftOut }: FileTerms): string {
+function chartCsv(titles: string[], rows: string[][], { currency, leftOut }: ChartContext): string {
   const head = [...titles, 'Lines', 'Amount', 'Currency']
-  const named = ({ name, sum }: { name: string; sum: LeftOut['unconverted'][number] }) => [
+  const leftOutRow = (name: string, { count, amount, currency }: CurrencySum) => [
     name,
     ...titles.slice(1).map(() => ''),
-    ...[String(sum.count), sum.amount, csvText(sum.currency)],
+    String(count),
+    amount,
+    csvText(currency),
   ]
   return csvOf([
     head,
     ...rows.map((row) => [...row, csvText(currency)]),
-    ...leftOut.unconverted.map((sum) => named({ name: 'No rate', sum })),
-    ...leftOut.forFinance.map((sum) => named({ name: 'Finance converts', sum })),
-    ...(leftOut.uncounted ? [named({ name: 'Not counted yet', sum: leftOut.uncounted })] : []),
+    ...leftOut.unconverted.map((sum) => leftOutRow('No rate', sum)),
+    ...leftOut.forFinance.map((sum) => leftOutRow('Finance converts', sum)),
+    ...(leftOut.uncounted ? [leftOutRow('Not counted yet', leftOut.uncounted)] : []),
   ])
 }
 
 /**
- * Returns the rows of a picture's table as a file.
- * @param terms the claim currency, the amounts that the rows leave out, and the currencies that count without
- * their own rate
+ * Returns the CSV file of a chart of an event.
+ * @param context also has the currencies that count at the event's rate because they have no rate of their
+ * own
  */
 export function eventCsv(
   insights: EventInsights,
-  picture: EventPicture,
-  { missingRates, ...terms }: FileTerms & { missingRates: EventRateUse[] },
+  chart: EventChart,
+  { missingRates, ...context }: ChartContext & { missingRates: EventRateUse[] },
 ): string {
   const { timeline, undated, categories, currencies, backing } = insights
-  switch (picture) {
+  switch (chart) {
     case 'days':
-      return file(
+      return chartCsv(
         ['From', 'To'],
-        [...timeRows(timeline.slices), ...(undated.count > 0 ? [['', '', ...figures(undated)]] : [])],
-        terms,
+        [...timeRows(timeline.slices), ...(undated.count > 0 ? [['', '', ...totalsCells(undated)]] : [])],
+        context,
       )
     case 'categories':
-      return file(['Category'], rankingRows(categories), terms)
+      return chartCsv(['Category'], rankingRows(categories), context)
     case 'currencies':
-      return file(
+      return chartCsv(
         ['Currency of receipts', 'Lines without a rate'],
-        rowsWithRates(currencies, (key) => {
+        rankingRowsWithRates(currencies, (key) => {
           const missing = missingRates.find((each) => each.currency === key)
           return missing ? String(missing.count) : ''
         }),
-        terms,
+        context,
       )
     case 'receipts':
-      return file(
+      return chartCsv(
         ['Receipt'],
-        rowsOfBacking(backing).map((row) => [row.name, ...figures(row)]),
-        terms,
+        backingRows(backing).map((row) => [row.name, ...totalsCells(row)]),
+        context,
       )
   }
 }
 
-const currenciesWithoutRate = ({ withoutRates }: Pick<CurrencyYear, 'withoutRates'>, eventId: string) =>
-  withoutRates.events.find(({ id }) => id === eventId)?.currencies ?? []
+const currenciesWithoutRate = (
+  { eventsWithoutRates }: Pick<CurrencyYear, 'eventsWithoutRates'>,
+  eventId: string,
+) => eventsWithoutRates.events.find(({ id }) => id === eventId)?.currencies ?? []
 
-export function yearCsv(year: CurrencyYear, picture: YearPicture): string {
-  switch (picture) {
+/** Returns the CSV file of a chart of a year in one claim currency. */
+export function yearCsv(year: CurrencyYear, chart: YearChart): string {
+  switch (chart) {
     case 'months':
-      return file(['From', 'To'], timeRows(year.months), year)
+      return chartCsv(['From', 'To'], timeRows(year.months), year)
     case 'events':
-      return file(
+      return chartCsv(
         ['Event', 'No rate for'],
-        rowsWithRates(year.events, (id) => currenciesWithoutRate(year, id).join(' ')),
+        rankingRowsWithRates(year.events, (id) => currenciesWithoutRate(year, id).join(' ')),
         year,
       )
     case 'merchants':
-      return file(['Merchant'], rankingRows(year.merchants), year)
+      return chartCsv(['Merchant'], rankingRows(year.merchants), year)
     case 'claims': {
       const { paid, waiting, open } = year.claims
       const rows = Object.entries({ Paid: paid, 'Waiting for payment': waiting, 'Not claimed yet': open })
       return csvOf([
         ['Claims', 'Number', 'Amount', 'Currency'],
         ...rows.flatMap(([name, totals]) => [
-          [name, ...figures(totals), csvText(year.currency)],
+          [name, ...totalsCells(totals), csvText(year.currency)],
           ...totals.unconverted.map(({ amount, currency }) => [name, '', amount, csvText(currency)]),
         ]),
       ])

@@ -6,28 +6,37 @@ import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import type { ReceiptExemption } from '~/domain/expenses/categories'
 import { countedDeclared, countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { isCalendarDate } from '~/domain/money/date'
-import { less, sumBy, sumTotals } from './add-totals'
+import { subtractTotals, sumBy, sumTotals } from './add-totals'
 import { INSIGHTS_FAILED } from './messages'
 import { rank } from './rank'
 import type { Backing, EventInsights } from './schema'
-import { type DaySum, sumsOfEvent } from './sums.sql.server'
+import { type DaySum, sumsByDay } from './sums.sql.server'
 import { timelineOf } from './timeline'
 
-/** Dates outside the plausible years are mistakes of a spreadsheet or an import. */
-const hasPlace = ({ date }: DaySum): boolean =>
+/**
+ * Whether an expense has a valid date. Years outside 1000 to 9998 are mistakes of a spreadsheet or import.
+ */
+const hasPlausibleDate = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
-async function backingOf(
+/**
+ * Sums the expenses by what backs them: a receipt, a declaration, a rule that no receipt is needed, or
+ * nothing.
+ */
+async function sumByBacking(
   event: OwnedEvent,
   totals: Totals,
   exemptions: ReceiptExemption[],
 ): Promise<Backing> {
-  const withoutReceipt = await countedWithoutReceipt(event, [])
-  const nothing = exemptions.length === 0 ? withoutReceipt : await countedWithoutReceipt(event, exemptions)
+  const withoutFileOrDeclaration = await countedWithoutReceipt(event, [])
+  const missing =
+    exemptions.length === 0 ? withoutFileOrDeclaration : await countedWithoutReceipt(event, exemptions)
   const declaration = await countedDeclared(event)
   return {
-    receipt: less(less(totals, withoutReceipt), declaration),
-    ...{ declaration, notNeeded: less(withoutReceipt, nothing), nothing },
+    receipt: subtractTotals(subtractTotals(totals, withoutFileOrDeclaration), declaration),
+    declaration,
+    notNeeded: subtractTotals(withoutFileOrDeclaration, missing),
+    missing,
   }
 }
 
@@ -42,19 +51,19 @@ export const eventInsights = inBackgroundWhenLarge({
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: (_actor, event: OwnedEvent, exemptions: ReceiptExemption[]): Promise<EventInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
-      const sums = await sumsOfEvent(event)
-      const dated = sums.filter(hasPlace)
-      const byDay = sumBy(dated, ({ date }) => date as string)
+      const sums = await sumsByDay(event)
+      const datedSums = sums.filter(hasPlausibleDate)
+      const totalsByDay = sumBy(datedSums, ({ date }) => date as string)
       const { budget, budgetCurrency } = await getDetails(event.id)
       const totals = sumTotals(sums)
       return {
         totals,
-        timeline: timelineOf(byDay),
-        days: byDay.size,
-        undated: sumTotals(sums.filter((sum) => !hasPlace(sum))),
+        timeline: timelineOf(totalsByDay),
+        days: totalsByDay.size,
+        undated: sumTotals(sums.filter((sum) => !hasPlausibleDate(sum))),
         categories: rank(sumBy(sums, ({ category }) => category)),
         currencies: rank(sumBy(sums, ({ currency }) => currency)),
-        backing: await backingOf(event, totals, exemptions),
+        backing: await sumByBacking(event, totals, exemptions),
         budget: budget === null ? null : { amount: budget, currency: budgetCurrency ?? event.baseCurrency },
       }
     }),

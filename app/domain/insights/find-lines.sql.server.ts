@@ -3,31 +3,32 @@ import type { Totals } from '~/domain/events/schema'
 import { empty, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import { eventsWithoutRates } from './missing-rates.sql.server'
 import type { LineSearch, YearLine } from './schema'
-import { COUNTS, EXPENSES, merchantKey, ofTime } from './sums.sql.server'
+import { EXPENSES, IS_COUNTED, isInPeriod, merchantKey } from './sums.sql.server'
 
-// Finds the lines behind the pictures of a year.
+// Finds the lines (expenses) behind the charts of a year, such as those of one month or one merchant.
 
-/** Selects the lines that match a search, with their events. */
-function matching(userId: string, { currency, merchant, ...time }: LineSearch): Sql {
-  const isOfMerchant =
+/** Returns the FROM and WHERE clauses that select the lines of a search, with their events. */
+function matchingLines(userId: string, { currency, merchant, ...period }: LineSearch): Sql {
+  const merchantCondition =
     merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
   return sql`events JOIN ${EXPENSES} ON expenses.event_id = events.id
     WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND events.base_currency = ${currency}
-      AND ${COUNTS} AND ${ofTime(time)}${isOfMerchant}`
+      AND ${IS_COUNTED} AND ${isInPeriod(period)}${merchantCondition}`
 }
 
 /** Sums the lines that match a search. */
 export async function totalsOfLines(userId: string, search: LineSearch): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
-    SELECT ${totalsIn(search.currency)} FROM ${matching(userId, search)}`)
+    SELECT ${totalsIn(search.currency)} FROM ${matchingLines(userId, search)}`)
   return readTotals(row as TotalsRow, search.currency)
 }
 
+/** A line as the database returns it. */
 interface LineRow extends Omit<YearLine, 'convertedAmount' | 'withoutRate'> {
   convertedAmount: number | string
   /** the currency on the receipt */
-  paid: string
-  /** 1 when the event rate converts it, not a charge or a rate of its own */
+  receiptCurrency: string
+  /** 1 when the rate of the event converts the line, 0 for a charge or a rate of its currency */
   isByEventRate: number
 }
 
@@ -39,17 +40,17 @@ export async function findLines(
 ): Promise<YearLine[]> {
   const rows = await query<LineRow>(sql`
     SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date, expenses.merchant AS merchant,
-      expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount", expenses.currency AS paid,
+      expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount", expenses.currency AS "receiptCurrency",
       CASE WHEN ${BY_EVENT_RATE} THEN 1 ELSE 0 END AS "isByEventRate"
-    FROM ${matching(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
-  const lacking = await eventsWithoutRates(userId, [...new Set(rows.map(({ eventId }) => eventId))])
-  return rows.map(({ convertedAmount, paid, isByEventRate, ...line }) => {
-    const event = isByEventRate === 1 ? lacking.get(line.eventId) : undefined
+    FROM ${matchingLines(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
+  const eventsById = await eventsWithoutRates(userId, [...new Set(rows.map(({ eventId }) => eventId))])
+  return rows.map(({ convertedAmount, receiptCurrency, isByEventRate, ...line }) => {
+    const event = isByEventRate === 1 ? eventsById.get(line.eventId) : undefined
     return {
       ...line,
       convertedAmount: storedDecimal(convertedAmount),
-      withoutRate: event?.currencies.includes(paid)
-        ? { currency: paid, exchangeRate: event.exchangeRate }
+      withoutRate: event?.currencies.includes(receiptCurrency)
+        ? { currency: receiptCurrency, exchangeRate: event.exchangeRate }
         : null,
     }
   })

@@ -10,10 +10,11 @@ import {
 import { groupBy } from '~/domain/group-by'
 import { empty, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { LineSearch } from './schema'
-import { DATED, merchantKey, ofTime, ofUser } from './sums.sql.server'
+import { HAS_DATE, isInPeriod, isOfUser, merchantKey } from './sums.sql.server'
 
-// Finds the expenses that a user's sums leave out: those that are not converted because they have no rate,
-// and those that do not count yet. The index `expenses_event_id_unconverted_idx` contains exactly these.
+// Sums the expenses that a user's totals leave out: expenses that are not converted because they have no
+// rate, and expenses that do not count yet. The index `expenses_event_id_unconverted_idx` contains exactly
+// these.
 
 /** The amounts that an event's total leaves out in a month. */
 export interface MonthLeftOut extends LeftOut {
@@ -24,38 +25,42 @@ export interface MonthLeftOut extends LeftOut {
   month: string
 }
 
+/** The fields of an event that decide which of its expenses have no rate. */
 type EventRow = MonthLeftOut['event'] & Pick<EventTerms, 'baseCurrency' | 'exchangeRate' | 'sampleCurrency'>
 
-interface Asked {
-  /** the comparison for the claim currency, in the form that `ofUser` takes; null: all */
-  currency: Sql | null
+/** Limits the expenses that are summed. */
+interface ExpenseFilter {
+  /** the comparison for the claim currency, in the form that `isOfUser` takes; null: all */
+  currencyCondition: Sql | null
   /** a further condition on the expenses */
-  condition: Sql
+  expenseCondition: Sql
 }
 
-const EVERYTHING: Asked = { currency: null, condition: empty }
+const NO_FILTER: ExpenseFilter = { currencyCondition: null, expenseCondition: empty }
 
 /** Returns the amounts that a user's events leave out, by event and month. */
-export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promise<MonthLeftOut[]> {
-  const month = sql`CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END`
+export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promise<MonthLeftOut[]> {
+  const month = sql`CASE WHEN ${HAS_DATE} THEN substr(expenses.date, 1, 7) ELSE '' END`
   const rows = await query<
     AmountsRow & { eventId: string; month: string; currency: string; count: number | string }
   >(sql`
     SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM (
       SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${EXPENSES_NOT_COUNTED}
-      WHERE ${ofUser(userId, asked.currency)} AND ${LEFT_OUT}${asked.condition}
+      WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${LEFT_OUT}${filter.expenseCondition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)
   if (rows.length === 0) return []
   const events = await query<EventRow>(sql`
     SELECT id, name, status, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", sample_currency AS "sampleCurrency"
     FROM events WHERE id IN ${textTable([...new Set(rows.map(({ eventId }) => eventId))])} AND user_id = ${userId}`)
-  const byId = new Map(events.map((event) => [event.id, event]))
-  return [...groupBy(rows, ({ eventId, month }) => `${eventId} ${month}`).values()].flatMap((own) => {
-    const [{ eventId, month }] = own as [(typeof own)[number]]
-    const event = byId.get(eventId)
+  const eventsById = new Map(events.map((event) => [event.id, event]))
+  return [...groupBy(rows, ({ eventId, month }) => `${eventId} ${month}`).values()].flatMap((monthRows) => {
+    const [{ eventId, month }] = monthRows as [(typeof monthRows)[number]]
+    const event = eventsById.get(eventId)
     if (!event) return []
-    const sums = own.map(({ currency, count, ...amounts }) => ({
-      ...{ currency, count: Number(count), amount: readAmounts(amounts) },
+    const sums = monthRows.map(({ currency, count, ...amounts }) => ({
+      currency,
+      count: Number(count),
+      amount: readAmounts(amounts),
     }))
     const leftOut = leftOutOf(sums, event)
     if (!isAnyLeftOut(leftOut)) return []
@@ -65,14 +70,17 @@ export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promis
 }
 
 /**
- * Returns the amounts that the lines of a search leave out; without a year, those of lines without a date.
+ * Returns the amounts that the totals of a search leave out. A search without a year finds the expenses
+ * without a date.
  */
-export async function leftOutOfLines(
+export async function leftOutOfSearch(
   userId: string,
-  { currency, merchant, ...time }: LineSearch,
+  { currency, merchant, ...period }: LineSearch,
 ): Promise<LeftOut> {
-  const isOfMerchant =
+  const merchantCondition =
     merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
-  const condition = sql` AND ${ofTime(time)}${isOfMerchant}`
-  return addLeftOut(await leftOutByMonth(userId, { currency: sql`= ${currency}`, condition }))
+  const condition = sql` AND ${isInPeriod(period)}${merchantCondition}`
+  return addLeftOut(
+    await leftOutByMonth(userId, { currencyCondition: sql`= ${currency}`, expenseCondition: condition }),
+  )
 }

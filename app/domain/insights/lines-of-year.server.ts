@@ -2,14 +2,19 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import { findLines, totalsOfLines } from './find-lines.sql.server'
-import { leftOutOfLines } from './left-out.sql.server'
+import { leftOutOfSearch } from './left-out.sql.server'
 import { INSIGHTS_FAILED } from './messages'
 import type { LinePage, LineSearch } from './schema'
 
 /** The number of lines on a page. */
 const LINES_PER_PAGE = 200
 
-/** Returns a page of the lines behind a picture of a year. @throws DomainError unavailable, failed */
+/**
+ * Returns one page of the list of expenses (lines) behind a chart of a year, with the totals of the whole
+ * list. `leftOut` has the amounts that the totals do not include, because they have no rate or do not count
+ * yet.
+ * @throws DomainError unavailable, failed
+ */
 export const linesOfYear = inBackgroundWhenLarge({
   name: 'linesOfYear',
   failure: INSIGHTS_FAILED,
@@ -23,6 +28,7 @@ export const linesOfYear = inBackgroundWhenLarge({
         limit: LINES_PER_PAGE,
         offset: (page - 1) * LINES_PER_PAGE,
       })
-      return { lines, totals, leftOut: await leftOutOfLines(actor.id, search), page, pages }
+      const leftOut = await leftOutOfSearch(actor.id, search)
+      return { lines, totals, leftOut, page, pages }
     }),
 })

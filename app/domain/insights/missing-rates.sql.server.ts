@@ -4,10 +4,10 @@ import { groupBy } from '~/domain/group-by'
 import { provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import type { EventWithoutRates } from './schema'
 
-/**
- * Returns the events of a user that have expenses counting at a rate which may not be for their currency, by
- * id.
- */
+// Finds events whose expenses count although their currency has no rate of its own: they count at the
+// exchange rate of the event, which may be meant for another currency.
+
+/** Returns the events of a user with such currencies, by id. */
 export async function eventsWithoutRates(
   userId: string,
   eventIds: string[],
@@ -19,8 +19,8 @@ export async function eventsWithoutRates(
     WHERE id IN ${textTable([...uses.keys()])} AND user_id = ${userId}`)
   return new Map(
     events.flatMap((event) => {
-      const missing = missingRates(uses.get(event.id) ?? [], event)
-      const currencies = missing.map(({ currency }) => currency)
+      const missingUses = missingRates(uses.get(event.id) ?? [], event)
+      const currencies = missingUses.map(({ currency }) => currency)
       return currencies.length > 0 ? [[event.id, { ...event, currencies }]] : []
     }),
   )
@@ -30,27 +30,24 @@ export async function eventsWithoutRates(
  * Limits expenses to some events. PostgreSQL looks up an array in the index of events; for a list it would
  * read all expenses.
  */
-const ofEvents = (ids: string[]): Sql =>
+const isOfEvents = (ids: string[]): Sql =>
   provider === 'postgresql' ? sql`event_id = ANY(ARRAY${textTable(ids)})` : sql`event_id IN ${textTable(ids)}`
 
 /**
- * Limits the events and their currencies without a rate to the lines of a year; leaves out events without
- * such lines.
+ * Keeps only the currencies without a rate that expenses of a year use, and only the events that have such
+ * currencies.
  */
-export async function withoutRatesInYear(
-  events: EventWithoutRates[],
-  year: string,
-): Promise<EventWithoutRates[]> {
+export async function limitToYear(events: EventWithoutRates[], year: string): Promise<EventWithoutRates[]> {
   if (events.length === 0) return []
-  const used = await query<{ id: string; currency: string }>(sql`
+  const usedCurrencies = await query<{ id: string; currency: string }>(sql`
     SELECT DISTINCT event_id AS id, currency FROM expenses
-    WHERE ${ofEvents(events.map(({ id }) => id))} AND deleted_at IS NULL AND ${BY_EVENT_RATE}
+    WHERE ${isOfEvents(events.map(({ id }) => id))} AND deleted_at IS NULL AND ${BY_EVENT_RATE}
       AND converted_amount > 0 AND date BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`)
-  const byEvent = groupBy(used, ({ id }) => id)
+  const usedByEvent = groupBy(usedCurrencies, ({ id }) => id)
   return events
     .map((event) => {
-      const ofYear = new Set(byEvent.get(event.id)?.map(({ currency }) => currency))
-      return { ...event, currencies: event.currencies.filter((currency) => ofYear.has(currency)) }
+      const currenciesOfYear = new Set(usedByEvent.get(event.id)?.map(({ currency }) => currency))
+      return { ...event, currencies: event.currencies.filter((currency) => currenciesOfYear.has(currency)) }
     })
     .filter(({ currencies }) => currencies.length > 0)
 }

@@ -6,7 +6,13 @@ import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
 import type { OutdatedClaim } from './schema'
 
-/** Whether the payments of the newest version can be outdated; the first version deducts no payments. */
+// A version of a claim deducts what was already paid for earlier versions. It is outdated when the claimant
+// later marks an earlier version as paid, or as not paid: then it deducts too little or too much.
+
+/**
+ * Whether the newest version may be outdated, so that it is worth a query: it deducts something, or an
+ * earlier version was paid.
+ */
 const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest !== undefined &&
   newest.version > 1 &&
@@ -15,17 +21,19 @@ const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
     earlier.some(({ paidOn }) => paidOn !== null))
 
 /**
- * Returns the closed events of a user whose frozen version deducts other payments than those recorded now.
+ * Returns the closed events of a user whose newest version is outdated.
  * @param versions the versions of each event's claim, the newest first
  */
 export async function outdatedClaims(
   userId: string,
   versions: Map<string, VersionDue[]>,
 ): Promise<OutdatedClaim[]> {
-  const ids = [...versions].filter(([, all]) => canBeOutdated(all)).map(([eventId]) => eventId)
-  if (ids.length === 0) return []
+  const candidateIds = [...versions]
+    .filter(([, eventVersions]) => canBeOutdated(eventVersions))
+    .map(([eventId]) => eventId)
+  if (candidateIds.length === 0) return []
   const events = await db.event.findMany({
-    where: { id: { in: ids }, userId, deletedAt: null, claimId: { not: null } },
+    where: { id: { in: candidateIds }, userId, deletedAt: null, claimId: { not: null } },
     select: { id: true, name: true, baseCurrency: true, claimId: true },
     orderBy: { name: 'asc' },
   })
@@ -33,11 +41,13 @@ export async function outdatedClaims(
     where: { eventId: { in: events.map(({ id }) => id) } },
     select: { eventId: true, amount: true },
   })
-  const given = groupBy(advances, ({ eventId }) => eventId)
+  const advancesByEvent = groupBy(advances, ({ eventId }) => eventId)
   return events.flatMap((event) => {
-    const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
+    const eventAdvances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({
+      amount: amount.toFixed(),
+    }))
     const [newest, ...earlier] = versions.get(event.id) ?? []
-    if (!newest || !priorPayments(event, [newest, ...earlier], own).isOutdated) return []
+    if (!newest || !priorPayments(event, [newest, ...earlier], eventAdvances).isOutdated) return []
     const { version, currency, year } = newest
     return [{ eventId: event.id, name: event.name, version, currency, year }]
   })

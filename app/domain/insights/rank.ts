@@ -2,19 +2,20 @@ import type { Totals } from '~/domain/events/schema'
 import { sumTotals, toUnits } from './add-totals'
 import type { Ranking } from './schema'
 
-/** The most slices of a picture that are shown separately. */
-export const RANKED_MAX = 10
+/** The most groups that a chart shows separately. */
+export const RANKED_SLICES_MAX = 10
 
-/** Returns the largest totals, and the sum of all others. */
-export function rank(totals: Map<string, Totals>): Ranking {
-  const bySize = [...totals]
-    .map(([key, each]) => ({ key, name: key, ...each, units: toUnits(each.total) }))
-    .sort((one, other) =>
-      one.units < other.units ? 1 : one.units > other.units ? -1 : one.key < other.key ? -1 : 1,
-    )
-  const others = bySize.splice(RANKED_MAX)
+/** Returns the groups with the largest totals, the largest first, and the sum of all other groups. */
+export function rank(totalsByKey: Map<string, Totals>): Ranking {
+  const bySize = [...totalsByKey]
+    .map(([key, totals]) => ({ key, name: key, ...totals, units: toUnits(totals.total) }))
+    .sort((one, other) => {
+      if (one.units !== other.units) return one.units < other.units ? 1 : -1
+      return one.key < other.key ? -1 : 1
+    })
+  const otherSlices = bySize.splice(RANKED_SLICES_MAX)
   return {
     slices: bySize.map(({ units: _, ...slice }) => slice),
-    others: others.length > 0 ? sumTotals(others) : null,
+    otherTotals: otherSlices.length > 0 ? sumTotals(otherSlices) : null,
   }
 }

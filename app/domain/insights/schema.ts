@@ -17,14 +17,14 @@ export interface Slice extends Totals {
   name: string
 }
 
-/** The largest slices, the largest first, and the sum of all others. */
+/** The slices with the largest sums, the largest first, and the sum of all other slices. */
 export interface Ranking {
   slices: Slice[]
-  /** null without others */
-  others: Totals | null
+  /** null when there are no other slices */
+  otherTotals: Totals | null
 }
 
-/** The expenses from one day to another. */
+/** The expenses from one day to another, both included. */
 export interface TimeSlice extends Totals {
   from: string
   to: string
@@ -54,16 +54,19 @@ export interface EventInsights {
   budget: Budget | null
 }
 
-/** What backs the expenses of an event; each expense counts once. */
+/** The expenses of an event by what backs them; each expense is in one group. */
 export interface Backing {
+  /** a receipt */
   receipt: Totals
-  /** a declaration why there is no receipt */
+  /** no receipt, but the claimant declared why there is no receipt */
   declaration: Totals
-  /** nothing, because the rule of their category requires no receipt */
+  /** no receipt and no declaration, because the rule of the category requires none */
   notNeeded: Totals
-  nothing: Totals
+  /** a receipt or declaration is missing */
+  missing: Totals
 }
 
+/** The amount that the claimant plans to spend. */
 export interface Budget {
   amount: Decimal
   /**
@@ -78,7 +81,7 @@ export interface ClaimTotals extends Totals {
   unconverted: CurrencyAmount[]
 }
 
-/** The sums of claims, and of events without one. */
+/** What a user's events have asked for: frozen claims, and open events that have no frozen claim yet. */
 export interface ClaimSums {
   /** paid claims */
   paid: ClaimTotals
@@ -105,20 +108,21 @@ export interface CurrencyYear {
   claims: ClaimSums
   /** expenses that belong to no year because they have no valid date */
   undated: Totals
-  /** the amounts that the totals of the year leave out, and those that the undated totals leave out */
+  /** the amounts that `totals` does not include because they have no rate or do not count yet */
   leftOut: LeftOut
+  /** the same for `undated` */
   undatedLeftOut: LeftOut
-  /** the amounts that events of the ranking `events` leave out of the year */
-  leftOutOfRanked: EventLeftOut[]
+  /** the amounts of the year that the totals of the events in `events` leave out */
+  leftOutByRankedEvent: EventLeftOut[]
   /**
    * the first events with amounts of the year that the claimant must still complete, and the number of
    * further ones
    */
-  leavingOut: { events: EventLeftOut[]; others: number }
+  incompleteEvents: { events: EventLeftOut[]; furtherCount: number }
   /** the largest events of the year with expenses without a rate, and the number of further ones */
-  withoutRates: { events: EventWithoutRates[]; others: number }
-  /** the year's claims that deduct other payments than those recorded now */
-  outdated: OutdatedClaim[]
+  eventsWithoutRates: { events: EventWithoutRates[]; furtherCount: number }
+  /** the claims of the year whose deducted payments are not those that are marked as paid now */
+  outdatedClaims: OutdatedClaim[]
 }
 
 /** An event with amounts that its total leaves out. */
@@ -128,7 +132,7 @@ export interface EventLeftOut extends LeftOut {
   status: string
 }
 
-/** A frozen version that deducts other payments than those recorded now. */
+/** A frozen version whose deducted payments are not those that are marked as paid now. */
 export interface OutdatedClaim {
   eventId: string
   /** the name of the event */
@@ -139,7 +143,7 @@ export interface OutdatedClaim {
   year: string
 }
 
-/** An event with expenses that count at a rate which may not be for their currency. */
+/** An event with expenses whose currency has no rate, so that they count at the rate of the event. */
 export interface EventWithoutRates extends EventRate {
   id: string
   name: string
@@ -148,6 +152,7 @@ export interface EventWithoutRates extends EventRate {
   currencies: string[]
 }
 
+/** The insights of a year, in each claim currency. */
 export interface YearInsights {
   year: string
   /** all years that have expenses or claims, the newest first */
@@ -190,14 +195,18 @@ export interface YearLine
   eventName: string
   /** the claim currency */
   currency: string
-  /** the receipt's currency and the event rate that counts it because it has no rate of its own; else null */
+  /**
+   * set when the currency of the receipt has no rate of its own, so that the line counts at the rate of the
+   * event: that currency and that rate
+   */
   withoutRate: { currency: string; exchangeRate: number } | null
 }
 
+/** A page of a list of a year's lines. */
 export interface LinePage {
   lines: YearLine[]
   totals: Totals
-  /** the amounts that the totals leave out */
+  /** the amounts that the totals do not include because they have no rate or do not count yet */
   leftOut: LeftOut
   page: number
   pages: number

@@ -9,44 +9,48 @@ import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals, DEFAULT_CURRENCY } from '~/domain/money/currency'
 import { empty, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
-import { RANKED_MAX } from './rank'
+import { RANKED_SLICES_MAX } from './rank'
 
 // Sums the expenses that count, for insights. The index `expenses_event_id_counted_idx` covers all columns
 // that these queries read.
 
 /**
- * Names the index, because SQLite has no statistics: it would choose a smaller index and look up each row.
+ * The table of expenses. Names the index, because SQLite has no statistics: it would choose a smaller index
+ * and look up each row.
  */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
-export const COUNTS: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
+/** Whether an expense counts in sums. */
+export const IS_COUNTED: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
 
 /**
- * Limits expenses to a user's, through the index of their events, so that grouping by event needs no sorting.
+ * Whether an expense belongs to a user. Reads the index of events, so that grouping by event needs no
+ * sorting.
  * @param currency the comparison for the claim currency, such as `= 'EUR'`; null for all
  */
-export const ofUser = (userId: string, currency: Sql | null): Sql => {
-  const isIn = currency === null ? empty : sql` AND events.base_currency ${currency}`
-  return sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL${isIn})`
+export const isOfUser = (userId: string, currency: Sql | null): Sql => {
+  const currencyCondition = currency === null ? empty : sql` AND events.base_currency ${currency}`
+  return sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL${currencyCondition})`
 }
 
 /** Whether an expense has a valid date. Expenses without one belong to no year. */
-export const DATED: Sql = isCalendarDateSql(sql`expenses.date`)
+export const HAS_DATE: Sql = isCalendarDateSql(sql`expenses.date`)
 
 /** Whether the date is within the months from `first` to `last`: YYYY-MM. */
-export const inMonths = (first: string, last: string): Sql =>
-  sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${DATED}`
+export const isInMonths = (first: string, last: string): Sql =>
+  sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${HAS_DATE}`
 
 /** Whether the date is in a year, or in a month of it; without a year, whether there is no valid date. */
-export const ofTime = ({ year, month }: { year: string; month: string }): Sql => {
-  if (year === '') return sql`(expenses.date IS NULL OR NOT (${DATED}))`
+export const isInPeriod = ({ year, month }: { year: string; month: string }): Sql => {
+  if (year === '') return sql`(expenses.date IS NULL OR NOT (${HAS_DATE}))`
   const [first, last] = month === '' ? ['01', '12'] : [month, month]
-  return inMonths(`${year}-${first}`, `${year}-${last}`)
+  return isInMonths(`${year}-${first}`, `${year}-${last}`)
 }
 
-const inYear = (year: string): Sql => inMonths(`${year}-01`, `${year}-12`)
+const isInYear = (year: string): Sql => isInMonths(`${year}-01`, `${year}-12`)
 
+/** The sum of the expenses of a day with the same category and currency. */
 export interface DaySum extends Totals {
   date: string | null
   category: string
@@ -54,10 +58,10 @@ export interface DaySum extends Totals {
 }
 
 /** Returns the sums of an event's expenses by day, category and currency. */
-export async function sumsOfEvent({ id, baseCurrency }: TotalledEvent): Promise<DaySum[]> {
+export async function sumsByDay({ id, baseCurrency }: TotalledEvent): Promise<DaySum[]> {
   const rows = await query<TotalsRow & Omit<DaySum, keyof Totals>>(sql`
     SELECT date, category, currency, ${totalsIn(baseCurrency)} FROM ${EXPENSES}
-    WHERE event_id = ${id} AND ${COUNTS} GROUP BY date, category, currency`)
+    WHERE event_id = ${id} AND ${IS_COUNTED} GROUP BY date, category, currency`)
   return rows.map(({ date, category, currency, ...row }) => ({
     date,
     category,
@@ -66,6 +70,7 @@ export async function sumsOfEvent({ id, baseCurrency }: TotalledEvent): Promise<
   }))
 }
 
+/** The sum of the expenses of an event in a month. */
 export interface MonthSum extends Totals {
   eventId: string
   /** the claim currency */
@@ -78,21 +83,24 @@ export interface MonthSum extends Totals {
  * Keeps PostgreSQL from inlining the subquery into GROUP BY. It would then validate each date by a scan
  * through the list of usual days from its start.
  */
-const BEFORE_GROUPING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
+const NO_INLINING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
 /**
  * Returns one claim currency for each number of decimals among the user's events, with the comparison for all
- * currencies that share it, in the form that `ofUser` takes. Nearly always all have 2 decimals.
+ * currencies that share it, in the form that `isOfUser` takes. Nearly always all have 2 decimals.
  */
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
     SELECT DISTINCT base_currency AS currency FROM events
     WHERE user_id = ${userId} AND deleted_at IS NULL AND base_currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])}`)
-  const fine = events.map(({ currency }) => currency)
-  const groups = groupBy(fine, (currency) => String(claimDecimals(currency)))
+  const fineCurrencies = events.map(({ currency }) => currency)
+  const groups = groupBy(fineCurrencies, (currency) => String(claimDecimals(currency)))
   return [
-    [DEFAULT_CURRENCY, fine.length === 0 ? null : sql`NOT IN ${textTable(fine)}`],
-    ...Array.from(groups.values(), (own): [string, Sql] => [own[0] as string, sql`IN ${textTable(own)}`]),
+    [DEFAULT_CURRENCY, fineCurrencies.length === 0 ? null : sql`NOT IN ${textTable(fineCurrencies)}`],
+    ...Array.from(groups.values(), (currencies): [string, Sql] => [
+      currencies[0] as string,
+      sql`IN ${textTable(currencies)}`,
+    ]),
   ]
 }
 
@@ -107,8 +115,8 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
     SELECT events.id AS "eventId", events.base_currency AS currency, month, count, units, larger FROM (
       SELECT event_id, month, ${totalsIn(currency)} FROM (
         SELECT event_id, converted_amount,
-          CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
-        FROM ${EXPENSES} WHERE ${ofUser(userId, comparison)} AND ${COUNTS}${BEFORE_GROUPING}
+          CASE WHEN ${HAS_DATE} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
+        FROM ${EXPENSES} WHERE ${isOfUser(userId, comparison)} AND ${IS_COUNTED}${NO_INLINING}
       ) AS dated GROUP BY event_id, month
     ) AS sums JOIN events ON events.id = sums.event_id`)
     for (const { eventId, currency, month, ...row } of rows)
@@ -129,6 +137,7 @@ export const merchantKey = (name: Sql): Sql => {
   return sql`replace(replace(replace(CASE WHEN ${isAscii} THEN lower(${name}) ELSE folded(${name}) END, ' ', ''), '.', ''), '-', '')`
 }
 
+/** The sum of the expenses with one spelling of a merchant. */
 export interface MerchantSum extends Totals {
   /** in the form in which merchants are compared */
   key: string
@@ -146,10 +155,10 @@ export async function largestMerchants(
     WITH named AS (
       SELECT name, ${merchantKey(sql`name`)} AS key, count, units, larger, size FROM (
         SELECT merchant AS name, ${totalsIn(currency)}, sum(converted_amount) AS size FROM ${EXPENSES}
-        WHERE ${ofUser(userId, sql`= ${currency}`)} AND ${COUNTS} AND ${inYear(year)} GROUP BY merchant
+        WHERE ${isOfUser(userId, sql`= ${currency}`)} AND ${IS_COUNTED} AND ${isInYear(year)} GROUP BY merchant
       ) AS spelled
     ), largest AS (
-      SELECT key, sum(size) AS sum FROM named GROUP BY key ORDER BY sum DESC, key LIMIT ${RANKED_MAX}
+      SELECT key, sum(size) AS sum FROM named GROUP BY key ORDER BY sum DESC, key LIMIT ${RANKED_SLICES_MAX}
     )
     SELECT named.key AS key, name, count, units, larger FROM largest JOIN named ON named.key = largest.key
     ORDER BY largest.sum DESC, named.key, size DESC, name`)

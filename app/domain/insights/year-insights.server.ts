@@ -7,60 +7,66 @@ import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
 import { INSIGHT_CURRENCIES_MAX } from '~/limits'
-import { less, sumBy, sumTotals } from './add-totals'
-import { duesOf } from './claim-sums.server'
+import { subtractTotals, sumBy, sumTotals } from './add-totals'
+import { claimDues } from './claim-sums.server'
 import { claimSums, type Due } from './claim-totals'
 import { leftOutByMonth, type MonthLeftOut } from './left-out.sql.server'
 import { INSIGHTS_FAILED } from './messages'
-import { eventsWithoutRates, withoutRatesInYear } from './missing-rates.sql.server'
+import { eventsWithoutRates, limitToYear } from './missing-rates.sql.server'
 import { outdatedClaims } from './outdated-claims.server'
-import { RANKED_MAX, rank } from './rank'
+import { RANKED_SLICES_MAX, rank } from './rank'
 import type { CurrencyYear, EventLeftOut, Ranking, Slice, YearInsights } from './schema'
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
 import { monthsOf } from './timeline'
 
-/** Whether expenses are of a month; else they are of no year. */
+/** Whether a sum belongs to a month. A sum of expenses without a valid date does not. */
 const hasMonth = ({ month }: Pick<MonthSum, 'month'>): boolean => month !== ''
 
 const yearOf = ({ month }: Pick<MonthSum, 'month'>): string => month.slice(0, 4)
 
 /** Returns the largest slices of a total, and the sum of all others. */
-function ranking(totals: Totals, slices: Slice[]): Ranking {
-  const others = less(totals, sumTotals(slices))
-  return { slices, others: others.count > 0 ? others : null }
+function toRanking(totals: Totals, slices: Slice[]): Ranking {
+  const otherTotals = subtractTotals(totals, sumTotals(slices))
+  return { slices, otherTotals: otherTotals.count > 0 ? otherTotals : null }
 }
 
 /** Adds the names of events to a ranking. */
-async function named({ slices, others }: Ranking): Promise<Ranking> {
-  if (slices.length === 0) return { slices, others }
+async function withEventNames({ slices, otherTotals }: Ranking): Promise<Ranking> {
+  if (slices.length === 0) return { slices, otherTotals }
   const ids = slices.map(({ key }) => key)
   const events = await db.event.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(events.map(({ id, name }) => [id, name]))
-  return { slices: slices.map((slice) => ({ ...slice, name: names.get(slice.key) ?? '' })), others }
+  return { slices: slices.map((slice) => ({ ...slice, name: names.get(slice.key) ?? '' })), otherTotals }
 }
 
-async function largestWithoutRates(
+/** Returns the largest events of a year that have expenses without a rate of their currency. */
+async function largestEventsWithoutRates(
   userId: string,
-  { year, totals, isOfOtherYears }: EventsOfYear,
-): Promise<CurrencyYear['withoutRates']> {
-  const found = [...(await eventsWithoutRates(userId, [...totals.keys()])).values()]
-  // an event with lines in one year only needs no query for that year
-  const spanning = found.filter(({ id }) => isOfOtherYears(id))
-  const ofYear = new Map((await withoutRatesInYear(spanning, year)).map((event) => [event.id, event]))
-  const events = found
-    .flatMap((event) => (isOfOtherYears(event.id) ? (ofYear.get(event.id) ?? []) : event))
-    .map((event) => ({ event, total: Number(totals.get(event.id)?.total) }))
+  { year, totalsById, isInOtherYears }: EventsOfYear,
+): Promise<CurrencyYear['eventsWithoutRates']> {
+  const candidates = [...(await eventsWithoutRates(userId, [...totalsById.keys()])).values()]
+  // an event that has no lines of other years needs no further query
+  const eventsOfSeveralYears = candidates.filter(({ id }) => isInOtherYears(id))
+  const limitedById = new Map(
+    (await limitToYear(eventsOfSeveralYears, year)).map((event) => [event.id, event]),
+  )
+  const events = candidates
+    .flatMap((event) => (isInOtherYears(event.id) ? (limitedById.get(event.id) ?? []) : event))
+    .map((event) => ({ event, total: Number(totalsById.get(event.id)?.total) }))
     .sort((one, other) => other.total - one.total)
     .map(({ event }) => event)
-  return { events: events.slice(0, RANKED_MAX), others: Math.max(0, events.length - RANKED_MAX) }
+  return {
+    events: events.slice(0, RANKED_SLICES_MAX),
+    furtherCount: Math.max(0, events.length - RANKED_SLICES_MAX),
+  }
 }
 
 interface EventsOfYear {
   year: string
   /** the sums of the events in the year, by event id */
-  totals: Map<string, Totals>
+  totalsById: Map<string, Totals>
   /** whether an event also has lines of other years or without a date */
-  isOfOtherYears: (eventId: string) => boolean
+  isInOtherYears: (eventId: string) => boolean
 }
 
 /** Returns merchants as slices, each named by the spelling with the largest sum. */
@@ -68,7 +74,8 @@ const merchantSlices = (sums: MerchantSum[]): Slice[] =>
   Array.from(
     groupBy(sums, ({ key }) => key),
     ([key, spellings]) => ({
-      ...{ key, name: spellings[0]?.name ?? '' },
+      key,
+      name: spellings[0]?.name ?? '',
       ...sumTotals(spellings),
     }),
   )
@@ -77,36 +84,39 @@ const merchantSlices = (sums: MerchantSum[]): Slice[] =>
 interface CurrencySums
   extends Pick<
     CurrencyYear,
-    'currency' | 'totals' | 'claims' | 'undated' | 'leftOut' | 'undatedLeftOut' | 'leavingOut'
+    'currency' | 'totals' | 'claims' | 'undated' | 'leftOut' | 'undatedLeftOut' | 'incompleteEvents'
   > {
-  ofYear: MonthSum[]
-  /** the events with amounts of the year that they leave out */
+  /** the sums by event and month of the year */
+  monthSums: MonthSum[]
+  /** the events whose totals leave out amounts of the year, with these amounts */
   leftOutByEvent: EventLeftOut[]
   /** the events that have lines of other years, or without a date */
-  spanning: Set<string>
+  idsInOtherYears: Set<string>
 }
 
-/** Returns the claim currencies with data in a year, those with the most lines first. */
-function currenciesOf(
+/** Sums a year in each claim currency that has data in it, the currency with the most lines first. */
+function sumsOfCurrencies(
   year: string,
-  { sums, dues, left }: { sums: MonthSum[]; dues: Due[]; left: MonthLeftOut[] },
+  { sums, dues, monthsLeftOut }: { sums: MonthSum[]; dues: Due[]; monthsLeftOut: MonthLeftOut[] },
 ): CurrencySums[] {
-  const leftByCurrency = groupBy(left, ({ currency }) => currency)
+  const leftOutByCurrency = groupBy(monthsLeftOut, ({ currency }) => currency)
   const sumsByCurrency = groupBy(sums, ({ currency }) => currency)
   const duesByCurrency = groupBy(dues, ({ currency }) => currency)
-  return [...new Set([...sumsByCurrency.keys(), ...duesByCurrency.keys(), ...leftByCurrency.keys()])]
+  return [...new Set([...sumsByCurrency.keys(), ...duesByCurrency.keys(), ...leftOutByCurrency.keys()])]
     .map((currency) => {
-      const own = sumsByCurrency.get(currency) ?? []
-      const isOfYear = (each: MonthSum) => hasMonth(each) && yearOf(each) === year
-      const ofYear = own.filter(isOfYear)
+      const currencySums = sumsByCurrency.get(currency) ?? []
+      const isInYear = (each: MonthSum) => hasMonth(each) && yearOf(each) === year
+      const monthSums = currencySums.filter(isInYear)
       return {
         currency,
-        ofYear,
-        spanning: new Set(own.filter((each) => !isOfYear(each)).map(({ eventId }) => eventId)),
-        totals: sumTotals(ofYear),
+        monthSums,
+        idsInOtherYears: new Set(
+          currencySums.filter((each) => !isInYear(each)).map(({ eventId }) => eventId),
+        ),
+        totals: sumTotals(monthSums),
         claims: claimSums(duesByCurrency.get(currency) ?? [], currency, year),
-        undated: sumTotals(own.filter((each) => !hasMonth(each))),
-        ...leftOutIn(year, leftByCurrency.get(currency) ?? []),
+        undated: sumTotals(currencySums.filter((each) => !hasMonth(each))),
+        ...leftOutInYear(year, leftOutByCurrency.get(currency) ?? []),
       }
     })
     .filter(
@@ -118,15 +128,18 @@ function currenciesOf(
     .sort((one, other) => other.totals.count - one.totals.count || (one.currency < other.currency ? -1 : 1))
 }
 
-/** Returns the amounts that a year leaves out in a claim currency, with their events. */
-function leftOutIn(
+/** Returns the amounts in a claim currency that the totals of a year leave out, with their events. */
+function leftOutInYear(
   year: string,
-  left: MonthLeftOut[],
-): Pick<CurrencySums, 'leftOut' | 'undatedLeftOut' | 'leftOutByEvent' | 'leavingOut'> {
-  const ofYear = left.filter((each) => hasMonth(each) && yearOf(each) === year)
+  monthsLeftOut: MonthLeftOut[],
+): Pick<CurrencySums, 'leftOut' | 'undatedLeftOut' | 'leftOutByEvent' | 'incompleteEvents'> {
+  const yearLeftOut = monthsLeftOut.filter((each) => hasMonth(each) && yearOf(each) === year)
   const leftOutByEvent = Array.from(
-    groupBy(ofYear, ({ event }) => event.id).values(),
-    (own): EventLeftOut => ({ ...(own[0] as MonthLeftOut).event, ...addLeftOut(own) }),
+    groupBy(yearLeftOut, ({ event }) => event.id).values(),
+    (eventLeftOut): EventLeftOut => ({
+      ...(eventLeftOut[0] as MonthLeftOut).event,
+      ...addLeftOut(eventLeftOut),
+    }),
   ).sort((one, other) => (one.name < other.name ? -1 : 1))
   // amounts that finance converts need nothing from the claimant
   const events = leftOutByEvent.filter(
@@ -134,76 +147,84 @@ function leftOutIn(
   )
   return {
     leftOutByEvent,
-    leftOut: addLeftOut(ofYear),
-    undatedLeftOut: addLeftOut(left.filter((each) => !hasMonth(each))),
-    leavingOut: { events: events.slice(0, RANKED_MAX), others: Math.max(0, events.length - RANKED_MAX) },
+    leftOut: addLeftOut(yearLeftOut),
+    undatedLeftOut: addLeftOut(monthsLeftOut.filter((each) => !hasMonth(each))),
+    incompleteEvents: {
+      events: events.slice(0, RANKED_SLICES_MAX),
+      furtherCount: Math.max(0, events.length - RANKED_SLICES_MAX),
+    },
   }
 }
 
-async function currencyYear(
+/** Completes the sums of a claim currency with its months, and its largest events and merchants. */
+async function toCurrencyYear(
   userId: string,
   year: string,
-  { ofYear, spanning, leftOutByEvent, ...sums }: CurrencySums,
-): Promise<Omit<CurrencyYear, 'outdated'>> {
-  const byMonth = sumBy(ofYear, ({ month }) => month)
-  const byEvent = sumBy(ofYear, ({ eventId }) => eventId)
-  const events = rank(byEvent)
-  const ranked = new Set(events.slices.map(({ key }) => key))
-  const merchants = ofYear.length > 0 ? await largestMerchants(userId, year, sums.currency) : []
+  { monthSums, idsInOtherYears, leftOutByEvent, ...sums }: CurrencySums,
+): Promise<Omit<CurrencyYear, 'outdatedClaims'>> {
+  const totalsByMonth = sumBy(monthSums, ({ month }) => month)
+  const totalsByEvent = sumBy(monthSums, ({ eventId }) => eventId)
+  const events = rank(totalsByEvent)
+  const rankedIds = new Set(events.slices.map(({ key }) => key))
+  const merchants = monthSums.length > 0 ? await largestMerchants(userId, year, sums.currency) : []
   return {
     ...sums,
-    months: monthsOf(year, (month) => byMonth.get(month)),
-    eventCount: byEvent.size,
-    events: await named(events),
-    leftOutOfRanked: leftOutByEvent.filter(({ id }) => ranked.has(id)),
-    merchants: ranking(sums.totals, merchantSlices(merchants)),
-    withoutRates: await largestWithoutRates(userId, {
+    months: monthsOf(year, (month) => totalsByMonth.get(month)),
+    eventCount: totalsByEvent.size,
+    events: await withEventNames(events),
+    leftOutByRankedEvent: leftOutByEvent.filter(({ id }) => rankedIds.has(id)),
+    merchants: toRanking(sums.totals, merchantSlices(merchants)),
+    eventsWithoutRates: await largestEventsWithoutRates(userId, {
       year,
-      totals: byEvent,
-      isOfOtherYears: (eventId) => spanning.has(eventId),
+      totalsById: totalsByEvent,
+      isInOtherYears: (eventId) => idsInOtherYears.has(eventId),
     }),
   }
 }
 
 /**
  * Returns the insights of a user's year for each claim currency. The date of an expense determines its year.
- * @param asked four digits; empty: the newest year that has data
+ * @param requestedYear four digits; empty: the newest year that has data
  * @throws DomainError unavailable, failed
  */
 export const yearInsights = inBackgroundWhenLarge({
   name: 'yearInsights',
   failure: INSIGHTS_FAILED,
   rows: (actor, _asked: string) => countOfUser(actor.id),
-  run: (actor, asked: string): Promise<YearInsights> =>
+  run: (actor, requestedYear: string): Promise<YearInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByEventAndMonth(actor.id)
-      const totals = sumBy(sums, ({ eventId }) => eventId)
-      const versions = groupBy(await versionDues(actor.id), ({ eventId }) => eventId)
-      const left = await leftOutByMonth(actor.id)
-      const unconverted = new Map(
+      const totalsByEvent = sumBy(sums, ({ eventId }) => eventId)
+      const versionsByEvent = groupBy(await versionDues(actor.id), ({ eventId }) => eventId)
+      const monthsLeftOut = await leftOutByMonth(actor.id)
+      const unconvertedByEvent = new Map(
         Array.from(
-          groupBy(left, ({ event }) => event.id),
-          ([id, own]) => {
-            const { unconverted, forFinance } = addLeftOut(own)
+          groupBy(monthsLeftOut, ({ event }) => event.id),
+          ([id, eventLeftOut]) => {
+            const { unconverted, forFinance } = addLeftOut(eventLeftOut)
             return [id, [...unconverted, ...forFinance]]
           },
         ),
       )
-      const dues = await duesOf(actor.id, { totals, unconverted, versions })
-      const outdated = await outdatedClaims(actor.id, versions)
-      const dated = [...sums, ...left].filter(hasMonth)
-      const found = [...dated.map(yearOf), ...dues.map(({ year }) => year)]
-      const years = [...new Set(found)].sort().reverse()
-      const year = asked || years[0] || String(new Date().getUTCFullYear())
-      const used = currenciesOf(year, { sums, dues, left })
+      const dues = await claimDues(actor.id, {
+        totals: totalsByEvent,
+        unconverted: unconvertedByEvent,
+        versions: versionsByEvent,
+      })
+      const outdated = await outdatedClaims(actor.id, versionsByEvent)
+      const datedSums = [...sums, ...monthsLeftOut].filter(hasMonth)
+      const foundYears = [...datedSums.map(yearOf), ...dues.map(({ year }) => year)]
+      const years = [...new Set(foundYears)].sort().reverse()
+      const year = requestedYear || years[0] || String(new Date().getUTCFullYear())
+      const currencySums = sumsOfCurrencies(year, { sums, dues, monthsLeftOut })
       // the contract accepts any text as a currency, so a user may have very many
-      const shown = used.slice(0, INSIGHT_CURRENCIES_MAX)
+      const shownCurrencies = currencySums.slice(0, INSIGHT_CURRENCIES_MAX)
       const currencies: CurrencyYear[] = []
-      for (const each of shown)
+      for (const each of shownCurrencies)
         currencies.push({
-          ...(await currencyYear(actor.id, year, each)),
-          outdated: outdated.filter((claim) => claim.year === year && claim.currency === each.currency),
+          ...(await toCurrencyYear(actor.id, year, each)),
+          outdatedClaims: outdated.filter((claim) => claim.year === year && claim.currency === each.currency),
         })
-      return { year, years, otherCurrencies: used.length - shown.length, currencies }
+      return { year, years, otherCurrencies: currencySums.length - shownCurrencies.length, currencies }
     }),
 })

@@ -1,26 +1,26 @@
 import { toLeftOut } from '~/components/expenses/sum-view-models'
 import { toEventInsights } from '~/components/insights/event-view-model'
-import { rowsOfBacking } from '~/domain/insights/backing'
-import { columnsGeometry, runningGeometry, shares } from '~/domain/insights/charts.server'
+import { backingRows } from '~/domain/insights/backing'
+import { columnsGeometry, percentShares, runningSumGeometry } from '~/domain/insights/charts.server'
 import { eventInsights } from '~/domain/insights/event-insights.server'
 import type { EventInsights, Ranking } from '~/domain/insights/schema'
 import { formatCountedAt } from '~/format/format-figures'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
-const totalsOf = ({ slices, others }: Ranking) =>
-  [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
+const amountsOf = ({ slices, otherTotals }: Ranking) =>
+  [...slices, ...(otherTotals ? [otherTotals] : [])].map(({ total }) => Number(total))
 
-/** Returns the geometry of the pictures. */
-function geometryOf({ timeline, undated, categories, currencies, backing, budget }: EventInsights) {
-  const byTime = timeline.slices.map(({ total }) => Number(total))
+/** Returns the geometry of the charts. */
+function toGeometry({ timeline, undated, categories, currencies, backing, budget }: EventInsights) {
+  const amountsByTime = timeline.slices.map(({ total }) => Number(total))
   return {
-    days: columnsGeometry(byTime),
-    categories: shares(totalsOf(categories)),
-    currencies: shares(totalsOf(currencies)),
-    receipts: shares(rowsOfBacking(backing).map(({ total }) => Number(total))),
-    running:
-      budget && byTime.length > 1
-        ? runningGeometry(byTime, Number(undated.total), Number(budget.amount))
+    days: columnsGeometry(amountsByTime),
+    categories: percentShares(amountsOf(categories)),
+    currencies: percentShares(amountsOf(currencies)),
+    receipts: percentShares(backingRows(backing).map(({ total }) => Number(total))),
+    runningSum:
+      budget && amountsByTime.length > 1
+        ? runningSumGeometry(amountsByTime, Number(undated.total), Number(budget.amount))
         : null,
   }
 }
@@ -38,6 +38,6 @@ export async function loadEventInsights({ actor, event, overview, formats }: Eve
     countedAt: formatCountedAt(formats, event.exchangeRate),
     missingRates: overview.missingRates,
     leftOut: toLeftOut(overview.leftOut, formats),
-    ...toEventInsights(event, insights, geometryOf(insights), overview, formats),
+    ...toEventInsights(event, insights, toGeometry(insights), overview, formats),
   }
 }

@@ -1,4 +1,4 @@
-import { rowsDonePath } from '~/components/bank-statements/paths'
+import { rowActionDonePath } from '~/components/bank-statements/paths'
 import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
 import { rateValues } from '~/components/rates/view-models'
@@ -26,7 +26,7 @@ import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
-import { countIn, findShown } from '../events.$id.statement/statement-page.server'
+import { countIn, findStatementOfForm } from '../events.$id.statement/statement-page.server'
 import { rateFields } from './merged-fields.server'
 import { fillsMissingRate, hasSameEffect, isEffectUnseen } from './rate-effect.server'
 
@@ -51,12 +51,12 @@ export const formActions: Record<string, Operation> = {
       return ratePreviewPath(event.id, 'add', values)
     const { proof: draftId, statement = '', row = '' } = values
     if (statement !== '') {
-      const statementQuery = Object.fromEntries(new URLSearchParams(statement))
-      const { here, statement: statementFile, columns } = await findShown(actor, event.id, statementQuery, {})
+      const shown = Object.fromEntries(new URLSearchParams(statement))
+      const { pagePath, statement: about, columns } = await findStatementOfForm(actor, event.id, shown, {})
       const { reason } = parse(reuseReasonSchema, values)
-      const rateOfRow = { line: countIn(row), rate: form, formId: id, reason }
-      await proveRate(actor, statementFile, columns, rateOfRow)
-      return rowsDonePath(here, 'proved', { count: 1, passed: 0 })
+      const proved = { line: countIn(row), rate: form, formId: id, reason }
+      await proveRate(actor, about, columns, proved)
+      return rowActionDonePath(pagePath, 'proved', { count: 1, skipped: 0 })
     }
     if (!draftId) {
       await addRate(actor, event.id, form, id)

@@ -1,4 +1,9 @@
-import { AS_FOUND, rowsDonePath, statementFilePath, statementPath } from '~/components/bank-statements/paths'
+import {
+  DETECTED_READING,
+  rowActionDonePath,
+  statementFilePath,
+  statementPath,
+} from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { acceptRefunds } from '~/domain/bank-statements/accept-refunds.server'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
@@ -22,57 +27,54 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { readStatement } from '~/http/endpoints/uploads.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
-import { findShown, readingInQuery } from './statement-page.server'
+import { findStatementOfForm, readingInQuery } from './statement-page.server'
 
-/** A form of the page that was sent. */
-interface Submission {
+/** The values of a form that the browser sent. */
+interface SentForm {
   actor: Actor
   eventId: string
   values: FormValues
   lists: FormLists
 }
 
-type Operation = (submission: Submission) => Promise<string>
+type Operation = (form: SentForm) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each returns the path to go to. */
 export const formActions: Record<string, Operation> = {
   async accept({ actor, eventId, values, lists }) {
     const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
-    const keeps = parse(keepSchema, values)
+    const keptRows = parse(keepSchema, values)
     const { reason } = parse(reuseReasonSchema, values)
-    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
+    const { pagePath, statement, columns } = await findStatementOfForm(actor, eventId, values, lists)
     // before the rows are accepted, because the claimant can decide not to keep the file if keeping it fails
-    if (keeps) await keepStatement(actor, statement, keeps)
+    if (keptRows) await keepStatement(actor, statement, keptRows)
     const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency, reason })
-    return rowsDonePath(here, 'accepted', accepted)
+    return rowActionDonePath(pagePath, 'accepted', accepted)
   },
   async create({ actor, eventId, values, lists }) {
     const { 'row[]': lines } = parse(expenseRowsSchema, lists)
     const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
-    const keeps = parse(keepSchema, values)
+    const keptRows = parse(keepSchema, values)
     const { reason } = parse(reuseReasonSchema, values)
-    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
-    if (keeps) await keepStatement(actor, statement, keeps)
-    return rowsDonePath(
-      here,
-      'created',
-      await createExpenses(actor, statement, columns, { lines, claimCurrency, reason }),
-    )
+    const { pagePath, statement, columns } = await findStatementOfForm(actor, eventId, values, lists)
+    if (keptRows) await keepStatement(actor, statement, keptRows)
+    const created = await createExpenses(actor, statement, columns, { lines, claimCurrency, reason })
+    return rowActionDonePath(pagePath, 'created', created)
   },
   async refund({ actor, eventId, values, lists }) {
     const { 'refund[]': rows } = parse(refundRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
-    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
-    const taken = await acceptRefunds(actor, statement, columns, { rows, version, claimCurrency })
-    return rowsDonePath(here, 'refunded', taken)
+    const { pagePath, statement, columns } = await findStatementOfForm(actor, eventId, values, lists)
+    const deducted = await acceptRefunds(actor, statement, columns, { rows, version, claimCurrency })
+    return rowActionDonePath(pagePath, 'refunded', deducted)
   },
   async fees({ actor, eventId, values, lists }) {
     const { id } = await getEvent(actor, eventId)
-    const here = values.file
+    const pagePath = values.file
       ? statementFilePath(id, values.file, readingInQuery(values, lists['again[]']))
       : statementPath(id)
-    return rowsDonePath(here, 'fees', { count: await createFeeExpenses(actor, id), passed: 0 })
+    return rowActionDonePath(pagePath, 'fees', { count: await createFeeExpenses(actor, id), skipped: 0 })
   },
   async done({ actor, eventId, values: { file = '' } }) {
     const { id } = await getEvent(actor, eventId)
@@ -82,11 +84,11 @@ export const formActions: Record<string, Operation> = {
 }
 
 /**
- * Accepts the file of a form for an open event of the user. Returns the path to go to.
+ * Stores the uploaded file of a statement for an open event of the user. Returns the path to go to.
  * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid,
  * too_large, failed, unavailable (the disk is nearly full, or the user has too many uploads in progress)
  */
-export async function choose(
+export async function uploadStatement(
   args: RequestArgs,
   identify: () => Promise<Actor>,
   eventId: string,
@@ -99,5 +101,5 @@ export async function choose(
     return actor
   })
   const id = await storeStatement(await identify(), { eventId, ...upload })
-  return statementFilePath(eventId, id, AS_FOUND)
+  return statementFilePath(eventId, id, DETECTED_READING)
 }

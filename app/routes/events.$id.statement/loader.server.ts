@@ -1,5 +1,5 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import { ROWS_DONE, statementFilePath, statementPath } from '~/components/bank-statements/paths'
+import { ROW_ACTIONS, statementFilePath, statementPath } from '~/components/bank-statements/paths'
 import { toFeesViewModel } from '~/components/bank-statements/view-models'
 import { openFees } from '~/domain/bank-statements/row-fees'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
@@ -13,12 +13,13 @@ import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits'
 import { toStatement } from './statement.server'
 import { countIn, readingInQuery } from './statement-page.server'
 
-/** Returns the last action, as the address reports it. */
-function doneIn(query: URLSearchParams): StatementViewModel['done'] {
-  const what = ROWS_DONE.find((name) => query.has(name))
-  return what ? { what, count: countIn(query.get(what)), passed: countIn(query.get('passed')) } : null
+/** Returns the last action that a form of the page did, as the address reports it: `?accepted=2&passed=1`. */
+function lastActionIn(query: URLSearchParams): StatementViewModel['lastAction'] {
+  const action = ROW_ACTIONS.find((name) => query.has(name))
+  return action ? { action, count: countIn(query.get(action)), skipped: countIn(query.get('passed')) } : null
 }
 
+/** Returns the columns and the encoding that an address names. */
 const readingInAddress = (query: URLSearchParams) =>
   readingInQuery(Object.fromEntries(query), query.getAll('again[]'))
 
@@ -30,18 +31,18 @@ export async function loadStatement({
   formats,
 }: EventPageRequest): Promise<StatementViewModel> {
   const id = query.get('file')
-  const chosen = readingInAddress(query)
-  const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
-  const statement = id === null ? null : await findOutline(actor, id, outlook)
-  const asked = {
-    match: countIn(query.get('match')) || null,
-    find: (query.get('find') ?? '').trim().slice(0, SEARCH_CHARACTERS_MAX),
+  const reading = readingInAddress(query)
+  const options = { encoding: reading.encoding, claimCurrency: event.baseCurrency }
+  const statement = id === null ? null : await findOutline(actor, id, options)
+  const rowChoice = {
+    chosenLine: countIn(query.get('match')) || null,
+    searchWords: (query.get('find') ?? '').trim().slice(0, SEARCH_CHARACTERS_MAX),
   }
-  const here = statement ? statementFilePath(event.id, statement.id, chosen) : statementPath(event.id)
-  // remembers the chosen columns for the user's next visit
-  if (statement && (chosen.columns || chosen.encoding))
-    await rememberReading(actor, statement.id, here.slice(here.indexOf('?') + 1))
-  const waiting = statement ? [] : await listStatements(actor, event.id)
+  const pagePath = statement ? statementFilePath(event.id, statement.id, reading) : statementPath(event.id)
+  // so that the link to this file, when it is listed as unfinished, has the same columns and encoding
+  if (statement && (reading.columns || reading.encoding))
+    await rememberReading(actor, statement.id, pagePath.slice(pagePath.indexOf('?') + 1))
+  const unfinished = statement ? [] : await listStatements(actor, event.id)
   return {
     event: {
       id: event.id,
@@ -51,14 +52,15 @@ export async function loadStatement({
       version: event.version,
     },
     storedMinutes: TEMP_FILE_MINUTES,
-    here,
-    isGone: id !== null && !statement,
-    statement: statement && (await toStatement({ actor, event, statement, chosen, asked }, formats)),
-    waiting: waiting.map(({ id, name, reading }) => ({
-      ...{ id, name },
+    pagePath,
+    isExpired: id !== null && !statement,
+    statement: statement && (await toStatement({ actor, event, statement, reading, rowChoice }, formats)),
+    unfinishedFiles: unfinished.map(({ id, name, reading }) => ({
+      id,
+      name,
       path: statementFilePath(event.id, id, readingInAddress(new URLSearchParams(reading))),
     })),
     fees: openFees(await rowFeesIn(event.id)).map((fees) => toFeesViewModel(fees, formats)),
-    done: doneIn(query),
+    lastAction: lastActionIn(query),
   }
 }

@@ -8,7 +8,7 @@ import { type RequestArgs, requireActor } from '~/http/authentication.server'
 import { eventPageLoader } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
 import { formAction, readUserForm, redirectAfterSubmit } from '~/http/pages/page.server'
-import { choose, formActions } from './actions.server'
+import { formActions, uploadStatement } from './actions.server'
 import { loadStatement } from './loader.server'
 
 export const meta = eventPageTitle('Bank statement')
@@ -23,8 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
 
-/** Reads the form, unless it contains a file, which `choose` reads. */
-const read = async (args: RequestArgs) =>
+/** Reads the form, unless it contains a file, which `uploadStatement` reads. */
+const readForm = async (args: RequestArgs) =>
   hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args)
 
 export const action = (args: ActionFunctionArgs) =>
@@ -33,13 +33,14 @@ export const action = (args: ActionFunctionArgs) =>
     async (values, intent, lists) => {
       const identify = () => requireActor(args, RETRIEVE_FAILED)
       const eventId = args.params.id as string
-      if (hasFile(args.request)) return redirectAfterSubmit(args, await choose(args, identify, eventId))
+      if (hasFile(args.request))
+        return redirectAfterSubmit(args, await uploadStatement(args, identify, eventId))
       return redirectAfterSubmit(
         args,
         await runFormAction(formActions, intent, { actor: await identify(), eventId, values, lists }),
       )
     },
-    { read },
+    { read: readForm },
   )
 
 export const clientLoader = offlineSafeLoader()

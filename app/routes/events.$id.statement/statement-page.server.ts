@@ -12,28 +12,41 @@ import { STATEMENT_REST_SHOWN_MAX } from '~/limits'
 /** Parses the count in an address; 0 when it is not a count. */
 export const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : 0)
 
-/** Returns the query parameters that say how to read a statement. */
+/**
+ * Parses how to read a statement: its columns and encoding, and the rows to use again, from a query or from
+ * the hidden fields of a form.
+ */
 export const readingInQuery = (
   query: Record<string, string | undefined>,
-  again: string[] = [],
+  usedLines: string[] = [],
 ): ChosenReading => ({
   columns:
     query.amount === undefined && query.date === undefined && query.text === undefined
       ? null
       : columnsSchema.parse(query),
   encoding: isEncoding(query.encoding ?? '') ? (query.encoding as Encoding) : null,
-  again: [...new Set(again.map(countIn))].filter((line) => line > 0).slice(0, STATEMENT_REST_SHOWN_MAX),
+  linesOfferedAgain: [...new Set(usedLines.map(countIn))]
+    .filter((line) => line > 0)
+    .slice(0, STATEMENT_REST_SHOWN_MAX),
 })
 
-/** Finds the statement that a form was rendered for, with the columns in its address or the detected ones. */
-export async function findShown(actor: Actor, eventId: string, values: FormValues, lists: FormLists) {
+/**
+ * Finds the statement that a form of the page belongs to. Its columns are those in the address, otherwise the
+ * detected ones.
+ */
+export async function findStatementOfForm(
+  actor: Actor,
+  eventId: string,
+  values: FormValues,
+  lists: FormLists,
+) {
   const event = await getEvent(actor, eventId)
-  const chosen = readingInQuery(values, lists['again[]'])
-  const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
-  const { id: statementId, guess } = await getOutline(actor, values.file ?? '', outlook)
+  const reading = readingInQuery(values, lists['again[]'])
+  const options = { encoding: reading.encoding, claimCurrency: event.baseCurrency }
+  const { id: statementId, guess } = await getOutline(actor, values.file ?? '', options)
   return {
-    here: statementFilePath(event.id, statementId, chosen),
-    statement: { event, statementId, encoding: chosen.encoding },
-    columns: guess && knownColumns(chosen.columns, guess),
+    pagePath: statementFilePath(event.id, statementId, reading),
+    statement: { event, statementId, encoding: reading.encoding },
+    columns: guess && knownColumns(reading.columns, guess),
   }
 }

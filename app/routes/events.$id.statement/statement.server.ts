@@ -2,18 +2,18 @@ import type { MatchesViewModel } from '~/components/bank-statements/matches'
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
 import { toProposalRow } from '~/components/bank-statements/proposal-view-models'
-import { toEffect, toStatementTable } from '~/components/bank-statements/table-view-models'
+import { toInterpretedRows, toStatementTable } from '~/components/bank-statements/table-view-models'
 import {
   type StatementContext,
   statementFacts,
   toBalanceWords,
-  toRestRow,
+  toNonChargeRow,
   toRowChoiceViewModel,
   toUnmatchedRow,
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import { keptRowsOf, otherNameOf } from '~/domain/bank-statements/keep-file.server'
-import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
+import { findProposals, type Proposals } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import type { StatementOutline } from '~/domain/bank-statements/stored-statement.server'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -21,50 +21,56 @@ import type { Actor } from '~/domain/users/actor'
 import { formatCount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-interface Chosen {
+interface StatementRequest {
   actor: Actor
   event: OwnedEvent
   statement: StatementOutline
-  chosen: ChosenReading
-  /** the row whose expense the user chooses, and the search among the expenses */
-  asked: { match: number | null; find: string }
+  /** the columns and the encoding that the claimant chose */
+  reading: ChosenReading
+  /** the row whose expense the claimant is choosing, and the search among the expenses */
+  rowChoice: { chosenLine: number | null; searchWords: string }
 }
 
 /** Returns the view model of a statement, with the proposals for its rows. */
 export async function toStatement(
-  { actor, event, statement, chosen, asked }: Chosen,
+  { actor, event, statement, reading, rowChoice }: StatementRequest,
   formats: Formats,
 ): Promise<StatementViewModel['statement']> {
-  const { id, name, sha256, file, rowCount, guess, encoding, isEncodingSure, samples } = statement
-  const known = guess && knownColumns(chosen.columns, guess)
-  const isReadable = known !== null || file.format !== 'csv'
-  const about = { event, statementId: id, encoding: chosen.encoding }
-  const found = isReadable
-    ? await proposalsOf(actor, about, { columns: known, again: chosen.again, ...asked })
+  const { id, name, sha256, file, rowCount, guess, encoding, isEncodingSure, sampleLines } = statement
+  const readableColumns = guess && knownColumns(reading.columns, guess)
+  const isReadable = readableColumns !== null || file.format !== 'csv'
+  const statementForEvent = { event, statementId: id, encoding: reading.encoding }
+  const proposals = isReadable
+    ? await findProposals(actor, statementForEvent, {
+        columns: readableColumns,
+        linesOfferedAgain: reading.linesOfferedAgain,
+        ...rowChoice,
+      })
     : null
-  const columns = guess && (chosen.columns ?? guess.columns)
+  const columns = guess && (reading.columns ?? guess.columns)
   const otherName = await otherNameOf(event.id, statement)
-  // the first rows as the detected columns read them, when the user must confirm the columns
-  const effect =
+  // when the claimant must confirm the columns, the page shows the first rows as these columns read them
+  const interpretedRows =
     !isReadable && columns && areKnown(columns)
-      ? toEffect(readRows(file, columns, event.baseCurrency).records, event.baseCurrency, formats)
+      ? toInterpretedRows(readRows(file, columns, event.baseCurrency).records, event.baseCurrency, formats)
       : null
   return {
     id,
     name,
-    count: rowCount,
+    rowCount,
     facts: [...(otherName === null ? [] : [`the same file as ${otherName}`]), ...statementFacts(file)],
     keptRows: await keptRowsOf(event.id, sha256),
-    letters: samples.length > 0 ? { encoding, isSure: isEncodingSure, samples } : null,
-    chosenEncoding: chosen.encoding,
-    table: file.format === 'csv' && columns ? { columns, effect, ...toStatementTable(file.table) } : null,
-    found:
-      found &&
+    encodingChoice: sampleLines.length > 0 ? { encoding, isSure: isEncodingSure, sampleLines } : null,
+    chosenEncoding: reading.encoding,
+    table:
+      file.format === 'csv' && columns ? { columns, interpretedRows, ...toStatementTable(file.table) } : null,
+    matches:
+      proposals &&
       toMatches(
-        found,
+        proposals,
         {
           eventId: event.id,
-          here: statementFilePath(event.id, id, chosen),
+          pagePath: statementFilePath(event.id, id, reading),
           claimCurrency: event.baseCurrency,
           format: file.format,
         },
@@ -73,35 +79,36 @@ export async function toStatement(
   }
 }
 
+/** Returns the view model of the matched rows. */
 function toMatches(
   {
     proposals,
-    count,
-    others,
-    rest,
+    proposalCount,
+    unmatchedRows,
+    nonCharges,
     balances,
-    refunds,
-    usedFor,
-    usableAgain,
-    cashFees,
+    refundsByLine,
+    usesByLine,
+    linesUsableAgain,
+    cashFeesByLine,
     choice,
-    ...more
+    ...otherFields
   }: Proposals,
-  shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency' | 'format'>,
+  page: Pick<StatementContext, 'eventId' | 'pagePath' | 'claimCurrency' | 'format'>,
   formats: Formats,
 ): MatchesViewModel {
-  const { claimCurrency } = shown
-  const context = { ...shown, refunds, usedFor, usableAgain, cashFees }
-  const isAll = proposals.length === count
+  const { claimCurrency } = page
+  const context = { ...page, refundsByLine, usesByLine, linesUsableAgain, cashFeesByLine }
+  const areAllShown = proposals.length === proposalCount
   return {
-    ...more,
+    ...otherFields,
     choice: choice && toRowChoiceViewModel(choice, context, formats),
-    others: others.map((row) => toUnmatchedRow(row, context, formats)),
-    rest: rest.map((record) => toRestRow(record, context, formats)),
+    unmatchedRows: unmatchedRows.map((row) => toUnmatchedRow(row, context, formats)),
+    nonCharges: nonCharges.map((record) => toNonChargeRow(record, context, formats)),
     balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, formats)),
     proposals: proposals.map((proposal) => toProposalRow(proposal, context, formats)),
-    counts: isAll
+    proposalCounts: areAllShown
       ? null
-      : { shown: formatCount(formats, proposals.length), all: formatCount(formats, count) },
+      : { shown: formatCount(formats, proposals.length), all: formatCount(formats, proposalCount) },
   }
 }

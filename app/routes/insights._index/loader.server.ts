@@ -1,24 +1,24 @@
 import { toYear } from '~/components/insights/year-view-model'
-import { columnsGeometry, shares } from '~/domain/insights/charts.server'
+import { columnsGeometry, percentShares } from '~/domain/insights/charts.server'
 import type { CurrencyYear, Ranking } from '~/domain/insights/schema'
 import { yearSearchSchema } from '~/domain/insights/schema'
 import { yearInsights } from '~/domain/insights/year-insights.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
 
-const totalsOf = ({ slices, others }: Ranking) =>
-  [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
+const amountsOf = ({ slices, otherTotals }: Ranking) =>
+  [...slices, ...(otherTotals ? [otherTotals] : [])].map(({ total }) => Number(total))
 
-/** Returns the geometry of the pictures. */
-const geometryOf = ({ months, events, merchants, claims }: CurrencyYear) => ({
+/** Returns the geometry of the charts. */
+const toGeometry = ({ months, events, merchants, claims }: CurrencyYear) => ({
   months: columnsGeometry(months.map(({ total }) => Number(total))),
-  events: shares(totalsOf(events)),
-  merchants: shares(totalsOf(merchants)),
-  claims: shares([claims.paid, claims.waiting, claims.open].map(({ total }) => Number(total))),
+  events: percentShares(amountsOf(events)),
+  merchants: percentShares(amountsOf(merchants)),
+  claims: percentShares([claims.paid, claims.waiting, claims.open].map(({ total }) => Number(total))),
 })
 
 /** Loads the view model of a year's insights. */
 export async function loadYear(actor: Actor, query: URLSearchParams, formats: Formats) {
   const { year } = yearSearchSchema.parse(Object.fromEntries(query))
-  return { user: { name: actor.name }, ...toYear(await yearInsights(actor, year), geometryOf, formats) }
+  return { user: { name: actor.name }, ...toYear(await yearInsights(actor, year), toGeometry, formats) }
 }

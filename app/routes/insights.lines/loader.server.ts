@@ -11,7 +11,7 @@ import { formatAmount, formatCountedAt } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
 /** Returns the title: the month or year of the lines, and their merchant. */
-function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], formats: Formats): string {
+function linesTitle({ year, month, merchant }: LineSearch, lines: YearLine[], formats: Formats): string {
   if (year === '') return 'Lines without a date'
   const time = month === '' ? year : formatPartOfDate(formats, `${year}-${month}-01`, 'month of a year')
   return merchant === '' ? `Lines of ${time}` : `${lines[0]?.merchant ?? merchant}, ${time}`
@@ -32,17 +32,19 @@ const toLine = (line: YearLine, formats: Formats): LineViewModel => ({
     : '',
 })
 
-/** Loads the view model of the lines behind a picture. */
+/** Loads the view model of the lines behind a chart. */
 export async function loadLines(actor: Actor, query: URLSearchParams, formats: Formats) {
   const search = lineSearchSchema.parse(Object.fromEntries(query))
   const { lines, totals, leftOut, page, pages } = await linesOfYear(actor, search)
   const { year, currency, month, merchant } = search
   return {
     user: { name: actor.name },
-    title: titleOf(search, lines, formats),
+    title: linesTitle(search, lines, formats),
     parent: { path: yearPath(year), name: year === '' ? 'Insights' : `Insights of ${year}` },
     search: { year, currency, month, merchant },
-    ...{ currency, page, pages },
+    currency,
+    page,
+    pages,
     lines: lines.map((line) => toLine(line, formats)),
     count: pluralize(totals.count, 'line'),
     total: formatAmount(formats, totals.total, currency),

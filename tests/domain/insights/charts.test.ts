@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PLOT_HEIGHT } from '~/domain/insights/charts'
-import { columnsGeometry, runningGeometry, shares } from '~/domain/insights/charts.server'
+import { columnsGeometry, percentShares, runningSumGeometry } from '~/domain/insights/charts.server'
 
 it('columns are as high as their values, on one base line, beside each other within the picture', () => {
   const { columns, ticks } = columnsGeometry([10, 5, 0])
@@ -28,33 +28,34 @@ it.each([[[]], [[0]], [[0, 0]]])('%j makes a picture without a column', (values)
 })
 
 it('a running sum ends at the sum of all, and has the level of the budget in sight', () => {
-  const below = runningGeometry([10, 20], 0, 60)
+  const below = runningSumGeometry([10, 20], 0, 60)
   expect(below.line).toMatch(/^M0,180/)
   expect(below.line).toMatch(/L100,[\d.]+$/)
   const [, last = ''] = /L100,([\d.]+)$/.exec(below.line) ?? []
   // 30 of 60 is halfway up to the level
   expect(PLOT_HEIGHT - Number(last)).toBeCloseTo((PLOT_HEIGHT - below.level) / 2, 1)
-  expect(runningGeometry([100], 0, 50).level).toBeGreaterThan(14)
+  expect(runningSumGeometry([100], 0, 50).level).toBeGreaterThan(14)
 })
 
 it('a running sum stands at the sum of each day for as long as the day is wide', () => {
-  const { line } = runningGeometry([10, 20], 0, 60)
+  const { line } = runningSumGeometry([10, 20], 0, 60)
   // from the left edge up to 10 along half of the width, then up to 30 along the other half
   expect(line).toMatch(/^M0,180L0,([\d.]+)L50,\1L50,([\d.]+)L100,\2$/)
 })
 
 it('bars are in percent of all together', () => {
-  expect(shares([150, 50, 0])).toEqual([75, 25, 0])
-  expect(shares([])).toEqual([])
-  expect(shares([0])).toEqual([0])
+  expect(percentShares([150, 50, 0])).toEqual([75, 25, 0])
+  expect(percentShares([])).toEqual([])
+  expect(percentShares([0])).toEqual([0])
 })
 
 it('the smallest bar beside a long one, and one of what is taken off, are seen', () => {
-  expect(shares([1e9, 0.01])).toEqual([100, 0.5])
-  expect(shares([75, -25])).toEqual([75, 25])
+  expect(percentShares([1e9, 0.01])).toEqual([100, 0.5])
+  expect(percentShares([75, -25])).toEqual([75, 25])
 })
 
 it('a running sum that starts above zero ends at its start and all values together', () => {
-  const ends = (values: number[], start: number) => runningGeometry(values, start, 60).line.split(',').at(-1)
+  const ends = (values: number[], start: number) =>
+    runningSumGeometry(values, start, 60).line.split(',').at(-1)
   expect(ends([10, 20], 15)).toBe(ends([45], 0))
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { less, sumBy, sumTotals } from '~/domain/insights/add-totals'
+import { subtractTotals, sumBy, sumTotals } from '~/domain/insights/add-totals'
 import { claimSums, type Due } from '~/domain/insights/claim-totals'
 import { rank } from '~/domain/insights/rank'
 
@@ -18,17 +18,20 @@ it('totals are added up by what they have in common', () => {
     ['a', { count: 4, total: '0.3' }],
     ['b', { count: 2, total: '5' }],
   ])
-  expect(less({ count: 6, total: '5.3' }, { count: 4, total: '0.3' })).toEqual({ count: 2, total: '5' })
+  expect(subtractTotals({ count: 6, total: '5.3' }, { count: 4, total: '0.3' })).toEqual({
+    count: 2,
+    total: '5',
+  })
 })
 
 const totalsOf = (count: number) =>
   new Map(Array.from({ length: count }, (_, at) => [`k${at}`, { count: 1, total: String(count - at) }]))
 
 it('ten slices stand for themselves, and of eleven the smallest is another', () => {
-  expect(rank(totalsOf(10))).toMatchObject({ slices: { length: 10 }, others: null })
-  const { slices, others } = rank(totalsOf(11))
+  expect(rank(totalsOf(10))).toMatchObject({ slices: { length: 10 }, otherTotals: null })
+  const { slices, otherTotals } = rank(totalsOf(11))
   expect(slices.map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7', 'k8', 'k9'])
-  expect(others).toEqual({ count: 1, total: '1' })
+  expect(otherTotals).toEqual({ count: 1, total: '1' })
 })
 
 it('slices of equal sums are in the order of their keys', () => {

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { namedRows, openFees, type RowFee, sumOfFees } from '~/domain/bank-statements/row-fees'
+import { openFees, type RowFee, rowNames, sumOfFees } from '~/domain/bank-statements/row-fees'
 import { money } from '~/domain/claims/claim-text'
 import { groupBy } from '~/domain/group-by'
 import type { Check } from './check'
@@ -18,7 +18,7 @@ export const feeInNoExpense = {
   *find(_claim, { rowFees }) {
     for (const { file, currency, sum, rows } of openFees(rowFees))
       yield {
-        words: `${money(sum, currency)} beside ${namedRows(rows)} of ${file}`,
+        words: `${money(sum, currency)} beside ${rowNames(rows)} of ${file}`,
         // new fees make a new finding
         subject: `${sum} ${currency} ${rows.length} ${file.slice(0, FILE_CHARACTERS_MAX)}`,
       }

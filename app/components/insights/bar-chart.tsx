@@ -1,20 +1,20 @@
 import { shortCode } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import { Picture } from './picture'
-import type { BarsViewModel, BarViewModel } from './view-models'
+import { ChartCard } from './chart-card'
+import type { BarChartViewModel, BarViewModel } from './view-models'
 
-/** Bars below their labels. The picture is a table that includes the figures. */
-export function Bars({ picture }: { picture: BarsViewModel }) {
-  const { title, csv, unit, counted, currency, bars } = picture
+/** A chart of horizontal bars, each below its label. It is a table that includes the figures. */
+export function BarChart({ chart }: { chart: BarChartViewModel }) {
+  const { title, csvPath, rowTitle, countTitle, currency, bars } = chart
   return (
-    <Picture title={title} csv={csv}>
+    <ChartCard title={title} csvPath={csvPath}>
       <table className="bars">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{unit}</th>
+            <th scope="col">{rowTitle}</th>
             <th scope="col" className="numeric">
-              {counted}
+              {countTitle}
             </th>
             <th scope="col" className="numeric share">
               Share
@@ -41,10 +41,11 @@ export function Bars({ picture }: { picture: BarsViewModel }) {
           ))}
         </tbody>
       </table>
-    </Picture>
+    </ChartCard>
   )
 }
 
+/** The height of a bar, in pixels. */
 const THICKNESS = 6
 
 function Bar({ bar: { name, notes, width, isOthers } }: { bar: BarViewModel }) {

@@ -4,19 +4,19 @@ import type { RowViewModel } from './view-models'
 interface Props {
   caption: string
   /** the title of the first column */
-  unit: string
+  rowTitle: string
   currency: string
   rows: RowViewModel[]
 }
 
-/** The figures of a picture as a table. */
-export function FiguresTable({ caption, unit, currency, rows }: Props) {
+/** The figures of a chart as a table. */
+export function FiguresTable({ caption, rowTitle, currency, rows }: Props) {
   return (
     <table className="figures-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{unit}</th>
+          <th scope="col">{rowTitle}</th>
           <th scope="col" className="numeric">
             Lines
           </th>

@@ -1,13 +1,13 @@
 import { PLOT_HEIGHT } from '~/domain/insights/charts'
-import { Picture } from './picture'
-import { FiguresTable } from './table'
-import type { ColumnsViewModel, ColumnViewModel } from './view-models'
+import { ChartCard } from './chart-card'
+import { FiguresTable } from './figures-table'
+import type { ColumnChartViewModel, ColumnViewModel } from './view-models'
 
-/** Columns over time, each a link to its lines, with the same figures as a table. */
-export function Columns({ picture }: { picture: ColumnsViewModel }) {
-  const { title, csv, unit, currency, columns, ticks, isYear, others, note } = picture
+/** A chart of columns over time, each a link to its lines, with the same figures as a table. */
+export function ColumnChart({ chart }: { chart: ColumnChartViewModel }) {
+  const { title, csvPath, rowTitle, currency, columns, ticks, isYear, undatedRow, note } = chart
   return (
-    <Picture title={title} csv={csv}>
+    <ChartCard title={title} csvPath={csvPath}>
       <div className="plot">
         <Scale ticks={ticks} />
         <svg width="100%" height={PLOT_HEIGHT}>
@@ -22,10 +22,10 @@ export function Columns({ picture }: { picture: ColumnsViewModel }) {
           aria-hidden="true"
         >
           {columns.map(
-            ({ key, middle, tick }) =>
-              tick && (
+            ({ key, middle, axisLabel }) =>
+              axisLabel && (
                 <text key={key} className="tick" x={`${middle}%`} y="18" textAnchor="middle">
-                  {tick}
+                  {axisLabel}
                 </text>
               ),
           )}
@@ -35,13 +35,13 @@ export function Columns({ picture }: { picture: ColumnsViewModel }) {
         <summary>Show as table</summary>
         <FiguresTable
           caption={title}
-          unit={unit}
+          rowTitle={rowTitle}
           currency={currency}
-          rows={others ? [...columns, others] : columns}
+          rows={undatedRow ? [...columns, undatedRow] : columns}
         />
       </details>
       {note && <p className="small muted">{note}</p>}
-    </Picture>
+    </ChartCard>
   )
 }
 
@@ -56,9 +56,9 @@ function Column({ column }: { column: ColumnViewModel }) {
   )
 }
 
-type Ticks = ColumnsViewModel['ticks']
+type Ticks = ColumnChartViewModel['ticks']
 
-/** The figures at the horizontal lines of a picture. */
+/** The figures beside the horizontal lines of a chart. */
 export function Scale({ ticks }: { ticks: Ticks }) {
   return (
     <svg className="scale" width="48" height={PLOT_HEIGHT} aria-hidden="true">
@@ -71,7 +71,7 @@ export function Scale({ ticks }: { ticks: Ticks }) {
   )
 }
 
-/** The horizontal lines of a picture. */
+/** The horizontal lines of a chart. */
 export function Grid({ ticks }: { ticks: Ticks }) {
   return ticks.map(({ y }) => (
     <line key={y} className={y === PLOT_HEIGHT ? 'base-line' : 'grid-line'} x1="0" x2="100%" y1={y} y2={y} />

@@ -2,15 +2,17 @@ import { useId } from 'react'
 import { shortCode } from '~/components/ui/money'
 
 interface Props {
+  /** the address that receives the file */
   action: string
   /** the claim currency */
   currency: string
+  /** how long the server stores the file, in minutes */
   storedMinutes: number
   isBusy: boolean
 }
 
-/** The form that uploads a statement's file. */
-export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
+/** The form in which the claimant chooses the file of a bank statement and uploads it. */
+export function UploadForm({ action, currency, storedMinutes, isBusy }: Props) {
   const id = useId()
   return (
     <section className="card file-form" aria-label="Choose a statement">

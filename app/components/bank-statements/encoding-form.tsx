@@ -3,25 +3,26 @@ import { Select } from '~/components/ui/field'
 import { ENCODINGS, type Encoding } from '~/domain/bank-statements/encodings'
 import { statementPath } from './paths'
 
-/** The encoding of a file, with sample lines by which a person can check it. */
-export interface LettersViewModel {
+/** The encoding of a file, with lines of the file by which a person can check it. */
+export interface EncodingChoice {
   encoding: Encoding
   /** whether the file states its encoding, or its bytes allow only one */
   isSure: boolean
-  samples: string[]
+  sampleLines: string[]
 }
 
 interface Props {
   eventId: string
   /** the id of the stored file */
   fileId: string
-  letters: LettersViewModel
+  choice: EncodingChoice
 }
 
 /**
- * The form that chooses the encoding of a statement. Like the form of the columns, it sends a GET request.
+ * The form in which the claimant chooses the encoding of a statement. It sends a GET request, so that the
+ * back button returns to the previous choice.
  */
-export function LettersForm({ eventId, fileId, letters: { encoding, isSure, samples } }: Props) {
+export function EncodingForm({ eventId, fileId, choice: { encoding, isSure, sampleLines } }: Props) {
   const id = useId()
   return (
     <details className="card statement-part" open={!isSure}>
@@ -33,7 +34,7 @@ export function LettersForm({ eventId, fileId, letters: { encoding, isSure, samp
         </p>
       )}
       <ul className="letters">
-        {samples.map((line) => (
+        {sampleLines.map((line) => (
           <li key={line}>
             <bdi>{line}</bdi>
           </li>
