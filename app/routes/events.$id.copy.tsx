@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, async ({ event, overview, formats }) => ({
     event: { id: event.id, name: event.name },
     name: nameOfCopy(event.name),
-    ratesOffer: toRatesOffer(event, overview.rates, formats),
+    ratesLabel: toRatesOffer(event, overview.rates, formats),
     newId: NEW_ID,
   }))
 

@@ -52,7 +52,9 @@ function VersionCard({
               version.eventName
             )}{' '}
             · frozen {version.frozenAt}
-            {!formPath && version.paidOn && ` · ${paidLabel(version.isBack).toLowerCase()} ${version.paidOn}`}
+            {!formPath &&
+              version.paidOn &&
+              ` · ${paidLabel(version.isPaidBack).toLowerCase()} ${version.paidOn}`}
           </p>
         </div>
         <p className="event-due">

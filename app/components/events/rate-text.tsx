@@ -6,7 +6,10 @@ import { sampleContext, typedRate } from '~/domain/conversion/sample-input'
 import { ambiguityQuestion } from '~/domain/money/amount-question'
 import { normalizeCurrency } from '~/domain/money/currency'
 
-/** The typed terms of an event. */
+/**
+ * The typed terms of an event: the claim currency, and a sample pair, which is an amount on a receipt and
+ * what it cost in the claim currency. The pair gives the exchange rate.
+ */
 export interface TypedTerms {
   claimCurrency: string
   receiptAmount: string
@@ -15,8 +18,8 @@ export interface TypedTerms {
 }
 
 /**
- * Shows the rate of the typed terms; at least one of the amounts is typed. `untouchedRate` is the stored rate
- * to `storedCurrency`, for an unedited sample.
+ * Shows the rate of the typed terms, or what is missing to calculate it. `untouchedRate` is the stored rate
+ * to `storedCurrency`, as long as the user has not edited the sample pair.
  */
 export function RateText({
   untouchedRate,

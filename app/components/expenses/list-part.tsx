@@ -37,14 +37,14 @@ interface Props {
   isOpen: boolean
   hasDrafts: boolean
   /** the id of the expense whose panel is open */
-  current: string | undefined
+  currentId: string | undefined
   /** the ids of the expenses that were selected in a form that failed */
-  selected: string[] | undefined
+  selectedIds: string[] | undefined
   batchId: string
 }
 
-/** The list of expenses with its filters and pages. */
-export function ListPart({ event, list, here, isOpen, hasDrafts, current, selected, batchId }: Props) {
+/** The list of expenses with its filters and the links to its other pages. */
+export function ListPart({ event, list, here, isOpen, hasDrafts, currentId, selectedIds, batchId }: Props) {
   const { expenses, count, matches, usualRate, page, pages, search } = list
   return (
     <>
@@ -67,7 +67,7 @@ export function ListPart({ event, list, here, isOpen, hasDrafts, current, select
         </p>
       )}
       {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (
-        <FileDrag here={here} openedId={current} batchId={batchId} />
+        <FileDrag here={here} openedId={currentId} batchId={batchId} />
       )}
       <div className="sheet" id={LIST_ID} tabIndex={-1}>
         {usualRate !== '' && (
@@ -79,8 +79,8 @@ export function ListPart({ event, list, here, isOpen, hasDrafts, current, select
             claimCurrency={event.currency}
             here={here}
             isOpen={isOpen}
-            current={current}
-            selected={selected}
+            currentId={currentId}
+            selectedIds={selectedIds}
           />
         ) : (
           <EmptyList isFiltered={count > 0} isOpen={isOpen} hasDrafts={hasDrafts} />

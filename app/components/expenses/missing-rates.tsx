@@ -45,16 +45,16 @@ export function MissingRates({ event, countedAt, missing, leftOut }: Props) {
 }
 
 function CountedWithoutRate({ event, countedAt, missing }: Omit<Props, 'leftOut'>) {
-  const lines = missing.reduce((sum, { count }) => sum + count, 0)
+  const lineCount = missing.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <p>
-        {`${linesText(lines)} ${lines === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
+        {`${linesText(lineCount)} ${lineCount === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
       </p>
       <RateLinks event={event} currencies={missing} />
       {event.isOpen && countedAt === '1:1' && (
         <ActionButton eventId={event.id} intent="leave-out-without-rate">
-          {`Leave ${lines === 1 ? 'it' : 'them'} out until there is a rate`}
+          {`Leave ${lineCount === 1 ? 'it' : 'them'} out until there is a rate`}
         </ActionButton>
       )}
     </>

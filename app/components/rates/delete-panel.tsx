@@ -19,7 +19,7 @@ export function DeleteRatePanel({ rate: { id, code, lines, effect }, here }: Pro
       {lines === 0 ? (
         <p>No expense uses it.</p>
       ) : (
-        <TotalChangePreview {...effect} isStale={false} isAnswer={false}>
+        <TotalChangePreview {...effect} isStale={false} isForSubmittedForm={false}>
           {lines === 1
             ? '1 expense will use another rate, or not count without one.'
             : `${lines} expenses will use other rates, or not count without one.`}

@@ -7,7 +7,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
-import { isStorableRest, sumTakenOff } from '~/domain/expenses/evidence'
+import { deductedRefunds, isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { roundClaimed } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
@@ -71,7 +71,7 @@ async function takeAll(
         const counted = Big(roundClaimed(convertedAmount, claimCurrency))
         const refunds = refunded.get(id) ?? '0'
         // a charge includes every refund, also a refund that was stored before anything was charged
-        const takenOff = sumTakenOff(refunds, chargedAmount)
+        const takenOff = deductedRefunds(refunds, chargedAmount)
         return [id, counted.plus(takenOff).minus(refunds)]
       }),
     )
@@ -86,7 +86,7 @@ async function takeAll(
       const rest = counted.minus(transaction.amount)
       const uses = presentUses(rowUses.uses.get(line))
       if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) done += 1
-      else if (uses.length === 0 && !isStale(expense, version) && isStorableRest(rest)) {
+      else if (uses.length === 0 && !isStale(expense, version) && isStorableRemainder(rest)) {
         left.set(expenseId, rest)
         taken.push({ transaction, expenseId })
       }

@@ -7,7 +7,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
-import { isStorableRest } from '~/domain/expenses/evidence'
+import { isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
@@ -108,7 +108,7 @@ async function accept(
       if (isOwn || (own && rowKey(own) === key)) done += 1
       else if (!taken.has(key) && !isStale(expense, version)) {
         const rest = Big(transaction.amount).minus(refunded.get(expenseId) ?? 0)
-        if (isStorableRest(rest)) charged.push({ expense, transaction, chargedAmount: rest.toFixed() })
+        if (isStorableRemainder(rest)) charged.push({ expense, transaction, chargedAmount: rest.toFixed() })
       }
     }
     const count = done + charged.length

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { ExpenseRow } from '~/domain/database-rows'
-import { type MerchantName, merchantName, tellingWord } from '~/domain/expenses/duplicates'
-import { sumTakenOff } from '~/domain/expenses/evidence'
+import { distinctiveWord, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import { deductedRefunds } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
@@ -52,7 +52,7 @@ export const countedBeforeRefunds = ({
   refunded,
   chargedAmount,
 }: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
-  Big(convertedAmount).plus(sumTakenOff(refunded, chargedAmount))
+  Big(convertedAmount).plus(deductedRefunds(refunded, chargedAmount))
 
 /**
  * Returns the amount that should have been charged for an expense: before its refunds, and even when the
@@ -76,7 +76,7 @@ export function prepare<Expense extends Chargeable>(expenses: Expense[], claimCu
     const hasNoRate = expected === 0n && chargedAmount === null && Big(amount).gt(0)
     if (expected <= 0n && !hasNoRate) return []
     const name = merchantName(expense.merchant)
-    return [{ expense, day: dayOf(date), name, telling: tellingWord(name), expected }]
+    return [{ expense, day: dayOf(date), name, telling: distinctiveWord(name), expected }]
   })
   const [known, unknown] = [true, false].map((isKnown) =>
     groupBy(

@@ -1,7 +1,17 @@
 import { KNOWN_FACTOR_MAX } from '~/domain/conversion/rate-doubt'
 import { usualRate } from '~/domain/conversion/usual-rate'
-import { BOOKED_DAYS_MAX, bookingDistance, nearestDays, SURE_DAYS_MAX } from '~/domain/expenses/booking-days'
-import { isNamedIn, isToldBy, merchantName, namingWords } from '~/domain/expenses/duplicates'
+import {
+  BOOKED_DAYS_MAX,
+  bookingDistance,
+  nearestDays,
+  SURE_BOOKING_DAYS_MAX,
+} from '~/domain/expenses/booking-days'
+import {
+  isNamedIn,
+  matchesDistinctiveWord,
+  merchantName,
+  merchantWordsOfText,
+} from '~/domain/expenses/duplicates'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
@@ -46,7 +56,7 @@ const TIP_PERCENT_MAX = 25n
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
   (isNamed && (agreement === 'equal' || agreement === 'near')) ||
-  (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
+  (agreement === 'equal' && days >= 0 && days <= SURE_BOOKING_DAYS_MAX)
 
 const DAYS = nearestDays(BOOKED_DAYS_MAX)
 
@@ -97,7 +107,7 @@ function candidatesOf<Expense extends Chargeable>(
 ): Proposal<Expense>[] {
   const { original } = charge
   const text = merchantName(charge.text)
-  const naming = namingWords(merchantName(merchantIn(charge.payee || charge.text)))
+  const naming = merchantWordsOfText(merchantName(merchantIn(charge.payee || charge.text)))
   const amount = units(charge.amount)
   const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
     (percent) => (amount * 100n) / BigInt(percent),
@@ -123,7 +133,7 @@ function candidatesOf<Expense extends Chargeable>(
     const isNear = purchase
       ? purchase.currency === expense.currency && isAbout(Number(purchase.amount), Number(expense.amount))
       : isWorth(charge.amount, expense, claimCurrency)
-    if (!isNear || !(isToldBy(naming, telling) || isNamedIn(text, name))) return null
+    if (!isNear || !(matchesDistinctiveWord(naming, telling) || isNamedIn(text, name))) return null
     return purchase ? agreementOfPurchases(purchase, expense) : 'worth'
   }
   const found: Proposal<Expense>[] = []
@@ -145,7 +155,7 @@ function candidatesOf<Expense extends Chargeable>(
       : []
     const near = between(ofDays.get(String(day)) ?? [], least, most).filter((each) => !isOther(each))
     found.push(...same.map((each) => proposal('original', each)))
-    const isSoon = days >= 0 && days <= SURE_DAYS_MAX
+    const isSoon = days >= 0 && days <= SURE_BOOKING_DAYS_MAX
     if (!purchase || isSoon)
       found.push(
         ...(withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((each) => {

@@ -2,7 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
-import { expensesBetween, expensesOfWords } from '~/domain/expenses/expenses.server'
+import { expensesBetween, expensesWithWords } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import type { Decimal } from '~/domain/money/decimal'
@@ -176,7 +176,7 @@ export const proposalsOf = inBackgroundWhenLarge({
     const refunds = await refundsFor(event.id, states.rest, reading.records)
     const row = open.find(({ line }) => line === match)
     const choice = row
-      ? toRowChoice(row, find, await expensesOfWords(event.id, find, STATEMENT_EXPENSES_MAX), evidence)
+      ? toRowChoice(row, find, await expensesWithWords(event.id, find, STATEMENT_EXPENSES_MAX), evidence)
       : null
     const matchedLines = new Set(proposals.filter(isSure).map(({ charge }) => charge.line))
     const others = open.filter(({ line }) => !matchedLines.has(line))

@@ -1,5 +1,5 @@
 import type { EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
-import { csvOf, csvText } from '~/domain/documents/csv-writer'
+import { csvFile, csvText } from '~/domain/documents/csv-writer'
 import type { Totals } from '~/domain/events/schema'
 import { rowsOfBacking } from './backing'
 import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
@@ -47,7 +47,7 @@ function file(titles: string[], rows: string[][], { currency, leftOut }: FileTer
     ...titles.slice(1).map(() => ''),
     ...[String(sum.count), sum.amount, csvText(sum.currency)],
   ]
-  return csvOf([
+  return csvFile([
     head,
     ...rows.map((row) => [...row, csvText(currency)]),
     ...leftOut.unconverted.map((sum) => named({ name: 'No rate', sum })),
@@ -112,7 +112,7 @@ export function yearCsv(year: CurrencyYear, picture: YearPicture): string {
     case 'claims': {
       const { paid, waiting, open } = year.claims
       const rows = Object.entries({ Paid: paid, 'Waiting for payment': waiting, 'Not claimed yet': open })
-      return csvOf([
+      return csvFile([
         ['Claims', 'Number', 'Amount', 'Currency'],
         ...rows.flatMap(([name, totals]) => [
           [name, ...figures(totals), csvText(year.currency)],

@@ -4,7 +4,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import type { ReceiptExemption } from '~/domain/expenses/categories'
-import { countedDeclared, countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
+import { sumDeclared, sumWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { isCalendarDate } from '~/domain/money/date'
 import { less, sumBy, sumTotals } from './add-totals'
 import { INSIGHTS_FAILED } from './messages'
@@ -22,9 +22,9 @@ async function backingOf(
   totals: Totals,
   exemptions: ReceiptExemption[],
 ): Promise<Backing> {
-  const withoutReceipt = await countedWithoutReceipt(event, [])
-  const nothing = exemptions.length === 0 ? withoutReceipt : await countedWithoutReceipt(event, exemptions)
-  const declaration = await countedDeclared(event)
+  const withoutReceipt = await sumWithoutReceipt(event, [])
+  const nothing = exemptions.length === 0 ? withoutReceipt : await sumWithoutReceipt(event, exemptions)
+  const declaration = await sumDeclared(event)
   return {
     receipt: less(less(totals, withoutReceipt), declaration),
     ...{ declaration, notNeeded: less(withoutReceipt, nothing), nothing },

@@ -48,6 +48,7 @@ async function createAccount({
     ])
     return { id, userId }
   } catch (error) {
+    // Prisma's code when another request has created an account with this address since
     if ((error as { code?: string }).code === 'P2002') return null
     throw error
   }

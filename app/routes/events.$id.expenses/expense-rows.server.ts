@@ -1,4 +1,4 @@
-import { sayOnce, toExpenseRow } from '~/components/expenses/view-models'
+import { extractUsualConversion, toExpenseRow } from '~/components/expenses/view-models'
 import { evidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundedIn } from '~/domain/bank-statements/refunds.server'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
@@ -33,12 +33,14 @@ export async function loadRows(
     return attached !== undefined && !isTakenOff(attached, sale)
   })
   const around = {
-    ...{ ...event, rates, refunded: new Set(refunds.keys()) },
-    chargedOtherwise: new Set(chargedOtherwise.map(({ id }) => id)),
-    openCreditNotes: new Set(open.map(({ id }) => id)),
+    ...event,
+    rates,
+    withRefund: new Set(refunds.keys()),
+    chargedUnlikeStatement: new Set(chargedOtherwise.map(({ id }) => id)),
+    withOpenCreditNote: new Set(open.map(({ id }) => id)),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
-  const { usual, rows } = sayOnce(
+  const { usual, rows } = extractUsualConversion(
     expenses.map((expense) => toExpenseRow(expense, around, formats, firsts.get(expense.id))),
   )
   return { usualRate: usual, expenses: rows }

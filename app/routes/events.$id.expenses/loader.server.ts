@@ -9,7 +9,7 @@ import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
-import { listExpenses, whereExpenseIs } from '~/domain/expenses/expenses.server'
+import { currentEventOfExpense, listExpenses } from '~/domain/expenses/expenses.server'
 import type { DuplicatePair } from '~/domain/expenses/row-duplicates'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
@@ -81,7 +81,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       ),
     },
     forms: {
-      next: {
+      newExpense: {
         id: NEW_ID,
         values: {
           date: list.expenses.at(-1)?.date ?? '',
@@ -93,7 +93,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       isAdding: query.has('new'),
       edit,
       isGone: edit === null && asked !== null,
-      movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
+      movedTo: edit === null && asked !== null ? await currentEventOfExpense(actor, asked) : null,
       categories,
       rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, formats)),
       // expenses can move only if they can be selected

@@ -107,11 +107,11 @@ export async function openedExpense(
       ...{ id, name, pages, previews, width, height, turns, excerpt },
     })),
     declaration: expense.declaration,
-    others: others
+    otherExpenses: others
       .filter((other) => other.id !== expense.id)
       .slice(0, MOVE_CHOICES_MAX)
       .map((other) => toExpenseSummary(other, formats)),
-    back: isFromClosing(address) ? closePath(eventId) : null,
+    openedFrom: isFromClosing(address) ? closePath(eventId) : null,
     removed: removed === null ? null : await removedFile(eventId, expense.id, removed),
   }
 }

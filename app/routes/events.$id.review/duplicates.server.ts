@@ -33,11 +33,11 @@ export async function loadDuplicates(
   ]
   const ofFile = new Set(files.flatMap(({ expenseId }) => expenseId ?? []))
   const search = { expenses: [compared], named: new Map([[compared.id, ofFile]]) }
-  const { found } = await duplicatesInOtherEvents(actor, eventId, search)
+  const { duplicatesById } = await duplicatesInOtherEvents(actor, eventId, search)
   return {
     duplicates: [
       ...here.map((expense) => ({ ...toExpenseSummary(expense, formats), otherEvent: null })),
-      ...(found.get(compared.id) ?? []).map((expense) => ({
+      ...(duplicatesById.get(compared.id) ?? []).map((expense) => ({
         ...toExpenseSummary(expense, formats),
         otherEvent: { id: expense.eventId, name: expense.eventName },
       })),

@@ -12,7 +12,7 @@ import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 import { DAY_MS } from '~/limits'
 import type { Check, Found } from './check'
 import { claimedLines, described } from './line-findings'
@@ -62,7 +62,7 @@ export const attachedCreditNoteNotTakenOff = {
         ? 'was that taken off?'
         : `and ${takenOff} is taken off`
       yield {
-        words: `${described(line)}: ${enumerated(notes.map(describedPaper))} given back, ${rest}`,
+        words: `${described(line)}: ${enumerate(notes.map(describedPaper))} given back, ${rest}`,
         // a new credit note or refund makes a new finding
         about: `${expenseId} ${namesOf(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId,
@@ -176,7 +176,7 @@ export const restsOnPaperOfNoPurchase = {
       const invoice = invoiceOf(line)
       const named = invoice ? [`line ${invoice.number} of ${invoice.date} may be its invoice`] : []
       yield {
-        words: `${described(line)}: ${enumerated([...papers.map(describedKind), ...named])}`,
+        words: `${described(line)}: ${enumerate([...papers.map(describedKind), ...named])}`,
         // an invoice added later makes a new finding
         about: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
         expenseId,

@@ -3,7 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { claimNumber } from '~/domain/claims/versions/versions.server'
 import { withFailure } from '~/domain/errors'
-import { isDismissedAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
+import { readDismissalsAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
 import { groupBy } from '~/domain/group-by'
 import { inPortions } from '~/domain/in-portions'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -96,7 +96,7 @@ export async function receiptReuse(
       found.push(await usesInEvents(actor, eventId, sums), await usesInClaims(actor, eventId, sums))
     const uses = groupBy(found.flat(), ({ sha256 }) => sha256)
     if (uses.size === 0) return new Map()
-    const isKnown = await isDismissedAcrossEvents(
+    const isDismissed = await readDismissalsAcrossEvents(
       eventId,
       lines.map(({ expenseId }) => expenseId),
       [...uses.values()].flat().flatMap((use) => use.eventId ?? []),
@@ -104,7 +104,7 @@ export async function receiptReuse(
     const reused = lines.map(({ expenseId, files: numbers }): [string, FileUse[]] => {
       const others = numbers
         .flatMap((number) => uses.get(receipts.get(number) ?? '') ?? [])
-        .filter(({ other }) => !isKnown(expenseId, other))
+        .filter(({ other }) => !isDismissed(expenseId, other))
       const places = groupBy(others, ({ eventId, name }) => eventId ?? name)
       return [expenseId, [...places.values()].flatMap(toFileUse)]
     })

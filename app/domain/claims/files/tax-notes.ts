@@ -3,7 +3,7 @@ import type { ClaimLine } from '~/domain/claims/claim-line'
 import { plainAmount, refundsTakenOff, writtenAmount } from '~/domain/claims/claim-text'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 
 // Notes that a claim prints beside taxes and their sums. A claim prints taxes as on the receipts, before
 // refunds.
@@ -28,7 +28,7 @@ function sentences(claim: Claim, words: string, isMeant: (line: ClaimLine) => bo
   const named =
     lines.length > LINES_NAMED_MAX
       ? `${lines.length} lines`
-      : `${lines.length === 1 ? 'line' : 'lines'} ${enumerated(lines.map(({ number }) => number))}`
+      : `${lines.length === 1 ? 'line' : 'lines'} ${enumerate(lines.map(({ number }) => number))}`
   return [`${words} ${named}.`]
 }
 

@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { isAnyDue, isBack, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isPaidBack, withoutSign } from '~/domain/advances/labels'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { type ClaimCurrency, convertedMoney, money } from '~/domain/claims/claim-text'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 
 // Amounts without a rate, which finance converts. Each stays in its own currency beside the sums in the claim
 // currency and is never added to them.
@@ -49,12 +49,12 @@ export const asksForMoney = ({ due, unconverted }: DueAmounts): boolean =>
  */
 export function isGivenBack({ due, unconverted }: DueAmounts): boolean {
   const first = isAnyDue(due) ? due : unconverted.find(({ amount }) => isAnyDue(amount))?.amount
-  return isBack(first ?? due)
+  return isPaidBack(first ?? due)
 }
 
 /** Returns `8,640 JPY and 6.250 KWD`. */
 export const moneyList = (amounts: CurrencyAmount[]): string =>
-  enumerated(amounts.map(({ amount, currency }) => money(amount, currency)))
+  enumerate(amounts.map(({ amount, currency }) => money(amount, currency)))
 
 /**
  * Returns the amounts beside a due that go in one direction, without signs: those that the claimant receives,
@@ -62,7 +62,7 @@ export const moneyList = (amounts: CurrencyAmount[]): string =>
  */
 export const amountsOneWay = ({ unconverted }: DueAmounts, back: boolean): CurrencyAmount[] =>
   unconverted
-    .filter(({ amount }) => isAnyDue(amount) && isBack(amount) === back)
+    .filter(({ amount }) => isAnyDue(amount) && isPaidBack(amount) === back)
     .map(({ currency, amount }) => ({ currency, amount: withoutSign(amount) }))
 
 /**
@@ -94,7 +94,7 @@ export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
     ...(isAnyDue(amounts.due) || same.length === 0 ? [own] : []),
     ...same.map(({ amount, currency }) => money(amount, currency)),
   ]
-  return enumerated(paid) + (other.length > 0 ? `, less ${moneyList(other)}` : '')
+  return enumerate(paid) + (other.length > 0 ? `, less ${moneyList(other)}` : '')
 }
 
 /** Whether finance converts a line. */

@@ -3,7 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { linesSheet, roundingRows } from '~/domain/claims/files/columns-of-csv-and-xlsx'
 import { usedStatements } from '~/domain/claims/files/used-statements'
 import type { Cell } from '~/domain/claims/files/worksheet-cells'
-import { csvOf, csvText } from '~/domain/documents/csv-writer'
+import { csvFile, csvText } from '~/domain/documents/csv-writer'
 
 function fieldOf(cell: Cell): string {
   if (cell === null) return ''
@@ -22,7 +22,7 @@ export function claimCsv(claim: Claim): string {
   const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
   const all = [...rows, ...roundingRows(claim)]
   const body = all.map((row) => [csvText(number), String(version), ...row.map(fieldOf)])
-  return csvOf([head, ...body])
+  return csvFile([head, ...body])
 }
 
 /**
@@ -54,5 +54,5 @@ export function statementRowsCsv(claim: Claim): string | null {
       ...(saysFees ? [row.fee ?? ''] : []),
     ]),
   )
-  return body.length === 0 ? null : csvOf([head, ...body])
+  return body.length === 0 ? null : csvFile([head, ...body])
 }

@@ -1,8 +1,8 @@
 import type { ClaimFile } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { claimTitle, money } from '~/domain/claims/claim-text'
-import { joined, layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
-import { isOfEvent } from '~/domain/events/file-roles'
+import { joinIsolated, layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
+import { isEventRole } from '~/domain/events/file-roles'
 import { documentMetadata, handOver, type WriteBytes } from './compose-pack.server'
 import { linesOf, linesText } from './draw-lines.server'
 import type { PdfJob } from './job.server'
@@ -15,7 +15,7 @@ const GAP = 12
 
 /** Writes sheets with a numbered box for each receipt, into which the claimant glues the paper. */
 export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: WriteBytes): Promise<void> {
-  const files = claim.files.filter(({ role }) => !isOfEvent(role))
+  const files = claim.files.filter(({ role }) => !isEventRole(role))
   const perPage = COLUMNS * ROWS
   const sheet = new PdfWriter(
     documentMetadata(claim, 'Index sheet', dataSha256),
@@ -43,10 +43,11 @@ function drawBox(sheet: PdfWriter, file: ClaimFile, lines: ClaimLine[], at: numb
     sheet.draw(number, x + 10, y + 7)
     const [line, ...others] = lines
     if (!line) return
-    const named = others.length === 0 ? joined(`Line ${line.number}`, line.date ?? '') : linesText(lines)
+    const named =
+      others.length === 0 ? joinIsolated(`Line ${line.number}`, line.date ?? '') : linesText(lines)
     sheet.draw(layOutLine(named, STYLES.cellMuted, room), x + number.width + 20, y + 7)
     sheet.draw(layOutLine(line.merchant, STYLES.cellStrong, room), x + number.width + 20, y + 18)
-    const amounts = joined(...lines.map(({ amount, currency }) => money(amount, currency)))
+    const amounts = joinIsolated(...lines.map(({ amount, currency }) => money(amount, currency)))
     sheet.draw(layOutFigure(amounts, STYLES.cell, room), x + number.width + 20, y + 30)
   })
   sheet.rule(y + 47, x, width)

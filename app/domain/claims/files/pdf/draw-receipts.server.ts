@@ -8,8 +8,14 @@ import {
   rateMark,
 } from '~/domain/claims/claim-text'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
-import { type Block, joined, layOut, layOutLine, lineHeight } from '~/domain/documents/text-layout.server'
-import { isOfEvent } from '~/domain/events/file-roles'
+import {
+  type Block,
+  joinIsolated,
+  layOut,
+  layOutLine,
+  lineHeight,
+} from '~/domain/documents/text-layout.server'
+import { isEventRole } from '~/domain/events/file-roles'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
@@ -56,7 +62,7 @@ function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
 const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
   isNotConverted(line)
     ? lineMoney(line, claim)
-    : joined(
+    : joinIsolated(
         money(line.amount, line.currency),
         rateMark(line, claim),
         convertedMoney(line.converted, claim),
@@ -77,17 +83,17 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
       left: 0,
     }
   const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
-  const named = (each: ClaimLine) => joined(`Line ${each.number}`, onlyPart(file, each))
+  const named = (each: ClaimLine) => joinIsolated(`Line ${each.number}`, onlyPart(file, each))
   const what = ({ date, merchant }: ClaimLine): string[] => {
     const parts = [date ?? '', clip(merchant)]
-    return claim.isolatesNames ? parts : [joined(...parts)]
+    return claim.isolatesNames ? parts : [joinIsolated(...parts)]
   }
   if (others.length === 0)
     return {
       title,
-      about: joined(`Line ${line.number}`, ...what(line)),
+      about: joinIsolated(`Line ${line.number}`, ...what(line)),
       rows: [
-        { text: joined(named(line), ...what(line)), link: linkTo(line) },
+        { text: joinIsolated(named(line), ...what(line)), link: linkTo(line) },
         { text: amountsOf(line, claim) },
       ],
       left: 0,
@@ -97,7 +103,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
     about: linesText(lines),
     rows: [
       ...lines.slice(0, NAMED_LINES_MAX).map((each) => ({
-        text: joined(named(each), amountsOf(each, claim), ...what(each)),
+        text: joinIsolated(named(each), amountsOf(each, claim), ...what(each)),
         link: linkTo(each),
       })),
       { text: '' },
@@ -129,7 +135,7 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
   return {
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
     about,
-    rows: [{ text: about, link }, { text: joined(...amounts) }],
+    rows: [{ text: about, link }, { text: joinIsolated(...amounts) }],
     left: 0,
   }
 }
@@ -229,18 +235,18 @@ async function drawFiles(
       const area = areas.next(slot.shape)
       if (isFirst) {
         sheet.destination(fileName(file.number), area.y)
-        sheet.bookmark(joined(stamp.title, stamp.about))
+        sheet.bookmark(joinIsolated(stamp.title, stamp.about))
       }
       isFirst = false
       const { height, texts } = drawStamp(sheet, stamp, file, slot, area)
-      const alt = `${stamp.title}, page ${slot.page}: ${joined(...texts)}`
+      const alt = `${stamp.title}, page ${slot.page}: ${joinIsolated(...texts)}`
       drawPicture(sheet, picture, alt, { ...area, y: area.y + height, height: area.height - height })
     }
   }
   sheet.y = sheet.bottom
 }
 
-export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isOfEvent(role))
+export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isEventRole(role))
 export const otherPapers = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')
 export const statementFiles = ({ files }: Claim) => files.filter(({ role }) => role === 'statement')
 export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => role === 'rate')
