@@ -35,6 +35,7 @@ interface Props {
   deductionsText: string
   expenses: number
   rates: number
+  /** the receipts that are not confirmed into expenses yet */
   drafts: DraftCounts
   /** currencies that count at a rate which may not be for them, or do not count because they have none */
   withoutRate: string[]
@@ -44,6 +45,7 @@ interface Props {
   doubtfulRates: string
   /** advances in other currencies, which are not deducted; null without any */
   otherAdvances: OtherCurrencyAdvances | null
+  /** the number of expenses without the receipt that they need */
   withoutReceipt: number
 }
 

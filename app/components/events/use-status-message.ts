@@ -30,15 +30,15 @@ export function useSaved(
   panel: object | null,
   onSaved: (name: string) => void,
 ): (name: string | undefined) => void {
-  const savedName = useRef<string>()
+  const submittedName = useRef<string>()
   const onSavedRef = useRef(onSaved)
   onSavedRef.current = onSaved
   useEffect(() => {
     // a panel that stays open was not saved, but shows what saving would change
-    if (!panel && savedName.current !== undefined) onSavedRef.current(savedName.current)
-    savedName.current = undefined
+    if (!panel && submittedName.current !== undefined) onSavedRef.current(submittedName.current)
+    submittedName.current = undefined
   }, [panel])
   return (name) => {
-    savedName.current = name
+    submittedName.current = name
   }
 }

@@ -52,7 +52,7 @@ interface Props {
   expense: EditedExpense
   /** the address of the list without the panel */
   here: string
-  /** the id of the batch that a form makes; new with every load of the page's data */
+  /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
   claimCurrency: string
   categories: string[]

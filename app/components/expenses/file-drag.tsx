@@ -9,7 +9,7 @@ interface Props {
   here: string
   /** the expense whose panel is open and stays open */
   openedId: string | undefined
-  /** the id of the batch that a drag makes; new with every load of the page's data */
+  /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
 }
 
@@ -25,7 +25,8 @@ const closestOfTarget = ({ target }: Event, selector: string): Element | null =>
 
 /**
  * Lets users drag a file's picture to the row of another expense, which moves the file there. The panel of
- * the expense offers the same without a mouse.
+ * the expense offers the same without a mouse. The listeners are on the window, and the row under the picture
+ * is marked with a class.
  */
 export function FileDrag({ here, openedId = '', batchId }: Props) {
   const { submit, isBusy, failure } = useFormSubmit()

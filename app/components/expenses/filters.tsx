@@ -12,7 +12,7 @@ interface FiltersProps {
   search: ExpenseSearch
   categories: string[]
   currencies: string[]
-  /** the days of the search, formatted; empty: all */
+  /** the days of the search, formatted; empty if the search has no days */
   days: string
 }
 

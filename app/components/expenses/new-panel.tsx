@@ -9,6 +9,7 @@ interface Props {
   isShown: boolean
   /** the address of the list without the panel */
   here: string
+  /** the id of the new expense, and the values that fill its form */
   newExpense: { id: string; values: Record<string, string> }
   claimCurrency: string
   categories: string[]

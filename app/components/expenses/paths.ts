@@ -13,7 +13,7 @@ export const newExpensePath = (here: string): string => `${here}${here.includes(
 export const feeExpensePath = (eventId: string, rateId: string): string =>
   `${newExpensePath(expensesPath(eventId))}&fee=${encodeURIComponent(rateId)}`
 
-/** A list after several expenses were deleted at a moment. */
+/** A list with the notice that offers to bring back the expenses that were deleted together at a moment. */
 export const expenseDeletedPath = (here: string, deletedAt: Date): string =>
   `${here}${here.includes('?') ? '&' : '?'}deleted_at=${deletedAt.getTime()}`
 
@@ -21,7 +21,7 @@ export const expenseDeletedPath = (here: string, deletedAt: Date): string =>
 export const copiedPath = (eventId: string, sourceId: string): string =>
   `${expensesPath(eventId)}?copied=${encodeURIComponent(sourceId)}`
 
-/** A page after a batch that can be undone. */
+/** A page with the notice that offers to undo a batch, which is a change of several expenses. */
 export const undoPath = (here: string, batchId: string): string =>
   `${here}${here.includes('?') ? '&' : '?'}undo=${encodeURIComponent(batchId)}`
 
@@ -37,7 +37,7 @@ export const ALL_EXPENSES = {
   page: 1,
 } as const satisfies ExpenseSearch
 
-/** The address of a list of expenses. */
+/** The expenses page with a search. Leaves out the values that are the default. */
 export function expenseSearchPath(eventId: string, { page, ...search }: ExpenseSearch): string {
   const parameters = Object.entries({
     ...search,

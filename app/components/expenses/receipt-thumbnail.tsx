@@ -5,7 +5,8 @@ type Props = Pick<ExpenseViewModel, 'thumbnail' | 'files' | 'image' | 'isDeclare
 
 /**
  * A thumbnail of the first file of an expense, which opens the file. Without a file it shows the path of the
- * receipt, which old records have, or says that there is no receipt or that its absence is declared.
+ * receipt, which old records have, or says that there is no receipt or that its absence is declared. It says
+ * so too beside a file that is not a receipt.
  */
 export function ReceiptThumbnail({ thumbnail, files, image, isDeclared, name }: Props) {
   const missingText = <span className="off">{isDeclared ? 'Declared' : 'No receipt'}</span>

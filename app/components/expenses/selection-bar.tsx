@@ -19,7 +19,7 @@ interface Props {
   /** whether expenses can be selected; failures show in any case */
   isShown: boolean
   action: string
-  /** the id of the batch that the form makes; new with every load of the page's data */
+  /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
   /** categories: used ones and the usual ones */
   categories: string[]

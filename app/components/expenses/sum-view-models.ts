@@ -166,8 +166,11 @@ export function toMatchNotes(
 /**
  * Returns short notes beside a total: the amounts that it leaves out, and the number of lines without a rate.
  */
-export function toTotalNotes(missing: EventRateUse[], { words, forFinance }: LeftOutViewModel): Note[] {
-  const lineCount = missing.reduce((sum, { count }) => sum + count, 0)
+export function toTotalNotes(
+  countedWithoutRate: EventRateUse[],
+  { words, forFinance }: LeftOutViewModel,
+): Note[] {
+  const lineCount = countedWithoutRate.reduce((sum, { count }) => sum + count, 0)
   const withoutRate = lineCount === 1 ? '1 line has no rate' : `${lineCount} lines have no rate`
   return [
     ...[words, lineCount > 0 ? withoutRate : ''].filter(Boolean).map(doubtfulNote),

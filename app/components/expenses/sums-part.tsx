@@ -16,7 +16,7 @@ export interface ExpenseSumsViewModel {
   totalNotes: Note[]
   balance: BalanceViewModel
   /** the same notes in full; null when each expense counts at a rate for its currency */
-  rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
+  rateNotes: { countedWithoutRate: EventRateUse[]; leftOut: LeftOutViewModel } | null
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]
   otherCategories: GroupViewModel | null

@@ -41,7 +41,7 @@ export interface ArchiveSummary {
   manifest: Manifest
   omittedFiles: OmittedFiles
   /** the SHA-256 of the lines of each table's rows, by table name */
-  tableSums: Map<string, string>
+  tableHashes: Map<string, string>
   /** the SHA-256 that seals the archive */
   sha256: string
   bytes: number
@@ -113,8 +113,8 @@ class MemberReader {
       const secret = await this.#readNamed(SECRET_NAME)
       await this.#visitor.secret?.(secret)
     }
-    const tableSums = new Map<string, string>()
-    for (const table of manifest.tables) tableSums.set(table.name, await this.#readTable(table))
+    const tableHashes = new Map<string, string>()
+    for (const table of manifest.tables) tableHashes.set(table.name, await this.#readTable(table))
     if (this.#unreadFiles.size !== manifest.files)
       throw new ArchiveError('its rows name other files than its manifest says')
     await this.#readFiles()
@@ -131,7 +131,7 @@ class MemberReader {
       throw new ArchiveError(`${this.#unreadFiles.size} files that its rows name are missing in it`)
     await this.#readChecksums()
     if (this.#next) throw new ArchiveError(`it has a member that does not belong there: ${this.#next.name}`)
-    return { manifest, omittedFiles: omittedFiles, tableSums }
+    return { manifest, omittedFiles, tableHashes }
   }
 
   async #advance(): Promise<void> {

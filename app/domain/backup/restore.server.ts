@@ -121,7 +121,7 @@ async function restoreContents(
   if (restored.sha256 !== expected.sha256) throw new ArchiveError('it was changed while it was restored')
   for (const table of target.tables) {
     report({ phase: 'comparing', bytes })
-    if ((await sumOfRows(target, table)) !== restored.tableSums.get(table.name)) {
+    if ((await sumOfRows(target, table)) !== restored.tableHashes.get(table.name)) {
       throw new ArchiveError(
         `the rows of ${table.name} do not come out of this database as they went in: it cannot hold them exactly`,
       )

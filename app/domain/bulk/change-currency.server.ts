@@ -7,7 +7,7 @@ import { taxErrors } from '~/domain/expenses/taxes'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
-import { type BatchExpense, fieldError, nameOf } from './changed-expenses.server'
+import { type BatchExpense, expenseName, fieldError } from './changed-expenses.server'
 import type { FieldChange } from './schema'
 
 // Changes the currency of several expenses, and applies the form's answers about their charges and taxes.
@@ -77,6 +77,6 @@ function checkTaxes(expenses: BatchExpense[], currency: string): void {
   for (const expense of expenses) {
     const taxes = taxesFromJson(expense.taxes).map((tax, place) => ({ ...tax, place }))
     const [error] = Object.values(taxErrors(taxes, { amount: expense.amount, currency })).flat()
-    if (error !== undefined) throw fieldError('currency', `The taxes of ${nameOf(expense)}: ${error}`)
+    if (error !== undefined) throw fieldError('currency', `The taxes of ${expenseName(expense)}: ${error}`)
   }
 }

@@ -17,13 +17,13 @@ import {
   type ChangedExpense,
   changedExpenses,
   checkSizes,
-  converted,
+  expenseName,
   fieldError,
   findBatchExpenses,
-  nameOf,
   replacedValues,
   scheduleKey,
   totalChange,
+  withConversion,
 } from './changed-expenses.server'
 import { NO_RECEIPT_MISSING } from './messages'
 import type { FieldChange } from './schema'
@@ -146,7 +146,7 @@ function convertedChanges(
 ): Changes {
   const changed = changedExpenses(expenses, change).map(({ before, after }) => ({
     before,
-    after: converted(after, schedule),
+    after: withConversion(after, schedule),
   }))
   checkSizes(
     changed.map(({ after }) => after),
@@ -159,7 +159,7 @@ function convertedChanges(
 function checkAmounts(expenses: BatchExpense[], currency: string): void {
   for (const expense of expenses) {
     const problem = expense.currency === currency ? null : currencyProblem(expense.amount, currency)
-    if (problem !== null) throw fieldError('currency', `${nameOf(expense)}: ${problem}`)
+    if (problem !== null) throw fieldError('currency', `${expenseName(expense)}: ${problem}`)
   }
 }
 
@@ -173,7 +173,7 @@ function checkRate(
   const rate = rates.find(({ id }) => id === rateId)
   for (const expense of expenses) {
     const problem = rateProblem(rate, expense.currency, event)
-    if (problem !== null) throw fieldError('rate_id', `${nameOf(expense)}: ${problem}`)
+    if (problem !== null) throw fieldError('rate_id', `${expenseName(expense)}: ${problem}`)
   }
 }
 

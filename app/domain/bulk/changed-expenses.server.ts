@@ -74,8 +74,8 @@ export const changedExpenses = (
     .map((before) => ({ before, after: change(before) }))
     .filter(({ before, after }) => Object.keys(replacedValues(before, after)).length > 1)
 
-/** Returns an expense with its conversion by a schedule. */
-export const converted = (expense: BatchExpense, schedule: Schedule): BatchExpense => ({
+/** Returns an expense, converted by a schedule (the terms and rates of an event). */
+export const withConversion = (expense: BatchExpense, schedule: Schedule): BatchExpense => ({
   ...expense,
   ...convertExpense(expense, schedule),
 })
@@ -83,10 +83,10 @@ export const converted = (expense: BatchExpense, schedule: Schedule): BatchExpen
 /** @throws DomainError invalid when a change makes an expense too large in the claim currency */
 export function checkSizes(expenses: BatchExpense[], field?: string): void {
   const tooLarge = expenses.find(({ convertedAmount }) => isTooLarge(convertedAmount))
-  if (tooLarge) throw fieldError(field, `${nameOf(tooLarge)} would be too large in the claim currency`)
+  if (tooLarge) throw fieldError(field, `${expenseName(tooLarge)} would be too large in the claim currency`)
 }
 
-export const nameOf = ({ merchant }: Pick<BatchExpense, 'merchant'>): string =>
+export const expenseName = ({ merchant }: Pick<BatchExpense, 'merchant'>): string =>
   merchant === '' ? 'One expense' : `“${merchant}”`
 
 export const fieldError = (field: string | undefined, message: string): DomainError =>
@@ -131,7 +131,7 @@ export async function totalChange(
 }
 
 /** Returns the merchants of some of the user's expenses, whichever event they are in now. */
-export async function someNames(actor: Actor, ids: string[]): Promise<string[]> {
+export async function someMerchants(actor: Actor, ids: string[]): Promise<string[]> {
   const rows = await db.expense.findMany({
     where: { id: { in: ids }, event: { userId: actor.id } },
     select: { merchant: true },

@@ -17,12 +17,12 @@ import { formKey, type SelectionForm } from './change-selected.server'
 import {
   type BatchExpense,
   checkSizes,
-  converted,
   fieldError,
   findBatchExpenses,
   replacedValues,
   scheduleKey,
   totalChange,
+  withConversion,
 } from './changed-expenses.server'
 import { copyAnswers } from './explanations-of-moved.server'
 import { planFileMove } from './files-of-moved.server'
@@ -166,7 +166,7 @@ function convertForTarget(
 ): BatchExpense[] {
   const withoutChosenRates = expenses.map((expense) => ({ ...expense, rateId: null }))
   return inClaimCurrency(withoutChosenRates, from.baseCurrency, to.baseCurrency).map((expense) => ({
-    ...converted(expense, to.schedule),
+    ...withConversion(expense, to.schedule),
     changedIn: to.version + 1,
   }))
 }

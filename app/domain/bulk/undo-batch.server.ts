@@ -14,10 +14,10 @@ import type { Batch, BatchOf, ReplacedValues, UndoResult } from './batch'
 import {
   type BatchExpense,
   checkSizes,
-  converted,
   findBatchExpenses,
   scheduleKey,
-  someNames,
+  someMerchants,
+  withConversion,
 } from './changed-expenses.server'
 import { planFileMove, restoreProofs } from './files-of-moved.server'
 import { eventIsClosed, MOVED_TO_DELETED, UNDO_FAILED, UNDO_GONE } from './messages'
@@ -79,7 +79,7 @@ async function undoResult(actor: Actor, batchIds: string[], restored: { id: stri
   return {
     count: restored.length,
     left: keptIds.length,
-    names: keptIds.length === 0 ? [] : await someNames(actor, keptIds),
+    names: keptIds.length === 0 ? [] : await someMerchants(actor, keptIds),
   }
 }
 
@@ -132,7 +132,7 @@ function reconvertIfOutdated(
   batch: { schedule: string },
 ): BatchExpense {
   if (scheduleKey(schedule) === batch.schedule) return expense
-  const reconverted = converted(expense, schedule)
+  const reconverted = withConversion(expense, schedule)
   checkSizes([reconverted])
   return reconverted
 }
@@ -184,7 +184,7 @@ async function undoFileMove(actor: Actor, event: OwnedEvent, batch: BatchOf<'fil
   const former = await findExpenseWithFiles(event.id, batch.from)
   const file = movedTo?.receipts.find(({ id, deletedAt }) => id === batch.file.id && deletedAt === null)
   if (!movedTo || !former || !file || (await hasSameFile(event.id, file.id, former.id)))
-    return { undone: { count: 0, left: 1, names: await someNames(actor, [batch.to.id]) } }
+    return { undone: { count: 0, left: 1, names: await someMerchants(actor, [batch.to.id]) } }
   const isFree = former.receipts.every(({ position }) => position !== batch.position)
   const position = isFree ? batch.position : nextPosition(former.receipts)
   return {

@@ -7,8 +7,10 @@ import { type Block, layOut, lineHeight, type Style } from './text-layout.server
 
 // Draws the readable form of a data file, such as an electronic invoice, on A4 pages.
 
-/** The page size and margin in points, and the pixels per point. */
+/** The size and margin of a page, in points. */
 const PAGE = { width: 595, height: 842, margin: 48 }
+
+/** The number of pixels per point. */
 const SCALE = 2000 / PAGE.height
 
 const ROW_WIDTH = PAGE.width - 2 * PAGE.margin
@@ -31,6 +33,7 @@ const STYLES: Record<CellStyle, Style> = {
 /** The position of the baseline in a line, in heights of the font. */
 const BASELINE = 1.09
 
+/** The laid out text of a cell, with its distance from the left edge of the page. */
 interface PlacedBlock {
   block: Block
   x: number
@@ -39,6 +42,7 @@ interface PlacedBlock {
 /** A row with its texts laid out, whose position on the page is not known yet. */
 interface PlacedRow {
   blocks: PlacedBlock[]
+  /** the space above the row, in points */
   space: number
   height: number
   isRuled: boolean
@@ -55,6 +59,10 @@ function placeRow({ cells, space, isRuled }: SheetRow): PlacedRow {
   const height = Math.max(0, ...blocks.map(({ block }) => block.height))
   return { blocks, space: space * lineHeight(STYLES.body), height, isRuled }
 }
+
+/** Returns the height of rows with the space above each. */
+const heightOf = (rows: PlacedRow[]): number =>
+  rows.reduce((sum, { space, height }) => sum + space + height, 0)
 
 /** Returns the row that stands for the lines that are not drawn. */
 const moreLinesRow = (count: number): SheetRow => ({
@@ -92,8 +100,7 @@ function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   const placedHead = placeRow(head)
   const placedBottom = bottom.map(placeRow)
   // one page more than the height needs, because rows are not broken
-  const pagesBelow =
-    Math.ceil(placedBottom.reduce((sum, { space, height }) => sum + space + height, 0) / ROWS_HEIGHT) + 1
+  const pagesBelow = Math.ceil(heightOf(placedBottom) / ROWS_HEIGHT) + 1
   for (const row of top) addRow(placeRow(row), null)
   if (lines.length > 0) addRow(placedHead, null)
   for (const [index, rows] of lines.entries()) {
@@ -109,7 +116,6 @@ function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
 
 /** Puts a sheet on one page: as many lines as fit, and a row that counts the others. */
 function fitOnePage({ top, head, lines, bottom }: Sheet): PlacedRow[] {
-  const heightOf = (rows: PlacedRow[]) => rows.reduce((sum, { space, height }) => sum + space + height, 0)
   const above = [...top, ...(lines.length > 0 ? [head] : [])].map(placeRow)
   const below = bottom.map(placeRow)
   const fittingRows: PlacedRow[] = []
@@ -148,7 +154,7 @@ function drawBlock(context: SKRSContext2D, { block, x }: PlacedBlock, y: number)
 
 /** Draws rows on one page. The page becomes taller than A4 when the rows do not fit. */
 function drawPage(rows: PlacedRow[], footerText: string): Canvas {
-  const rowsHeight = rows.reduce((sum, { space, height }) => sum + space + height, 0)
+  const rowsHeight = heightOf(rows)
   const pageHeight = PAGE.height + Math.max(0, rowsHeight - ROWS_HEIGHT)
   const canvas = createCanvas(Math.round(PAGE.width * SCALE), Math.round(pageHeight * SCALE))
   const context = canvas.getContext('2d')

@@ -62,7 +62,7 @@ export async function changeEvent<T>(
 ): Promise<T> {
   const id = typeof eventOrId === 'string' ? eventOrId : eventOrId.id
   const key = `${actor.id} ${id}`
-  // after waiting for other changes, the event must be read again
+  // an event that the caller has read is used only if no other change is before this one in the queue
   const freshEvent = typeof eventOrId !== 'string' && queue.startsAtOnce(key) ? eventOrId : null
   // the limit includes the time in the queue, because each queued change may use as much time again
   const timeUp = AbortSignal.timeout(CHANGE_RETRY_MS_MAX)
@@ -70,7 +70,8 @@ export async function changeEvent<T>(
     for (let attempt = 0; attempt < CHANGE_ATTEMPTS_MAX && !timeUp.aborted; attempt++) {
       const event = attempt === 0 && freshEvent ? freshEvent : await getEvent(actor, id)
       const eventChange = await withFailure(failure, async () => plan(event))
-      if (!eventChange.event && !eventChange.writes && !eventChange.isUnchanged) return eventChange.result
+      const isStoredAlready = !eventChange.event && !eventChange.writes && !eventChange.isUnchanged
+      if (isStoredAlready) return eventChange.result
       if (event.status === 'closed' && !whileClosed) throw new DomainError('conflict', EVENT_CLOSED)
       if (eventChange.isUnchanged) return eventChange.result
       if (await withFailure(failure, () => tryToStore(actor, event, eventChange))) return eventChange.result

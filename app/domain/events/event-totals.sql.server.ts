@@ -51,11 +51,11 @@ export function totalColumns(claimCurrency: string): Sql {
   if (provider === 'postgresql')
     return sql`count(*) AS count,
         coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount * ${units}) END), 0) AS units, '[]' AS larger`
-  const max = raw(String(ADDED_UNITS_MAX / unitsPerOne(claimCurrency)))
+  const addedMax = raw(String(ADDED_UNITS_MAX / unitsPerOne(claimCurrency)))
   return sql`count(*) AS count,
-        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${max} THEN CAST(converted_amount * ${units} + 0.500001 AS INTEGER) END), 0) AS TEXT)
+        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${addedMax} THEN CAST(converted_amount * ${units} + 0.500001 AS INTEGER) END), 0) AS TEXT)
           AS units,
-        json_group_array(converted_amount) FILTER (WHERE converted_amount > ${max}) AS larger`
+        json_group_array(converted_amount) FILTER (WHERE converted_amount > ${addedMax}) AS larger`
 }
 
 /**
@@ -84,9 +84,8 @@ export async function totalsByEvent(
   events: { id: string; baseCurrency: string }[],
 ): Promise<Map<string, Totals>> {
   const totals = new Map<string, Totals>()
-  for (const eventsInGroup of groupBy(events, ({ baseCurrency }) =>
-    String(claimDecimals(baseCurrency)),
-  ).values()) {
+  const eventsByDecimals = groupBy(events, ({ baseCurrency }) => String(claimDecimals(baseCurrency)))
+  for (const eventsInGroup of eventsByDecimals.values()) {
     const [{ baseCurrency }] = eventsInGroup as [TotalledEvent]
     const ids = eventsInGroup.map(({ id }) => id)
     const rows = await query<TotalColumnsRow & { id: string }>(sql`
@@ -142,7 +141,9 @@ export const amountColumns = (isCounted: Sql): Sql =>
           AS amount_units,
         json_group_array(amount) FILTER (WHERE ${isCounted} AND abs(amount) > ${ADDED_AMOUNT_MAX}) AS amounts`
 
+/** A row of a query with the columns of `amountColumns`. */
 export interface AmountColumnsRow {
+  /** the sum in units of 0.0001 */
   amount_units: string
   /** a JSON list of the amounts that `amount_units` does not include */
   amounts: string

@@ -7,8 +7,6 @@ import type { AmountAnswers } from './amount-answers'
 import {
   type AmountChange,
   type AmountChanges,
-  asksForCharge,
-  asksForRefund,
   type ChargedAmount,
   changesAmount,
   changesCurrency,
@@ -16,6 +14,8 @@ import {
   convertedLessRefunds,
   hasTypedCharge,
   isScalable,
+  needsChargeAnswer,
+  needsRefundAnswer,
   typedChargeLessRefunds,
 } from './charge-answers'
 import { isChargedAsRow } from './evidence'
@@ -106,7 +106,7 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
 
 /** Asks whether a typed charge is the amount before or after refunds. */
 function refundPart({ changes, claimCurrency }: AmountChanges): QuestionPart | null {
-  const change = changes.find(asksForRefund)
+  const change = changes.find(needsRefundAnswer)
   if (!change) return null
   const typedText = amountText(change.after.chargedAmount ?? '0', claimCurrency)
   const refundsText = amountText(change.before.refunds, claimCurrency)
@@ -133,7 +133,7 @@ function refundPart({ changes, claimCurrency }: AmountChanges): QuestionPart | n
 
 /** Asks whether the charges of changed amounts stay, change in proportion, or are removed. */
 function chargePart({ changes: allChanges, claimCurrency }: AmountChanges): QuestionPart | null {
-  const changes = allChanges.filter(asksForCharge)
+  const changes = allChanges.filter(needsChargeAnswer)
   if (changes.length === 0) return null
   const askedChanges = { changes, claimCurrency }
   const [pronoun, lostEvidenceText] =
@@ -142,7 +142,7 @@ function chargePart({ changes: allChanges, claimCurrency }: AmountChanges): Ques
       : ['They', 'The rows of the bank are then no evidence any more.']
   // if a charge is typed and there are refunds, `refundPart` says how much counts
   const effectText = (charge_answer: AmountAnswers['charge_answer']) =>
-    changes.some(asksForRefund)
+    changes.some(needsRefundAnswer)
       ? ''
       : ` ${pronoun} ${countsText(askedChanges, (change) => chargesByAnswers(change, { charge_answer }, claimCurrency).chargedAmount)}.`
   const hasRow = changes.some(({ before }) => before.rowAmount !== null)
@@ -184,7 +184,7 @@ const hasPossibleTaxes = ({ taxes, ...amount }: ChargedAmount): boolean =>
  * Whether the taxes are unchanged but do not match the new amount, or exceed the amount. Impossible taxes are
  * rejected elsewhere without a question.
  */
-function asksForTaxes(change: AmountChange): boolean {
+function needsTaxesAnswer(change: AmountChange): boolean {
   const { before, after } = change
   if (after.taxes.length === 0 || !hasPossibleTaxes(after)) return false
   const areTaxesLeft = before.taxes.length > 0 && hasSameTaxes(change) && changesAmount(change)
@@ -194,7 +194,7 @@ function asksForTaxes(change: AmountChange): boolean {
 
 /** Asks whether the taxes of changed amounts stay or are removed. */
 function taxesPart({ changes: allChanges }: AmountChanges): QuestionPart | null {
-  const changes = allChanges.filter(asksForTaxes)
+  const changes = allChanges.filter(needsTaxesAnswer)
   const [first] = changes
   if (!first) return null
   const gross = changes.length === 1 ? misfittingGross(first.after.taxes, first.after) : null

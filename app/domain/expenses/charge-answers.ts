@@ -51,14 +51,15 @@ const changesCharge = ({ before, after }: AmountChange): boolean =>
 export const hasTypedCharge = (change: AmountChange): boolean =>
   changesCharge(change) && change.after.chargedAmount !== null
 
-/** Whether a change contains a new charge that may be the amount before or after refunds. */
-export const asksForRefund = (change: AmountChange): boolean =>
+/** Whether the user must say if a new charge is the amount before or after refunds. */
+export const needsRefundAnswer = (change: AmountChange): boolean =>
   Big(change.before.refunds).gt(0) && hasTypedCharge(change)
 
 /**
- * Whether an amount changes without its charge, or a charge is removed that has a bank's row or refunds.
+ * Whether the user must say what becomes of a charge: the amount changes without its charge, or a charge is
+ * removed that has a bank's row or refunds.
  */
-export function asksForCharge(change: AmountChange): boolean {
+export function needsChargeAnswer(change: AmountChange): boolean {
   const { before, after } = change
   const isChargeRemoved = before.chargedAmount !== null && after.chargedAmount === null
   if (isChargeRemoved && (before.rowAmount !== null || Big(before.deductedRefunds).gt(0))) return true
@@ -105,7 +106,10 @@ function newTypedCharge(change: AmountChange, answer: AmountAnswers['refund_answ
   return answer === 'before' ? typedChargeLessRefunds(change) : change.after.chargedAmount
 }
 
-/** Returns the charges after a change, according to the answers. */
+/**
+ * Returns the charges after a change, according to the answers: the former charge is kept (also without an
+ * answer), scaled in proportion to the amount, or removed. A charge that the user typed stays in each case.
+ */
 export function chargesByAnswers(
   change: AmountChange,
   { charge_answer: chargeAnswer, refund_answer }: Pick<AmountAnswers, 'charge_answer' | 'refund_answer'>,
@@ -114,29 +118,24 @@ export function chargesByAnswers(
   const { otherCharge, otherChargeCurrency } = change.before
   // `charge_answer` concerns only the former charge and does not change a typed one
   const typedCharge = newTypedCharge(change, refund_answer)
-  if (chargeAnswer === 'remove')
-    return {
-      chargedAmount: typedCharge ?? convertedLessRefunds(change),
-      otherCharge: null,
-      otherChargeCurrency: null,
-    }
-  const chargedAmount = typedCharge ?? change.before.chargedAmount
-  if (chargeAnswer !== 'scale') return { chargedAmount, otherCharge, otherChargeCurrency }
-  return {
-    chargedAmount:
-      typedCharge ??
-      scaleCharge(change, {
-        charge: chargedAmount,
-        refunded: change.before.deductedRefunds,
-        currency: claimCurrency,
-      }),
-    otherCharge: scaleCharge(change, {
-      charge: otherCharge,
-      refunded: '0',
-      currency: otherChargeCurrency ?? '',
-    }),
-    otherChargeCurrency,
+  if (chargeAnswer === 'remove') {
+    const chargedAmount = typedCharge ?? convertedLessRefunds(change)
+    return { chargedAmount, otherCharge: null, otherChargeCurrency: null }
   }
+  const { chargedAmount: formerCharge, deductedRefunds } = change.before
+  if (chargeAnswer !== 'scale')
+    return { chargedAmount: typedCharge ?? formerCharge, otherCharge, otherChargeCurrency }
+  const scaledCharge = scaleCharge(change, {
+    charge: formerCharge,
+    refunded: deductedRefunds,
+    currency: claimCurrency,
+  })
+  const scaledOtherCharge = scaleCharge(change, {
+    charge: otherCharge,
+    refunded: '0',
+    currency: otherChargeCurrency ?? '',
+  })
+  return { chargedAmount: typedCharge ?? scaledCharge, otherCharge: scaledOtherCharge, otherChargeCurrency }
 }
 
 /**

@@ -5,8 +5,9 @@ import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { TaxLine } from './taxes-json'
 
-// Checks the taxes of an expense against its amount and against each other. They are in the currency of the
-// receipt.
+// Checks the taxes of an expense against its amount and against each other. A tax has a rate in percent, a
+// net amount and the tax itself, all in the currency of the receipt; the gross is the net amount with the
+// tax.
 
 /** Adds up the taxes of an expense. */
 export const taxSum = (taxes: TaxLine[]): Decimal =>
@@ -20,7 +21,7 @@ interface Amount {
 const isWholeNumber = (amount: Decimal) => Big(amount).mod(1).eq(0)
 
 /** Returns the unit to which taxes are rounded: the minor unit, or 1 for whole taxes with whole prices. */
-function unitOf(taxes: TaxLine[], currency: string): Big {
+function roundingUnit(taxes: TaxLine[], currency: string): Big {
   const isWhole = hasWholePrices(currency) && taxes.every(({ amount }) => isWholeNumber(amount))
   return isWhole ? Big(1) : Big(10).pow(-minorDigits(currency))
 }
@@ -78,7 +79,7 @@ function netAmount({ rate, net, amount }: TaxLine): Big {
  * of the expense.
  */
 function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
-  const nets = netRanges(taxes, unitOf(taxes, currency))
+  const nets = netRanges(taxes, roundingUnit(taxes, currency))
   const [sumOfAll, sumOfDistinct] = [nets, distinctNets(nets)].map((ranges) =>
     ranges.reduce((sum, { tax }) => sum.plus(netAmount(tax)), Big(taxSum(taxes))),
   ) as [Big, Big]
@@ -89,9 +90,12 @@ function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
 /** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** Returns the possible sums of net amounts, and tests that compare them with the amount less its taxes. */
+/**
+ * Returns the possible sums of net amounts (of all, of the distinct ones, and the largest alone), and two
+ * tests that compare such a sum with the amount less its taxes, apart from rounding.
+ */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
-  const unit = unitOf(taxes, currency)
+  const unit = roundingUnit(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)
   const amountLessTaxes = Big(amount)
     .abs()
@@ -189,7 +193,7 @@ export function expectedTax(tax: TaxLine, currency: string): Decimal | null {
   const { rate, net, amount } = tax
   if (rate === null || net === null) return null
   const digits = currency === '' ? (amount.split('.')[1]?.length ?? 0) : minorDigits(currency)
-  const unit = currency === '' ? Big(10).pow(-digits) : unitOf([tax], currency)
+  const unit = currency === '' ? Big(10).pow(-digits) : roundingUnit([tax], currency)
   const exactTax = Big(net).times(rate).div(100)
   return exactTax.minus(amount).abs().lte(unit) ? null : exactTax.toFixed(digits)
 }

@@ -34,6 +34,7 @@ const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 /** The shortest pause between two statements, in milliseconds. */
 const PAUSE_MIN_MS = 5
 
+/** The fewest and the most rows that one statement deletes. */
 const PORTION_MIN = 10
 const PORTION_MAX = 500
 
@@ -50,19 +51,19 @@ const TABLES_OF_EVENT = ['expenses', 'rates', 'advances', 'explanations', 'no_du
 
 /**
  * Deletes rows in portions that take about `STATEMENT_MS`, and pauses after each for as long as it took.
- * Returns the results of `deletePortion`.
+ * Returns the SHA-256 of each deleted receipt, or for other tables one id for each deleted row.
  */
 async function deleteRows(rows: RowsToDelete): Promise<string[]> {
-  const deleted: string[] = []
-  for (let portion = PORTION_MIN * 5; ; ) {
-    const began = performance.now()
-    const deletedPortion = await deletePortion(rows, portion)
-    const durationMs = performance.now() - began
-    for (const value of deletedPortion) deleted.push(value)
+  const deletedValues: string[] = []
+  for (let limit = PORTION_MIN * 5; ; ) {
+    const startedAt = performance.now()
+    const portion = await deletePortion(rows, limit)
+    const durationMs = performance.now() - startedAt
+    for (const value of portion) deletedValues.push(value)
     await pause(Math.max(durationMs, PAUSE_MIN_MS))
-    if (deletedPortion.length < portion) return deleted
-    const fittingPortion = Math.floor((portion * STATEMENT_MS) / Math.max(durationMs, 1))
-    portion = Math.min(Math.max(fittingPortion, PORTION_MIN), portion * 2, PORTION_MAX)
+    if (portion.length < limit) return deletedValues
+    const fittingLimit = Math.floor((limit * STATEMENT_MS) / Math.max(durationMs, 1))
+    limit = Math.min(Math.max(fittingLimit, PORTION_MIN), limit * 2, PORTION_MAX)
   }
 }
 

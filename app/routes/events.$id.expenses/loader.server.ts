@@ -74,7 +74,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       ...(await loadSums(list, { event, overview, formats })),
       balance,
       rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
-        ? { missing: overview.missingRates, leftOut }
+        ? { countedWithoutRate: overview.missingRates, leftOut }
         : null,
       totalNotes: toTotalNotes(overview.missingRates, leftOut).map((note) =>
         saidOfDue.has(note.words) ? { ...note, isRepeated: true } : note,
