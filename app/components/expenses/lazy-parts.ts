@@ -16,9 +16,6 @@ export const Duplicates = lazyPart(async () => (await import('./duplicates')).Du
 
 export const UndoNotice = lazyPart(async () => (await import('./undo-notice')).UndoNotice)
 
-/** The query parameters with which `UndoNotice` reports the last action. */
-const RESULT_PARAMETERS = ['undo', 'copied', 'deleted', 'deleted_at']
-
 export const MissingRates = lazyPart(async () => (await import('./missing-rates')).MissingRates)
 
 export const ClosedNotice = lazyPart(async () => (await import('./closed-notice')).ClosedNotice)
@@ -28,6 +25,9 @@ export const EmptyList = lazyPart(async () => (await import('./empty-list')).Emp
 export const FileDrag = lazyPart(async () => (await import('./file-drag')).FileDrag)
 
 export const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar)
+
+/** The query parameters with which `UndoNotice` reports the last action. */
+const RESULT_PARAMETERS = ['undo', 'copied', 'deleted', 'deleted_at']
 
 /** Loads the parts that an address of the expense list shows. */
 export async function loadPartsOfAddress({ searchParams }: URL): Promise<void> {

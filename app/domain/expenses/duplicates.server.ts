@@ -17,9 +17,9 @@ import {
 import { LOAD_FAILED } from './messages'
 import { type PartPair, pairsOfParts } from './part-payments'
 import {
+  type DuplicatePair,
   datesNear,
   type IsDismissed,
-  type DuplicatePair as Pair,
   pairsOfRows,
   type RowComparedExpense,
 } from './row-duplicates'
@@ -152,7 +152,7 @@ export async function possibleDuplicates(
 export async function duplicatesOf(
   eventId: OwnedEventId,
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
-): Promise<Pair[]> {
+): Promise<DuplicatePair[]> {
   return withFailure(LOAD_FAILED, async () => {
     // most events have no candidates and need no further queries
     const sameAmount = await expensesAlike(eventId, rowsMax)
@@ -162,7 +162,7 @@ export async function duplicatesOf(
     const nearRows = hasRows ? await expensesNearRows(eventId, rowsMax) : []
     if (sameAmount.length + sameInvoice.length + likeRows.length + nearRows.length === 0) return []
     const isDismissed = await readDismissals(eventId)
-    const pairByLaterId = new Map<string, Pair>()
+    const pairByLaterId = new Map<string, DuplicatePair>()
     for (const pair of pairsByMerchantOrInvoice(sameAmount, sameInvoice, isDismissed)) {
       const { id } = pair[1]
       if (!pairByLaterId.has(id)) pairByLaterId.set(id, pair)
@@ -188,7 +188,7 @@ export async function duplicatesOf(
  */
 export async function partPairsOf(
   eventId: OwnedEventId,
-  duplicates: Pair[],
+  duplicates: DuplicatePair[],
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
 ): Promise<PartPair[]> {
   return withFailure(LOAD_FAILED, async () => {
@@ -213,7 +213,7 @@ function* pairsByMerchantOrInvoice(
  * Yields the pairs of expenses with the same day, amount and merchant.
  * @param expenses in the order of day and amount
  */
-function* pairsOfMerchants(expenses: ComparedExpense[], isDismissed: IsDismissed): Generator<Pair> {
+function* pairsOfMerchants(expenses: ComparedExpense[], isDismissed: IsDismissed): Generator<DuplicatePair> {
   let names = new MerchantNames<ComparedExpense>()
   let previous: ComparedExpense | null = null
   for (const expense of expenses) {
@@ -233,7 +233,7 @@ function* pairsOfMerchants(expenses: ComparedExpense[], isDismissed: IsDismissed
  * Yields the pairs of expenses with the same day and invoice number.
  * @param expenses in the order of day and invoice number
  */
-function* pairsOfInvoices(expenses: ComparedExpense[], isDismissed: IsDismissed): Generator<Pair> {
+function* pairsOfInvoices(expenses: ComparedExpense[], isDismissed: IsDismissed): Generator<DuplicatePair> {
   let group: ComparedExpense[] = []
   for (const expense of expenses) {
     const [firstOfGroup] = group

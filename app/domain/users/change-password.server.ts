@@ -15,7 +15,7 @@ import {
   type BrowserTokens,
   type Credential,
   checkPassword,
-  beginSignedIn as issueBrowserTokens,
+  issueBrowserTokens,
   PASSWORD_PROVIDER,
 } from './sign-in.server'
 

@@ -41,7 +41,7 @@ export async function signInNow({ email, password }: SignIn, meta: RequestMeta):
   const isRight = await checkPassword({ email, credential, password, meta, failureEvent: 'sign_in_failed' })
   if (!isRight || !credential) throw new DomainError('invalid', WRONG_CREDENTIALS)
   if (isOutdatedHash(credential.hash)) await renewHash(credential, password)
-  return beginSignedIn('sign_in', credential, meta)
+  return issueBrowserTokens('sign_in', credential, meta)
 }
 
 async function findCredential(email: string): Promise<Credential | null> {
@@ -101,7 +101,7 @@ async function renewHash({ id, hash }: Credential, password: string): Promise<vo
  * the browser stores.
  * @throws DomainError invalid when the password was changed since
  */
-export async function beginSignedIn(
+export async function issueBrowserTokens(
   event: 'sign_in' | 'sign_up' | 'password_changed',
   { id, userId }: Pick<Credential, 'id' | 'userId'>,
   { address, userAgent, session, requestId }: RequestMeta,
