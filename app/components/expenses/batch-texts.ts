@@ -9,7 +9,7 @@ import { leftOutNotes } from './sum-view-models'
 
 // Describes batches (changes of several expenses at once, and moves of a file) for the list of expenses.
 
-const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
+const expensesText = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
 /**
  * Describes what a batch has done.
@@ -19,21 +19,21 @@ export function batchText(batch: Batch, formats: Formats, currenciesWithoutRate:
   switch (batch.kind) {
     case 'field':
       return sentences(
-        `${CHANGES[batch.field].words} of ${expenses(batch.count)} is changed.`,
+        `${CHANGES[batch.field].words} of ${expensesText(batch.count)} is changed.`,
         batch.passed > 0 &&
           `${batch.passed} with a receipt ${batch.passed === 1 ? 'is' : 'are'} left as ${batch.passed === 1 ? 'it was' : 'they were'}.`,
         totalText(batch.total, formats),
       )
     case 'move':
       return sentences(
-        `${expenses(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
+        `${expensesText(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
         currenciesWithoutRate.length > 0 &&
           `There is no rate for ${currenciesWithoutRate.map(shortCode).join(', ')} there yet, so ${currenciesWithoutRate.length === 1 ? 'it does' : 'they do'} not count.`,
         totalText(batch.total, formats),
       )
     case 'explanation': {
       const points = batch.findings.length
-      return `${points === 1 ? '1 point' : `${points} points`} about ${expenses(batch.count)} ${
+      return `${points === 1 ? '1 point' : `${points} points`} about ${expensesText(batch.count)} ${
         points === 1 ? 'is' : 'are'
       } explained.`
     }
@@ -43,11 +43,11 @@ export function batchText(batch: Batch, formats: Formats, currenciesWithoutRate:
 }
 
 /** Describes what undoing a batch has done. */
-export function undoneText(batch: Batch, { count, left, names }: UndoResult): string {
+export function undoText(batch: Batch, { count, left, names }: UndoResult): string {
   const isOne = count === 1
   const restoredText = {
-    field: `Undone. ${expenses(count)} ${isOne ? 'is as it was' : 'are as they were'}.`,
-    move: `Undone. ${expenses(count)} ${isOne ? 'is' : 'are'} back.`,
+    field: `Undone. ${expensesText(count)} ${isOne ? 'is as it was' : 'are as they were'}.`,
+    move: `Undone. ${expensesText(count)} ${isOne ? 'is' : 'are'} back.`,
     explanation: `Undone. ${count} ${isOne ? 'explanation is' : 'explanations are'} taken back.`,
     file: 'Undone. The file is back.',
   }[batch.kind]

@@ -62,7 +62,7 @@ function isStoredAlready(event: OwnedEvent, { changes, version }: EventUpdate): 
 /**
  * Returns the expenses of an event before and after new terms. In `stashed` nothing is converted yet, but for
  * another claim currency each charge (the amount that the bank charged) is set aside, and a charge in the new
- * claim currency that was set aside before counts again.
+ * claim currency that was set aside before counts again. The schedule has the rates that convert `after`.
  */
 async function conversionsByTerms(
   event: OwnedEvent,
@@ -98,8 +98,8 @@ const convertAll: Conversion = async (event, update) => {
 /** Changes only charges: sets them aside, or counts them again, for another claim currency. */
 const moveCharges: Conversion = async ({ id, baseCurrency }, { changes: terms }) => {
   if (terms.baseCurrency === baseCurrency) return []
-  const charged = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
-  return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
+  const chargedExpenses = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
+  return changedConversions(chargedExpenses, stashCharges(chargedExpenses, baseCurrency, terms.baseCurrency))
 }
 
 /** Changes no expense. */

@@ -7,10 +7,10 @@ import { pairAcrossCurrencies } from './cross-currency-duplicates'
 import { readDismissals } from './dismissed-duplicates.server'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import {
-  expensesAlike,
-  expensesLikeRows,
   expensesNearRows,
-  expensesOfOneInvoice,
+  expensesWithEqualRows,
+  expensesWithSameAmount,
+  expensesWithSameInvoice,
   hasExpensesWithAndWithoutRows,
   receiptsAroundRows,
 } from './duplicates.sql.server'
@@ -155,10 +155,10 @@ export async function duplicatesOf(
 ): Promise<DuplicatePair[]> {
   return withFailure(LOAD_FAILED, async () => {
     // most events have no candidates and need no further queries
-    const sameAmount = await expensesAlike(eventId, rowsMax)
-    const sameInvoice = await expensesOfOneInvoice(eventId, rowsMax)
+    const sameAmount = await expensesWithSameAmount(eventId, rowsMax)
+    const sameInvoice = await expensesWithSameInvoice(eventId, rowsMax)
     const hasRows = await hasExpensesWithAndWithoutRows(eventId)
-    const likeRows = hasRows ? await expensesLikeRows(eventId, rowsMax) : []
+    const likeRows = hasRows ? await expensesWithEqualRows(eventId, rowsMax) : []
     const nearRows = hasRows ? await expensesNearRows(eventId, rowsMax) : []
     if (sameAmount.length + sameInvoice.length + likeRows.length + nearRows.length === 0) return []
     const isDismissed = await readDismissals(eventId)

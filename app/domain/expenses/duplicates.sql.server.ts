@@ -30,7 +30,10 @@ const toCompared = <Row extends StoredRow>({ amount, ...row }: Row) => ({
  * Returns the expenses of an event for which there is another one of the same day and amount, in any
  * currency. Equal ones are together, the older first.
  */
-export async function expensesAlike(eventId: OwnedEventId, rowsMax = NO_LIMIT): Promise<ComparedExpense[]> {
+export async function expensesWithSameAmount(
+  eventId: OwnedEventId,
+  rowsMax = NO_LIMIT,
+): Promise<ComparedExpense[]> {
   const rows = await query<StoredRow>(sql`
     SELECT ${COLUMNS} FROM expenses
     JOIN (
@@ -46,7 +49,7 @@ export async function expensesAlike(eventId: OwnedEventId, rowsMax = NO_LIMIT): 
  * Returns the expenses of an event for which there is another one of the same day and invoice number. Equal
  * ones are together, the older first.
  */
-export async function expensesOfOneInvoice(
+export async function expensesWithSameInvoice(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
 ): Promise<ComparedExpense[]> {
@@ -109,7 +112,7 @@ const toRowCompared = (row: StoredRow & StoredCharge): RowComparedExpense => {
  * without a row, if an amount of the former equals one of the latter. The amounts of an expense on a row are
  * its own amount, the charge of the row, and the purchase that the row states. The older expenses come first.
  */
-export async function expensesLikeRows(
+export async function expensesWithEqualRows(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
 ): Promise<RowComparedExpense[]> {

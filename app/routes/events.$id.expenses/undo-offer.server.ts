@@ -1,4 +1,4 @@
-import { batchText, undoneText } from '~/components/expenses/batch-texts'
+import { batchText, undoText } from '~/components/expenses/batch-texts'
 import { expensesPath } from '~/components/expenses/paths'
 import type { UndoOffer } from '~/components/expenses/undo-notice'
 import { currenciesWithoutRateAfterMove } from '~/domain/bulk/move-expenses.server'
@@ -58,7 +58,7 @@ async function offerOfChange(
 ): Promise<UndoOffer | null> {
   const batch = id === null ? null : await getBatch(event.id, id)
   if (id === null || !batch) return null
-  if (batch.undone) return { words: undoneText(batch, batch.undone), link: null, undo: null }
+  if (batch.undone) return { words: undoText(batch, batch.undone), link: null, undo: null }
   const link = batch.kind === 'move' ? { href: expensesPath(batch.to.id), words: 'Show them' } : null
   const missing = batch.kind === 'move' ? await currenciesWithoutRateAfterMove(actor, batch) : []
   return {
