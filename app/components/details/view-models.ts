@@ -29,6 +29,7 @@ export interface AdvanceViewModel {
   doubt: string
 }
 
+/** Returns an advance as the list shows it. */
 export const toAdvanceRow = (
   { id, date, amount, note, otherCurrency }: Advance,
   { baseCurrency, status }: Pick<OwnedEvent, 'baseCurrency' | 'status'>,
@@ -68,6 +69,7 @@ export interface FilledForm {
   values: Record<string, string>
 }
 
+/** Returns the values of the form of an event's details. */
 export const toDetailsForm = (
   details: EventDetails,
   { currency, version, formats }: FormContext,
@@ -98,6 +100,7 @@ export interface PaidViewModel {
   note: string
 }
 
+/** Returns a payment for an earlier version of the claim as the list shows it. */
 export const toPaidRow = (paid: PaidVersion, formats: Formats): PaidViewModel => ({
   version: paid.version,
   date: formatDate(formats, paid.paidOn),
@@ -129,6 +132,7 @@ export interface BalanceViewModel {
   isPaid: boolean
 }
 
+/** Returns a balance as the page shows it, with the notes beside its due. */
 export function toBalance(
   { balance, ...besideDue }: BesideDue & { balance: Balance },
   currency: string,

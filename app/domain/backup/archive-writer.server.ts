@@ -23,9 +23,9 @@ export class ArchiveWriter {
   }
 
   /** Creates the files for the archive and for its checksums. @throws EEXIST when one of them exists */
-  static async create(path: string, sumsPath: string): Promise<ArchiveWriter> {
+  static async create(path: string, checksumsPath: string): Promise<ArchiveWriter> {
     const archive = await open(path, 'wx', 0o600)
-    return new ArchiveWriter(archive, await open(sumsPath, 'wx+', 0o600))
+    return new ArchiveWriter(archive, await open(checksumsPath, 'wx+', 0o600))
   }
 
   /** The size of the archive so far, in bytes. */

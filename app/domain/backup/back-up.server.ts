@@ -69,12 +69,12 @@ async function publish(draftPath: string, path: string): Promise<void> {
 }
 
 /** Writes the archive. Returns the SHA-256 that seals it. */
-async function writeArchive(path: string, sumsPath: string, report: ReportProgress): Promise<string> {
+async function writeArchive(path: string, checksumsPath: string, report: ReportProgress): Promise<string> {
   // holds removals before the rows are read, so that no file that they reference is removed before it is
   // copied
   const hold = await receiptStorage.holdRemovals()
   try {
-    const archive = await ArchiveWriter.create(path, sumsPath)
+    const archive = await ArchiveWriter.create(path, checksumsPath)
     try {
       const files = await writeRows(archive, report)
       await archive.addJson(OMITTED_FILES_NAME, await writeFiles(archive, files, report))
@@ -159,14 +159,14 @@ async function writeFiles(
     }
     return failedFiles
   }
-  const failedFiles = await writeObjects(files)
-  if (failedFiles.length > 0) await pause(MISSING_RETRY_MS)
-  return writeObjects(failedFiles.map(({ sha256 }) => sha256))
+  const filesToRetry = await writeObjects(files)
+  if (filesToRetry.length > 0) await pause(MISSING_RETRY_MS)
+  return writeObjects(filesToRetry.map(({ sha256 }) => sha256))
 }
 
 /**
- * Writes the files of an object, its original first. Returns the reason when it cannot be copied; otherwise
- * null.
+ * Writes the files of an object, which is an original with its previews; the original first. Returns the
+ * reason when it cannot be copied; otherwise null.
  */
 async function writeObject(archive: ArchiveWriter, sha256: string): Promise<FileProblem | null> {
   const names = await receiptStorage.files(sha256)

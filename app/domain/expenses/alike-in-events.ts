@@ -85,7 +85,7 @@ export class ExpensesOfOtherEvents {
 
   *#candidates(expense: ComparedExpense): Generator<ExpenseInOtherEvent> {
     const expensesOfAmount = this.#byAmount.get(dayAndAmount(expense))
-    if (expensesOfAmount) yield* expensesOfAmount.all(merchantName(expense.merchant))
+    if (expensesOfAmount) yield* expensesOfAmount.allSimilar(merchantName(expense.merchant))
     yield* this.#byInvoice.get(dayAndInvoice(expense)) ?? []
   }
 }

@@ -195,7 +195,7 @@ export class MerchantNames<T> {
   }
 
   /** Yields the values that have the same name, then the values that have a similar name. */
-  *all(name: MerchantName): Generator<T> {
+  *allSimilar(name: MerchantName): Generator<T> {
     for (const values of this.#similarValues(name)) yield* values
   }
 

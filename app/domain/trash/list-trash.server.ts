@@ -18,13 +18,14 @@ const TRASH_PER_PAGE = 100
 /** The condition on the time of deletion; null for rows that are not deleted. */
 type DeletedAt = { gt: Date; lte?: Date } | null
 
-const trashedCondition = () => ({ gt: trashedSince() })
+/** Returns the condition for rows in the trash. */
+const inTrash = () => ({ gt: trashedSince() })
 
 /**
  * The conditions for a user's rows in the trash, or for rows that are not deleted. Rows of a deleted parent
  * match neither.
  */
-const conditions = {
+const rowsOfUser = {
   event: (actor: Actor, deletedAt: DeletedAt) =>
     ({ userId: actor.id, deletedAt }) satisfies Prisma.EventWhereInput,
   expense: (actor: Actor, deletedAt: DeletedAt) =>
@@ -56,6 +57,7 @@ const toEvent = ({ id, name, status }: Prisma.EventGetPayload<{ select: typeof E
   isOpen: status !== 'closed',
 })
 
+/** Returns events as items of the trash. */
 async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
   const rows = await db.event.findMany({
     where,
@@ -126,18 +128,18 @@ async function receiptItems(where: Prisma.ReceiptWhereInput): Promise<TrashItem[
 /** Returns the items of a kind with these ids, in any order. */
 function findItems(actor: Actor, kind: TrashKind, ids: string[], deletedAt: DeletedAt): Promise<TrashItem[]> {
   const id = { in: ids }
-  if (kind === 'event') return eventItems({ ...conditions.event(actor, deletedAt), id })
-  if (kind === 'expense') return expenseItems({ ...conditions.expense(actor, deletedAt), id })
-  return receiptItems({ ...conditions.receipt(actor, deletedAt), id })
+  if (kind === 'event') return eventItems({ ...rowsOfUser.event(actor, deletedAt), id })
+  if (kind === 'expense') return expenseItems({ ...rowsOfUser.expense(actor, deletedAt), id })
+  return receiptItems({ ...rowsOfUser.receipt(actor, deletedAt), id })
 }
 
 /** Returns the number of items in a user's trash, optionally only of those deleted until a moment. */
 export async function countTrash(actor: Actor, until?: Date): Promise<number> {
-  const deletedAt = { ...trashedCondition(), ...(until && { lte: until }) }
+  const deletedAt = { ...inTrash(), ...(until && { lte: until }) }
   const counts = await Promise.all([
-    db.event.count({ where: conditions.event(actor, deletedAt) }),
-    db.expense.count({ where: conditions.expense(actor, deletedAt) }),
-    db.receipt.count({ where: conditions.receipt(actor, deletedAt) }),
+    db.event.count({ where: rowsOfUser.event(actor, deletedAt) }),
+    db.expense.count({ where: rowsOfUser.expense(actor, deletedAt) }),
+    db.receipt.count({ where: rowsOfUser.receipt(actor, deletedAt) }),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -165,21 +167,25 @@ export async function listTrash(actor: Actor, requestedPage: number): Promise<Tr
     for (const kind of KINDS) {
       const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
       if (ids.length === 0) continue
-      for (const item of await findItems(actor, kind, ids, trashedCondition())) items.set(keyOf(item), item)
+      for (const item of await findItems(actor, kind, ids, inTrash())) items.set(keyOf(item), item)
     }
     return { items: entries.flatMap((entry) => items.get(keyOf(entry)) ?? []), count, page, pages }
   })
 }
 
-async function find(actor: Actor, { kind, id }: TrashEntry, deletedAt: DeletedAt): Promise<TrashItem | null> {
+async function findItem(
+  actor: Actor,
+  { kind, id }: TrashEntry,
+  deletedAt: DeletedAt,
+): Promise<TrashItem | null> {
   const [item] = await withFailure(LOAD_FAILED, () => findItems(actor, kind, [sanitizeId(id)], deletedAt))
   return item ?? null
 }
 
 /** Returns an item of the user's trash, or null. */
 export const findTrashed = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
-  find(actor, entry, trashedCondition())
+  findItem(actor, entry, inTrash())
 
 /** Returns an item of the user that is not deleted, or null. */
 export const findRestored = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
-  find(actor, entry, null)
+  findItem(actor, entry, null)
