@@ -71,6 +71,7 @@ function changeExpenses(
 ): Promise<string | null> {
   return changeEvent<string | null>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
+    // the form was sent twice
     if (slot.isStored) return { result: slot.id }
     const selected = await findBatchExpenses(event.id, form.ids)
     if (selected.length === 0) throw expenseNotFound()

@@ -32,6 +32,7 @@ export const explainSelected = inBackgroundWhenLarge({
   ): Promise<string> =>
     changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
       const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
+      // the form was sent twice
       if (slot.isStored) return { result: slot.id }
       const ids = new Set(form.ids)
       const { findings } = await checkedClaim(actor, event)

@@ -76,20 +76,24 @@ function moveSelected(
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
+    // the form was sent twice
     if (slot.isStored) return { result: slot.id }
-    const to = await moveTarget(actor, event, form.change.event_id)
+    const target = await moveTarget(actor, event, form.change.event_id)
     const before = await findBatchExpenses(event.id, form.ids)
     if (before.length === 0) throw expenseNotFound()
     const ids = before.map(({ id }) => id)
-    const after = convertForTarget(before, event, { ...to, schedule: await scheduleOf(to.id, to) })
+    const after = convertForTarget(before, event, {
+      ...target,
+      schedule: await scheduleOf(target.id, target),
+    })
     checkSizes(after, 'event_id')
-    const fromTo = { from: event.id, to: to.id }
+    const fromTo = { from: event.id, to: target.id }
     const { proofs, writes: moveFiles } = await planFileMove(actor, ids, fromTo)
     const writeAnswers = await copyAnswers(ids, fromTo)
     const batch = {
       kind: 'move' as const,
-      to: { id: to.id, name: to.name },
-      version: to.version + 1,
+      to: { id: target.id, name: target.name },
+      version: target.version + 1,
       schedule: scheduleKey(await scheduleOf(event.id, event)),
       baseCurrency: event.baseCurrency,
       total: await totalChange(actor, event, before, []),
@@ -99,9 +103,9 @@ function moveSelected(
     }
     return {
       result: slot.id,
-      otherEvent: to,
+      otherEvent: target,
       writes: (db) => [
-        storeExpenses(event.id, after, to.id),
+        storeExpenses(event.id, after, target.id),
         ...moveFiles(db),
         ...writeAnswers(db),
         ...storeBatch(db, actor, event.id, { slot, batch }),

@@ -40,6 +40,7 @@ export async function moveReceipt(
 ): Promise<string | null> {
   return changeEvent<string | null>(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const slot = await findBatchSlot(actor, event.id, formId, `${fileId} ${toExpenseId}`)
+    // the form was sent twice
     if (slot.isStored) return { result: slot.id }
     const { from, file, name } = await findFile(event.id, fileId)
     const to = await findExpenseWithFiles(event.id, sanitizeId(toExpenseId))
