@@ -14,9 +14,9 @@ const receiptsAre = (count: number) => (count === 1 ? '1 receipt is' : `${count}
 
 await run(async () => {
   const started = performance.now()
-  const { whole, bytes, faults, withoutViews } = await checkFiles(reportProgress)
+  const { intactCount, intactBytes, faults, withoutViews } = await checkFiles(reportProgress)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${receiptsAre(whole)} whole, ${megabytes(bytes)}, checked in ${seconds} s`)
+  console.log(`${receiptsAre(intactCount)} whole, ${megabytes(intactBytes)}, checked in ${seconds} s`)
   for (const folder of withoutViews)
     console.log(`without previews in DATA_DIR: ${folder} (Claimbook makes them anew when they are shown)`)
   faults.forEach(printFault)

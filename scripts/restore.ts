@@ -1,5 +1,5 @@
 // npm run restore -- FILE: restores a backup into an empty DATA_DIR and an empty database.
-import { restoreBackup, secretGoesOn } from '../app/domain/backup/restore.server'
+import { keepsSecretOfBackup, restoreBackup } from '../app/domain/backup/restore.server'
 import { env } from '../app/infra/env.server'
 import { namedFile, reportProgress, run } from './archive-progress'
 
@@ -7,16 +7,16 @@ const path = namedFile('restore')
 if (path) {
   await run(async () => {
     const started = performance.now()
-    const { manifest, notCarried: missingFiles } = await restoreBackup(path, reportProgress)
+    const { manifest, omittedFiles } = await restoreBackup(path, reportProgress)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const files = manifest.files - missingFiles.length
+    const files = manifest.files - omittedFiles.length
     console.log(
       `${env.dataDir} holds the backup of ${manifest.madeAt}: ${rows} rows, ${files} receipts, restored in ${seconds} s`,
     )
-    if (missingFiles.length > 0)
-      console.error(`${missingFiles.length} receipts are missing: they were when the backup was made.`)
-    if (await secretGoesOn()) return
+    if (omittedFiles.length > 0)
+      console.error(`${omittedFiles.length} receipts are missing: they were when the backup was made.`)
+    if (await keepsSecretOfBackup()) return
     const reason = env.configuredSecret
       ? 'APP_SECRET is set, counts, and is another than that of the backup'
       : 'The backup has no secret'

@@ -1,5 +1,5 @@
 import { db } from '~/infra/database/db.server'
-import { type BackgroundCall, type BackgroundOperation, outcomeOf } from './background.server'
+import { type BackgroundCall, type BackgroundOperation, outcomeOfCall } from './background.server'
 import { acceptRefunds } from './bank-statements/accept-refunds.server'
 import { acceptRows } from './bank-statements/accept-rows.server'
 import { createExpenses } from './bank-statements/create-expenses.server'
@@ -75,7 +75,7 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
 export default async function runCall({ name, args }: BackgroundCall) {
   const operation = OPERATIONS[name]
   if (!operation) throw new Error(`No operation ${name} in the background threads`)
-  return outcomeOf(operation, args)
+  return outcomeOfCall(operation, args)
 }
 
 // connects before the first task, so that its first query need not wait for Prisma to load

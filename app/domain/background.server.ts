@@ -23,7 +23,7 @@ const BACKGROUND_MEMORY_MB_MAX = 1_024
 /** The delay from the start of the server to the start of the first background thread, in milliseconds. */
 const THREADS_START_AFTER_MS = 5_000
 
-/** The tasks of all users that wait in one queue for a background thread. */
+/** The most tasks, of all users together, that wait in one queue for a background thread. */
 const BACKGROUND_WAITING_MAX = 500
 
 /** An operation that background threads can call. */
@@ -35,9 +35,9 @@ interface Operation<Args extends unknown[], Result> {
   /** the message of unexpected errors */
   failure: string
   /** whether the operation only reads data for a page: such operations have a separate thread */
-  isOfPage?: boolean
-  /** counts the rows that the operation on its first argument works on; must be fast */
-  rows: (actor: Actor, about: Args[0]) => number | Promise<number>
+  isPageRead?: boolean
+  /** counts the rows that the operation will work on; must be fast */
+  rows: (actor: Actor, firstArgument: Args[0]) => number | Promise<number>
   run: (actor: Actor, ...args: Args) => Promise<Result>
 }
 
@@ -67,14 +67,17 @@ export function startBackgroundThreads(): void {
   setTimeout(backgroundThreads, THREADS_START_AFTER_MS).unref()
 }
 
-const queueFor = (lanes: number) =>
+/** Returns a queue that runs as many tasks at once as it has lanes. */
+const newQueue = (lanes: number) =>
   new FairQueue({
-    ...{ lanes, lanesPerOwner: 1, waitingMax: BACKGROUND_WAITING_MAX },
+    lanes,
+    lanesPerOwner: 1,
+    waitingMax: BACKGROUND_WAITING_MAX,
     waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX,
   })
 
 /** Pages have a separate queue, so that they need not wait for a long change of the same user. */
-const queues = { pages: queueFor(1), work: queueFor(BACKGROUND_THREADS_MAX - 1) }
+const queues = { pages: newQueue(1), work: newQueue(BACKGROUND_THREADS_MAX - 1) }
 
 /** The seconds after which the queue is likely to have room again. */
 const RETRY_SECONDS = 10
@@ -88,11 +91,11 @@ const RETRY_SECONDS = 10
 export function inBackgroundWhenLarge<Args extends unknown[], Result>({
   name,
   failure,
-  isOfPage = false,
+  isPageRead = false,
   rows,
   run,
 }: Operation<Args, Result>) {
-  const queue = isOfPage ? queues.pages : queues.work
+  const queue = isPageRead ? queues.pages : queues.work
   return (actor: Actor, ...args: Args): Promise<Result> =>
     withFailure(failure, async () => {
       const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX
@@ -102,14 +105,14 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
       const turn = currentTurn()
       const options = { group: turn?.network, giveUp: turn?.clientLeft }
       const outcome = await releaseTurnWhile(() => queue.run(actor.id, () => pool.run(call), options)).catch(
-        refusal,
+        throwRefusal,
       )
-      return resultOf(outcome as Outcome) as Result
+      return resultOrThrow(outcome as Outcome) as Result
     })
 }
 
 /** @throws DomainError for a full queue or an exceeded limit of a task; any other error unchanged */
-function refusal(error: unknown): never {
+function throwRefusal(error: unknown): never {
   if (error instanceof QueueFullError)
     throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', {
       retryAfter: RETRY_SECONDS,
@@ -129,53 +132,58 @@ function refusal(error: unknown): never {
 export const isTaskLimit = (error: unknown): boolean =>
   error instanceof DomainError && error.cause instanceof TaskLimitError
 
-/** The result or error of an operation, as plain data. */
-type Outcome = { value: unknown } | { thrown: CarriedError }
+// A thread returns plain data only. So `outcomeOfCall` turns the error of an operation into data there, and
+// `resultOrThrow` makes an error of it again in the calling thread.
 
-interface CarriedError {
+/** The result or error of an operation, as plain data. */
+type Outcome = { value: unknown } | { thrown: PlainError }
+
+interface PlainError {
   name: string
   message: string
   stack: string | undefined
   /** the code of an error of a driver or the system */
   code: string | undefined
   /** the fields of a DomainError */
-  domain: { code: ErrorCode; fields?: FieldErrors; retryAfter?: number; allow?: string } | undefined
-  cause: CarriedError | undefined
+  domainError: { code: ErrorCode; fields?: FieldErrors; retryAfter?: number; allow?: string } | undefined
+  cause: PlainError | undefined
 }
 
 /** Runs an operation in this thread, and returns its result or error as plain data. */
-export async function outcomeOf(operation: BackgroundOperation, args: unknown[]): Promise<Outcome> {
+export async function outcomeOfCall(operation: BackgroundOperation, args: unknown[]): Promise<Outcome> {
   try {
     return { value: await operation(...(args as Parameters<BackgroundOperation>)) }
   } catch (error) {
-    return { thrown: carried(error) }
+    return { thrown: toPlainError(error) }
   }
 }
 
-function resultOf(outcome: Outcome): unknown {
-  if ('thrown' in outcome) throw restored(outcome.thrown)
+function resultOrThrow(outcome: Outcome): unknown {
+  if ('thrown' in outcome) throw toError(outcome.thrown)
   return outcome.value
 }
 
-function carried(thrown: unknown): CarriedError {
+function toPlainError(thrown: unknown): PlainError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const { name, message, stack, cause } = error
-  const known = error instanceof DomainError ? error : undefined
+  const domainError = error instanceof DomainError ? error : undefined
   return {
-    ...{ name, message, stack },
-    code: known ? undefined : driverCode(error),
-    domain: known && {
-      code: known.code,
-      fields: known.fields,
-      retryAfter: known.retryAfter,
-      allow: known.allow,
+    name,
+    message,
+    stack,
+    code: domainError ? undefined : driverCode(error),
+    domainError: domainError && {
+      code: domainError.code,
+      fields: domainError.fields,
+      retryAfter: domainError.retryAfter,
+      allow: domainError.allow,
     },
-    cause: cause === undefined ? undefined : carried(cause),
+    cause: cause === undefined ? undefined : toPlainError(cause),
   }
 }
 
-function restored({ name, message, stack, code, domain, cause: carriedCause }: CarriedError): Error {
-  const cause = carriedCause && restored(carriedCause)
-  if (domain) return Object.assign(new DomainError(domain.code, message, { ...domain, cause }), { stack })
-  return Object.assign(new Error(message, { cause }), { name, stack, code })
+function toError({ name, message, stack, code, domainError, cause: plainCause }: PlainError): Error {
+  const cause = plainCause && toError(plainCause)
+  if (!domainError) return Object.assign(new Error(message, { cause }), { name, stack, code })
+  return Object.assign(new DomainError(domainError.code, message, { ...domainError, cause }), { stack })
 }

@@ -1,25 +1,25 @@
 import { provider, type Sql, sql } from '~/infra/database/db.server'
 import { DAY_MS } from '~/limits'
 
-/** A pattern of the days that every year has, MM-DD. */
+/** A regular expression for the days that every year has, MM-DD. */
 const DAYS =
   '((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))'
 
-/** A pattern of the leap years from 1000 on. */
+/** A regular expression for the leap years from 1000 on. */
 const LEAP_YEARS = '([1-9][0-9](0[48]|[2468][048]|[13579][26])|([2468][048]|[13579][26])00)'
 
 const YEAR = new Date().getUTCFullYear()
 
 /**
  * The days of recent years, in which most expenses are dated, as a PostgreSQL array. A lookup in the array
- * takes a tenth of the time of the pattern (docs/decisions/0040-insights.md).
+ * takes a tenth of the time of the regular expressions (docs/decisions/0040-insights.md).
  */
 const USUAL_DAYS = `{${daysFrom(Date.UTC(YEAR - 4, 0, 1), Date.UTC(YEAR + 2, 0, 1)).join()}}`
 
 /** Returns the days from one instant up to, but without, another; both are in milliseconds. */
 function daysFrom(first: number, end: number): string[] {
-  return Array.from({ length: (end - first) / DAY_MS }, (_, at) =>
-    new Date(first + at * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: (end - first) / DAY_MS }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
   )
 }
 

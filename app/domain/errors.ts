@@ -24,7 +24,7 @@ export interface Question {
 
 interface Details {
   fields?: FieldErrors
-  /** with `invalid` */
+  /** the question that the user must answer first (`invalid`) */
   question?: Question
   /** seconds to wait before a retry (`too_many`, `unavailable`) */
   retryAfter?: number

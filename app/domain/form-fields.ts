@@ -5,17 +5,17 @@ import { hiddenCharacterIn, withoutDirectionMarks } from './text/hidden-characte
 // Schemas for the text fields of forms.
 
 /** Rejects NUL, which PostgreSQL refuses, and lone surrogates, which neither database can store. */
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
+const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 /** Returns an id; an empty one, which no row has, if the database cannot store the text. */
-export const sanitizeId = (id: string) => (storable(id) ? id : '')
+export const sanitizeId = (id: string) => (isStorable(id) ? id : '')
 
 /** Accepts text that both databases can store, with at most `max` characters, and does not change it. */
 export function rawText(max: number, label: string) {
   return z
     .string()
     .max(max, `${label} can have at most ${max} characters`)
-    .refine(storable, `${label} holds characters that cannot be stored`)
+    .refine(isStorable, `${label} holds characters that cannot be stored`)
 }
 
 /** Accepts text without hidden characters. Removes direction marks. */
@@ -24,13 +24,13 @@ const visibleText = (max: number, label: string) =>
     .string()
     .transform(withoutDirectionMarks)
     .pipe(
-      rawText(max, label).refine((text) => !storable(text) || hiddenCharacterIn(text) === null, {
+      rawText(max, label).refine((text) => !isStorable(text) || hiddenCharacterIn(text) === null, {
         error: ({ input }) =>
           `${label} holds the invisible character ${hiddenCharacterIn(input as string)}. Remove it, or type the text anew`,
       }),
     )
 
-/** Accepts and trims a search text, or a currency of the contract's endpoints. */
+/** Accepts and trims a search text, or a currency of the endpoints in docs/contract.md. */
 export function lookupText(max: number, label: string) {
   return z.string().trim().pipe(rawText(max, label))
 }
@@ -51,7 +51,7 @@ export function multiLineText(max: number, label: string) {
     .pipe(visibleText(max, label))
 }
 
-/** A currency code from the form of a page. The contract's endpoints accept any text instead. */
+/** A currency code from the form of a page. The endpoints in docs/contract.md accept any text instead. */
 export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY)
 
 /** The version of the event that a form was filled with. A form without it is never stale. */
@@ -59,11 +59,11 @@ export const shownVersionSchema = z.object({
   version: z.coerce.number('Load the page again').int().min(0).optional(),
 })
 
-/** The longest claim currency that a form can send. Even the codes that administrators stored are shorter. */
-const SHOWN_CODE_MAX = 1000
+/** The most characters of a claim currency in a form. All stored codes are shorter. */
+const SHOWN_CURRENCY_MAX = 1000
 
 /**
- * The claim currency that a form has shown, in which its amounts are. A form without it means the event's
- * claim currency.
+ * The claim currency in which a form showed its amounts. A form without it means the event's current claim
+ * currency.
  */
-export const shownClaimCurrencySchema = rawText(SHOWN_CODE_MAX, 'Claim currency').optional()
+export const shownClaimCurrencySchema = rawText(SHOWN_CURRENCY_MAX, 'Claim currency').optional()

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
-import { showHidden } from '~/domain/text/hidden-characters'
+import { revealHidden } from '~/domain/text/hidden-characters'
 import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { currentTurn } from '~/infra/turns/request-turns.server'
@@ -54,7 +54,7 @@ function messageText({ message, question }: DomainError): string {
  * (docs/contract.md, 1 and 7).
  */
 export function plainText(error: DomainError, headers: Record<string, string> = {}): Response {
-  return new Response(showHidden(messageText(error)), {
+  return new Response(revealHidden(messageText(error)), {
     status: STATUS[error.code],
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...errorHeaders(error), ...headers },
   })

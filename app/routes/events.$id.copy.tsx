@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, async ({ event, overview, formats }) => ({
     event: { id: event.id, name: event.name },
     name: nameOfCopy(event.name),
-    ratesOffer: toRatesOffer(event, overview.rateCount, formats),
+    ratesLabel: toRatesOffer(event, overview.rateCount, formats),
     newId: NEW_ID,
   }))
 

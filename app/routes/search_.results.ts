@@ -2,7 +2,7 @@ import { toSearchGroups } from '~/components/search/view-models'
 import { SEARCH_FAILED } from '~/domain/search/messages'
 import { searchSchema } from '~/domain/search/schema'
 import { searchEverything } from '~/domain/search/search.server'
-import { showHiddenIn } from '~/domain/text/hidden-characters'
+import { revealHiddenIn } from '~/domain/text/hidden-characters'
 import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formatsFor } from '~/http/pages/formats.server'
@@ -17,7 +17,7 @@ const endpoint = methodHandlers({
       search: new URL(args.request.url).searchParams.get('search'),
     })
     const groups = toSearchGroups(await searchEverything(actor, search), formatsFor(args.request, actor))
-    return Response.json(showHiddenIn(groups))
+    return Response.json(revealHiddenIn(groups))
   },
 })
 

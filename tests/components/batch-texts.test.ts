@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchText, undoneText } from '~/components/expenses/batch-texts'
+import { batchText, undoText } from '~/components/expenses/batch-texts'
 import type { Batch } from '~/domain/bulk/batch'
 import { formatsOf } from '~/format/formats'
 
@@ -61,6 +61,6 @@ describe('a change at once in words', () => {
       'Nothing is undone. 3 were changed since and stay as they are: A, B, ….',
     ],
   ])('undone %j: %s', (undone, words) => {
-    expect(undoneText(changed(), undone)).toBe(words)
+    expect(undoText(changed(), undone)).toBe(words)
   })
 })

@@ -8,7 +8,7 @@ import { toBalance } from '~/components/details/view-models'
 import { TermsChangePreview } from '~/components/events/terms-change-preview'
 import { ReceiptThumbnail } from '~/components/expenses/receipt-thumbnail'
 import { toCurrencyRow, toOthersRow } from '~/components/expenses/sum-view-models'
-import { type ExpenseViewModel, sayOnce } from '~/components/expenses/view-models'
+import { type ExpenseViewModel, extractUsualConversion } from '~/components/expenses/view-models'
 import { rateValues, toRateOption } from '~/components/rates/view-models'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { AMBIGUOUS, BELOW_ZERO } from '~/components/receipts/review/draft-values'
@@ -52,9 +52,9 @@ describe('a balance', () => {
     leftOut: { unconverted: [], forFinance: [], uncounted: null },
   }
   it.each([
-    ['12.5', { due: '12.50', isBack: false, isPaid: false }],
-    ['0', { due: '0.00', isBack: false }],
-    ['-12.5', { due: '12.50', isBack: true }],
+    ['12.5', { due: '12.50', isPaidBack: false, isPaid: false }],
+    ['0', { due: '0.00', isPaidBack: false }],
+    ['-12.5', { due: '12.50', isPaidBack: true }],
   ])('of %s is without a sign: %j', (due, shown) => {
     const balance = { total: '1', advances: '1', paid: '0', rounding: '0', due }
     expect(toBalance({ balance, ...UNPAID }, 'USD', ENGLISH)).toMatchObject(shown)
@@ -170,16 +170,18 @@ describe('the conversion that lines have in common', () => {
     [['as charged', 'as charged'], '', ['as charged', 'as charged']],
     [['as recorded', '× 2', 'as recorded', '× 2'], 'KES × 2', ['as recorded', '', 'as recorded', '']],
   ])('of lines that say %j is said once as %j, and left out of them: %j', (all, usual, left) => {
-    const said = sayOnce(all.map((how) => ({ how, currency: 'KES' }) as ExpenseViewModel))
-    expect([said.usual, said.rows.map(({ how }) => how)]).toEqual([usual, left])
+    const said = extractUsualConversion(
+      all.map((how) => ({ conversionText: how, currency: 'KES' }) as ExpenseViewModel),
+    )
+    expect([said.usual, said.rows.map(({ conversionText: how }) => how)]).toEqual([usual, left])
   })
 
   it.each([
     [['TZS', 'KES', 'UGX'], 'KES, TZS, UGX × 2'],
     [['TZS', 'KES', 'UGX', 'RWF'], '× 2'],
   ])('of lines in %j is %s', (currencies, usual) => {
-    const rows = currencies.map((currency) => ({ how: '× 2', currency }) as ExpenseViewModel)
-    expect(sayOnce(rows).usual).toBe(usual)
+    const rows = currencies.map((currency) => ({ conversionText: '× 2', currency }) as ExpenseViewModel)
+    expect(extractUsualConversion(rows).usual).toBe(usual)
   })
 })
 
@@ -541,7 +543,7 @@ describe('the effect of new terms', () => {
     ...{ before: { amount: '1.00', currency: 'USD' }, after: { amount: '2.00', currency: 'EUR' } },
   }
   const shown = (change: Partial<typeof effect>) => {
-    const props = { effect: { ...effect, ...change }, isStale: false, isAnswer: true }
+    const props = { effect: { ...effect, ...change }, isStale: false, isForSubmittedForm: true }
     return renderToStaticMarkup(createElement(TermsChangePreview, props)).replaceAll(/<[^>]*>/g, '')
   }
 

@@ -227,8 +227,8 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
   it('pairs that are no duplicates are found by the ids of both', async () => {
     // PostgreSQL would scan a table with so few rows
     if (provider === 'postgresql') await database.run('SET enable_seqscan = off')
-    const { isDismissedAcrossEvents } = dismissed
-    const plans = await plansOf(() => isDismissedAcrossEvents(ids.event as never, ['one'], [ids.empty]))
+    const { readDismissalsAcrossEvents } = dismissed
+    const plans = await plansOf(() => readDismissalsAcrossEvents(ids.event as never, ['one'], [ids.empty]))
     if (provider === 'postgresql') await database.run('RESET enable_seqscan')
     const pairs = plans.filter(({ statement }) => statement.includes('no_duplicates'))
     expect(pairs).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { exportedText } from '~/domain/text/hidden-characters'
+import { textForExport } from '~/domain/text/hidden-characters'
 import { DONE, html, insertEvent, insertExpense, plain, refused, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { pdfTexts } from '../support/pdf-text'
@@ -83,10 +83,10 @@ describeOnEachDatabase('hidden characters on %s', (on) => {
       return Buffer.from(await answer.arrayBuffer())
     }
     const csv = (await file('claim.csv')).toString()
-    expect([csv.includes(exportedText(merchant)), HIDDEN.test(csv)]).toEqual([true, false])
+    expect([csv.includes(textForExport(merchant)), HIDDEN.test(csv)]).toEqual([true, false])
     const { parts } = await readWorkbook(await file('claim.xlsx'))
     const sheets = [...parts.values()].join()
-    expect([sheets.includes(exportedText(merchant)), HIDDEN.test(sheets)]).toEqual([true, false])
+    expect([sheets.includes(textForExport(merchant)), HIDDEN.test(sheets)]).toEqual([true, false])
     const pack = await file('claim.pdf')
     const printed = (await pdfTexts(pack)).join(' ')
     expect([printed.includes('Cafe gpj.exe'), HIDDEN.test(printed)]).toEqual([true, false])

@@ -8,12 +8,14 @@ import { CATEGORIES_PATH, deleteCategoryPath, editCategoryPath, NEW_CATEGORY_PAT
 import type { CategoriesViewModel, CategoryRow } from './view-models'
 
 /** The user's categories with their rules and forms. */
-export function Categories({ rows, usual, form, remove, isGone }: CategoriesViewModel) {
-  const sent = useActionData<Failure>()
-  const isOfPanel = form !== null && sent?.intent === form.intent
+export function Categories({ rows, usualNames, form, categoryToDelete, isGone }: CategoriesViewModel) {
+  const actionFailure = useActionData<Failure>()
+  const isShownInPanel = form !== null && actionFailure?.intent === form.intent
   return (
     <>
-      {sent && INTENTS.includes(sent.intent) && !isOfPanel && <FailureNotice failure={sent} />}
+      {actionFailure && CATEGORY_INTENTS.includes(actionFailure.intent) && !isShownInPanel && (
+        <FailureNotice failure={actionFailure} />
+      )}
       {isGone && <Notice bad>This category is gone. It was deleted, perhaps in another tab.</Notice>}
       {rows.length > 0 ? (
         <>
@@ -23,20 +25,23 @@ export function Categories({ rows, usual, form, remove, isGone }: CategoriesView
           </p>
           <ul className="categories">
             {rows.map((row) => (
-              <li key={row.id} aria-current={row.id === form?.id || row.id === remove?.id || undefined}>
-                <Row {...row} />
+              <li
+                key={row.id}
+                aria-current={row.id === form?.id || row.id === categoryToDelete?.id || undefined}
+              >
+                <CategoryRules {...row} />
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <Usual names={usual} />
+        <UsualCategories names={usualNames} />
       )}
-      {remove && (
+      {categoryToDelete && (
         <ConfirmPanel
-          title={`Delete “${remove.name}”?`}
+          title={`Delete “${categoryToDelete.name}”?`}
           here={CATEGORIES_PATH}
-          fields={{ intent: 'delete-category', id: remove.id }}
+          fields={{ intent: 'delete-category', id: categoryToDelete.id }}
           submit="Delete category"
         >
           <p>Its rules are gone with it. Expenses keep its name.</p>
@@ -56,9 +61,9 @@ export function Categories({ rows, usual, form, remove, isGone }: CategoriesView
   )
 }
 
-const INTENTS = ['keep-usual-categories', 'add-category', 'change-category', 'delete-category']
+const CATEGORY_INTENTS = ['keep-usual-categories', 'add-category', 'change-category', 'delete-category']
 
-function Row({ id, name, rules }: CategoryRow) {
+function CategoryRules({ id, name, rules }: CategoryRow) {
   return (
     <>
       <span>
@@ -82,7 +87,7 @@ function Row({ id, name, rules }: CategoryRow) {
 }
 
 /** Shows the suggested categories while the user has none, and a link to change them. */
-function Usual({ names }: { names: readonly string[] }) {
+function UsualCategories({ names }: { names: readonly string[] }) {
   return (
     <>
       <p className="muted">

@@ -17,10 +17,10 @@ const AMOUNT_FIELDS: AmountFields = {
 }
 
 /** The form of a category and its rules. */
-export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
-  const sent = useActionData<Failure>()
-  const failure = sent?.intent === intent ? sent : undefined
-  const values: Record<string, string> = failure ? failure.values : filled
+export function CategoryPanel({ intent, id, values: initialValues }: CategoryForm) {
+  const actionFailure = useActionData<Failure>()
+  const failure = actionFailure?.intent === intent ? actionFailure : undefined
+  const values: Record<string, string> = failure ? failure.values : initialValues
   const errors: FieldErrors = failure?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
@@ -40,7 +40,7 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
         className="stack"
         ref={form}
       >
-        <UnsavedInput name={isNew ? 'new-category' : `category ${id}`} stored={filled} isNew={isNew} />
+        <UnsavedInput name={isNew ? 'new-category' : `category ${id}`} stored={initialValues} isNew={isNew} />
         {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />

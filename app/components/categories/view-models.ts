@@ -2,8 +2,9 @@ import type { Category } from '~/domain/expenses/categories'
 import { formatAmount, typedAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-// A category as the settings show it.
+// View models of the user's categories in the settings.
 
+/** A category in the list. */
 export interface CategoryRow {
   id: string
   name: string
@@ -15,11 +16,11 @@ export interface CategoriesViewModel {
   /** empty while the usual categories are suggested */
   rows: CategoryRow[]
   /** the names of the usual categories */
-  usual: readonly string[]
+  usualNames: readonly string[]
   /** the open form */
   form: CategoryForm | null
   /** the category whose deletion the page asks to confirm */
-  remove: CategoryRow | null
+  categoryToDelete: CategoryRow | null
   /** whether the address names a category that does not exist */
   isGone: boolean
 }
@@ -30,16 +31,16 @@ export interface CategoryForm {
   values: Record<string, string>
 }
 
-const figure = (amount: string, { currency }: Category, formats: Formats) =>
+const amountText = (amount: string, { currency }: Category, formats: Formats) =>
   `${formatAmount(formats, amount, currency)} ${currency}`
 
 export const toCategoryRow = (category: Category, formats: Formats): CategoryRow => ({
   id: category.id,
   name: category.name,
   rules: [
-    category.limitAmount !== null && `At most ${figure(category.limitAmount, category, formats)}`,
+    category.limitAmount !== null && `At most ${amountText(category.limitAmount, category, formats)}`,
     category.receiptAbove !== null &&
-      `No receipt needed up to ${figure(category.receiptAbove, category, formats)}`,
+      `No receipt needed up to ${amountText(category.receiptAbove, category, formats)}`,
     category.needsNote && 'Needs a note',
     category.words !== '' && `Merchants: ${category.words}`,
   ].filter((rule) => rule !== false),

@@ -6,7 +6,7 @@ import type { VersionViewModel } from './view-models'
 interface Props {
   /** the address of the page */
   action: string
-  version: Pick<VersionViewModel, 'id' | 'paidOn' | 'isBack' | 'canBePaid'>
+  version: Pick<VersionViewModel, 'id' | 'paidOn' | 'isPaidBack' | 'canBePaid'>
   /** the number of the claim and the version, for screen readers */
   claimName: string
   failure: Failure | undefined
@@ -14,8 +14,8 @@ interface Props {
 
 /** Shows the day a frozen version was paid, or asks for it. */
 export function PaidForm({ action, version, claimName, failure }: Props) {
-  const { id, paidOn, isBack, canBePaid } = version
-  const label = paidLabel(isBack)
+  const { id, paidOn, isPaidBack, canBePaid } = version
+  const label = paidLabel(isPaidBack)
   const paidWord = label.toLowerCase()
   if (paidOn !== '')
     return (

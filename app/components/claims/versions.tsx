@@ -53,7 +53,9 @@ function VersionCard({
               version.eventName
             )}{' '}
             · frozen {version.frozenAt}
-            {!formPath && version.paidOn && ` · ${paidLabel(version.isBack).toLowerCase()} ${version.paidOn}`}
+            {!formPath &&
+              version.paidOn &&
+              ` · ${paidLabel(version.isPaidBack).toLowerCase()} ${version.paidOn}`}
           </p>
         </div>
         <p className="event-due">

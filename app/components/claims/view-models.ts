@@ -5,7 +5,7 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath, feeExpensePath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
-import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isPaidBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
 import type { FixPage, InOtherEvent } from '~/domain/claims/checks/check'
 import { checks, type FindingKind } from '~/domain/claims/checks/checks'
 import type { Finding } from '~/domain/claims/checks/findings'
@@ -152,7 +152,7 @@ export interface PriorPaymentTerm {
 }
 
 export const toPriorPaymentTerm = (paid: string, currency: string, formats: Formats): PriorPaymentTerm => ({
-  label: paidBeforeLabel(isBack(paid)),
+  label: paidBeforeLabel(isPaidBack(paid)),
   amount: formatAmount(formats, withoutSign(paid), currency),
 })
 
@@ -176,7 +176,7 @@ export interface SumsViewModel {
   /** the amounts that finance converts, with the earlier payments for them */
   unconverted: { label: string; amount: string; currency: string }[]
   /** whether the claimant gives the due back */
-  isBack: boolean
+  isPaidBack: boolean
   lines: number
   /** the number of lines that are shown but not counted */
   uncounted: number
@@ -197,7 +197,7 @@ export function toSums(
     due: formatAmount(formats, withoutSign(due), currency),
     besideDue: besideDue(amounts, isPaid, formats),
     unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
-    isBack: isGivenBack(amounts),
+    isPaidBack: isGivenBack(amounts),
     lines,
     uncounted,
   }
@@ -211,7 +211,7 @@ function unconvertedTerms(
   const lines = count === 1 ? '1 line' : `${count} lines`
   const terms = [
     { label: `${lines} that finance converts`, amount: count > 0 ? amount : '0' },
-    { label: paidBeforeLabel(isBack(paid)), amount: withoutSign(paid) },
+    { label: paidBeforeLabel(isPaidBack(paid)), amount: withoutSign(paid) },
   ]
   return terms
     .filter((term) => isAnyDue(term.amount))
@@ -221,7 +221,7 @@ function unconvertedTerms(
 /** The data of a frozen version, before it is formatted. */
 type VersionData = Omit<
   VersionViewModel,
-  'isBack' | 'canBePaid' | 'isReplaced' | 'dueCalculation' | 'paidOn' | 'besideDue'
+  'isPaidBack' | 'canBePaid' | 'isReplaced' | 'dueCalculation' | 'paidOn' | 'besideDue'
 > & {
   total: string
   unconverted: CurrencyAmount[]
@@ -241,7 +241,7 @@ export interface VersionViewModel {
   /** `and 8,640 JPY, which finance converts`; empty without such amounts */
   besideDue: string
   /** whether the claimant gives the amount back */
-  isBack: boolean
+  isPaidBack: boolean
   /** the total and its deductions; empty without deductions */
   dueCalculation: string
   frozenAt: string
@@ -284,7 +284,7 @@ export const toVersionRow = (
   currency: version.currency,
   due: formatAmount(formats, withoutSign(due), version.currency),
   besideDue: besideDue({ due, unconverted }, paidOn !== null, formats),
-  isBack: isGivenBack({ due, unconverted }),
+  isPaidBack: isGivenBack({ due, unconverted }),
   dueCalculation: dueCalculationText({ total, due, currency: version.currency }, formats),
   frozenAt: formatInstant(formats, frozenAt),
   sha256: version.sha256,

@@ -14,16 +14,16 @@ export interface AdvanceFormProps {
   intent: 'add' | 'change'
   id: string
   action: string
-  submit: string
+  submitLabel: string
   values: Record<string, string>
-  /** what the form of an existing advance was filled with */
+  /** the values and the event's version that the form of an existing advance was filled with */
   begun?: FilledForm
   /** the claim currency, as it is stored */
   currency: string
   /** the claim currency as users read it */
   claimCurrency: string
   /** the name under which typed text is stored */
-  typedFor: string
+  unsavedInputName: string
   /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
   children?: ReactNode
@@ -34,17 +34,17 @@ export function AdvanceForm({
   intent,
   id,
   action,
-  submit,
-  values: filled,
+  submitLabel,
+  values: initialValues,
   begun,
   currency,
   claimCurrency,
-  typedFor,
+  unsavedInputName,
   sender,
   children,
 }: AdvanceFormProps) {
   const { failure } = sender
-  const values = { ...filled, ...failure?.values }
+  const values = { ...initialValues, ...failure?.values }
   const errors = failure?.fields ?? {}
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const form = useRef<HTMLFormElement>(null)
@@ -57,8 +57,8 @@ export function AdvanceForm({
   return (
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
       <UnsavedInput
-        name={typedFor}
-        stored={begun?.values ?? filled}
+        name={unsavedInputName}
+        stored={begun?.values ?? initialValues}
         isNew={intent === 'add'}
         onDiscard={sender.dismiss}
       />
@@ -80,7 +80,7 @@ export function AdvanceForm({
       <Field {...field('note')} label="Note" />
       <div className="actions">
         <button className="button" type="submit" aria-disabled={sender.isBusy || undefined}>
-          {sender.isBusy ? 'Saving…' : submit}
+          {sender.isBusy ? 'Saving…' : submitLabel}
         </button>
         {children}
       </div>

@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { claimsPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import { FailureNotice } from '~/components/ui/failure'
@@ -25,13 +25,17 @@ export interface Props {
   here: string
   /** the id for a new advance; new with every load */
   newId: string
+  /** the advance whose form is open */
   edit: (FilledForm & { id: string }) | null
+  /** the advance whose deletion the page asks to confirm */
   remove: AdvanceViewModel | null
   /** whether the address names an advance that does not exist */
   isGone: boolean
 }
 
-/** The advances of an event, the remaining due, and the forms of advances. */
+type FormSender = ReturnType<typeof useFormSubmit>
+
+/** The advances of an event, the remaining due, and the forms that add, change and delete an advance. */
 export function Advances({
   eventId,
   isOpen,
@@ -41,28 +45,27 @@ export function Advances({
   balance,
   here,
   newId,
-  ...panels
+  edit,
+  remove,
+  isGone,
 }: Props) {
-  const { edit, remove, isGone } = panels
-  const sent = useActionData<Failure>()
+  const actionFailure = useActionData<Failure>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [added, setAdded] = useState(0)
-  const adding = useFormSubmit(() => {
-    setAdded(added + 1)
+  const [addedCount, setAddedCount] = useState(0)
+  const addSender = useFormSubmit(() => {
+    setAddedCount(addedCount + 1)
     heading.current?.focus()
   })
-  const changing = useFormSubmit()
-  const deleting = useFormSubmit()
-  // the text of a failed form stays visible, even if the event was closed since
-  const unadded = [adding.failure, sent].find((failure) => failure?.intent === 'add')
-  const unsaved = [changing.failure, sent].find(
-    (failure) => failure?.intent === 'change' && failure.values.id === edit?.id,
-  )
-  const undeleted = [deleting.failure, sent].find(
-    (failure) => failure?.intent === 'delete' && failure.values.id === remove?.id,
-  )
+  const changeSender = useFormSubmit()
+  const deleteSender = useFormSubmit()
+  const addFailure = [addSender.failure, actionFailure].find((failure) => failure?.intent === 'add')
+  const changeFailure = failureOf('change', edit?.id, [changeSender.failure, actionFailure])
+  const deleteFailure = failureOf('delete', remove?.id, [deleteSender.failure, actionFailure])
+  // a form that failed stays visible with its text, even if the event was closed since
+  const isChanging = isOpen || changeFailure !== undefined
+  const isAdding = !edit && !remove && (isOpen || addFailure !== undefined)
   const claimCurrency = shortCode(currency) || 'the claim currency'
-  const cancel = (
+  const cancelLink = (
     <a className="quiet-link" href={here}>
       Cancel
     </a>
@@ -85,27 +88,14 @@ export function Advances({
       {isGone && <Notice bad>This advance is gone. It was deleted, perhaps in another tab.</Notice>}
       {advances.length + paid.length > 0 && (
         <div className="sheet">
-          <ul className="advances">
-            {advances.map((advance) => (
-              <li
-                key={advance.id}
-                aria-current={advance.id === edit?.id || advance.id === remove?.id || undefined}
-              >
-                <AdvanceWords {...advance} />
-                {isOpen && <AdvanceLinks {...advance} here={here} />}
-              </li>
-            ))}
-            {paid.map(({ version, date, amount, note }) => (
-              <li key={version}>
-                <AdvanceWords date={date} amount={amount} note={note} currency={currency} />
-                <span className="row-actions">
-                  <a className="quiet-link" href={claimsPath('paid')} aria-label={`Claims, ${note}`}>
-                    Claims
-                  </a>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <AdvanceList
+            advances={advances}
+            paid={paid}
+            currency={currency}
+            isOpen={isOpen}
+            here={here}
+            currentId={edit?.id ?? remove?.id}
+          />
           <Due balance={balance} currency={currency}>
             <span>
               Total <Money amount={balance.total} currency={currency} />
@@ -114,59 +104,120 @@ export function Advances({
         </div>
       )}
       {remove && isOpen && (
-        <Panel title="Delete this advance?" key={remove.id}>
-          <p>
-            {remove.date}, <Money amount={remove.amount} currency={currency} />
-          </p>
-          {undeleted && <FailureNotice failure={undeleted} />}
-          <form
-            method="post"
-            action={panelPath(here, 'delete', remove.id)}
-            className="actions"
-            onSubmit={sendingBy(deleting)}
-          >
-            <input type="hidden" name="intent" value="delete" />
-            <input type="hidden" name="id" value={remove.id} />
-            <button className="button danger" type="submit" aria-disabled={deleting.isBusy || undefined}>
-              Delete advance
-            </button>
-            {cancel}
-          </form>
-        </Panel>
+        <DeleteAdvancePanel
+          key={remove.id}
+          advance={remove}
+          currency={currency}
+          here={here}
+          sender={{ ...deleteSender, failure: deleteFailure }}
+        >
+          {cancelLink}
+        </DeleteAdvancePanel>
       )}
-      {edit && (isOpen || unsaved) && (
+      {edit && isChanging && (
         <Panel title="Edit advance" key={edit.id}>
           <ChangedAdvanceForm
             {...edit}
             action={panelPath(here, 'edit', edit.id)}
             currency={currency}
             claimCurrency={claimCurrency}
-            sender={{ ...changing, failure: unsaved }}
+            sender={{ ...changeSender, failure: changeFailure }}
           >
-            {cancel}
+            {cancelLink}
           </ChangedAdvanceForm>
         </Panel>
       )}
-      {!edit && !remove && (isOpen || unadded) && (
+      {isAdding && (
         <section className="card" aria-labelledby="new-advance">
           <h3 id="new-advance" className="legend">
             Add advance
           </h3>
           <AdvanceForm
-            key={added}
+            key={addedCount}
             intent="add"
             id={newId}
             action={here}
-            submit="Add advance"
+            submitLabel="Add advance"
             values={{}}
-            typedFor={`new-advance ${eventId}`}
+            unsavedInputName={`new-advance ${eventId}`}
             currency={currency}
             claimCurrency={claimCurrency}
-            sender={{ ...adding, failure: unadded }}
+            sender={{ ...addSender, failure: addFailure }}
           />
         </section>
       )}
     </section>
+  )
+}
+
+/** Returns the first of the failures that belongs to a form of this advance. */
+const failureOf = (
+  intent: 'change' | 'delete',
+  advanceId: string | undefined,
+  failures: (Failure | undefined)[],
+): Failure | undefined =>
+  failures.find((failure) => failure?.intent === intent && failure.values.id === advanceId)
+
+interface AdvanceListProps extends Pick<Props, 'advances' | 'paid' | 'currency' | 'isOpen' | 'here'> {
+  /** the advance whose panel is open */
+  currentId: string | undefined
+}
+
+/** Lists the advances, and the payments for earlier versions of the claim. */
+const AdvanceList = ({ advances, paid, currency, isOpen, here, currentId }: AdvanceListProps) => (
+  <ul className="advances">
+    {advances.map((advance) => (
+      <li key={advance.id} aria-current={advance.id === currentId || undefined}>
+        <AdvanceFacts {...advance} />
+        {isOpen && <AdvanceLinks {...advance} here={here} />}
+      </li>
+    ))}
+    {paid.map(({ version, date, amount, note }) => (
+      <li key={version}>
+        <AdvanceFacts date={date} amount={amount} note={note} currency={currency} />
+        <span className="row-actions">
+          <a className="quiet-link" href={claimsPath('paid')} aria-label={`Claims, ${note}`}>
+            Claims
+          </a>
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface DeleteAdvanceProps extends Pick<Props, 'currency' | 'here'> {
+  advance: AdvanceViewModel
+  /** submits the form and holds its failure */
+  sender: FormSender
+  children: ReactNode
+}
+
+/** Asks for confirmation before an advance is deleted. */
+function DeleteAdvancePanel({ advance, currency, here, sender, children }: DeleteAdvanceProps) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
+  }
+  return (
+    <Panel title="Delete this advance?">
+      <p>
+        {advance.date}, <Money amount={advance.amount} currency={currency} />
+      </p>
+      {sender.failure && <FailureNotice failure={sender.failure} />}
+      <form
+        method="post"
+        action={panelPath(here, 'delete', advance.id)}
+        className="actions"
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="id" value={advance.id} />
+        <button className="button danger" type="submit" aria-disabled={sender.isBusy || undefined}>
+          Delete advance
+        </button>
+        {children}
+      </form>
+    </Panel>
   )
 }
 
@@ -180,23 +231,17 @@ function ChangedAdvanceForm({ values, version, ...form }: ChangedAdvanceProps) {
     <AdvanceForm
       key={begun.before}
       intent="change"
-      submit="Save advance"
+      submitLabel="Save advance"
       values={begun.values}
       begun={begun}
-      typedFor={`advance ${form.id}`}
+      unsavedInputName={`advance ${form.id}`}
       {...form}
     />
   )
 }
 
-const sendingBy =
-  ({ submit, isBusy }: ReturnType<typeof useFormSubmit>) =>
-  (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
-  }
-
-const AdvanceWords = ({
+/** The facts of an advance, or of a payment for an earlier version of the claim. */
+const AdvanceFacts = ({
   date,
   amount,
   note,
@@ -213,14 +258,15 @@ const AdvanceWords = ({
   </>
 )
 
+/** Links that open the panels of an advance. */
 function AdvanceLinks({ id, date, amount, here }: AdvanceViewModel & { here: string }) {
-  const advance = `the advance of ${date}, ${amount}`
+  const advanceName = `the advance of ${date}, ${amount}`
   return (
     <span className="row-actions">
-      <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${advance}`}>
+      <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${advanceName}`}>
         Edit
       </a>
-      <a className="quiet-link" href={panelPath(here, 'delete', id)} aria-label={`Delete ${advance}`}>
+      <a className="quiet-link" href={panelPath(here, 'delete', id)} aria-label={`Delete ${advanceName}`}>
         Delete
       </a>
     </span>

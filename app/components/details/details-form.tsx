@@ -8,7 +8,7 @@ import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { type FilledForm, FilledFormFields } from '~/components/unsaved-input/filled-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
-import { NONE } from '~/domain/events/details'
+import { HIDDEN_VALUE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 
 const AMOUNT_FIELDS: AmountFields = { budget: { currency: 'claim_currency' } }
@@ -16,8 +16,9 @@ const AMOUNT_FIELDS: AmountFields = { budget: { currency: 'claim_currency' } }
 interface Props {
   eventId: string
   action: string
+  /** the values and the event's version that the form was filled with */
   begun: FilledForm
-  /** what a claim says where the event says nothing */
+  /** the claimant in the user's settings, which a claim prints for empty fields */
   defaults: Claimant
   /** the claim currency as it is stored */
   currency: string
@@ -25,13 +26,13 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
 }
 
-/** The form of an event's details, sent without loading the page. */
+/** The form of an event's details. It submits without reloading the page. */
 export function DetailsForm({ eventId, action, begun, defaults, currency, sender }: Props) {
   const { failure } = sender
   const values = { ...begun.values, ...failure?.values }
   const errors = failure?.fields ?? {}
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
-  const overriding = (name: string, settings: string) => ({
+  const overrideField = (name: string, settings: string) => ({
     ...field(name),
     placeholder: settings || 'None in your settings',
   })
@@ -63,17 +64,17 @@ export function DetailsForm({ eventId, action, begun, defaults, currency, sender
       <fieldset className="stack">
         <legend className="legend">Claimant</legend>
         <p className="hint">
-          For an empty field the claim uses your <a href="/settings">settings</a>. Enter a dash ({NONE}) to
-          leave it out of this claim.
+          For an empty field the claim uses your <a href="/settings">settings</a>. Enter a dash (
+          {HIDDEN_VALUE}) to leave it out of this claim.
         </p>
-        <Field {...overriding('claimant', defaults.name)} label="Name" />
+        <Field {...overrideField('claimant', defaults.name)} label="Name" />
         <div className="halves">
-          <Field {...overriding('department', defaults.department)} label={CLAIMANT_LABELS.department} />
-          <Field {...overriding('cost_centre', defaults.costCentre)} label={CLAIMANT_LABELS.costCentre} />
+          <Field {...overrideField('department', defaults.department)} label={CLAIMANT_LABELS.department} />
+          <Field {...overrideField('cost_centre', defaults.costCentre)} label={CLAIMANT_LABELS.costCentre} />
         </div>
         <div className="halves">
-          <Field {...overriding('company', defaults.company)} label={CLAIMANT_LABELS.company} />
-          <Field {...overriding('approver', defaults.approver)} label={CLAIMANT_LABELS.approver} />
+          <Field {...overrideField('company', defaults.company)} label={CLAIMANT_LABELS.company} />
+          <Field {...overrideField('approver', defaults.approver)} label={CLAIMANT_LABELS.approver} />
         </div>
       </fieldset>
       <Field

@@ -25,12 +25,12 @@ interface Props extends Omit<AdvancesProps, 'eventId'> {
 
 /** The page of an event's details and advances. */
 export function DetailsPage({ event, details, defaults, claimTexts, saved, ...advances }: Props) {
-  const sent = useActionData<Failure>()
-  const saving = useFormSubmit()
-  // the text of a failed form stays visible, even if the event was closed since
-  const unsaved = [saving.failure, sent].find((failure) => failure?.intent === 'save')
-  const begun = useFilledForm(details, saving.isBusy, unsaved?.values)
-  const isUnknown = sent && !['save', 'add', 'change', 'delete'].includes(sent.intent)
+  const actionFailure = useActionData<Failure>()
+  const saveSender = useFormSubmit()
+  // a form that failed stays visible with its text, even if the event was closed since
+  const saveFailure = [saveSender.failure, actionFailure].find((failure) => failure?.intent === 'save')
+  const begun = useFilledForm(details, saveSender.isBusy, saveFailure?.values)
+  const isOfOtherForm = actionFailure && !['save', 'add', 'change', 'delete'].includes(actionFailure.intent)
   const { isOpen, here } = advances
   return (
     <div className="page stack" key={event.id}>
@@ -39,7 +39,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
           Copy event
         </a>
       </PageHead>
-      {isUnknown && <FailureNotice failure={sent} />}
+      {isOfOtherForm && <FailureNotice failure={actionFailure} />}
       {!isOpen && (
         <Notice>
           This event is closed. To change its details or advances, first reopen it on the page of its{' '}
@@ -49,9 +49,9 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
           .
         </Notice>
       )}
-      {saved && !sent && !unsaved && <Notice>{SAVED[saved]}</Notice>}
+      {saved && !actionFailure && !saveFailure && <Notice>{SAVED[saved]}</Notice>}
       <div className="columns">
-        {isOpen || unsaved ? (
+        {isOpen || saveFailure ? (
           <section className="card" aria-label="On the claim">
             <DetailsForm
               eventId={event.id}
@@ -60,7 +60,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
               begun={begun}
               defaults={defaults}
               currency={advances.currency}
-              sender={{ ...saving, failure: unsaved }}
+              sender={{ ...saveSender, failure: saveFailure }}
             />
           </section>
         ) : (

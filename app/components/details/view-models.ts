@@ -1,19 +1,19 @@
 import Big from 'big.js'
 import { type PriorPaymentTerm, toPriorPaymentTerm } from '~/components/claims/view-models'
-import { isBack, withoutSign } from '~/domain/advances/labels'
+import { isPaidBack, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { paymentText } from '~/domain/claims/payments/deductions'
 import { besideDueText } from '~/domain/claims/payments/due-amounts'
 import { type BesideDue, dueNotes } from '~/domain/claims/payments/due-notes'
 import type { PaidVersion } from '~/domain/claims/payments/prior-payments'
-import { type EventDetails, typedOverride } from '~/domain/events/details'
+import { type EventDetails, overrideText } from '~/domain/events/details'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Note } from '~/domain/text/note'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount, formatMoneyList, typedAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
-import { advancesCount } from './labels'
+import { advancesEffect } from './labels'
 
 // View models of details and advances, with figures and dates in the user's formats.
 
@@ -23,12 +23,13 @@ export interface AdvanceViewModel {
   date: string
   amount: string
   note: string
-  /** the currency that it was entered in */
+  /** the currency in which it was entered */
   currency: string
-  /** how it counts if that is not the claim currency; empty otherwise */
+  /** says how it counts if it is in another currency than the claim; empty otherwise */
   doubt: string
 }
 
+/** Returns an advance as the list shows it. */
 export const toAdvanceRow = (
   { id, date, amount, note, otherCurrency }: Advance,
   { baseCurrency, status }: Pick<OwnedEvent, 'baseCurrency' | 'status'>,
@@ -39,11 +40,11 @@ export const toAdvanceRow = (
   amount: formatAmount(formats, amount, otherCurrency ?? baseCurrency),
   note,
   currency: otherCurrency ?? baseCurrency,
-  doubt: otherCurrency === null ? '' : advancesCount(status),
+  doubt: otherCurrency === null ? '' : advancesEffect(status),
 })
 
 /** The claim currency and the version of the event for which a form is filled. */
-interface FormTerms {
+interface FormContext {
   currency: string
   version: number
   formats: Formats
@@ -53,7 +54,7 @@ interface FormTerms {
  * Returns the values of an advance's form. It leaves out an amount in another currency, which the user must
  * enter again.
  */
-export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormTerms): FilledForm => ({
+export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormContext): FilledForm => ({
   version,
   values: {
     date: advance.date,
@@ -68,20 +69,21 @@ export interface FilledForm {
   values: Record<string, string>
 }
 
+/** Returns the values of the form of an event's details. */
 export const toDetailsForm = (
   details: EventDetails,
-  { currency, version, formats }: FormTerms,
+  { currency, version, formats }: FormContext,
 ): FilledForm => ({
   version,
   values: {
     purpose: details.purpose,
     starts_on: details.startsOn ?? '',
     ends_on: details.endsOn ?? '',
-    claimant: typedOverride(details.claimant),
-    department: typedOverride(details.department),
-    cost_centre: typedOverride(details.costCentre),
-    company: typedOverride(details.company),
-    approver: typedOverride(details.approver),
+    claimant: overrideText(details.claimant),
+    department: overrideText(details.department),
+    cost_centre: overrideText(details.costCentre),
+    company: overrideText(details.company),
+    approver: overrideText(details.approver),
     // an amount in another claim currency has no meaning in this one
     budget:
       details.budget !== null && (details.budgetCurrency ?? currency) === currency
@@ -98,6 +100,7 @@ export interface PaidViewModel {
   note: string
 }
 
+/** Returns a payment for an earlier version of the claim as the list shows it. */
 export const toPaidRow = (paid: PaidVersion, formats: Formats): PaidViewModel => ({
   version: paid.version,
   date: formatDate(formats, paid.paidOn),
@@ -124,13 +127,14 @@ export interface BalanceViewModel {
   /** the notes beside the due */
   dueNotes: Note[]
   /** whether the claimant received more than the total and gives money back */
-  isBack: boolean
+  isPaidBack: boolean
   /** whether the due is paid */
   isPaid: boolean
 }
 
+/** Returns a balance as the page shows it, with the notes beside its due. */
 export function toBalance(
-  { balance, ...beside }: BesideDue & { balance: Balance },
+  { balance, ...besideDue }: BesideDue & { balance: Balance },
   currency: string,
   formats: Formats,
 ): BalanceViewModel {
@@ -141,9 +145,9 @@ export function toBalance(
     paid: Big(paid).eq(0) ? null : toPriorPaymentTerm(paid, currency, formats),
     rounding: Big(rounding).eq(0) ? '' : formatAmount(formats, rounding, currency),
     due: formatAmount(formats, withoutSign(due), currency),
-    dueNotes: dueNotes(due, beside, (some) => formatMoneyList(formats, some)),
-    isBack: isBack(due),
-    isPaid: beside.priorPayments.isPaid,
+    dueNotes: dueNotes(due, besideDue, (sums) => formatMoneyList(formats, sums)),
+    isPaidBack: isPaidBack(due),
+    isPaid: besideDue.priorPayments.isPaid,
   }
 }
 

@@ -13,16 +13,16 @@ interface Props {
   /** the suggested name of the copy */
   name: string
   /** the label of the box that copies the event's rates; empty without rates */
-  ratesOffer: string
+  ratesLabel: string
   /** the id of the new event; new with every load */
   newId: string
 }
 
 /** The page that copies an event. */
-export function CopyPage({ event, name, ratesOffer, newId }: Props) {
-  const sent = useActionData<Failure>()
+export function CopyPage({ event, name, ratesLabel, newId }: Props) {
+  const actionFailure = useActionData<Failure>()
   const sender = useFormSubmit()
-  const failure = sender.failure ?? sent
+  const failure = sender.failure ?? actionFailure
   const { values = {}, fields = {} } = failure ?? {}
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
@@ -38,7 +38,7 @@ export function CopyPage({ event, name, ratesOffer, newId }: Props) {
         <p className="hint">
           A new event gets the claim currency, the purpose and the claimant of this one. It has no expenses,
           receipts, advances, budget or days.
-          {ratesOffer !== '' &&
+          {ratesLabel !== '' &&
             ' The rates of this event were right for its days. They are copied only if you ask for it.'}
         </p>
         <form method="post" action={copyPath(event.id)} className="stack" ref={form} onSubmit={onSubmit}>
@@ -50,10 +50,10 @@ export function CopyPage({ event, name, ratesOffer, newId }: Props) {
             defaultValue={values.name ?? name}
             errors={fields.name}
           />
-          {ratesOffer !== '' && (
+          {ratesLabel !== '' && (
             <label className="check">
               <input type="checkbox" name="rates" value="yes" defaultChecked={values.rates !== undefined} />
-              {ratesOffer}
+              {ratesLabel}
             </label>
           )}
           <div className="actions">

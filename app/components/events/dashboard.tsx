@@ -29,12 +29,15 @@ interface Props {
   matches: number
   page: number
   pages: number
+  /** the event whose edit form is open */
   edit: Editing | null
+  /** the event whose deletion the page asks to confirm */
   remove: { id: string; name: string; expenses: number; drafts: number } | null
   /** a message above the list */
   notice: string | null
 }
 
+/** The page with the list of the user's events, the form of a new event, and the panels of one event. */
 export function Dashboard({
   user,
   search,
@@ -51,16 +54,16 @@ export function Dashboard({
   const failure = useActionData<Failure>()
   const { message, announce } = useStatusMessage()
   // the names of events shown now or before, because a message names a deleted event
-  const known = useRef(new Map<string, string>())
-  for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event.name)
+  const eventNames = useRef(new Map<string, string>())
+  for (const event of remove ? [...events, remove] : events) eventNames.current.set(event.id, event.name)
   const { onSubmit, pending, notices } = useSubmissions((intent, id) => {
-    announce(intent, known.current.get(id) ?? '')
+    announce(intent, eventNames.current.get(id) ?? '')
   })
   const onSend = useSaved(edit, (name) => announce('update', name))
   // the form for a new event is hidden while the panel of an existing one is open
-  const isAtRest = !edit && !remove
+  const hasNoPanel = !edit && !remove
   const isFiltered = search.search !== '' || search.status !== null
-  const isOfForm = failure?.intent === 'create' || (failure?.intent === 'update' && edit)
+  const isShownInForm = failure?.intent === 'create' || (failure?.intent === 'update' && edit)
   return (
     <Shell user={user} hasList>
       <div className="page stack">
@@ -69,7 +72,7 @@ export function Dashboard({
           <p className="status-line" role="status">
             {message}
           </p>
-          {isAtRest && events.length > 0 && (
+          {hasNoPanel && events.length > 0 && (
             <a className="link jump" href="#new-event">
               New event
             </a>
@@ -77,10 +80,10 @@ export function Dashboard({
           <Keys page="list" />
         </div>
         {notice && !failure && <Notice bad>{notice}</Notice>}
-        {failure && !isOfForm && <FailureNotice failure={failure} />}
+        {failure && !isShownInForm && <FailureNotice failure={failure} />}
         {notices}
         <div className="columns" onSubmit={onSubmit}>
-          {!isAtRest && (
+          {!hasNoPanel && (
             <div className="side">
               {remove && !pending.has(remove.id) && <DeleteEventPanel event={remove} here={here} />}
               {edit && (
@@ -124,7 +127,7 @@ export function Dashboard({
           <NewEventPanel
             newId={newId}
             homeCurrency={user.homeCurrency}
-            isHidden={!isAtRest}
+            isHidden={!hasNoPanel}
             failure={failure?.intent === 'create' ? failure : undefined}
           />
         </div>

@@ -8,19 +8,20 @@ import type { EventSummary } from '~/domain/events/schema'
 import { panelPath } from './paths'
 import { TermsFields } from './terms-fields'
 
-/** The currency of the sample receipt when the event names none (contract, 4.4). */
+/** The currency of the sample receipt when the event names none (docs/contract.md, 4.4). */
 const FALLBACK_CURRENCY = 'KES'
 
 interface Props {
   event: EventTerms & Pick<EventSummary, 'id' | 'name' | 'version'>
-  /** what the form of a page was filled with */
+  /** the values and the event's version that the form of a page was filled with */
   begun?: FilledForm
   /** address of the list that the form comes back to */
   here?: string
+  /** the pair of amounts that fills the fields of the rate */
   sample?: Sample
   /**
-   * whether it is shown on the page rather than as a fragment: amounts may then have a decimal comma, and may
-   * be empty
+   * whether the form is shown on the page rather than as a fragment of HTML for htmx: amounts may then have a
+   * decimal comma, and may be empty
    */
   isOnPage?: boolean
   /** typed values, which override the stored ones */
@@ -30,16 +31,17 @@ interface Props {
   preview?: ReactNode
   /** the label of the submit button */
   saveLabel?: string
-  seen?: string
+  /** the `termsKey` of the terms whose effect the user has seen */
+  seenTermsKey?: string
   isBusy?: boolean
   onSubmit?: FormEventHandler<HTMLFormElement>
-  onTerms?: (form: HTMLFormElement) => void
+  onTermsChange?: (form: HTMLFormElement) => void
 }
 
 /**
  * The edit form of an event. The dashboard submits it to its page. The fragment `/events/{id}/edit` submits
- * it with htmx (contract, 4.4). htmx 4 does not inherit attributes, so each stands on the element that it
- * affects.
+ * it with htmx (docs/contract.md, 4.4). htmx 4 does not inherit attributes, so each stands on the element
+ * that it affects.
  */
 export function EventEditForm({
   event,
@@ -51,15 +53,15 @@ export function EventEditForm({
   errors = {},
   preview,
   saveLabel = 'Save changes',
-  seen,
+  seenTermsKey,
   isBusy,
   onSubmit,
-  onTerms,
+  onTermsChange,
 }: Props) {
   const id = useId()
   // an unedited sample shows the stored values, even after another person has changed them
   const isUntouched = values.sample_receipt_amount === undefined || isSampleUntouched(values)
-  const typed = isUntouched ? {} : values
+  const typedValues = isUntouched ? {} : values
   const url = `/events/${encodeURIComponent(event.id)}`
   return (
     <Panel title="Edit event" data-edit-event={event.id}>
@@ -70,7 +72,7 @@ export function EventEditForm({
         hx-put={url}
         hx-target="body"
         onSubmit={onSubmit}
-        onChange={onTerms && ((change) => onTerms(change.currentTarget))}
+        onChange={onTermsChange && ((change) => onTermsChange(change.currentTarget))}
       >
         <input type="hidden" name="intent" value="update" />
         <input type="hidden" name="id" value={event.id} />
@@ -80,16 +82,16 @@ export function EventEditForm({
           <input type="hidden" name="version" value={event.version} />
         )}
         <input type="hidden" name="filled" value={sampleKey(sample)} />
-        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+        {seenTermsKey !== undefined && <input type="hidden" name="seen" value={seenTermsKey} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />
         <TermsFields
           isEdit
-          asNumbers={!isOnPage}
+          hasNumberInputs={!isOnPage}
           claimCurrency={values.base_currency ?? event.baseCurrency}
           storedRate={isUntouched && hasEventRate(event) ? event.exchangeRate : undefined}
-          receiptAmount={typed.sample_receipt_amount ?? sample.receiptAmount}
-          receiptCurrency={typed.sample_receipt_currency ?? sample.currency}
-          claimAmount={typed.sample_claim_amount ?? sample.claimAmount}
+          receiptAmount={typedValues.sample_receipt_amount ?? sample.receiptAmount}
+          receiptCurrency={typedValues.sample_receipt_currency ?? sample.currency}
+          claimAmount={typedValues.sample_claim_amount ?? sample.claimAmount}
           errors={errors}
         />
         {/* the region exists before its text, because screen readers do not announce a region that arrives

@@ -15,13 +15,16 @@ import { copyPath } from './paths'
 import { TermsChangePreview } from './terms-change-preview'
 import type { TermsChange } from './view-models'
 
+/** The event whose edit form is open. */
 export interface Editing {
   event: EventSummary
   /** the sample pair that fills the form, in the user's formats */
   sample: Sample
+  /** typed values, which override the stored ones */
   values: Record<string, string>
-  /** what the form was filled with, where the address holds what was typed */
+  /** the values that the form was filled with, if the address contains typed values; otherwise null */
   filledWith: Record<string, string> | null
+  /** the effect of the typed terms */
   effect: TermsChange | null
   errors: Record<string, string[]>
 }
@@ -50,15 +53,15 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
     ask,
   } = useDebouncedPreview<TermsChange>(`/events/${encodeURIComponent(event.id)}/preview`, panel)
   const failure = saver.failure ?? sentFailure
-  const refused = useRef(onSend)
-  refused.current = onSend
+  const onSendRef = useRef(onSend)
+  onSendRef.current = onSend
   useEffect(() => {
-    if (failure) refused.current(undefined)
+    if (failure) onSendRef.current(undefined)
   }, [failure])
-  const latest = effect ?? editing.effect
+  const latestEffect = effect ?? editing.effect
   useFocusOnInvalid(panel, failure)
-  const filled = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
-  const begun = useFilledForm(filled, saver.isBusy, failure?.values)
+  const filledForm = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
+  const begun = useFilledForm(filledForm, saver.isBusy, failure?.values)
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
@@ -81,15 +84,23 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
         preview={
-          latest && (
-            <TermsChangePreview effect={latest} isStale={isAsking} isAnswer={latest === editing.effect} />
+          latestEffect && (
+            <TermsChangePreview
+              effect={latestEffect}
+              isStale={isAsking}
+              isForSubmittedForm={latestEffect === editing.effect}
+            />
           )
         }
-        saveLabel={latest && latest.expenses > 0 && latest.converted > 0 ? 'Save and convert' : undefined}
-        seen={latest?.key}
+        saveLabel={
+          latestEffect && latestEffect.expenses > 0 && latestEffect.converted > 0
+            ? 'Save and convert'
+            : undefined
+        }
+        seenTermsKey={latestEffect?.key}
         isBusy={saver.isBusy}
         onSubmit={onSubmit}
-        onTerms={ask}
+        onTermsChange={ask}
       />
       <p className="actions">
         <a className="quiet-link" href={detailsPath(event.id)}>

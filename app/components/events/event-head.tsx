@@ -16,7 +16,7 @@ import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { Note } from '~/domain/text/note'
 
-/** Figures and dates are in the user's formats. */
+/** The facts of the event. Figures and dates are in the user's formats. */
 interface Props {
   id: string
   name: string
@@ -27,14 +27,15 @@ interface Props {
   currency: string
   /** the due or paid amount, without a sign */
   due: string
-  /** whether the claimant gives it back */
-  isBack: boolean
-  /** whether it was paid */
+  /** whether the claimant pays the due back */
+  isPaidBack: boolean
+  /** whether the due was paid */
   isPaid: boolean
   /** the total and its deductions; empty without deductions */
-  less: string
+  deductionsText: string
   expenses: number
   rates: number
+  /** the receipts that are not confirmed into expenses yet */
   drafts: DraftCounts
   /** currencies that count at a rate which may not be for them, or do not count because they have none */
   withoutRate: string[]
@@ -44,12 +45,13 @@ interface Props {
   doubtfulRates: string
   /** advances in other currencies, which are not deducted; null without any */
   otherAdvances: OtherCurrencyAdvances | null
+  /** the number of expenses without the receipt that they need */
   withoutReceipt: number
 }
 
 /** The head of all pages of an event: its name, its due, its open work and its tabs. */
 export function EventHead(event: Props) {
-  const { id, name, status, dates, currency, due, less } = event
+  const { id, name, status, dates, currency, due, deductionsText } = event
   const here = useLocation().pathname
   const isExpenses = here === expensesPath(id)
   return (
@@ -65,13 +67,13 @@ export function EventHead(event: Props) {
         <p className="facts">
           <span className={status === 'open' ? 'badge' : 'badge closed'}>{status}</span>
           {dates && <span>{dates}</span>}
-          {status !== 'closed' && <Waiting {...event} />}
+          {status !== 'closed' && <OpenWork {...event} />}
         </p>
       </div>
       <p className="event-due">
         <span className="label">{dueLabel(event)}</span>
         <Money amount={due} currency={currency} />
-        {less && <span className="note">{less}</span>}
+        {deductionsText && <span className="note">{deductionsText}</span>}
         <Notes notes={event.dueNotes} />
         {event.otherAdvances && (
           <span className="note doubtful">{advancesCountedText(event.otherAdvances, event.status)}</span>
@@ -82,12 +84,12 @@ export function EventHead(event: Props) {
   )
 }
 
-/** The notes beside the due name the currencies, so their number is enough here. */
+/** Returns the code of one currency, or the number of several. The notes beside the due name all of them. */
 const withoutRateText = (currencies: string[]): string =>
   currencies.length === 1 ? shortCode(currencies[0] ?? '') : `${currencies.length} currencies`
 
 /** Lists the open work before the event can be closed. */
-function Waiting({ id, drafts, withoutRate, doubtfulRates, otherAdvances, withoutReceipt }: Props) {
+function OpenWork({ id, drafts, withoutRate, doubtfulRates, otherAdvances, withoutReceipt }: Props) {
   const [first] = withoutRate
   const toReview = draftsText(drafts)
   return (
@@ -113,24 +115,24 @@ function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: str
     { name: 'Insights', path: eventInsightsPath(id) },
     { name: 'Claim', path: closePath(id) },
   ]
-  const strip = useRef<HTMLElement>(null)
-  const current = useRef<HTMLAnchorElement>(null)
+  const tabStrip = useRef<HTMLElement>(null)
+  const currentTab = useRef<HTMLAnchorElement>(null)
   // On a phone the tabs are wider than the window, so this scrolls the current tab into view. The page itself
   // must not scroll, because the user may have scrolled before the scripts ran.
   useEffect(() => {
-    if (!here || !strip.current || !current.current) return
-    const all = strip.current.getBoundingClientRect()
-    const tab = current.current.getBoundingClientRect()
-    strip.current.scrollBy({ left: tab.left - all.left - (all.width - tab.width) / 2 })
+    if (!here || !tabStrip.current || !currentTab.current) return
+    const stripBox = tabStrip.current.getBoundingClientRect()
+    const tabBox = currentTab.current.getBoundingClientRect()
+    tabStrip.current.scrollBy({ left: tabBox.left - stripBox.left - (stripBox.width - tabBox.width) / 2 })
   }, [here])
   return (
-    <nav className="event-tabs" aria-label="Event" ref={strip}>
+    <nav className="event-tabs" aria-label="Event" ref={tabStrip}>
       {tabs.map(({ name, path, count = 0 }) => (
         <a
           key={name}
           href={path}
           aria-current={path === here ? 'page' : undefined}
-          ref={path === here ? current : undefined}
+          ref={path === here ? currentTab : undefined}
         >
           {name}
           {count > 0 && <span className="count">{count}</span>}

@@ -3,7 +3,7 @@ import type { EventSummary } from '~/domain/events/schema'
 
 /**
  * Returns the values that the edit form of an event is filled with.
- * @param sample the pair of its rate in the user's figures
+ * @param sample the pair of amounts from which its rate comes, in the user's formats
  */
 export const eventValues = (
   { name, baseCurrency }: Pick<EventSummary, 'name' | 'baseCurrency'>,

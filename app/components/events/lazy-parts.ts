@@ -1,7 +1,7 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 import { RateText } from './lazy-rate-text'
 
-/** The panel that edits an event; most views of the dashboard do not show it. */
+/** The panel that edits an event. Loaded late, because most views of the dashboard do not show it. */
 export const EditEventPanel = lazyPart(async () => {
   const [{ EditEventPanel: Panel }] = await Promise.all([import('./edit-panel'), RateText.load()])
   return Panel

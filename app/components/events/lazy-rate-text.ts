@@ -1,6 +1,8 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
-/** The rate in an event's form with its doubts; most views of the form are folded. */
+/**
+ * The rate in an event's form, and whether it looks wrong. Loaded late, because most views fold its fields.
+ */
 export const RateText = lazyPart(async () => (await import('./rate-text')).RateText)
 
 if (import.meta.env.SSR) await RateText.load()

@@ -1,5 +1,5 @@
 import { closePath } from '~/components/claims/paths'
-import { advancesCount, advancesInText } from '~/components/details/labels'
+import { advancesEffect, advancesInText } from '~/components/details/labels'
 import { advancesPath } from '~/components/details/paths'
 import { addRatePath } from '~/components/rates/paths'
 import { draftsText } from '~/components/receipts/labels'
@@ -55,8 +55,8 @@ export function EventList({ events, here, pending, current }: Props) {
   )
 }
 
-/** The status that a form in progress will set. */
-const BECOMES: Record<string, string> = { reopen: 'open' }
+/** The status that an event will have after a form in progress, by the form's intent. */
+const STATUS_AFTER: Record<string, string> = { reopen: 'open' }
 
 function Row({
   here,
@@ -66,28 +66,31 @@ function Row({
 }: EventViewModel & { here: string; intent: string | undefined; isCurrent: boolean }) {
   const { id, name } = event
   const toReview = draftsText(event.drafts)
-  const [missing] = event.withoutRate
-  const status = (intent && BECOMES[intent]) ?? event.status
-  const path = encodeURIComponent(id)
+  const [currencyWithoutRate] = event.withoutRate
+  const status = (intent && STATUS_AFTER[intent]) ?? event.status
+  const encodedId = encodeURIComponent(id)
   return (
     <tr aria-busy={intent ? true : undefined} aria-current={isCurrent || undefined}>
       <td className="name">
-        <a href={`/events/${path}/expenses`}>{name}</a>
+        <a href={`/events/${encodedId}/expenses`}>{name}</a>
         {event.dates && <span className="note">{event.dates}</span>}
         {toReview && (
           <a className="to-review" href={reviewPath(id)} aria-label={`${toReview} in ${name}`}>
             <span className="badge">{toReview}</span>
           </a>
         )}
-        {missing !== undefined && (
+        {currencyWithoutRate !== undefined && (
           // a closed event accepts no rate, and no change of an advance
-          <a className="to-review" href={status === 'closed' ? undefined : addRatePath(id, missing)}>
+          <a
+            className="to-review"
+            href={status === 'closed' ? undefined : addRatePath(id, currencyWithoutRate)}
+          >
             <span className="badge doubtful">{`no rate for ${event.withoutRate.map(shortCode).join(', ')}`}</span>
           </a>
         )}
         {event.otherAdvances && (
           <a className="to-review" href={status === 'closed' ? undefined : advancesPath(id)}>
-            <span className="badge doubtful">{`${advancesInText(event.otherAdvances)}, ${advancesCount(status)}`}</span>
+            <span className="badge doubtful">{`${advancesInText(event.otherAdvances)}, ${advancesEffect(status)}`}</span>
           </a>
         )}
       </td>
@@ -100,8 +103,8 @@ function Row({
       <td className="numeric sum phone-right">
         <Money amount={event.due} currency={event.currency} />
         <Notes notes={event.dueNotes} />
-        {(event.isBack || event.isPaid) && <span className="note">{dueLabel(event).toLowerCase()}</span>}
-        {event.less && <span className="note">{event.less}</span>}
+        {(event.isPaidBack || event.isPaid) && <span className="note">{dueLabel(event).toLowerCase()}</span>}
+        {event.deductionsText && <span className="note">{event.deductionsText}</span>}
       </td>
       <td className="row-actions">
         <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${name}`}>

@@ -15,6 +15,7 @@ interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
 }
 
+/** The form of a new event, on the dashboard. */
 export function NewEventForm({ newId, homeCurrency, failure, isBusy, onDiscard, onSubmit }: Props) {
   const values = failure?.values ?? {}
   const errors = failure?.fields ?? {}

@@ -15,15 +15,15 @@ interface Props {
 }
 
 /**
- * The form for a new event. It submits without reloading the page, and keeps its id and text until the event
- * is created and its page opens.
+ * The panel with the form of a new event. It submits without reloading the page, and keeps its id and text
+ * until the event is created and its page opens.
  */
 export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props) {
   const [id] = useState(newId)
   const sender = useFormSubmit()
-  const shown = sender.failure ?? failure
+  const shownFailure = sender.failure ?? failure
   const panel = useRef<HTMLDivElement>(null)
-  useFocusOnInvalid(panel, shown)
+  useFocusOnInvalid(panel, shownFailure)
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
     submit.stopPropagation()
@@ -34,7 +34,7 @@ export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props)
       <NewEventForm
         newId={id}
         homeCurrency={homeCurrency}
-        failure={shown}
+        failure={shownFailure}
         isBusy={sender.isBusy}
         onDiscard={sender.dismiss}
         onSubmit={onSubmit}

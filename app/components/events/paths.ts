@@ -13,7 +13,10 @@ export function listPath({ search, status, page }: EventSearch): string {
 /** The page that copies an event. */
 export const copyPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/copy`
 
-/** The list with a panel for one of its rows, or after that row was deleted. */
+/**
+ * The list with a panel for one of its rows, or with the notice that the row was deleted.
+ * @param here the address of the list
+ */
 export function panelPath(here: string, panel: 'edit' | 'delete' | 'deleted', id: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${panel}=${encodeURIComponent(id)}`
 }

@@ -3,13 +3,14 @@ import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 
 /** A row's form that is being submitted, or has failed. */
-interface Sent {
+interface SentForm {
+  /** identifies this submission */
   attempt: number
   /** the id of its event */
   id: string
   action: string
   form: FormData
-  isOver: boolean
+  hasFailed: boolean
 }
 
 /**
@@ -18,7 +19,7 @@ interface Sent {
  * event id; `notices` holds failures; `onDone` is called after each success.
  */
 export function useSubmissions(onDone: (intent: string, id: string) => void) {
-  const [sent, setSent] = useState<Sent[]>([])
+  const [sentForms, setSentForms] = useState<SentForm[]>([])
   const attempts = useRef(0)
 
   const onSubmit = (submit: FormEvent) => {
@@ -28,45 +29,58 @@ export function useSubmissions(onDone: (intent: string, id: string) => void) {
     const data = new FormData(form)
     const { pathname, search } = new URL(form.action)
     attempts.current += 1
-    const next: Sent = {
+    const newForm: SentForm = {
       attempt: attempts.current,
       id: String(data.get('id')),
       action: pathname + search,
       form: data,
-      isOver: false,
+      hasFailed: false,
     }
-    setSent((before) => {
-      const isPending = before.some((one) => one.id === next.id && !one.isOver)
-      return isPending ? before : [...before.filter((one) => one.id !== next.id), next]
+    setSentForms((forms) => {
+      const isPending = forms.some(({ id, hasFailed }) => id === newForm.id && !hasFailed)
+      return isPending ? forms : [...forms.filter(({ id }) => id !== newForm.id), newForm]
     })
   }
 
-  const finish = ({ attempt, id, form }: Sent) => {
-    setSent((before) => before.filter((one) => one.attempt !== attempt))
+  const removeForm = ({ attempt, id, form }: SentForm) => {
+    setSentForms((forms) => forms.filter((sentForm) => sentForm.attempt !== attempt))
     onDone(String(form.get('intent')), id)
   }
-  const end = (attempt: number) =>
-    setSent((before) => before.map((one) => (one.attempt === attempt ? { ...one, isOver: true } : one)))
+  const markFailed = (attempt: number) =>
+    setSentForms((forms) =>
+      forms.map((sentForm) => (sentForm.attempt === attempt ? { ...sentForm, hasFailed: true } : sentForm)),
+    )
 
-  const pending = new Map(
-    sent.filter((one) => !one.isOver).map((one) => [one.id, String(one.form.get('intent'))]),
-  )
-  const notices = sent.map((one) => (
-    <Submission key={one.attempt} sent={one} onDone={() => finish(one)} onFailure={() => end(one.attempt)} />
+  const pendingForms = sentForms.filter(({ hasFailed }) => !hasFailed)
+  const pending = new Map(pendingForms.map(({ id, form }) => [id, String(form.get('intent'))]))
+  const notices = sentForms.map((sentForm) => (
+    <Submission
+      key={sentForm.attempt}
+      sentForm={sentForm}
+      onDone={() => removeForm(sentForm)}
+      onFailure={() => markFailed(sentForm.attempt)}
+    />
   ))
   return { onSubmit, pending, notices }
 }
 
-function Submission({ sent, onDone, onFailure }: { sent: Sent; onDone: () => void; onFailure: () => void }) {
+interface SubmissionProps {
+  sentForm: SentForm
+  onDone: () => void
+  onFailure: () => void
+}
+
+/** Submits a form when it is first rendered, and shows its failure. */
+function Submission({ sentForm, onDone, onFailure }: SubmissionProps) {
   const { submit, failure } = useFormSubmit(onDone)
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    submit(sent.form, { method: 'post', action: sent.action, preventScrollReset: true })
-  }, [submit, sent])
+    submit(sentForm.form, { method: 'post', action: sentForm.action, preventScrollReset: true })
+  }, [submit, sentForm])
   useEffect(() => {
-    if (failure && !sent.isOver) onFailure()
-  }, [failure, sent, onFailure])
+    if (failure && !sentForm.hasFailed) onFailure()
+  }, [failure, sentForm, onFailure])
   return failure ? <FailureNotice failure={failure} /> : null
 }

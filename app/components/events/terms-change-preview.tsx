@@ -5,24 +5,24 @@ import type { TermsChange } from './view-models'
 interface PreviewState {
   /** whether the user has typed other terms since, whose effect is being loaded */
   isStale: boolean
-  /** whether it answers a submitted form, which is saved only after the user has seen its effect */
-  isAnswer: boolean
+  /** whether a submitted form waits for the user, who must see this effect before the form is saved */
+  isForSubmittedForm: boolean
 }
 
 /** Shows the effect of new terms. */
-export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect: TermsChange }) {
+export function TermsChangePreview({ effect, ...state }: PreviewState & { effect: TermsChange }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
   const { unconverted } = effect
-  const unchanged = effect.expenses - effect.converted - effect.returning - unconverted
+  const unchangedCount = effect.expenses - effect.converted - effect.returning - unconverted
   return (
-    <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
+    <EffectNotice {...state} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
       {effect.expenses > 0 && (
         <>
           <p>
             Saving converts {effect.converted} of {effect.expenses}{' '}
             {effect.expenses === 1 ? 'expense' : 'expenses'} {effect.isNew ? 'with the new rate.' : 'anew.'}
-            {unchanged > 0 &&
-              ` ${unchanged} in ${effect.after.currency} ${unchanged === 1 ? 'stays' : 'stay'} as ${unchanged === 1 ? 'it is' : 'they are'}.`}
+            {unchangedCount > 0 &&
+              ` ${unchangedCount} in ${effect.after.currency} ${unchangedCount === 1 ? 'stays as it is' : 'stay as they are'}.`}
             {unconverted > 0 &&
               ` ${unconverted} without a rate ${unconverted === 1 ? 'does' : 'do'} not count.`}
           </p>
@@ -41,10 +41,10 @@ export function TotalChangePreview({
   before,
   after,
   children,
-  ...shown
+  ...state
 }: PreviewState & Pick<TermsChange, 'before' | 'after'> & { children: ReactNode }) {
   return (
-    <EffectNotice {...shown} check="the new total">
+    <EffectNotice {...state} check="the new total">
       <p>{children}</p>
       <Totals before={before} after={after} />
     </EffectNotice>
@@ -53,13 +53,13 @@ export function TotalChangePreview({
 
 function EffectNotice({
   isStale,
-  isAnswer,
+  isForSubmittedForm,
   check,
   children,
 }: PreviewState & { check: string; children: ReactNode }) {
   return (
     <div className={isStale ? 'notice stale' : 'notice'}>
-      {isAnswer && (
+      {isForSubmittedForm && (
         <p>
           <strong>Not saved yet.</strong> Check {check} first.
         </p>

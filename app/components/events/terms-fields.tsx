@@ -11,10 +11,10 @@ interface Props extends TypedTerms {
   /** whether the event already has terms */
   isEdit?: boolean
   /**
-   * whether the sample is required and its inputs have the type number, as in the contract's form (contract,
-   * 4.4). Some browsers drop a decimal comma in such inputs
+   * whether the sample is required and its inputs have the type number, as in the form of docs/contract.md
+   * (4.4). Some browsers drop a decimal comma in such inputs
    */
-  asNumbers?: boolean
+  hasNumberInputs?: boolean
   /** the stored rate for an unedited sample; it may have more digits than the sample's quotient */
   storedRate?: number
   errors: FieldErrors
@@ -27,32 +27,32 @@ interface Props extends TypedTerms {
 export function TermsFields({
   currencyHint,
   isEdit = false,
-  asNumbers = false,
+  hasNumberInputs = false,
   storedRate,
   errors,
-  ...given
+  ...initialTerms
 }: Props) {
-  const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = given
-  const [changed, setChanged] = useState<Partial<typeof given>>({})
-  const typed = { ...given, ...changed }
+  const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = initialTerms
+  const [changedTerms, setChangedTerms] = useState<Partial<typeof initialTerms>>({})
+  const typedTerms = { ...initialTerms, ...changedTerms }
   const sample = useRef<HTMLFieldSetElement>(null)
-  useTypedBeforeScripts(sample, (form) => setChanged(typedTerms(new FormData(form))))
+  useTypedBeforeScripts(sample, (form) => setChangedTerms(readTerms(new FormData(form))))
   const untouchedRate =
-    typed.receiptAmount === receiptAmount &&
-    typed.claimAmount === claimAmount &&
-    typed.receiptCurrency === receiptCurrency
+    typedTerms.receiptAmount === receiptAmount &&
+    typedTerms.claimAmount === claimAmount &&
+    typedTerms.receiptCurrency === receiptCurrency
       ? storedRate
       : undefined
   const hasSample = receiptAmount !== '' || claimAmount !== '' || receiptCurrency !== ''
-  const amount = {
+  const amountProps = {
     className: 'figure',
     inputMode: 'decimal',
-    required: asNumbers,
-    ...(asNumbers && NUMBER),
+    required: hasNumberInputs,
+    ...(hasNumberInputs && NUMBER_INPUT),
   } as const
-  const take = (key: keyof typeof given) => (change: React.ChangeEvent<HTMLInputElement>) => {
+  const updateTerm = (key: keyof typeof initialTerms) => (change: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = change.currentTarget
-    setChanged((before) => ({ ...before, [key]: value }))
+    setChangedTerms((terms) => ({ ...terms, [key]: value }))
   }
   return (
     <>
@@ -64,7 +64,7 @@ export function TermsFields({
         required
         maxLength={3}
         defaultValue={claimCurrency}
-        onChange={take('claimCurrency')}
+        onChange={updateTerm('claimCurrency')}
         errors={errors.base_currency}
       />
       <SampleFields isFolded={!isEdit && !hasSample} ref={sample}>
@@ -77,9 +77,9 @@ export function TermsFields({
           <Field
             name="sample_receipt_amount"
             label="Amount on the receipt"
-            {...amount}
+            {...amountProps}
             defaultValue={receiptAmount}
-            onChange={take('receiptAmount')}
+            onChange={updateTerm('receiptAmount')}
             errors={errors.sample_receipt_amount}
           />
           <Field
@@ -87,27 +87,27 @@ export function TermsFields({
             label="Currency"
             className="code"
             maxLength={3}
-            required={asNumbers}
+            required={hasNumberInputs}
             defaultValue={receiptCurrency}
-            onChange={take('receiptCurrency')}
+            onChange={updateTerm('receiptCurrency')}
             errors={errors.sample_receipt_currency}
           />
         </div>
         <Field
           name="sample_claim_amount"
           label="What it cost you"
-          {...amount}
+          {...amountProps}
           defaultValue={claimAmount}
-          onChange={take('claimAmount')}
+          onChange={updateTerm('claimAmount')}
           errors={errors.sample_claim_amount}
         />
         <p className="small" aria-live="polite">
-          {untouchedRate === undefined && isSampleEmpty(typed) ? (
+          {untouchedRate === undefined && isSampleEmpty(typedTerms) ? (
             <span className="muted">
               You can leave this empty. Each currency on your receipts will then ask for its rate.
             </span>
           ) : (
-            <RateText {...typed} untouchedRate={untouchedRate} storedCurrency={claimCurrency} />
+            <RateText {...typedTerms} untouchedRate={untouchedRate} storedCurrency={claimCurrency} />
           )}
         </p>
       </SampleFields>
@@ -138,9 +138,9 @@ const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; childr
 const isSampleEmpty = ({ receiptAmount, claimAmount }: TypedTerms): boolean =>
   receiptAmount.trim() === '' && claimAmount.trim() === ''
 
-const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
+const NUMBER_INPUT = { type: 'number', step: '0.01', min: '0.01' } as const
 
-const typedTerms = (form: FormData): TypedTerms => ({
+const readTerms = (form: FormData): TypedTerms => ({
   claimCurrency: String(form.get('base_currency')),
   receiptAmount: String(form.get('sample_receipt_amount')),
   receiptCurrency: String(form.get('sample_receipt_currency')),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The messages after each action on the dashboard. */
-const DONE: Record<string, string> = {
+const RESULT_TEXTS: Record<string, string> = {
   update: 'is saved',
   delete: 'is deleted',
   reopen: 'is open again',
@@ -13,7 +13,7 @@ const DONE: Record<string, string> = {
  */
 export function useStatusMessage() {
   const [message, setMessage] = useState('')
-  const announce = (intent: string, name: string) => setMessage(`“${name}” ${DONE[intent]}.`)
+  const announce = (intent: string, name: string) => setMessage(`“${name}” ${RESULT_TEXTS[intent]}.`)
   useEffect(() => {
     if (message && document.activeElement === document.body)
       document.querySelector<HTMLElement>('h1')?.focus()
@@ -22,22 +22,23 @@ export function useStatusMessage() {
 }
 
 /**
- * Announces that an edit form was saved, because its panel closes. Returns the function to call when the form
- * is submitted, and when it is rejected.
+ * Calls `onSaved` when the panel with an edit form closes after the form was submitted, which means that it
+ * was saved. Returns the function to call with the name when the form is submitted, and with undefined when
+ * it is rejected.
  */
 export function useSaved(
   panel: object | null,
   onSaved: (name: string) => void,
 ): (name: string | undefined) => void {
-  const sent = useRef<string>()
-  const saved = useRef(onSaved)
-  saved.current = onSaved
+  const submittedName = useRef<string>()
+  const onSavedRef = useRef(onSaved)
+  onSavedRef.current = onSaved
   useEffect(() => {
     // a panel that stays open was not saved, but shows what saving would change
-    if (!panel && sent.current !== undefined) saved.current(sent.current)
-    sent.current = undefined
+    if (!panel && submittedName.current !== undefined) onSavedRef.current(submittedName.current)
+    submittedName.current = undefined
   }, [panel])
   return (name) => {
-    sent.current = name
+    submittedName.current = name
   }
 }

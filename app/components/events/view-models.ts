@@ -1,4 +1,4 @@
-import { isBack, withoutSign } from '~/domain/advances/labels'
+import { isPaidBack, withoutSign } from '~/domain/advances/labels'
 import {
   type Advance,
   balanceOf,
@@ -31,11 +31,11 @@ import { RATE_DECIMALS_MAX } from '~/limits'
 /** Returns the sample pair for the edit form of an event, in the user's formats; empty without a rate. */
 export function typedSample(event: EventTerms, formats: Formats): Sample {
   const { receiptAmount, claimAmount, currency } = sampleOf(event)
-  const typed = (amount: string, code: string) =>
+  const typedAmount = (amount: string, code: string) =>
     amount === '' ? '' : typedDigits(formats, amount, code, RATE_DECIMALS_MAX)
   return {
-    receiptAmount: typed(receiptAmount, currency),
-    claimAmount: typed(claimAmount, event.baseCurrency),
+    receiptAmount: typedAmount(receiptAmount, currency),
+    claimAmount: typedAmount(claimAmount, event.baseCurrency),
     currency,
   }
 }
@@ -51,12 +51,12 @@ export interface EventViewModel {
   expenses: number
   /** the due or paid amount, without a sign */
   due: string
-  /** whether the claimant gives it back */
-  isBack: boolean
-  /** whether it was paid */
+  /** whether the claimant pays the due back */
+  isPaidBack: boolean
+  /** whether the due was paid */
   isPaid: boolean
   /** the total and its deductions; empty without deductions */
-  less: string
+  deductionsText: string
   /** the currencies that count at a rate which may not be for them */
   withoutRate: string[]
   /** the notes beside the due */
@@ -67,13 +67,14 @@ export interface EventViewModel {
   drafts: DraftCounts
 }
 
+/** Returns an event with its balance as the list of the dashboard shows it. */
 export function toEventRow(
   event: EventWithTotal,
   { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: PriorPayments },
   formats: Formats,
 ): EventViewModel {
   const balance = balanceOf(event, deductedAdvances(advances, event), paid)
-  const figure = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
+  const formatInClaimCurrency = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {
     id: event.id,
     name: event.name,
@@ -81,20 +82,20 @@ export function toEventRow(
     dates: formatDates(formats, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
     expenses: event.expenseCount,
-    due: figure(withoutSign(balance.due)),
-    isBack: isBack(balance.due),
+    due: formatInClaimCurrency(withoutSign(balance.due)),
+    isPaidBack: isPaidBack(balance.due),
     isPaid: paid.isPaid,
-    less: balanceText(balance, figure),
+    deductionsText: balanceText(balance, formatInClaimCurrency),
     withoutRate: currenciesOf([...event.missingRates, ...event.leftOut.unconverted]),
-    dueNotes: dueNotes(balance.due, { leftOut: event.leftOut, priorPayments: paid }, (some) =>
-      formatMoneyList(formats, some),
+    dueNotes: dueNotes(balance.due, { leftOut: event.leftOut, priorPayments: paid }, (sums) =>
+      formatMoneyList(formats, sums),
     ),
     otherAdvances: otherCurrencyAdvances(advances),
     drafts: event.drafts,
   }
 }
 
-/** The effect of new terms. */
+/** The effect of a new claim currency or a new rate on an event. */
 export interface TermsChange {
   /** the terms with this effect, in the format of `termsKey` */
   key: string
@@ -102,8 +103,9 @@ export interface TermsChange {
   isNew: boolean
   /** the number of expenses; 0 when neither the terms nor the total change */
   expenses: number
+  /** the number of expenses that would be converted again */
   converted: number
-  /** the number of expenses that then have no rate */
+  /** the number of expenses that would have no rate */
   unconverted: number
   before: ShownTotal
   after: ShownTotal
@@ -129,15 +131,16 @@ export function toTermsChange(
   advances: number,
   formats: Formats,
 ): TermsChange {
-  const { expenses, converted, charged, returning, totalBefore, totalAfter } = preview
+  const { expenseCount, convertedCount, lostChargeCount, returningChargeCount, totalBefore, totalAfter } =
+    preview
   const { unconvertedBefore, unconvertedAfter } = preview
   const key = termsKey(terms)
   const isNew = key !== termsKey(event)
   return {
     key,
     isNew,
-    expenses: isNew || totalBefore !== totalAfter ? expenses : 0,
-    converted,
+    expenses: isNew || totalBefore !== totalAfter ? expenseCount : 0,
+    converted: convertedCount,
     unconverted: unconvertedAfter.reduce((sum, { count }) => sum + count, 0),
     before: {
       amount: formatAmount(formats, totalBefore, event.baseCurrency),
@@ -149,8 +152,8 @@ export function toTermsChange(
       currency: terms.baseCurrency,
       leftOut: formatLeftOut(formats, unconvertedAfter),
     },
-    charged,
-    returning,
+    charged: lostChargeCount,
+    returning: returningChargeCount,
     advances,
   }
 }
@@ -160,9 +163,11 @@ export function toTermsChange(
  * @param rates the number of rates on its Rates page
  */
 export function toRatesOffer(event: EventTerms, rates: number, formats: Formats): string {
-  const ofEvent = hasEventRate(event) ? `its event rate of ${formatRate(formats, event.exchangeRate)}` : ''
-  const ofPage = rates > 0 ? `the ${rates === 1 ? 'rate' : `${rates} rates`} of its Rates page` : ''
-  const offered = [ofEvent, ofPage].filter(Boolean).join(' and ')
-  const unproved = rates > 0 ? `, without the proof${rates === 1 ? '' : 's'}` : ''
-  return offered && `Copy ${offered} too${unproved}`
+  const eventRateText = hasEventRate(event)
+    ? `its event rate of ${formatRate(formats, event.exchangeRate)}`
+    : ''
+  const pageRatesText = rates > 0 ? `the ${rates === 1 ? 'rate' : `${rates} rates`} of its Rates page` : ''
+  const ratesText = [eventRateText, pageRatesText].filter(Boolean).join(' and ')
+  const withoutProofText = rates > 0 ? `, without the proof${rates === 1 ? '' : 's'}` : ''
+  return ratesText && `Copy ${ratesText} too${withoutProofText}`
 }

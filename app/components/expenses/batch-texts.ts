@@ -1,5 +1,5 @@
 import { shortCode } from '~/components/ui/money'
-import type { Batch, TotalChange, Undone } from '~/domain/bulk/batch'
+import type { Batch, TotalChange, UndoResult } from '~/domain/bulk/batch'
 import { CHANGES } from '~/domain/bulk/fields'
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import { isSameAmount } from '~/domain/money/decimal'
@@ -7,33 +7,33 @@ import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { leftOutNotes } from './sum-view-models'
 
-// Describes batches for the list of expenses.
+// Describes batches (changes of several expenses at once, and moves of a file) for the list of expenses.
 
-const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
+const expensesText = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
 /**
  * Describes what a batch has done.
- * @param missing the currencies without a rate in the event that expenses were moved to
+ * @param currenciesWithoutRate the currencies without a rate in the event that expenses were moved to
  */
-export function batchText(batch: Batch, formats: Formats, missing: string[] = []): string {
+export function batchText(batch: Batch, formats: Formats, currenciesWithoutRate: string[] = []): string {
   switch (batch.kind) {
     case 'field':
       return sentences(
-        `${CHANGES[batch.field].words} of ${expenses(batch.count)} is changed.`,
+        `${CHANGES[batch.field].words} of ${expensesText(batch.count)} is changed.`,
         batch.passed > 0 &&
           `${batch.passed} with a receipt ${batch.passed === 1 ? 'is' : 'are'} left as ${batch.passed === 1 ? 'it was' : 'they were'}.`,
         totalText(batch.total, formats),
       )
     case 'move':
       return sentences(
-        `${expenses(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
-        missing.length > 0 &&
-          `There is no rate for ${missing.map(shortCode).join(', ')} there yet, so ${missing.length === 1 ? 'it does' : 'they do'} not count.`,
+        `${expensesText(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
+        currenciesWithoutRate.length > 0 &&
+          `There is no rate for ${currenciesWithoutRate.map(shortCode).join(', ')} there yet, so ${currenciesWithoutRate.length === 1 ? 'it does' : 'they do'} not count.`,
         totalText(batch.total, formats),
       )
     case 'explanation': {
       const points = batch.findings.length
-      return `${points === 1 ? '1 point' : `${points} points`} about ${expenses(batch.count)} ${
+      return `${points === 1 ? '1 point' : `${points} points`} about ${expensesText(batch.count)} ${
         points === 1 ? 'is' : 'are'
       } explained.`
     }
@@ -43,21 +43,21 @@ export function batchText(batch: Batch, formats: Formats, missing: string[] = []
 }
 
 /** Describes what undoing a batch has done. */
-export function undoneText(batch: Batch, { count, left, names }: Undone): string {
+export function undoText(batch: Batch, { count, left, names }: UndoResult): string {
   const isOne = count === 1
-  const back = {
-    field: `Undone. ${expenses(count)} ${isOne ? 'is as it was' : 'are as they were'}.`,
-    move: `Undone. ${expenses(count)} ${isOne ? 'is' : 'are'} back.`,
+  const restoredText = {
+    field: `Undone. ${expensesText(count)} ${isOne ? 'is as it was' : 'are as they were'}.`,
+    move: `Undone. ${expensesText(count)} ${isOne ? 'is' : 'are'} back.`,
     explanation: `Undone. ${count} ${isOne ? 'explanation is' : 'explanations are'} taken back.`,
     file: 'Undone. The file is back.',
   }[batch.kind]
-  if (left === 0) return back
-  const which = names.length === 0 ? '' : `: ${names.join(', ')}${left > names.length ? ', …' : ''}`
+  if (left === 0) return restoredText
+  const namesText = names.length === 0 ? '' : `: ${names.join(', ')}${left > names.length ? ', …' : ''}`
   return sentences(
-    count === 0 ? 'Nothing is undone.' : back,
+    count === 0 ? 'Nothing is undone.' : restoredText,
     left === 1
-      ? `1 was changed since and stays as it is${which}.`
-      : `${left} were changed since and stay as they are${which}.`,
+      ? `1 was changed since and stays as it is${namesText}.`
+      : `${left} were changed since and stay as they are${namesText}.`,
   )
 }
 
@@ -65,13 +65,12 @@ export function undoneText(batch: Batch, { count, left, names }: Undone): string
  * Returns `Total 50.00 EUR → 30.00 EUR, and 8,640 JPY without a rate.`; empty when the total stays the same.
  */
 function totalText({ before, after, currency, leftOut }: TotalChange, formats: Formats): string | false {
-  const [left, leaves] = [leftOut?.before, leftOut?.after].map((some) =>
-    some ? leftOutText(some, formats) : '',
-  )
-  if (isSameAmount(before, after) && left === leaves) return false
-  const from = `${formatAmount(formats, before, currency)}${left ? ` ${shortCode(currency)}, ${left}` : ''}`
-  const to = `${formatAmount(formats, after, currency)} ${shortCode(currency)}${leaves ? `, ${leaves}` : ''}`
-  return `Total ${from} → ${to}.`
+  const leftOutBefore = leftOut ? leftOutText(leftOut.before, formats) : ''
+  const leftOutAfter = leftOut ? leftOutText(leftOut.after, formats) : ''
+  if (isSameAmount(before, after) && leftOutBefore === leftOutAfter) return false
+  const beforeText = `${formatAmount(formats, before, currency)}${leftOutBefore ? ` ${shortCode(currency)}, ${leftOutBefore}` : ''}`
+  const afterText = `${formatAmount(formats, after, currency)} ${shortCode(currency)}${leftOutAfter ? `, ${leftOutAfter}` : ''}`
+  return `Total ${beforeText} → ${afterText}.`
 }
 
 const leftOutText = (leftOut: LeftOut, formats: Formats): string =>
@@ -79,4 +78,4 @@ const leftOutText = (leftOut: LeftOut, formats: Formats): string =>
     .map(({ words }) => words)
     .join(', ')
 
-const sentences = (...all: (string | false)[]): string => all.filter(Boolean).join(' ')
+const sentences = (...texts: (string | false)[]): string => texts.filter(Boolean).join(' ')

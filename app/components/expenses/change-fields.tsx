@@ -4,6 +4,7 @@ import { CHANGES } from '~/domain/bulk/fields'
 import type { FieldErrors } from '~/domain/errors'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 
+/** The rates and events that a change can choose from. */
 interface Choices {
   rates: RateOption[]
   /** open events that expenses can be moved to */
@@ -20,8 +21,16 @@ interface Props extends Choices {
 
 type Options = (readonly [value: string, words: string])[]
 
-/** A possible change: its name, its label, the name of its input, and its options if it is a choice. */
-type Change = readonly [field: string, words: string, name: string, options?: Options]
+/** A possible change of the selected expenses. */
+interface Change {
+  /** the value of `field` in the form */
+  field: string
+  label: string
+  /** the name of the input with the new value */
+  inputName: string
+  /** the values to choose from; undefined if the user types the value */
+  options: Options | undefined
+}
 
 /** Returns the possible changes to expenses of an event. */
 export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
@@ -33,8 +42,8 @@ export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
     event: events,
   }
   return Object.entries(CHANGES)
-    .map(([field, { input, label }]): Change => [field, label, input, options[field]])
-    .filter(([, , , choices]) => choices?.length !== 0)
+    .map(([field, { input, label }]): Change => ({ field, label, inputName: input, options: options[field] }))
+    .filter(({ options }) => options?.length !== 0)
 }
 
 /**
@@ -43,37 +52,40 @@ export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
  */
 export function ChangeFields({ categories, values, errors, ...choices }: Props) {
   const id = useId()
-  const offered = offeredChanges(choices)
-  const list = `${id}-list`
-  const input = (name: string, words: string, options?: Options) => {
+  const changes = offeredChanges(choices)
+  const categoriesId = `${id}-list`
+  const toInput = ({ inputName: name, label, options }: Change) => {
     const attributes = {
       name,
       className: 'input',
-      'aria-label': `${words}, for the selected expenses`,
+      'aria-label': `${label}, for the selected expenses`,
       defaultValue: values[name],
       'aria-invalid': errors[name] ? true : undefined,
       'aria-describedby': errors[name] && id + name,
     }
     if (options) return <select {...attributes}>{options.map(toOption)}</select>
     const type = name === 'date' ? name : 'text'
-    return <input {...attributes} type={type} list={name === 'category' ? list : undefined} />
+    return <input {...attributes} type={type} list={name === 'category' ? categoriesId : undefined} />
   }
   return (
     <>
       <select name="field" className="input" aria-label="What to change" defaultValue={values.field}>
-        {offered.map(toOption)}
+        {changes.map(({ field, label }) => toOption([field, label]))}
       </select>
-      {offered.map(([field, words, name, options]) => (
-        <div key={field} className="field" data-field={field}>
-          {input(name, words, options)}
-          {errors[name] && (
-            <span className="error" id={id + name}>
-              {errors[name][0]}
-            </span>
-          )}
-        </div>
-      ))}
-      <datalist id={list}>
+      {changes.map((change) => {
+        const { field, inputName } = change
+        return (
+          <div key={field} className="field" data-field={field}>
+            {toInput(change)}
+            {errors[inputName] && (
+              <span className="error" id={id + inputName}>
+                {errors[inputName][0]}
+              </span>
+            )}
+          </div>
+        )
+      })}
+      <datalist id={categoriesId}>
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
@@ -82,7 +94,7 @@ export function ChangeFields({ categories, values, errors, ...choices }: Props) 
   )
 }
 
-const toOption = ([value, words]: readonly [string, string, ...unknown[]]) => (
+const toOption = ([value, words]: readonly [value: string, words: string]) => (
   <option key={value} value={value}>
     {words}
   </option>

@@ -5,7 +5,8 @@ import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
 /**
- * Says that an expense does not, or not fully, deduct the credit notes among its files; null when it does.
+ * Says that the amount of an expense does not, or not fully, deduct the credit notes among its files; null
+ * when it deducts them.
  */
 export function creditNoteText(
   attached: AttachedCreditNotes,
@@ -13,16 +14,16 @@ export function creditNoteText(
   formats: Formats,
 ): string | null {
   if (isTakenOff(attached, sale)) return null
-  const money = (amount: Decimal, currency: string) =>
+  const moneyText = (amount: Decimal, currency: string) =>
     `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
-  const given = attached.notes.map(({ name, amount, currency, isSignDoubtful, isDoubtful }) => {
-    const gives = isSignDoubtful ? 'may give back' : isDoubtful ? 'perhaps gives back' : 'gives back'
-    if (amount === null) return `${name} ${gives} an amount that was not found`
-    return `${name} ${gives} ${currency === null ? amount : money(amount, currency)}`
+  const creditTexts = attached.notes.map(({ name, amount, currency, isSignDoubtful, isDoubtful }) => {
+    const verb = isSignDoubtful ? 'may give back' : isDoubtful ? 'perhaps gives back' : 'gives back'
+    if (amount === null) return `${name} ${verb} an amount that was not found`
+    return `${name} ${verb} ${currency === null ? amount : moneyText(amount, currency)}`
   })
   const { refunded, claimCurrency } = sale
-  const rest = Number(refunded) === 0 ? 'nothing' : `only ${money(refunded, claimCurrency)}`
+  const deductedText = Number(refunded) === 0 ? 'nothing' : `only ${moneyText(refunded, claimCurrency)}`
   if (attached.notes.some(({ isDoubtful }) => isDoubtful))
-    return `${given.join(', ')}. Check that it is taken off.`
-  return `${given.join(', ')}, and ${rest} is taken off.`
+    return `${creditTexts.join(', ')}. Check that it is taken off.`
+  return `${creditTexts.join(', ')}, and ${deductedText} is taken off.`
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { panelPath } from '~/components/events/paths'
-import { type ExpenseSummary, inWords } from './expense-summary'
+import { type ExpenseSummary, expenseText } from './expense-summary'
 
 export type ExpensePair = readonly [ExpenseSummary, ExpenseSummary]
 
@@ -18,30 +18,35 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** The most pairs that show without unfolding, because many equal expenses make many pairs. */
-const SHOWN_MAX = 3
+/** The most pairs that are shown unfolded. Many equal expenses make many pairs. */
+const PAIRS_SHOWN_MAX = 3
 
 /**
  * Lists expenses that may be claimed twice, in whole or in part, until the claimant says that they are not.
  */
 export function Duplicates({ duplicates, parts, tippedBills, onSubmit, ...list }: Props) {
   const groups = [
-    { title: 'Possible duplicates', pairs: duplicates, joint: 'and', words: 'Not a duplicate' },
-    { title: 'Possibly part of another expense', pairs: parts, joint: 'in', words: 'Not part of it' },
-    { title: 'Possibly one purchase', pairs: tippedBills, joint: 'and with its tip', words: 'Two purchases' },
+    { title: 'Possible duplicates', pairs: duplicates, joiner: 'and', buttonText: 'Not a duplicate' },
+    { title: 'Possibly part of another expense', pairs: parts, joiner: 'in', buttonText: 'Not part of it' },
+    {
+      title: 'Possibly one purchase',
+      pairs: tippedBills,
+      joiner: 'and with its tip',
+      buttonText: 'Two purchases',
+    },
   ]
   return groups
     .filter(({ pairs }) => pairs.length > 0)
-    .map(({ title, pairs, ...said }) => {
-      const hidden = pairs.slice(SHOWN_MAX)
+    .map(({ title, pairs, ...texts }) => {
+      const hidden = pairs.slice(PAIRS_SHOWN_MAX)
       return (
         <section key={title} className="notice doubt" aria-label={title} onSubmit={onSubmit}>
           <h2>{title}</h2>
-          <Pairs pairs={pairs.slice(0, SHOWN_MAX)} {...said} {...list} />
+          <Pairs pairs={pairs.slice(0, PAIRS_SHOWN_MAX)} {...texts} {...list} />
           {hidden.length > 0 && (
             <details>
               <summary>{hidden.length} more</summary>
-              <Pairs pairs={hidden} {...said} {...list} />
+              <Pairs pairs={hidden} {...texts} {...list} />
             </details>
           )}
         </section>
@@ -50,7 +55,7 @@ export function Duplicates({ duplicates, parts, tippedBills, onSubmit, ...list }
 }
 
 /** Describes the second of a pair by its differences from the first. */
-function besides(one: ExpenseSummary, other: ExpenseSummary): string {
+function differenceText(one: ExpenseSummary, other: ExpenseSummary): string {
   const name = one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'
   const isOtherAmount = one.currency !== other.currency || one.amount !== other.amount
   return [
@@ -62,24 +67,25 @@ function besides(one: ExpenseSummary, other: ExpenseSummary): string {
 
 interface PairsProps extends Pick<Props, 'here' | 'isOpen'> {
   pairs: ExpensePair[]
-  /** the word between the two, and the claimant's choice that they are distinct */
-  joint: string
-  words: string
+  /** the words between the two expenses */
+  joiner: string
+  /** the text of the button by which the claimant says that they are distinct */
+  buttonText: string
 }
 
-function Pairs({ pairs, joint, words, here, isOpen }: PairsProps) {
+function Pairs({ pairs, joiner, buttonText, here, isOpen }: PairsProps) {
   return pairs.map(([one, other]) => (
     <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
       <p>
-        <a href={panelPath(here, 'edit', one.id)}>{inWords(one)}</a> {joint}{' '}
-        <a href={panelPath(here, 'edit', other.id)}>{besides(one, other)}</a>
+        <a href={panelPath(here, 'edit', one.id)}>{expenseText(one)}</a> {joiner}{' '}
+        <a href={panelPath(here, 'edit', other.id)}>{differenceText(one, other)}</a>
       </p>
       <input type="hidden" name="intent" value="distinct" />
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="other" value={other.id} />
       {isOpen && (
         <button className="button quiet small" type="submit">
-          {words}
+          {buttonText}
         </button>
       )}
     </form>

@@ -15,7 +15,7 @@ import { useFilledForm } from '~/components/unsaved-input/filled-form'
 import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm } from './form'
 
-/** The expense with the open panel. */
+/** The expense whose panel is open. */
 export interface EditedExpense {
   id: string
   /** the version of the event when the form was rendered */
@@ -25,7 +25,7 @@ export interface EditedExpense {
   amountNote: string | null
   /** a note about its taxes; null without taxes or refunds */
   taxNote: string | null
-  /** all of its facts, each with its label, when it cannot be changed */
+  /** all of its facts, each with its label, for an expense that cannot be changed */
   facts: (readonly [label: string, value: string])[]
   /** the statement row that proves it, in words */
   evidence: string | null
@@ -37,12 +37,14 @@ export interface EditedExpense {
   files: FileRow[]
   /** its files with their pages, in the same order */
   receipts: ViewedReceipt[]
+  /** a file that was just removed from it */
   removed: RemovedFile | null
-  /** the page that opened it; null for the list */
-  back: string | null
+  /** the address of the page that opened the panel; null for the list */
+  openedFrom: string | null
+  /** the declared reason why it has no receipt */
   declaration: string | null
   /** expenses that a file can be moved to */
-  others: ExpenseSummary[]
+  otherExpenses: ExpenseSummary[]
 }
 
 interface Props {
@@ -50,7 +52,7 @@ interface Props {
   expense: EditedExpense
   /** the address of the list without the panel */
   here: string
-  /** the id of the batch that a form makes; new with every load of the page's data */
+  /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
   claimCurrency: string
   categories: string[]
@@ -62,7 +64,7 @@ interface Props {
 const BESIDE_LIST = '(min-width: 1120px)'
 
 /** Scrolls the row of the open panel into view, because the list beside a panel has lower rows. */
-function useRowInSight(): void {
+function useScrollToOpenRow(): void {
   useEffect(() => {
     if (!matchMedia(BESIDE_LIST).matches) return
     document.querySelector(`#${LIST_ID} tr[aria-current]`)?.scrollIntoView({ block: 'nearest' })
@@ -70,16 +72,27 @@ function useRowInSight(): void {
 }
 
 /** The panel of an expense: its receipt, form, evidence, files and declaration. */
-export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
-  const { id, values, version, evidence, refunds, files, receipts, removed, back, declaration, others } =
-    expense
+export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps }: Props) {
+  const {
+    id,
+    values,
+    version,
+    evidence,
+    refunds,
+    files,
+    receipts,
+    removed,
+    openedFrom,
+    declaration,
+    otherExpenses,
+  } = expense
   const { amountNote, taxNote } = expense
   const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
-  const panel = panelPath(here, 'edit', id)
-  const action = back === null ? panel : fromClosingPath(panel)
-  const { failure, isBusy, dismiss } = form.sender
+  const openPanelPath = panelPath(here, 'edit', id)
+  const action = openedFrom === null ? openPanelPath : fromClosingPath(openPanelPath)
+  const { failure, isBusy, dismiss } = formProps.sender
   const begun = useFilledForm({ values, version }, isBusy, failure?.values)
-  useRowInSight()
+  useScrollToOpenRow()
   // a reopened form shows the stored values, not the rejected ones
   useEffect(() => dismiss, [dismiss])
   return (
@@ -98,16 +111,16 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             intent="change"
             id={id}
             action={action}
-            submit="Save changes"
+            submitLabel="Save changes"
             values={begun.values}
             begun={begun}
-            typedFor={`expense ${id}`}
+            unsavedInputName={`expense ${id}`}
             // the marks are about the stored values
             marks={failure ? {} : marks}
             isRefunded={expense.isRefunded}
-            {...form}
+            {...formProps}
           >
-            <a className="quiet-link" href={back ?? here}>
+            <a className="quiet-link" href={openedFrom ?? here}>
               Cancel
             </a>
           </ExpenseForm>
@@ -116,7 +129,13 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             <RefundRow key={refund.id} {...refund} expenseId={id} action={action} />
           ))}
           <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action}>
-            <MoveFile files={files} expenses={others} expenseId={id} action={action} batchId={batchId} />
+            <MoveFile
+              files={files}
+              expenses={otherExpenses}
+              expenseId={id}
+              action={action}
+              batchId={batchId}
+            />
           </Files>
           <Declaration
             expenseId={id}

@@ -2,5 +2,5 @@
 export type ExpenseSummary = Record<'id' | 'date' | 'merchant' | 'amount' | 'currency', string>
 
 /** Describes an expense in one line. */
-export const inWords = ({ merchant, date, amount, currency }: ExpenseSummary): string =>
+export const expenseText = ({ merchant, date, amount, currency }: ExpenseSummary): string =>
   [merchant || 'No merchant', date || 'no date', `${amount} ${currency}`].join(', ')

@@ -6,8 +6,6 @@ import type { Decimal } from '~/domain/money/decimal'
 import { typedAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
-// The values that fill the form of an expense.
-
 /** Returns the values of the form of an expense. */
 export function expenseValues(
   expense: Expense,
@@ -28,14 +26,15 @@ export function expenseValues(
 
 /** Returns the values of the tax fields in the form of an expense. */
 export function taxValues(taxes: TaxLine[], currency: string, formats: Formats): Record<string, string> {
-  const typed = (amount: Decimal | null) => (amount === null ? '' : typedTaxAmount(formats, amount, currency))
+  const taxText = (amount: Decimal | null) =>
+    amount === null ? '' : typedTaxAmount(formats, amount, currency)
   return Object.fromEntries(
     taxes.flatMap(({ rate, net, amount }, place) => {
       const names = taxFieldNames(place)
       return [
         [names.rate, rate ?? ''],
-        [names.net, typed(net)],
-        [names.amount, typed(amount)],
+        [names.net, taxText(net)],
+        [names.amount, taxText(amount)],
       ]
     }),
   )

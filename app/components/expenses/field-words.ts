@@ -2,16 +2,16 @@ import type { RateOption } from '~/components/rates/view-models'
 import { shortCode } from '~/components/ui/money'
 import type { Values } from '~/components/unsaved-input/form-values'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
-import { isBlank, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
+import { isBlank, readTypedTax, TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { isTaxField } from '~/domain/expenses/taxes'
 import { isCalendarDate } from '~/domain/money/date'
 import { formatDate } from '~/format/format-dates'
 import type { Formats } from '~/format/formats'
 
-// How messages quote the values of the form of an expense.
+// Writes the values in the form of an expense as messages quote them.
 
-/** What values are written with. */
-interface Terms {
+/** The data beside a form's values that its texts need. */
+interface FormContext {
   claimCurrency: string
   rates: RateOption[]
   formats: Formats
@@ -19,20 +19,24 @@ interface Terms {
 
 /** Writes the taxes of a form: `7 % of 200.00 EUR: 14.00 EUR`. */
 function taxesText(values: Values): string {
-  const figure = (amount: string) => `${amount} ${shortCode(values.currency ?? '')}`
-  const taxes = TAX_PLACES.map((place) => typedTax(values, place)).filter((tax) => !isBlank(tax))
+  const amountText = (amount: string) => `${amount} ${shortCode(values.currency ?? '')}`
+  const taxes = TAX_PLACES.map((place) => readTypedTax(values, place)).filter((tax) => !isBlank(tax))
   return taxes
     .map(({ rate, net, amount }) => {
-      const base = [rate && `${rate.replace('%', '').trim()} %`, net && `of ${figure(net)}`]
+      const base = [rate && `${rate.replace('%', '').trim()} %`, net && `of ${amountText(net)}`]
         .filter(Boolean)
         .join(' ')
-      return [base, amount && figure(amount)].filter(Boolean).join(': ')
+      return [base, amount && amountText(amount)].filter(Boolean).join(': ')
     })
     .join(', ')
 }
 
 /** Writes a value of the form of an expense as a message quotes it; empty for none. */
-export function fieldWords(name: string, values: Values, { claimCurrency, rates, formats }: Terms): string {
+export function fieldWords(
+  name: string,
+  values: Values,
+  { claimCurrency, rates, formats }: FormContext,
+): string {
   if (isTaxField(name)) return taxesText(values)
   const value = values[name] ?? ''
   if (name === 'rate_id')

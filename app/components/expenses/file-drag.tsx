@@ -9,23 +9,24 @@ interface Props {
   here: string
   /** the expense whose panel is open and stays open */
   openedId: string | undefined
-  /** the id of the batch that a drag makes; new with every load of the page's data */
+  /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
 }
 
 /** The class of the row under a dragged file. */
-const TARGET = 'drop-target'
+const DROP_TARGET_CLASS = 'drop-target'
 
 /** Returns the expense of a row: the value of its checkbox. */
 const expenseOf = (row: Element | null): string | undefined =>
   row?.querySelector<HTMLInputElement>(`input[name="${SELECTED_IDS}"]`)?.value
 
-const closest = ({ target }: Event, selector: string): Element | null =>
+const closestOfTarget = ({ target }: Event, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null
 
 /**
  * Lets users drag a file's picture to the row of another expense, which moves the file there. The panel of
- * the expense offers the same without a mouse.
+ * the expense offers the same without a mouse. The listeners are on the window, and the row under the picture
+ * is marked with a class.
  */
 export function FileDrag({ here, openedId = '', batchId }: Props) {
   const { submit, isBusy, failure } = useFormSubmit()
@@ -40,35 +41,35 @@ export function FileDrag({ here, openedId = '', batchId }: Props) {
   isMoving.current = isBusy
   useEffect(() => {
     let fileId: string | undefined
-    let target: Element | null = null
-    const mark = (row: Element | null) => {
-      target?.classList.remove(TARGET)
-      target = row
-      target?.classList.add(TARGET)
+    let targetRow: Element | null = null
+    const markTarget = (row: Element | null) => {
+      targetRow?.classList.remove(DROP_TARGET_CLASS)
+      targetRow = row
+      targetRow?.classList.add(DROP_TARGET_CLASS)
     }
     const onStart = (event: DragEvent) => {
-      fileId = closest(event, 'a[data-file]')?.getAttribute('data-file') ?? undefined
+      fileId = closestOfTarget(event, 'a[data-file]')?.getAttribute('data-file') ?? undefined
     }
     const onOver = (event: DragEvent) => {
       if (fileId === undefined) return
       // the browser treats a dragged picture as a file, and would upload it
       event.stopPropagation()
-      const row = closest(event, `#${LIST_ID} tbody tr`)
-      const isOwn = row?.querySelector(`[data-file="${CSS.escape(fileId)}"]`)
-      mark(isOwn || isMoving.current || expenseOf(row) === undefined ? null : row)
-      if (target === null) return
+      const row = closestOfTarget(event, `#${LIST_ID} tbody tr`)
+      const isRowOfFile = row?.querySelector(`[data-file="${CSS.escape(fileId)}"]`)
+      markTarget(isRowOfFile || isMoving.current || expenseOf(row) === undefined ? null : row)
+      if (targetRow === null) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
     }
     const onEnd = () => {
       fileId = undefined
-      mark(null)
+      markTarget(null)
     }
     const onDrop = (event: DragEvent) => {
       if (fileId === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      const expenseId = expenseOf(target)
+      const expenseId = expenseOf(targetRow)
       if (expenseId !== undefined && !isMoving.current) move.current(fileId, expenseId)
       // a picture that has left its row fires no `dragend`
       onEnd()

@@ -12,18 +12,18 @@ interface FiltersProps {
   search: ExpenseSearch
   categories: string[]
   currencies: string[]
-  /** the days of the search, formatted; empty: all */
+  /** the days of the search, formatted; empty if the search has no days */
   days: string
 }
 
-const SORTS = [
+const ORDER_CHOICES = [
   ['date', 'By date'],
   ['newest', 'Newest first'],
   ['amount', 'Largest first'],
   ['merchant', 'By merchant'],
 ] as const
 
-const BACKED = [
+const RECEIPT_CHOICES = [
   ['', 'Any receipt'],
   ['file', 'With receipt'],
   ['declared', 'Declared'],
@@ -48,9 +48,9 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
   const choices = useRef<HTMLDivElement>(null)
   const here = expenseSearchPath(eventId, search)
   useFollowAddress(form, here)
-  const all = { ...ALL_EXPENSES, sort: search.sort }
-  const chosen = [search.category, search.currency, search.receipt].filter(Boolean).length
-  const isFiltered = here !== expenseSearchPath(eventId, { ...all, page: search.page })
+  const unfiltered = { ...ALL_EXPENSES, sort: search.sort }
+  const chosenCount = [search.category, search.currency, search.receipt].filter(Boolean).length
+  const isFiltered = here !== expenseSearchPath(eventId, { ...unfiltered, page: search.page })
   return (
     <search className="filters">
       <form
@@ -71,7 +71,7 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
         />
         <button className="button filter" type="button" popovertarget={CHOICES_ID}>
           Filter
-          {chosen > 0 && <span className="badge">{chosen}</span>}
+          {chosenCount > 0 && <span className="badge">{chosenCount}</span>}
         </button>
         {days && (
           <>
@@ -90,17 +90,17 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
             {currencies.map((currency) => toOption([currency, currency]))}
           </select>
           <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
-            {BACKED.map(toOption)}
+            {RECEIPT_CHOICES.map(toOption)}
           </select>
           <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
-            {SORTS.map(toOption)}
+            {ORDER_CHOICES.map(toOption)}
           </select>
           <button className="button" type="submit">
             Show
           </button>
         </div>
         {isFiltered && (
-          <a className="quiet-link" href={expenseSearchPath(eventId, all)}>
+          <a className="quiet-link" href={expenseSearchPath(eventId, unfiltered)}>
             Show all
           </a>
         )}
@@ -113,13 +113,13 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
 export function Groups({
   title,
   groups,
-  others = null,
+  otherGroups = null,
   claimCurrency,
 }: {
   title: string
   groups: GroupViewModel[]
   /** the sum of the groups that are not shown */
-  others?: GroupViewModel | null
+  otherGroups?: GroupViewModel | null
   claimCurrency: string
 }) {
   return (
@@ -129,7 +129,7 @@ export function Groups({
         {groups.map((group) => (
           <GroupRow key={group.name} {...group} claimCurrency={claimCurrency} />
         ))}
-        {others && <GroupRow {...others} claimCurrency={claimCurrency} />}
+        {otherGroups && <GroupRow {...otherGroups} claimCurrency={claimCurrency} />}
       </ul>
     </section>
   )

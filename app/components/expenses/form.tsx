@@ -27,9 +27,9 @@ interface Props {
   intent: 'add' | 'change' | 'confirm'
   id: string
   action: string
-  submit: ReactNode
+  submitLabel: ReactNode
   values: Record<string, string>
-  /** what the form of an existing expense was filled with */
+  /** the values and the event's version that the form of an existing expense was filled with */
   begun?: FilledForm
   claimCurrency: string
   /** categories: used ones and the usual ones */
@@ -39,7 +39,7 @@ interface Props {
   /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
   /** the name under which typed text is stored */
-  typedFor: string
+  unsavedInputName: string
   /** called when the user discards the typed text */
   onDiscard?: () => void
   /** notes beside fields, by field name; `taxes` for the taxes */
@@ -50,7 +50,7 @@ interface Props {
   isRefunded?: boolean
   /** the digit key of the first value offered for the amount; without it there are no keys */
   firstAmountKey?: number
-  /** notes about the amount */
+  /** notes about the amount, beside the rate */
   facts?: ReactNode
   /** attributes of the submit button, such as its keyboard shortcut */
   submitProps?: ButtonHTMLAttributes<HTMLButtonElement>
@@ -62,8 +62,8 @@ export function ExpenseForm({
   intent,
   id,
   action,
-  submit,
-  values: filled,
+  submitLabel,
+  values: initialValues,
   begun,
   claimCurrency,
   categories,
@@ -75,16 +75,16 @@ export function ExpenseForm({
   isRefunded = false,
   firstAmountKey,
   submitProps,
-  typedFor,
+  unsavedInputName,
   onDiscard = sender.dismiss,
   children,
 }: Props) {
   const { failure } = sender
-  const values = { ...filled, ...failure?.values }
+  const values = { ...initialValues, ...failure?.values }
   const errors = failure?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure, firstKey: firstAmountKey })
-  usePrintedNote(form, filled)
+  usePrintedNote(form, initialValues)
   const field = (name: keyof typeof STATED_FIELDS) => ({
     name,
     label: STATED_FIELDS[name].label,
@@ -95,7 +95,7 @@ export function ExpenseForm({
   })
   const asksForRate = rates.length > 0 || errors.rate_id !== undefined
   useFocusOnInvalid(form, failure && isShownBesideField(failure) ? failure : undefined)
-  const list = useId()
+  const categoriesId = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
@@ -103,8 +103,8 @@ export function ExpenseForm({
   }
   const unsavedInput = (
     <UnsavedInput
-      name={typedFor}
-      stored={begun?.values ?? filled}
+      name={unsavedInputName}
+      stored={begun?.values ?? initialValues}
       isNew={intent === 'add'}
       outlivesSave={intent === 'confirm'}
       onDiscard={onDiscard}
@@ -148,8 +148,8 @@ export function ExpenseForm({
           {facts}
         </div>
       )}
-      <Field {...field('category')} list={list} />
-      <datalist id={list}>
+      <Field {...field('category')} list={categoriesId} />
+      <datalist id={categoriesId}>
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
@@ -173,7 +173,7 @@ export function ExpenseForm({
           aria-disabled={sender.isBusy || undefined}
           {...submitProps}
         >
-          {sender.isBusy ? 'Saving…' : submit}
+          {sender.isBusy ? 'Saving…' : submitLabel}
         </button>
         {children}
       </div>

@@ -16,9 +16,6 @@ export const Duplicates = lazyPart(async () => (await import('./duplicates')).Du
 
 export const UndoNotice = lazyPart(async () => (await import('./undo-notice')).UndoNotice)
 
-/** The query parameters that report the last action. */
-const DONE = ['undo', 'copied', 'deleted', 'deleted_at']
-
 export const MissingRates = lazyPart(async () => (await import('./missing-rates')).MissingRates)
 
 export const ClosedNotice = lazyPart(async () => (await import('./closed-notice')).ClosedNotice)
@@ -29,11 +26,14 @@ export const FileDrag = lazyPart(async () => (await import('./file-drag')).FileD
 
 export const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar)
 
+/** The query parameters with which `UndoNotice` reports the last action. */
+const RESULT_PARAMETERS = ['undo', 'copied', 'deleted', 'deleted_at']
+
 /** Loads the parts that an address of the expense list shows. */
-export async function loadForms({ searchParams }: URL): Promise<void> {
+export async function loadPartsOfAddress({ searchParams }: URL): Promise<void> {
   if (searchParams.has('edit')) await Promise.all([EditExpensePanel.load(), ShowExpensePanel.load()])
   if (searchParams.has('new')) await NewExpensePanel.load()
-  if (DONE.some((name) => searchParams.has(name))) await UndoNotice.load()
+  if (RESULT_PARAMETERS.some((name) => searchParams.has(name))) await UndoNotice.load()
 }
 
 if (import.meta.env.SSR)

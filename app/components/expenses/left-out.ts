@@ -16,6 +16,6 @@ export interface LeftOutViewModel {
 
 /** Whether a total leaves out an amount, or counts one without a rate. */
 export const isAnyRateMissing = (
-  missing: EventRateUse[],
+  countedWithoutRate: EventRateUse[],
   { unconverted, uncounted }: LeftOutViewModel,
-): boolean => missing.length > 0 || unconverted.length > 0 || uncounted !== null
+): boolean => countedWithoutRate.length > 0 || unconverted.length > 0 || uncounted !== null

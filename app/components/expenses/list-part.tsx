@@ -14,14 +14,14 @@ import type { ExpenseViewModel } from './view-models'
 /** The rows of a page of the list, and the search that they match. */
 export interface ExpenseListViewModel {
   expenses: ExpenseViewModel[]
-  /** the most frequent conversion of the rows, which they do not repeat; empty without one */
+  /** the most frequent conversion of the rows, shown once above them; empty without one */
   usualRate: string
   /** how many expenses the event has */
   count: number
   page: number
   pages: number
   search: ExpenseSearch
-  /** the days of the search; empty: all */
+  /** the days of the search, formatted; empty if the search has no days */
   days: string
   /** the categories and currencies that the list can be filtered by */
   categories: string[]
@@ -33,18 +33,22 @@ export interface ExpenseListViewModel {
 interface Props {
   event: { id: string; currency: string }
   list: ExpenseListViewModel
+  /** the address of the list */
   here: string
+  /** whether expenses can be changed */
   isOpen: boolean
+  /** whether receipts wait to be reviewed */
   hasDrafts: boolean
   /** the id of the expense whose panel is open */
-  current: string | undefined
+  currentId: string | undefined
   /** the ids of the expenses that were selected in a form that failed */
-  selected: string[] | undefined
+  selectedIds: string[] | undefined
+  /** the id under which a change is stored for Undo; new with every load */
   batchId: string
 }
 
-/** The list of expenses with its filters and pages. */
-export function ListPart({ event, list, here, isOpen, hasDrafts, current, selected, batchId }: Props) {
+/** The list of expenses with its filters and the links to its other pages. */
+export function ListPart({ event, list, here, isOpen, hasDrafts, currentId, selectedIds, batchId }: Props) {
   const { expenses, count, matches, usualRate, page, pages, search } = list
   return (
     <>
@@ -67,7 +71,7 @@ export function ListPart({ event, list, here, isOpen, hasDrafts, current, select
         </p>
       )}
       {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (
-        <FileDrag here={here} openedId={current} batchId={batchId} />
+        <FileDrag here={here} openedId={currentId} batchId={batchId} />
       )}
       <div className="sheet" id={LIST_ID} tabIndex={-1}>
         {usualRate !== '' && (
@@ -79,8 +83,8 @@ export function ListPart({ event, list, here, isOpen, hasDrafts, current, select
             claimCurrency={event.currency}
             here={here}
             isOpen={isOpen}
-            current={current}
-            selected={selected}
+            currentId={currentId}
+            selectedIds={selectedIds}
           />
         ) : (
           <EmptyList isFiltered={count > 0} isOpen={isOpen} hasDrafts={hasDrafts} />

@@ -6,10 +6,10 @@ import { expensesPath } from './paths'
 
 interface Props {
   event: { id: string; currency: string; isOpen: boolean }
-  /** how the currencies in `missing` count: `1:1` */
+  /** how the currencies in `countedWithoutRate` count: `1:1` */
   countedAt: string
   /** currencies that count at a rate which may not be for them */
-  missing: EventRateUse[]
+  countedWithoutRate: EventRateUse[]
   leftOut: LeftOutViewModel
 }
 
@@ -19,7 +19,7 @@ const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
  * Says which amounts a total leaves out and which it counts without a rate of their currency, with links to
  * correct each.
  */
-export function MissingRates({ event, countedAt, missing, leftOut }: Props) {
+export function MissingRates({ event, countedAt, countedWithoutRate, leftOut }: Props) {
   const { unconverted, amounts, uncounted } = leftOut
   return (
     <div className="missing-rates">
@@ -29,7 +29,9 @@ export function MissingRates({ event, countedAt, missing, leftOut }: Props) {
           <RateLinks event={event} currencies={unconverted} />
         </>
       )}
-      {missing.length > 0 && <CountedWithoutRate event={event} countedAt={countedAt} missing={missing} />}
+      {countedWithoutRate.length > 0 && (
+        <CountedWithoutRate event={event} countedAt={countedAt} countedWithoutRate={countedWithoutRate} />
+      )}
       {uncounted && (
         <>
           <p>{`${linesText(uncounted.count)} in ${shortCode(event.currency)}, ${uncounted.amount} ${shortCode(event.currency)}, ${uncounted.count === 1 ? 'does' : 'do'} not count yet.`}</p>
@@ -44,23 +46,25 @@ export function MissingRates({ event, countedAt, missing, leftOut }: Props) {
   )
 }
 
-function CountedWithoutRate({ event, countedAt, missing }: Omit<Props, 'leftOut'>) {
-  const lines = missing.reduce((sum, { count }) => sum + count, 0)
+/** Says how many expenses count at a rate that may not be for their currency. */
+function CountedWithoutRate({ event, countedAt, countedWithoutRate }: Omit<Props, 'leftOut'>) {
+  const lineCount = countedWithoutRate.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <p>
-        {`${linesText(lines)} ${lines === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
+        {`${linesText(lineCount)} ${lineCount === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
       </p>
-      <RateLinks event={event} currencies={missing} />
+      <RateLinks event={event} currencies={countedWithoutRate} />
       {event.isOpen && countedAt === '1:1' && (
         <ActionButton eventId={event.id} intent="leave-out-without-rate">
-          {`Leave ${lines === 1 ? 'it' : 'them'} out until there is a rate`}
+          {`Leave ${lineCount === 1 ? 'it' : 'them'} out until there is a rate`}
         </ActionButton>
       )}
     </>
   )
 }
 
+/** Links to add a rate for each currency; only the currencies if the event is closed. */
 function RateLinks({ event, currencies }: Pick<Props, 'event'> & { currencies: EventRateUse[] }) {
   return (
     <p className="actions">
@@ -80,6 +84,7 @@ function RateLinks({ event, currencies }: Pick<Props, 'event'> & { currencies: E
   )
 }
 
+/** A button that submits an action of the expenses page. */
 function ActionButton({ eventId, intent, children }: { eventId: string; intent: string; children: string }) {
   return (
     <form method="post" action={expensesPath(eventId)} className="actions">

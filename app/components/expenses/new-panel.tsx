@@ -9,7 +9,8 @@ interface Props {
   isShown: boolean
   /** the address of the list without the panel */
   here: string
-  next: { id: string; values: Record<string, string> }
+  /** the id of the new expense, and the values that fill its form */
+  newExpense: { id: string; values: Record<string, string> }
   claimCurrency: string
   categories: string[]
   rates: RateOption[]
@@ -20,7 +21,7 @@ interface Props {
  * The panel for entering an expense by hand. When it opens, its first field gets the focus. When it closes,
  * also because the expense was added, the link that opens it gets the focus.
  */
-export function NewExpensePanel({ eventId, isShown, here, next, ...form }: Props) {
+export function NewExpensePanel({ eventId, isShown, here, newExpense, ...formProps }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const wasShown = useRef(false)
   useEffect(() => {
@@ -44,12 +45,12 @@ export function NewExpensePanel({ eventId, isShown, here, next, ...form }: Props
         </div>
         <ExpenseForm
           intent="add"
-          id={next.id}
+          id={newExpense.id}
           action={here}
-          submit="Add expense"
-          values={next.values}
-          typedFor={`new-expense ${eventId}`}
-          {...form}
+          submitLabel="Add expense"
+          values={newExpense.values}
+          unsavedInputName={`new-expense ${eventId}`}
+          {...formProps}
         />
       </section>
     </div>

@@ -13,31 +13,37 @@ export const newExpensePath = (here: string): string => `${here}${here.includes(
 export const feeExpensePath = (eventId: string, rateId: string): string =>
   `${newExpensePath(expensesPath(eventId))}&fee=${encodeURIComponent(rateId)}`
 
-/** A list after several expenses were deleted at a moment. */
-export const expenseDeletedPath = (here: string, at: Date): string =>
-  `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
+/** A list with the notice that offers to bring back the expenses that were deleted together at a moment. */
+export const expenseDeletedPath = (here: string, deletedAt: Date): string =>
+  `${here}${here.includes('?') ? '&' : '?'}deleted_at=${deletedAt.getTime()}`
 
 /** The expenses page of an event that was just created as a copy. */
 export const copiedPath = (eventId: string, sourceId: string): string =>
   `${expensesPath(eventId)}?copied=${encodeURIComponent(sourceId)}`
 
-/** A page after a batch that can be undone. */
+/** A page with the notice that offers to undo a batch, which is a change of several expenses. */
 export const undoPath = (here: string, batchId: string): string =>
   `${here}${here.includes('?') ? '&' : '?'}undo=${encodeURIComponent(batchId)}`
 
 /** The search that finds all expenses of an event. */
 export const ALL_EXPENSES = {
-  ...{ search: '', category: '', currency: '', receipt: '', from: '', to: '' },
-  ...{ sort: 'date', page: 1 },
+  search: '',
+  category: '',
+  currency: '',
+  receipt: '',
+  from: '',
+  to: '',
+  sort: 'date',
+  page: 1,
 } as const satisfies ExpenseSearch
 
-/** The address of a list of expenses. */
+/** The expenses page with a search. Leaves out the values that are the default. */
 export function expenseSearchPath(eventId: string, { page, ...search }: ExpenseSearch): string {
-  const asked = Object.entries({
+  const parameters = Object.entries({
     ...search,
     sort: search.sort === 'date' ? '' : search.sort,
     page: page > 1 ? String(page) : '',
   })
-  const query = new URLSearchParams(asked.filter(([, value]) => value !== '')).toString()
+  const query = new URLSearchParams(parameters.filter(([, value]) => value !== '')).toString()
   return `${expensesPath(eventId)}${query && `?${query}`}`
 }

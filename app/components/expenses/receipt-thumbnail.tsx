@@ -4,12 +4,13 @@ import type { ExpenseViewModel } from './view-models'
 type Props = Pick<ExpenseViewModel, 'thumbnail' | 'files' | 'image' | 'isDeclared'> & { name: string }
 
 /**
- * A thumbnail of the first file of an expense, which opens the file. Without a file it shows the path of an
- * old record's receipt, or says that there is no receipt, with or without a declaration.
+ * A thumbnail of the first file of an expense, which opens the file. Without a file it shows the path of the
+ * receipt, which old records have, or says that there is no receipt or that its absence is declared. It says
+ * so too beside a file that is not a receipt.
  */
 export function ReceiptThumbnail({ thumbnail, files, image, isDeclared, name }: Props) {
-  const none = <span className="secondary">{isDeclared ? 'Declared' : 'No receipt'}</span>
-  if (thumbnail === null) return image ?? none
+  const missingText = <span className="secondary">{isDeclared ? 'Declared' : 'No receipt'}</span>
+  if (thumbnail === null) return image ?? missingText
   return (
     <a
       className="thumbnail"
@@ -21,7 +22,7 @@ export function ReceiptThumbnail({ thumbnail, files, image, isDeclared, name }: 
     >
       <Thumbnail thumbnail={thumbnail} alt={`Receipt of ${name}`} size={40} />
       {files > 1 && <span className="small">+{files - 1}</span>}
-      {image === null && none}
+      {image === null && missingText}
     </a>
   )
 }

@@ -6,13 +6,20 @@ import { QuestionFields } from '~/components/ui/question'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { ChangeFields, offeredChanges } from './change-fields'
-import { SELECTED_IDS, SELECTION_FORM, select, selectedBoxes, selectedText, useSelection } from './selection'
+import {
+  SELECTED_IDS,
+  SELECTION_FORM,
+  select,
+  selectedCheckboxes,
+  selectedText,
+  useSelection,
+} from './selection'
 
 interface Props {
   /** whether expenses can be selected; failures show in any case */
   isShown: boolean
   action: string
-  /** the id of the batch that the form makes; new with every load of the page's data */
+  /** the id under which the change is stored for Undo; new with every load of the page */
   batchId: string
   /** categories: used ones and the usual ones */
   categories: string[]
@@ -23,7 +30,7 @@ interface Props {
   failure?: Failure
 }
 
-/** Returns the change that the form makes, without the ids of its expenses and its own id. */
+/** Returns the fields of the form as text, without the ids of its expenses and its own id. */
 const fieldsIn = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== SELECTED_IDS && name !== 'batch'))
 
@@ -32,15 +39,16 @@ const fieldsIn = (form: HTMLFormElement): string =>
  * shows the bar while expenses are selected, without scripts always. The Enter key presses the first button,
  * which therefore must not delete.
  */
-export function SelectionBar({ isShown, action, batchId, failure: sent, ...choices }: Props) {
+export function SelectionBar({ isShown, action, batchId, failure: actionFailure, ...choices }: Props) {
   const { selected } = useSelection()
   const form = useRef<HTMLFormElement>(null)
   const sentForm = useRef({ intent: '', fields: '', ids: new Set<string>() })
   const sender = useFormSubmit(onDone)
-  const failure = sender.failure ?? sent
+  const failure = sender.failure ?? actionFailure
   const isBesideField =
     isShown &&
-    (failure?.question !== undefined || offeredChanges(choices).some(([, , name]) => failure?.fields[name]))
+    (failure?.question !== undefined ||
+      offeredChanges(choices).some(({ inputName }) => failure?.fields[inputName]))
   useFocusOnInvalid(form, failure)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -52,7 +60,7 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
     sentForm.current = {
       intent: button.value,
       fields: fieldsIn(form.current),
-      ids: new Set(selectedBoxes().map(({ value }) => value)),
+      ids: new Set(selectedCheckboxes().map(({ value }) => value)),
     }
     sender.submit(button, { preventScrollReset: true })
   }
@@ -60,16 +68,17 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
   /** Clears the submitted selection and values, but keeps what the user has selected or typed since. */
   function onDone() {
     const { intent, fields, ids } = sentForm.current
-    const [first] = selectedBoxes()
-    const left = selectedBoxes().filter(({ value }) => !ids.has(value))
-    const active = document.activeElement
+    const [firstSelected] = selectedCheckboxes()
+    const stillSelected = selectedCheckboxes().filter(({ value }) => !ids.has(value))
+    const focused = document.activeElement
     if (form.current && fieldsIn(form.current) === fields) form.current.reset()
-    select((box) => left.includes(box))
+    select((box) => stillSelected.includes(box))
     // the notice that offers to undo the deletion takes the focus
-    if (intent === 'delete-selected' || left.length > 0) return
+    if (intent === 'delete-selected' || stillSelected.length > 0) return
     // the bar disappears, so the focus moves to the list
-    const next = first ?? document.querySelector<HTMLElement>('h1')
-    if (active === document.body || form.current?.contains(active)) next?.focus({ preventScroll: true })
+    const focusTarget = firstSelected ?? document.querySelector<HTMLElement>('h1')
+    if (focused === document.body || form.current?.contains(focused))
+      focusTarget?.focus({ preventScroll: true })
   }
 
   return (
@@ -87,7 +96,7 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
         >
           <strong>{selected > 0 ? selectedText(selected) : 'Selected expenses'}</strong>
           <input type="hidden" name="batch" value={batchId} />
-          <ChangeFields {...choices} values={sent?.values ?? {}} errors={failure?.fields ?? {}} />
+          <ChangeFields {...choices} values={actionFailure?.values ?? {}} errors={failure?.fields ?? {}} />
           {failure?.question && (
             <div className="field" data-field={failure.values.field}>
               <QuestionFields question={failure.question} isHideable />

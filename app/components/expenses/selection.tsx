@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Failure } from '~/domain/errors'
 
+// The selection of expenses in a list: the checkboxes of the rows, and the form that they belong to.
+
 /**
  * The id of the form that the checkboxes of the rows belong to. They refer to it by id, because a form around
  * the rows would contain the forms within the rows.
@@ -11,13 +13,14 @@ export const SELECTION_FORM = 'selection'
 export const SELECTED_IDS = 'id[]'
 
 /** Whether a failure belongs to a form of selected expenses. */
-export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
+export const isFromSelectionForm = (failure: Failure | undefined) =>
+  failure?.intent.endsWith('-selected') ?? false
 
 /**
  * The checkboxes hold the state of the selection: they work before scripts run, and a row that disappears
  * takes its checkbox along.
  */
-const boxes = (): NodeListOf<HTMLInputElement> =>
+const checkboxes = (): NodeListOf<HTMLInputElement> =>
   document.querySelectorAll(`input[form="${SELECTION_FORM}"][name="${SELECTED_IDS}"]`)
 
 function subscribe(listener: () => void) {
@@ -29,15 +32,15 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const selectedBoxes = (): HTMLInputElement[] => [...boxes()].filter(({ checked }) => checked)
-const shownNow = () => boxes().length
-const none = () => 0
+export const selectedCheckboxes = (): HTMLInputElement[] => [...checkboxes()].filter(({ checked }) => checked)
+const countCheckboxes = () => checkboxes().length
+const zeroOnServer = () => 0
 
 /** Returns the number of selected expenses and of selectable ones; 0 without scripts. */
 export function useSelection(): { selected: number; shown: number } {
   // new functions in each render, so that React counts again after rows were added or removed
-  const selected = useSyncExternalStore(subscribe, () => selectedBoxes().length, none)
-  const shown = useSyncExternalStore(subscribe, () => shownNow(), none)
+  const selected = useSyncExternalStore(subscribe, () => selectedCheckboxes().length, zeroOnServer)
+  const shown = useSyncExternalStore(subscribe, () => countCheckboxes(), zeroOnServer)
   return { selected, shown }
 }
 
@@ -55,32 +58,32 @@ export function SelectionStatus() {
 
 /** Selects the shown expenses that match, and deselects all others. */
 export function select(isSelected: (box: HTMLInputElement) => boolean): void {
-  for (const box of boxes()) box.checked = isSelected(box)
+  for (const box of checkboxes()) box.checked = isSelected(box)
   document.dispatchEvent(new Event('change'))
 }
 
 /** Selects all shown expenses, or none when all are selected. The style sheet hides it without scripts. */
 export function SelectAll() {
   const { selected, shown } = useSelection()
-  const box = useRef<HTMLInputElement | null>(null)
-  const takeOver = useCallback((input: HTMLInputElement | null) => {
-    box.current = input
+  const checkbox = useRef<HTMLInputElement | null>(null)
+  const setCheckbox = useCallback((input: HTMLInputElement | null) => {
+    checkbox.current = input
     // the user pressed it before the scripts ran
     if (input?.checked) select(() => true)
   }, [])
   useEffect(() => {
-    if (!box.current) return
-    box.current.checked = shown > 0 && selected === shown
-    box.current.indeterminate = selected > 0 && selected < shown
+    if (!checkbox.current) return
+    checkbox.current.checked = shown > 0 && selected === shown
+    checkbox.current.indeterminate = selected > 0 && selected < shown
   })
   return (
     <label className="row-checkbox">
       <input
         type="checkbox"
-        ref={takeOver}
+        ref={setCheckbox}
         autoComplete="off"
         onChange={() => {
-          const isAll = selectedBoxes().length === shownNow()
+          const isAll = selectedCheckboxes().length === countCheckboxes()
           select(() => !isAll)
         }}
       />

@@ -28,7 +28,7 @@ export interface GroupViewModel {
   /** the sum in the group's currency, if it differs from the sum in the claim currency */
   amount?: string
   /**
-   * `no rate yet, counted 1:1`, or the amount that finance converts; without it, the total counts the whole
+   * `no rate yet, counted 1:1`, or the amount that finance converts; undefined if the total counts the whole
    * group
    */
   remark?: Note
@@ -54,18 +54,18 @@ export function toCategoryRow(
   const row = toGroupRow(group, claimCurrency, formats)
   if (!leftOut || !isAnyLeftOut(leftOut)) return row
   const { unconverted, forFinance, uncounted } = leftOut
-  const withoutRate =
+  const withoutRateText =
     unconverted.length > 0 ? `no rate yet, ${formatMoneyList(formats, unconverted)} not counted` : ''
-  const later = uncounted ? `${formatMoneyList(formats, [uncounted])} not counted yet` : ''
-  const doubt = [withoutRate, later].filter(Boolean).join(', ')
-  const remark = doubt ? doubtfulNote(doubt) : plainNote(formatForFinance(formats, forFinance))
-  const left = [...unconverted, ...forFinance, ...(uncounted ? [uncounted] : [])]
-  const isAll = left.reduce((sum, { count }) => sum + count, 0) === group.count
-  return { ...row, ...(isAll && { total: '' }), remark }
+  const uncountedText = uncounted ? `${formatMoneyList(formats, [uncounted])} not counted yet` : ''
+  const doubtText = [withoutRateText, uncountedText].filter(Boolean).join(', ')
+  const remark = doubtText ? doubtfulNote(doubtText) : plainNote(formatForFinance(formats, forFinance))
+  const leftOutSums = [...unconverted, ...forFinance, ...(uncounted ? [uncounted] : [])]
+  const isAllLeftOut = leftOutSums.reduce((sum, { count }) => sum + count, 0) === group.count
+  return { ...row, ...(isAllLeftOut && { total: '' }), remark }
 }
 
 /**
- * Returns the sum of the categories that are not shown, with the amounts that it leaves out; empty without
+ * Returns the sum of the categories that are not shown, with the amounts that it leaves out; null without
  * such categories.
  */
 export const toOthersRow = (
@@ -79,6 +79,10 @@ export const toOthersRow = (
 
 const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
+/**
+ * Returns the sum of the expenses in one currency. Its remark says which of them have no rate (the claimant
+ * adds one, or finance converts them), do not count yet, or count at a rate that may not be for the currency.
+ */
 export function toCurrencyRow(
   group: CurrencyGroup,
   {
@@ -91,28 +95,33 @@ export function toCurrencyRow(
 ): GroupViewModel {
   const row = toGroupRow(group, baseCurrency, formats)
   const isOfGroup = ({ currency }: CurrencySum) => currency === group.name
-  const [left, ofFinance] = [unconverted.find(isOfGroup), forFinance.find(isOfGroup)]
-  const notConverted = left ?? ofFinance
+  const withoutRate = unconverted.find(isOfGroup)
+  const leftToFinance = forFinance.find(isOfGroup)
   const amount = formatAmount(formats, group.amount, group.name)
-  const counted = missingRates.has(group.name) ? `counted ${formatCountedAt(formats, exchangeRate)}` : ''
+  const isDoubtfulRate = missingRates.has(group.name)
+  const countedText = isDoubtfulRate ? `counted ${formatCountedAt(formats, exchangeRate)}` : ''
+  const notConverted = withoutRate ?? leftToFinance
   if (notConverted) {
-    const part = formatAmount(formats, notConverted.amount, group.name)
+    const notConvertedAmount = formatAmount(formats, notConverted.amount, group.name)
     if (notConverted.count === group.count) {
-      const remark = left ? doubtfulNote('no rate yet, not counted') : plainNote('finance converts it')
-      return { ...row, total: '', amount: part, remark }
+      const remark = withoutRate ? doubtfulNote('no rate yet, not counted') : plainNote('finance converts it')
+      return { ...row, total: '', amount: notConvertedAmount, remark }
     }
-    const words = left ? `no rate yet, ${part} not counted` : `finance converts ${part}`
-    const rest = counted && `, the rest ${counted}`
-    return { ...row, amount, remark: { words: words + rest, isDoubtful: Boolean(left || rest) } }
+    const partText = withoutRate
+      ? `no rate yet, ${notConvertedAmount} not counted`
+      : `finance converts ${notConvertedAmount}`
+    if (isDoubtfulRate)
+      return { ...row, amount, remark: doubtfulNote(`${partText}, the rest ${countedText}`) }
+    return { ...row, amount, remark: withoutRate ? doubtfulNote(partText) : plainNote(partText) }
   }
   if (uncounted && isOfGroup(uncounted)) {
     if (uncounted.count === group.count) return { ...row, total: '', remark: doubtfulNote('not counted yet') }
-    const words = `${formatAmount(formats, uncounted.amount, group.name)} not counted yet`
-    return { ...row, remark: doubtfulNote(words) }
+    const uncountedAmount = formatAmount(formats, uncounted.amount, group.name)
+    return { ...row, remark: doubtfulNote(`${uncountedAmount} not counted yet`) }
   }
   if (group.name === baseCurrency && amount === row.total) return row
-  if (counted === '') return { ...row, amount }
-  return { ...row, amount, remark: doubtfulNote(`no rate yet, ${counted}`) }
+  if (!isDoubtfulRate) return { ...row, amount }
+  return { ...row, amount, remark: doubtfulNote(`no rate yet, ${countedText}`) }
 }
 
 /** Returns the view model of the amounts that a total leaves out. */
@@ -135,10 +144,10 @@ export const toLeftOut = (
  * out.
  */
 export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, formats: Formats): Note[] {
-  const later = uncounted && `and ${formatMoneyList(formats, [uncounted])} not counted yet`
-  const open = [formatLeftOut(formats, unconverted), later].filter(Boolean).join(', ')
-  const ofFinance = formatForFinance(formats, forFinance)
-  return [...(open ? [doubtfulNote(open)] : []), ...(ofFinance ? [plainNote(ofFinance)] : [])]
+  const uncountedText = uncounted && `and ${formatMoneyList(formats, [uncounted])} not counted yet`
+  const doubtText = [formatLeftOut(formats, unconverted), uncountedText].filter(Boolean).join(', ')
+  const financeText = formatForFinance(formats, forFinance)
+  return [...(doubtText ? [doubtfulNote(doubtText)] : []), ...(financeText ? [plainNote(financeText)] : [])]
 }
 
 /** Returns the notes beside the sum of a search. */
@@ -147,9 +156,9 @@ export function toMatchNotes(
   { status }: { status: string },
 ): Note[] {
   const isLeftToFinance = status === 'closed'
-  const open = uncounted + (isLeftToFinance ? 0 : withoutRate)
+  const openCount = uncounted + (isLeftToFinance ? 0 : withoutRate)
   return [
-    ...(open > 0 ? [doubtfulNote(`${open} not counted`)] : []),
+    ...(openCount > 0 ? [doubtfulNote(`${openCount} not counted`)] : []),
     ...(isLeftToFinance && withoutRate > 0 ? [plainNote(`finance converts ${withoutRate}`)] : []),
   ]
 }
@@ -157,11 +166,14 @@ export function toMatchNotes(
 /**
  * Returns short notes beside a total: the amounts that it leaves out, and the number of lines without a rate.
  */
-export function toTotalNotes(missing: EventRateUse[], { words, forFinance }: LeftOutViewModel): Note[] {
-  const lines = missing.reduce((sum, { count }) => sum + count, 0)
-  const withoutRate = lines === 1 ? '1 line has no rate' : `${lines} lines have no rate`
+export function toTotalNotes(
+  countedWithoutRate: EventRateUse[],
+  { words, forFinance }: LeftOutViewModel,
+): Note[] {
+  const lineCount = countedWithoutRate.reduce((sum, { count }) => sum + count, 0)
+  const withoutRate = lineCount === 1 ? '1 line has no rate' : `${lineCount} lines have no rate`
   return [
-    ...[words, lines > 0 ? withoutRate : ''].filter(Boolean).map(doubtfulNote),
+    ...[words, lineCount > 0 ? withoutRate : ''].filter(Boolean).map(doubtfulNote),
     ...(forFinance ? [plainNote(forFinance)] : []),
   ]
 }

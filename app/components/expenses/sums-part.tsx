@@ -16,7 +16,7 @@ export interface ExpenseSumsViewModel {
   totalNotes: Note[]
   balance: BalanceViewModel
   /** the same notes in full; null when each expense counts at a rate for its currency */
-  rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
+  rateNotes: { countedWithoutRate: EventRateUse[]; leftOut: LeftOutViewModel } | null
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]
   otherCategories: GroupViewModel | null
@@ -27,7 +27,7 @@ interface TotalProps {
   currency: string
 }
 
-/** The total of the claim, and what is due of it. */
+/** The total of the claim, and the due if it differs from the total. */
 export function Total({ sums: { total, totalNotes, balance }, currency }: TotalProps) {
   return (
     <>
@@ -46,7 +46,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** The way to close the event, and the sums by currency and category. */
+/** The button that closes the event, and the sums by currency and category. */
 export function SumsPart({ event, sums, count, isOpen }: Props) {
   return (
     <>
@@ -63,7 +63,7 @@ export function SumsPart({ event, sums, count, isOpen }: Props) {
           <Groups
             title="By category"
             groups={sums.byCategory}
-            others={sums.otherCategories}
+            otherGroups={sums.otherCategories}
             claimCurrency={event.currency}
           />
         </div>

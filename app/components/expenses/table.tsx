@@ -13,12 +13,12 @@ interface Props {
   /** whether expenses can be changed */
   isOpen: boolean
   /** the expense whose form is open */
-  current: string | undefined
+  currentId: string | undefined
   /** the ids of the expenses selected in a failed form */
-  selected?: string[]
+  selectedIds?: string[]
 }
 
-/** The id of the form that the button of each row sends, so that a row needs no form of its own. */
+/** The id of the form that the Delete button of each row submits, so that a row needs no form of its own. */
 const DELETION_FORM = 'deletion'
 
 /**
@@ -30,10 +30,10 @@ export const ExpenseTable = memo(function ExpenseTable({
   claimCurrency,
   here,
   isOpen,
-  current,
-  selected = [],
+  currentId,
+  selectedIds = [],
 }: Props) {
-  const selectedIds = new Set(selected)
+  const selectedIdSet = new Set(selectedIds)
   // hides columns that are empty or repeat the column beside them
   const hasCategories = expenses.some(({ category }) => category !== '')
   const isConverted = expenses.some(({ amount, currency, converted, uncounted }) => {
@@ -90,8 +90,8 @@ export const ExpenseTable = memo(function ExpenseTable({
               claimCurrency={claimCurrency}
               here={here}
               isOpen={isOpen}
-              isCurrent={expense.id === current}
-              isSelected={selectedIds.has(expense.id)}
+              isCurrent={expense.id === currentId}
+              isSelected={selectedIdSet.has(expense.id)}
             />
           ))}
         </tbody>
@@ -110,6 +110,7 @@ type RowProps = ExpenseViewModel &
     isSelected: boolean
   }
 
+/** The row of one expense. */
 function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
   const name = expense.merchant || 'this expense'
   const merchant = expense.merchant || <span className="secondary">No merchant</span>
@@ -165,7 +166,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
             ) : (
               <span className="secondary">–</span>
             )}
-            {expense.how && <span className="note">{expense.how}</span>}
+            {expense.conversionText && <span className="note">{expense.conversionText}</span>}
             {expense.countedAt && (
               <span className="note doubtful">
                 {`no rate for ${shortCode(expense.currency)} yet, counted ${expense.countedAt}`}

@@ -3,7 +3,7 @@ import { useFigureStyle } from '~/components/display'
 import { Field } from '~/components/ui/field'
 import type { FieldErrors } from '~/domain/errors'
 import { STATED_FIELDS } from '~/domain/expenses/stated-fields'
-import { isBlank, readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
+import { isBlank, readTax, readTypedTax, TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { expectedTax, isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { INVOICE_NUMBER_CHARACTERS_MAX, TAX_LINES_MAX } from '~/limits'
@@ -17,30 +17,30 @@ interface Props {
   sources: Record<string, string>
 }
 
-const PARTS = [
+const TAX_PARTS = [
   ['rate', 'Rate, %'],
   ['net', 'Net'],
   ['amount', 'Tax'],
 ] as const
 
-/** The least number of places that are shown. */
-const PLACES_MIN = 2
+/** The least number of places that are shown unfolded. A place has the fields of one tax. */
+const SHOWN_PLACES_MIN = 2
 
 /** Returns the number of places that are shown unfolded, from the first one. */
-const openPlaces = (values: Record<string, string>): number =>
-  Math.max(PLACES_MIN, 1 + TAX_PLACES.findLastIndex((place) => !isBlank(typedTax(values, place))))
+const openPlaceCount = (values: Record<string, string>): number =>
+  Math.max(SHOWN_PLACES_MIN, 1 + TAX_PLACES.findLastIndex((place) => !isBlank(readTypedTax(values, place))))
 
 /** The fields of an expense's taxes and its invoice number, folded while they are empty. */
 export function TaxFields({ values, errors, marks, sources }: Props) {
   // the initial values decide, so that typing neither folds nor moves the fields
-  const [initial] = useState(values)
-  const hasTax = TAX_PLACES.some((place) => !isBlank(typedTax(initial, place)))
-  const isFilled = Boolean(initial.invoice_number) || hasTax
-  const isWrong = Object.keys(errors).some((name) => name === 'invoice_number' || isTaxField(name))
-  const shared = { values: initial, errors }
-  const open = openPlaces(initial)
+  const [initialValues] = useState(values)
+  const hasTax = TAX_PLACES.some((place) => !isBlank(readTypedTax(initialValues, place)))
+  const isFilled = Boolean(initialValues.invoice_number) || hasTax
+  const hasErrors = Object.keys(errors).some((name) => name === 'invoice_number' || isTaxField(name))
+  const placeProps = { values: initialValues, errors }
+  const openCount = openPlaceCount(initialValues)
   return (
-    <details className="taxes" open={isFilled || isWrong}>
+    <details className="taxes" open={isFilled || hasErrors}>
       <summary>
         <span>
           Tax and invoice number
@@ -61,16 +61,16 @@ export function TaxFields({ values, errors, marks, sources }: Props) {
         <fieldset className="tax-places">
           <legend className="sr-only">Tax by rate</legend>
           <div className="tax-place small" aria-hidden="true">
-            {PARTS.map(([part, title]) => (
+            {TAX_PARTS.map(([part, title]) => (
               <span key={part}>{title}</span>
             ))}
           </div>
-          {TAX_PLACES.slice(0, open).map((place) => (
-            <TaxPlace key={place} place={place} {...shared} />
+          {TAX_PLACES.slice(0, openCount).map((place) => (
+            <TaxPlace key={place} place={place} {...placeProps} />
           ))}
           {hasTax && sources.taxes && <span className="hint">{sources.taxes}</span>}
           {marks.taxes && <span className="mark">{marks.taxes}</span>}
-          <FurtherPlaces place={open} {...shared} />
+          <FurtherPlaces place={openCount} {...placeProps} />
         </fieldset>
       </div>
     </details>
@@ -94,24 +94,24 @@ function FurtherPlaces({ place, ...shared }: PlaceProps) {
   )
 }
 
-/** The fields of the tax of one rate, with their contradictions. */
+/** The fields of the tax of one rate, with their errors, or the tax that its rate and net amount give. */
 function TaxPlace({ place, values, errors }: PlaceProps) {
   const id = useId()
   const names = taxFieldNames(place)
-  const [typed, setTyped] = useState(() => typedTax(values, place))
+  const [typed, setTyped] = useState(() => readTypedTax(values, place))
   const onInput = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const inputs = [...currentTarget.querySelectorAll('input')]
-    setTyped(typedTax(Object.fromEntries(inputs.map(({ name, value }) => [name, value])), place))
+    setTyped(readTypedTax(Object.fromEntries(inputs.map(({ name, value }) => [name, value])), place))
   }
   const figureStyle = useFigureStyle() ?? ''
   const currency = normalizeCurrency(values.currency ?? '')
   const tax = readTax(typed, { currency, figureStyle })
   const expected = tax && expectedTax(tax, currency)
-  const messages = PARTS.flatMap(([part]) => errors[names[part]]?.[0] ?? [])
+  const messages = TAX_PARTS.flatMap(([part]) => errors[names[part]]?.[0] ?? [])
   const isDescribed = messages.length > 0 || expected !== null
   return (
     <div className="tax-place" onInput={onInput}>
-      {PARTS.map(([part, title]) => (
+      {TAX_PARTS.map(([part, title]) => (
         <input
           key={part}
           name={names[part]}

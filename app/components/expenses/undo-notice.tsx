@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { SELECTION_FORM, selectedBoxes } from './selection'
+import { SELECTION_FORM, selectedCheckboxes } from './selection'
 
 /** The last action, and how to undo it. */
 export interface UndoOffer {
+  /** says what the action has done */
   words: string
   /** the link to its result */
   link: { href: string; words: string } | null
@@ -13,7 +14,7 @@ export interface UndoOffer {
 }
 
 interface Props {
-  done: UndoOffer
+  offer: UndoOffer
   here: string
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
@@ -22,13 +23,14 @@ interface Props {
  * Reports the last action and offers to undo it. When the focused button has gone, the focus moves here; when
  * this notice goes, the focus moves to the title.
  */
-export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit }: Props) {
+export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
-  const act = JSON.stringify([words, undo])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each act takes the focus of what went with it
+  const actionKey = JSON.stringify([words, undo])
+  // The focus moves here after each action, because the button of the action may have disappeared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each action runs the effect again
   useEffect(() => {
     if (isFocusLost()) notice.current?.focus({ preventScroll: true })
-  }, [act])
+  }, [actionKey])
   useEffect(
     () => () => {
       if (isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -72,5 +74,5 @@ export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit
 function isFocusLost(): boolean {
   const { activeElement, body } = document
   if (activeElement === body || activeElement?.getClientRects().length === 0) return true
-  return activeElement?.closest(`#${SELECTION_FORM}`) != null && selectedBoxes().length === 0
+  return activeElement?.closest(`#${SELECTION_FORM}`) != null && selectedCheckboxes().length === 0
 }

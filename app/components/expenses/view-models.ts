@@ -22,7 +22,7 @@ export interface ExpenseViewModel
   /** the amount in the claim currency; empty without a rate */
   converted: string
   /** how the amount was converted; empty without a conversion */
-  how: string
+  conversionText: string
   /** how it counts without a rate for its currency; null when it has a rate, or needs none */
   countedAt: string | null
   /** why it does not count, in words; empty when it counts */
@@ -40,16 +40,21 @@ export interface ExpenseViewModel
   hasOpenCreditNote?: true
 }
 
+/** Returns an expense as a list shows it. */
 export function toExpenseRow(
   expense: ListedExpense,
   terms: ConversionTerms,
   formats: Formats,
-  first?: ShownReceipt & { count: number },
+  firstFile?: ShownReceipt & { count: number },
 ): ExpenseViewModel {
   const { id, merchant, category, note, currency } = expense
   const uncounted = uncountedBasis(expense, terms)
   return {
-    ...{ id, merchant, category, note, currency },
+    id,
+    merchant,
+    category,
+    note,
+    currency,
     date: formatDate(formats, expense.date),
     dateDoubt: dateDoubt(expense.date, terms),
     amount: formatAmount(formats, expense.amount, currency),
@@ -62,15 +67,15 @@ export function toExpenseRow(
             roundClaimed(expense.convertedAmount, terms.baseCurrency),
             terms.baseCurrency,
           ),
-    how: howOf(expense, terms, formats),
+    conversionText: textOfConversion(expense, terms, formats),
     countedAt: lacksRate(expense, terms) ? formatCountedAt(formats, terms.exchangeRate) : null,
     uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(currency)),
     isUncountedDoubtful: uncounted === 'none' || uncounted === 'uncounted',
     image: expense.imagePath,
-    thumbnail: first ? toThumbnail(first) : null,
-    files: first?.count ?? 0,
+    thumbnail: firstFile ? toThumbnail(firstFile) : null,
+    files: firstFile?.count ?? 0,
     isDeclared: expense.declaration !== null,
-    ...(terms.openCreditNotes.has(expense.id) && { hasOpenCreditNote: true }),
+    ...(terms.withOpenCreditNote.has(expense.id) && { hasOpenCreditNote: true }),
   }
 }
 
@@ -82,8 +87,8 @@ const UNCOUNTED_TEXTS = {
 }
 
 /**
- * Returns why an expense does not count: its amount is zero or less (contract, 2), or is not converted; null
- * when it counts.
+ * Returns why an expense does not count: its amount is zero or less (docs/contract.md, 2), or is not
+ * converted; null when it counts.
  */
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
   if (Number(expense.convertedAmount) > 0) return null
@@ -98,13 +103,16 @@ const lacksRate = (expense: ListedExpense, { rates: _, ...terms }: ConversionTer
   terms.missingRates.has(expense.currency) &&
   conversionBasis(expense, terms, null) === 'event'
 
-function howOf(expense: ListedExpense, terms: ConversionTerms, formats: Formats): string {
+/**
+ * Says how an amount was converted: `as charged`, or `× 7.70 / 1,000.00 (R1)`; empty without a conversion.
+ */
+function textOfConversion(expense: ListedExpense, terms: ConversionTerms, formats: Formats): string {
   const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
       return [
-        terms.refunded.has(expense.id) ? 'after a refund' : 'as charged',
-        ...(terms.chargedOtherwise.has(expense.id) ? ['not as on the statement'] : []),
+        terms.withRefund.has(expense.id) ? 'after a refund' : 'as charged',
+        ...(terms.chargedUnlikeStatement.has(expense.id) ? ['not as on the statement'] : []),
       ].join(', ')
     case 'rate':
       return rate ? `× ${pairText(rate, formats)} (${rate.code})` : ''
@@ -121,23 +129,26 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, formats: Formats)
 const USUAL_CURRENCIES_MAX = 3
 
 /**
- * Returns the most frequent conversion of the rows, for the head of their list, and the rows without it;
- * empty when no two rows share one.
+ * Returns the most frequent conversion of the rows, which the list shows once at its top, and the rows
+ * without this text. The conversion is empty when no two rows share one.
  */
-export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: ExpenseViewModel[] } {
+export function extractUsualConversion(rows: ExpenseViewModel[]): {
+  usual: string
+  rows: ExpenseViewModel[]
+} {
   const byRate = groupBy(
-    rows.filter(({ how }) => how.startsWith('×')),
-    ({ how }) => how,
+    rows.filter(({ conversionText }) => conversionText.startsWith('×')),
+    ({ conversionText }) => conversionText,
   )
-  const [usual = '', those = []] =
+  const [usual = '', rowsWithUsual = []] =
     [...byRate].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
-  if (those.length < 2) return { usual: '', rows }
-  // no line in the claim currency has this conversion
-  const currencies = [...new Set(those.map(({ currency }) => currency))].sort()
+  if (rowsWithUsual.length < 2) return { usual: '', rows }
+  // none of these rows is in the claim currency, which needs no conversion
+  const currencies = [...new Set(rowsWithUsual.map(({ currency }) => currency))].sort()
   const isShort = currencies.length <= USUAL_CURRENCIES_MAX
   return {
     usual: isShort ? `${currencies.map(shortCode).join(', ')} ${usual}` : usual,
-    rows: rows.map((row) => (row.how === usual ? { ...row, how: '' } : row)),
+    rows: rows.map((row) => (row.conversionText === usual ? { ...row, conversionText: '' } : row)),
   }
 }
 
@@ -149,16 +160,17 @@ export type ConversionTerms = EventTerms & {
   /** the currencies without a rate of their own */
   missingRates: Set<string>
   /** the ids of the expenses with a deducted refund */
-  refunded: ReadonlySet<string>
+  withRefund: ReadonlySet<string>
   /** the ids of the expenses with a credit note that is not deducted */
-  openCreditNotes: ReadonlySet<string>
+  withOpenCreditNote: ReadonlySet<string>
   /** the ids of the expenses whose charge differs from their statement rows */
-  chargedOtherwise: ReadonlySet<string>
+  chargedUnlikeStatement: ReadonlySet<string>
   /** the days of the event */
   startsOn: string | null
   endsOn: string | null
 }
 
+/** Says what is doubtful about the date of an expense; empty without a doubt. */
 function dateDoubt(date: string | null, { startsOn, endsOn }: ConversionTerms): string {
   if (date === null) return ''
   if (date > latestDate()) return 'in the future'
@@ -195,24 +207,26 @@ export function toExpenseFacts(
   formats: Formats,
 ): (readonly [label: string, value: string])[] {
   const { amount, currency, convertedAmount, chargedAmount, payment } = expense
-  const figure = (amount: Decimal, code = currency) =>
+  const amountText = (amount: Decimal, code = currency) =>
     `${formatAmount(formats, amount, code)} ${shortCode(code)}`
   const taxes = expense.taxes.map(({ rate, net, amount }) => {
-    const base = [rate === null ? '' : `${rate} %`, net === null ? '' : `of ${figure(net)}`].join(' ').trim()
-    return base === '' ? figure(amount) : `${base}: ${figure(amount)}`
+    const base = [rate === null ? '' : `${rate} %`, net === null ? '' : `of ${amountText(net)}`]
+      .join(' ')
+      .trim()
+    return base === '' ? amountText(amount) : `${base}: ${amountText(amount)}`
   })
   const facts = [
     ['Date', formatDate(formats, expense.date)],
-    ['Amount', figure(amount)],
+    ['Amount', amountText(amount)],
     [
       `In ${shortCode(claimCurrency)}`,
       Number(convertedAmount) === 0 && Number(amount) > 0
         ? 'not converted'
-        : figure(roundClaimed(convertedAmount, claimCurrency), claimCurrency),
+        : amountText(roundClaimed(convertedAmount, claimCurrency), claimCurrency),
     ],
     [
       isRefunded ? CHARGED_LESS_REFUNDS : STATED_FIELDS.charged_amount.label,
-      chargedAmount === null ? '' : figure(chargedAmount, claimCurrency),
+      chargedAmount === null ? '' : amountText(chargedAmount, claimCurrency),
     ],
     [STATED_FIELDS.category.label, expense.category],
     [

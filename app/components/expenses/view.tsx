@@ -24,14 +24,14 @@ import {
 } from './lazy-parts'
 import { type ExpenseListViewModel, ListPart } from './list-part'
 import { expensesPath, newExpensePath } from './paths'
-import { isOfSelection, SELECTED_IDS, SelectionStatus } from './selection'
+import { isFromSelectionForm, SELECTED_IDS, SelectionStatus } from './selection'
 import { type ExpenseSumsViewModel, SumsPart, Total } from './sums-part'
 import type { UndoOffer } from './undo-notice'
 
 /** The forms of the page, and the choices of their fields. */
 interface FormsViewModel {
   /** the id and values of the form of a new expense; the id is new with every load */
-  next: { id: string; values: Record<string, string> }
+  newExpense: { id: string; values: Record<string, string> }
   /** whether the address asks for that form */
   isAdding: boolean
   edit: EditedExpense | null
@@ -45,7 +45,7 @@ interface FormsViewModel {
   moveTargets: { id: string; name: string }[]
 }
 
-/** What waits for a decision of the claimant. */
+/** The receipts, papers and pairs of expenses that wait for a decision of the claimant. */
 interface WaitingViewModel {
   drafts: DraftCounts
   /** files of the event that back no expense */
@@ -69,37 +69,43 @@ interface Props {
   done: UndoOffer | null
 }
 
+/**
+ * The page of an event's expenses: its list, sums and notices, and the panel of a new or existing expense.
+ */
 export function ExpenseView({ event, here, list, sums, forms, waiting, done }: Props) {
-  const { next, isAdding, edit, isGone, movedTo, categories, rates } = forms
+  const { newExpense, isAdding, edit, isGone, movedTo, categories, rates } = forms
   const { drafts, papers, ...pairs } = waiting
   const { expenses, count } = list
   const hasDrafts = drafts.ready + drafts.unread > 0
-  const sent = useActionData<Failure>()
+  const actionFailure = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
-  const [added, setAdded] = useState(0)
+  const [addedCount, setAdded] = useState(0)
   const isOpen = event.status !== 'closed'
-  const changing = useFormSubmit()
-  const adding = useFormSubmit(() => setAdded(added + 1))
-  // the text of a failed form stays visible, even if the event was closed since
-  const unsaved = [changing.failure, sent].find(
-    (each) => each?.intent === 'change' && each.values.id === edit?.id,
+  const changeSender = useFormSubmit()
+  const addSender = useFormSubmit(() => setAdded(addedCount + 1))
+  // a form that failed stays visible with its text, even if the event was closed since
+  const changeFailure = [changeSender.failure, actionFailure].find(
+    (candidate) => candidate?.intent === 'change' && candidate.values.id === edit?.id,
   )
-  const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
-  const isEditing = edit !== null && (isOpen || unsaved !== undefined)
-  const isNewShown = edit === null && Boolean(unadded || (isAdding && isOpen))
+  const addFailure = [addSender.failure, actionFailure].find((candidate) => candidate?.intent === 'add')
+  const isEditing = edit !== null && (isOpen || changeFailure !== undefined)
+  const isNewShown = edit === null && Boolean(addFailure || (isAdding && isOpen))
   // once shown, the panel is only hidden and never unmounted, because it holds typed text
   const wasNewShown = useRef(false)
   wasNewShown.current ||= isNewShown
-  const isOfForm = sent?.intent === 'add' || (edit && isOfPanel(sent)) || isOfSelection(sent)
-  const failure = rowFailure ?? (isOfForm ? undefined : sent)
+  const isShownInForm =
+    actionFailure?.intent === 'add' ||
+    (edit && isFromEditPanel(actionFailure)) ||
+    isFromSelectionForm(actionFailure)
+  const failure = rowFailure ?? (isShownInForm ? undefined : actionFailure)
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
     if (form.method !== 'post' || event.defaultPrevented) return
     event.preventDefault()
-    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (!isBusy) submit(pressed ?? form, { preventScrollReset: true })
+    const pressedButton = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (!isBusy) submit(pressedButton ?? form, { preventScrollReset: true })
   }
-  const shared = { claimCurrency: event.currency, categories, rates }
+  const formProps = { claimCurrency: event.currency, categories, rates }
   return (
     <div className="page stack">
       {!isOpen && <ClosedNotice eventId={event.id} here={here} isBusy={isBusy} onSubmit={onSubmit} />}
@@ -140,9 +146,9 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
               eventId={event.id}
               expense={edit}
               here={here}
-              batchId={next.id}
-              sender={{ ...changing, failure: unsaved }}
-              {...shared}
+              batchId={newExpense.id}
+              sender={{ ...changeSender, failure: changeFailure }}
+              {...formProps}
             />
           </div>
         )}
@@ -153,13 +159,13 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
         )}
         {wasNewShown.current && (
           <NewExpensePanel
-            key={added}
+            key={addedCount}
             eventId={event.id}
             isShown={isNewShown}
             here={here}
-            next={next}
-            sender={{ ...adding, failure: unadded }}
-            {...shared}
+            newExpense={newExpense}
+            sender={{ ...addSender, failure: addFailure }}
+            {...formProps}
           />
         )}
         <div className="stack">
@@ -169,24 +175,24 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
             here={here}
             isOpen={isOpen}
             hasDrafts={hasDrafts}
-            current={edit?.id}
-            selected={sent?.lists?.[SELECTED_IDS]}
-            batchId={next.id}
+            currentId={edit?.id}
+            selectedIds={actionFailure?.lists?.[SELECTED_IDS]}
+            batchId={newExpense.id}
           />
           {sums.rateNotes && (
             <MissingRates event={{ ...event, isOpen }} countedAt={event.countedAt} {...sums.rateNotes} />
           )}
           <div className="foot">
-            <div role="status">{done && <UndoNotice done={done} here={here} onSubmit={onSubmit} />}</div>
+            <div role="status">{done && <UndoNotice offer={done} here={here} onSubmit={onSubmit} />}</div>
             <SelectionStatus />
             <SelectionBar
               isShown={isOpen && expenses.length > 0}
               action={here}
-              batchId={next.id}
+              batchId={newExpense.id}
               categories={categories}
               rates={rates}
               moveTargets={forms.moveTargets}
-              failure={isOfSelection(sent) ? sent : undefined}
+              failure={isFromSelectionForm(actionFailure) ? actionFailure : undefined}
             />
             <Total sums={sums} currency={event.currency} />
           </div>
@@ -198,4 +204,5 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
 }
 
 /** Whether the panel of an expense shows the failure. */
-const isOfPanel = (sent: Failure | undefined) => sent?.intent === 'change' || sent?.intent === 'declare'
+const isFromEditPanel = (failure: Failure | undefined) =>
+  failure?.intent === 'change' || failure?.intent === 'declare'

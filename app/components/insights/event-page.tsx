@@ -49,7 +49,12 @@ export function EventInsightsPage({
           <h2 className="sr-only">Sums</h2>
           <Figures figures={figures} />
           {isAnyRateMissing(missingRates, leftOut) && (
-            <MissingRates event={event} countedAt={countedAt} missing={missingRates} leftOut={leftOut} />
+            <MissingRates
+              event={event}
+              countedAt={countedAt}
+              countedWithoutRate={missingRates}
+              leftOut={leftOut}
+            />
           )}
           {budget ? (
             <Budget budget={budget} />

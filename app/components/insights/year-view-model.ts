@@ -3,7 +3,7 @@ import { CLAIMS_PATH, claimsPath, closePath } from '~/components/claims/paths'
 import { ALL_EXPENSES, expenseSearchPath, expensesPath } from '~/components/expenses/paths'
 import { leftOutNotes } from '~/components/expenses/sum-view-models'
 import { addRatePath } from '~/components/rates/paths'
-import { isAnyDue, isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isPaidBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import { isGivenBack } from '~/domain/claims/payments/due-amounts'
 import { isAnyLeftOut } from '~/domain/conversion/missing-rates'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
@@ -213,7 +213,7 @@ function toCurrencyYear(
         rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
         widths: geometry.claims,
         // no percentages when an amount is negative, because the amounts are not shares of their sum then
-        total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isBack(total))
+        total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isPaidBack(total))
           ? '0'
           : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
       },

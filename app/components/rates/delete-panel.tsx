@@ -19,7 +19,7 @@ export function DeleteRatePanel({ rate: { id, code, expenseCount, effect }, here
       {expenseCount === 0 ? (
         <p>No expense uses it.</p>
       ) : (
-        <TotalChangePreview {...effect} isStale={false} isAnswer={false}>
+        <TotalChangePreview {...effect} isStale={false} isForSubmittedForm={false}>
           {expenseCount === 1
             ? '1 expense will use another rate, or not count without one.'
             : `${expenseCount} expenses will use other rates, or not count without one.`}

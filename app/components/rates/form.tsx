@@ -206,7 +206,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel, 
             before={effect.before}
             after={effect.after}
             isStale={isPreviewing}
-            isAnswer={effect === rate.effect}
+            isForSubmittedForm={effect === rate.effect}
           >
             {`This rate is for ${effect.converted} of ${effect.expenses} ${effect.expenses === 1 ? 'expense' : 'expenses'}.`}
           </TotalChangePreview>

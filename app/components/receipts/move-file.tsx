@@ -1,4 +1,4 @@
-import { type ExpenseSummary, inWords } from '~/components/expenses/expense-summary'
+import { type ExpenseSummary, expenseText } from '~/components/expenses/expense-summary'
 import { Select } from '~/components/ui/field'
 
 interface Props {
@@ -31,7 +31,7 @@ export function MoveFile({ files, expenses, expenseId, action, batchId }: Props)
           name="to"
           label="Expense"
           hint="Or drag its picture to a row of the list."
-          options={expenses.map((expense) => [expense.id, inWords(expense)] as const)}
+          options={expenses.map((expense) => [expense.id, expenseText(expense)] as const)}
         />
         <div className="actions">
           <button className="button" type="submit">

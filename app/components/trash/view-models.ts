@@ -5,7 +5,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Note } from '~/domain/text/note'
-import type { Kind, TrashItem } from '~/domain/trash/schema'
+import type { TrashItem, TrashKind } from '~/domain/trash/schema'
 import { formatDate } from '~/format/format-dates'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
@@ -13,7 +13,7 @@ import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
 /** An item in the trash, with figures and dates in the user's formats. */
 export interface TrashItemViewModel {
-  kind: Kind
+  kind: TrashKind
   id: string
   name: string
   /** its kind, and its event or expense */
@@ -34,7 +34,7 @@ export interface TrashItemViewModel {
   closedEventPath: string | null
 }
 
-const NAMES_IF_EMPTY: Record<Kind, string> = {
+const NAMES_IF_EMPTY: Record<TrashKind, string> = {
   event: 'Event',
   expense: 'Expense without a merchant',
   receipt: 'Receipt',

@@ -16,7 +16,7 @@ import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, LOAD_FAILED, RETRIEVE_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
-// Reads and changes the advances of an event.
+// Reads and changes the advances of an event: money that the claimant received beforehand.
 
 const ADVANCES_PER_EVENT_MAX = 1_000
 
@@ -95,7 +95,7 @@ export async function advancesLeftOut(
 }
 
 /** Whether a form has the values of the advance. */
-const isSame = (advance: Advance, form: AdvanceInput): boolean =>
+const isSameAdvance = (advance: Advance, form: AdvanceInput): boolean =>
   advance.date === form.date && advance.note === form.note && isSameAmount(advance.amount, form.amount)
 
 /**
@@ -114,7 +114,8 @@ export async function addAdvance(
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const earlier = await db.advance.findUnique({ where: { id: formId }, select: FIELDS })
-    if (earlier?.eventId === event.id && isSame(withTextDecimals(earlier), form)) return { result: formId }
+    if (earlier?.eventId === event.id && isSameAdvance(withTextDecimals(earlier), form))
+      return { result: formId }
     checkClaimCurrency(event, form.claim_currency, 'amount')
     checkDecimals(form.amount, event.baseCurrency, 'amount')
     const count = await db.advance.count({ where: { eventId: event.id, otherCurrency: null } })
@@ -153,13 +154,13 @@ export async function changeAdvance(
     checkDecimals(form.amount, event.baseCurrency, 'amount')
     const advance = await findAdvance(event.id, id)
     if (!advance) throw advanceNotFound()
-    const isSameForm = isSame(advance, form)
+    const isUnchanged = isSameAdvance(advance, form)
     if (isStale(advance, version)) {
-      // the form was sent twice
-      if (isSameForm) return { result: undefined }
+      // a stale form with the stored values was sent twice
+      if (isUnchanged) return { result: undefined }
       throw changedMeanwhile()
     }
-    if (isSameForm && advance.otherCurrency === null) return UNCHANGED
+    if (isUnchanged && advance.otherCurrency === null) return UNCHANGED
     const { date, amount, note } = form
     return {
       result: undefined,

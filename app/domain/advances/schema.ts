@@ -7,7 +7,7 @@ import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
 import { NOTE_CHARACTERS_MAX } from '~/limits'
-import { isBack, paidLabel, withoutSign } from './labels'
+import { isPaidBack, paidLabel, withoutSign } from './labels'
 
 // Advances: money that a claimant received beforehand, which is deducted from the claim.
 
@@ -42,7 +42,7 @@ export interface Balance {
   due: Decimal
 }
 
-/** The payments that reduce a total in addition to advances, and whether the due is rounded. */
+/** The payments of earlier versions of a claim, which reduce its due, and whether the due is rounded. */
 export interface PaidEarlier {
   /** the sum that finance paid with earlier versions */
   amount: Decimal
@@ -69,10 +69,12 @@ export function balanceOf(
   advances: Pick<Advance, 'amount'>[],
   { amount: paid, isUnrounded }: PaidEarlier,
 ): Balance {
-  const given = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
-  const exact = Big(total).minus(given).minus(paid)
-  const { due, rounding } = isUnrounded ? { due: exact, rounding: Big(0) } : roundDue(exact, baseCurrency)
-  return { total, advances: given.toFixed(), paid, rounding: rounding.toFixed(), due: due.toFixed() }
+  const advancesSum = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
+  const exactDue = Big(total).minus(advancesSum).minus(paid)
+  const { due, rounding } = isUnrounded
+    ? { due: exactDue, rounding: Big(0) }
+    : roundDue(exactDue, baseCurrency)
+  return { total, advances: advancesSum.toFixed(), paid, rounding: rounding.toFixed(), due: due.toFixed() }
 }
 
 /**
@@ -81,15 +83,17 @@ export function balanceOf(
  */
 export function balanceText(
   { total, advances, paid, rounding }: Balance,
-  figure: (amount: Decimal) => string,
+  formatAmount: (amount: Decimal) => string,
 ): string {
-  const less = [
+  const deductions = [
     ['advances', advances],
-    [paidLabel(isBack(paid)).toLowerCase(), withoutSign(paid)],
+    [paidLabel(isPaidBack(paid)).toLowerCase(), withoutSign(paid)],
     ['rounding', rounding],
   ].filter(([, amount = '0']) => !Big(amount).eq(0))
-  if (less.length === 0) return ''
-  return [['total', total], ...less].map(([name, amount = '']) => `${name} ${figure(amount)}`).join(', ')
+  if (deductions.length === 0) return ''
+  return [['total', total], ...deductions]
+    .map(([name, amount = '']) => `${name} ${formatAmount(amount)}`)
+    .join(', ')
 }
 
 /** The advances that are not deducted, because they are in other currencies than the claim. */

@@ -4,10 +4,10 @@ import { z } from 'zod'
 // files of receipts, the list of files that could not be copied, and the checksums of all members before, in
 // the format of `sha256sum -c`.
 
-export const MANIFEST = 'manifest.json'
-export const SECRET = 'secret'
-export const NOT_CARRIED = 'not-carried.json'
-export const SUMS = 'SHA256SUMS'
+export const MANIFEST_NAME = 'manifest.json'
+export const SECRET_NAME = 'secret'
+export const OMITTED_FILES_NAME = 'not-carried.json'
+export const CHECKSUMS_NAME = 'SHA256SUMS'
 
 /** The format that this release writes, and the only one that it reads. */
 const FORMAT = 1
@@ -44,15 +44,15 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>
 export type ManifestTable = Manifest['tables'][number]
 
-export const manifestOf = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts })
+export const newManifest = (contents: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...contents })
 
 /** Stored files that rows reference and the backup does not contain, each with the reason. */
-export const notCarriedSchema = z.array(
+export const omittedFilesSchema = z.array(
   z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), problem: z.enum(['missing', 'damaged']) }),
 )
 
-export type NotCarried = z.infer<typeof notCarriedSchema>
-export type Problem = NotCarried[number]['problem']
+export type OmittedFiles = z.infer<typeof omittedFilesSchema>
+export type FileProblem = OmittedFiles[number]['problem']
 
 /** Returns the member name of a portion of a table's rows; portions count from 1. */
 export const portionName = (table: string, portion: number) =>
@@ -70,4 +70,4 @@ export function readStoredFileName(member: string): { sha256: string; file: stri
 }
 
 /** Returns a line of the list of checksums. */
-export const sumLine = (sha256: string, member: string) => `${sha256}  ${member}\n`
+export const checksumLine = (sha256: string, member: string) => `${sha256}  ${member}\n`

@@ -7,19 +7,21 @@ import { type TarMember, TarReader } from '~/infra/backup/tar.server'
 import { isValue, type Row } from '~/infra/backup/values'
 import { MB } from '~/limits'
 import {
-  MANIFEST,
+  CHECKSUMS_NAME,
+  checksumLine,
+  MANIFEST_NAME,
   type Manifest,
   type ManifestTable,
   manifestSchema,
-  NOT_CARRIED,
-  type NotCarried,
-  notCarriedSchema,
+  OMITTED_FILES_NAME,
+  type OmittedFiles,
+  omittedFilesSchema,
   portionName,
   readStoredFileName,
-  SECRET,
-  SUMS,
-  sumLine,
+  SECRET_NAME,
 } from './archive-format'
+
+// Reads and checks the archive of a backup, a TAR file. `archive-format.ts` says which members it has.
 
 /** The largest member of a backup that is read into memory, in bytes. */
 const BACKUP_MEMBER_BYTES_MAX = 256 * MB
@@ -37,15 +39,15 @@ export interface ArchiveVisitor {
 /** The summary of a complete backup. */
 export interface ArchiveSummary {
   manifest: Manifest
-  notCarried: NotCarried
+  omittedFiles: OmittedFiles
   /** the SHA-256 of the lines of each table's rows, by table name */
-  tableSums: Map<string, string>
+  tableHashes: Map<string, string>
   /** the SHA-256 that seals the archive */
   sha256: string
   bytes: number
 }
 
-async function bufferOf(member: TarMember): Promise<Buffer> {
+async function readMember(member: TarMember): Promise<Buffer> {
   if (member.size > BACKUP_MEMBER_BYTES_MAX)
     throw new ArchiveError(`${member.name} has ${member.size} bytes, which is too large`)
   const chunks: Buffer[] = []
@@ -68,15 +70,17 @@ function parseRows(table: ManifestTable, name: string, content: Buffer): Row[] {
   return lines.map((line) => {
     const row = parseLine(line)
     const names = Object.keys(row)
-    const isWhole =
-      names.length === table.columns.length && table.columns.every((column, at) => names[at] === column.name)
-    if (!isWhole || !table.columns.every(({ name, type }) => isValue(type, row[name]))) {
+    const hasAllColumns =
+      names.length === table.columns.length &&
+      table.columns.every((column, index) => names[index] === column.name)
+    if (!hasAllColumns || !table.columns.every(({ name, type }) => isValue(type, row[name]))) {
       throw new ArchiveError(`${name} has a line that is no row of ${table.name}`)
     }
     return row as Row
   })
 }
 
+/** Parses one row; returns an object without properties for invalid JSON. */
 function parseLine(line: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(line))
@@ -86,43 +90,48 @@ function parseLine(line: string): Record<string, unknown> {
 }
 
 /** Reads the members of a backup one after the other, in the only order that the format allows. */
-class ArchiveReading {
+class MemberReader {
   readonly #members: AsyncGenerator<TarMember>
   readonly #visitor: ArchiveVisitor
-  readonly #sums = createHash('sha256')
-  #sumsBytes = 0
+  readonly #checksums = createHash('sha256')
+  #checksumsBytes = 0
   /** the next member to read */
   #next: TarMember | undefined
-  /** stored files that rows reference and that are not read yet */
-  readonly #named = new Set<string>()
+  /** the SHA-256 of the stored files that rows reference and that are not read yet */
+  readonly #unreadFiles = new Set<string>()
 
   constructor(members: AsyncGenerator<TarMember>, visitor: ArchiveVisitor) {
     this.#members = members
     this.#visitor = visitor
   }
 
+  /** Reads and checks all members. */
   async read(): Promise<Omit<ArchiveSummary, 'sha256' | 'bytes'>> {
     await this.#advance()
-    const manifest = parseJson(manifestSchema, MANIFEST, await this.#take(MANIFEST))
+    const manifest = parseJson(manifestSchema, MANIFEST_NAME, await this.#readNamed(MANIFEST_NAME))
     if (manifest.secret) {
-      const secret = await this.#take(SECRET)
+      const secret = await this.#readNamed(SECRET_NAME)
       await this.#visitor.secret?.(secret)
     }
-    const tableSums = new Map<string, string>()
-    for (const table of manifest.tables) tableSums.set(table.name, await this.#readTable(table))
-    if (this.#named.size !== manifest.files)
+    const tableHashes = new Map<string, string>()
+    for (const table of manifest.tables) tableHashes.set(table.name, await this.#readTable(table))
+    if (this.#unreadFiles.size !== manifest.files)
       throw new ArchiveError('its rows name other files than its manifest says')
     await this.#readFiles()
-    const notCarried = parseJson(notCarriedSchema, NOT_CARRIED, await this.#take(NOT_CARRIED))
-    for (const { sha256 } of notCarried) {
-      if (!this.#named.delete(sha256))
-        throw new ArchiveError(`${NOT_CARRIED} names ${sha256}, which is not missing`)
+    const omittedFiles = parseJson(
+      omittedFilesSchema,
+      OMITTED_FILES_NAME,
+      await this.#readNamed(OMITTED_FILES_NAME),
+    )
+    for (const { sha256 } of omittedFiles) {
+      if (!this.#unreadFiles.delete(sha256))
+        throw new ArchiveError(`${OMITTED_FILES_NAME} names ${sha256}, which is not missing`)
     }
-    if (this.#named.size > 0)
-      throw new ArchiveError(`${this.#named.size} files that its rows name are missing in it`)
-    await this.#readSums()
+    if (this.#unreadFiles.size > 0)
+      throw new ArchiveError(`${this.#unreadFiles.size} files that its rows name are missing in it`)
+    await this.#readChecksums()
     if (this.#next) throw new ArchiveError(`it has a member that does not belong there: ${this.#next.name}`)
-    return { manifest, notCarried, tableSums }
+    return { manifest, omittedFiles, tableHashes }
   }
 
   async #advance(): Promise<void> {
@@ -130,7 +139,7 @@ class ArchiveReading {
     this.#next = value ?? undefined
   }
 
-  /** Yields the content of the next member and adds it to the checksums. */
+  /** Yields the content of a member and adds it to a hash. */
   async *#contentOf(member: TarMember, hash: Hash): AsyncGenerator<Buffer> {
     for await (const chunk of member.content) {
       hash.update(chunk)
@@ -138,70 +147,81 @@ class ArchiveReading {
     }
   }
 
-  async #pass(member: TarMember, use: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<string> {
+  /**
+   * Lets `use` read the content of the next member to its end, adds the member to the checksums, and
+   * advances. Returns the SHA-256 of the content.
+   */
+  async #readNext(
+    member: TarMember,
+    use: (content: AsyncIterable<Buffer>) => Promise<void>,
+  ): Promise<string> {
     const hash = createHash('sha256')
     await use(this.#contentOf(member, hash))
     const sha256 = hash.digest('hex')
-    const line = sumLine(sha256, member.name)
-    this.#sums.update(line)
-    this.#sumsBytes += line.length
+    const line = checksumLine(sha256, member.name)
+    this.#checksums.update(line)
+    this.#checksumsBytes += line.length
     await this.#advance()
     return sha256
   }
 
   /** Reads the content of the next member, which must have this name. */
-  async #take(name: string): Promise<Buffer> {
+  async #readNamed(name: string): Promise<Buffer> {
     const member = this.#next
     if (member?.name !== name) throw new ArchiveError(`${name} is not where it has to be`)
     let content: Buffer = Buffer.alloc(0)
-    await this.#pass(member, async (chunks) => {
-      content = await bufferOf({ ...member, content: chunks })
+    await this.#readNext(member, async (chunks) => {
+      content = await readMember({ ...member, content: chunks })
     })
     return content
   }
 
+  /** Reads the rows of a table. Returns the SHA-256 of their lines. */
   async #readTable(table: ManifestTable): Promise<string> {
-    const lines = createHash('sha256')
+    const rowsHash = createHash('sha256')
     const namesFiles = TABLES_NAMING_FILES.includes(table.name)
     let count = 0
     for (let portion = 1; this.#next?.name === portionName(table.name, portion); portion++) {
       const { name } = this.#next
-      const content = await this.#take(name)
+      const content = await this.#readNamed(name)
       const rows = parseRows(table, name, content)
-      lines.update(content)
+      rowsHash.update(content)
       count += rows.length
-      if (namesFiles) for (const { sha256 } of rows) this.#named.add(String(sha256))
+      if (namesFiles) for (const { sha256 } of rows) this.#unreadFiles.add(String(sha256))
       await this.#visitor.rows?.(table, rows)
     }
     if (count !== table.rows)
       throw new ArchiveError(`it has ${count} rows of ${table.name}, and its manifest says ${table.rows}`)
-    return lines.digest('hex')
+    return rowsHash.digest('hex')
   }
 
-  /** Reads the stored files. Those of one object must be consecutive and include its original. */
+  /**
+   * Reads the stored files. An object is an original with its previews, under the SHA-256 of the original.
+   * Its files must be consecutive.
+   */
   async #readFiles(): Promise<void> {
-    let object = ''
+    let objectSha256 = ''
     let hasOriginal = true
     const endObject = () => {
-      if (!hasOriginal) throw new ArchiveError(`the original of ${object} is missing in it`)
+      if (!hasOriginal) throw new ArchiveError(`the original of ${objectSha256} is missing in it`)
     }
     for (;;) {
       const member = this.#next
-      const named = member && readStoredFileName(member.name)
-      if (!named) break
-      if (named.sha256 !== object) {
+      const storedFile = member && readStoredFileName(member.name)
+      if (!storedFile) break
+      if (storedFile.sha256 !== objectSha256) {
         endObject()
-        object = named.sha256
+        objectSha256 = storedFile.sha256
         hasOriginal = false
-        if (!this.#named.delete(object))
-          throw new ArchiveError(`no row names the file ${object}, or it is there twice`)
+        if (!this.#unreadFiles.delete(objectSha256))
+          throw new ArchiveError(`no row names the file ${objectSha256}, or it is there twice`)
       }
-      const sum = await this.#pass(member, async (content) => {
-        if (this.#visitor.file) return this.#visitor.file(named.sha256, named.file, content)
+      const sha256 = await this.#readNext(member, async (content) => {
+        if (this.#visitor.file) return this.#visitor.file(storedFile.sha256, storedFile.file, content)
         for await (const _chunk of content);
       })
-      if (!isOriginalName(named.file)) continue
-      if (sum !== object || hasOriginal)
+      if (!isOriginalName(storedFile.file)) continue
+      if (sha256 !== objectSha256 || hasOriginal)
         throw new ArchiveError(`${member.name} is not the file that it is named after`)
       hasOriginal = true
     }
@@ -209,14 +229,15 @@ class ArchiveReading {
     await this.#visitor.files?.()
   }
 
-  async #readSums(): Promise<void> {
+  /** Reads the last member, which must contain the checksums of all members before. */
+  async #readChecksums(): Promise<void> {
     const member = this.#next
-    if (member?.name !== SUMS || member.size !== this.#sumsBytes)
-      throw new ArchiveError(`${SUMS} does not name all members`)
+    if (member?.name !== CHECKSUMS_NAME || member.size !== this.#checksumsBytes)
+      throw new ArchiveError(`${CHECKSUMS_NAME} does not name all members`)
     const hash = createHash('sha256')
     for await (const chunk of member.content) hash.update(chunk)
-    if (hash.digest('hex') !== this.#sums.digest('hex'))
-      throw new ArchiveError(`${SUMS} does not fit its members`)
+    if (hash.digest('hex') !== this.#checksums.digest('hex'))
+      throw new ArchiveError(`${CHECKSUMS_NAME} does not fit its members`)
     await this.#advance()
   }
 }
@@ -240,8 +261,8 @@ export async function readArchive(
     }
   }
   try {
-    const found = await new ArchiveReading(members(), visitor).read()
-    return { ...found, sha256: tar.sha256, bytes: tar.bytes }
+    const contents = await new MemberReader(members(), visitor).read()
+    return { ...contents, sha256: tar.sha256, bytes: tar.bytes }
   } finally {
     await tar.close()
   }

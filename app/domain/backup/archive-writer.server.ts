@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { TarWriter } from '~/infra/backup/tar.server'
 import type { Row } from '~/infra/backup/values'
 import { MB } from '~/limits'
-import { portionName, SUMS, sumLine } from './archive-format'
+import { CHECKSUMS_NAME, checksumLine, portionName } from './archive-format'
 
 /** The size of a portion of a table's rows, in bytes; only a single larger row may exceed it. */
 const BACKUP_PORTION_BYTES = MB
@@ -13,19 +13,19 @@ const BACKUP_PORTION_BYTES = MB
  */
 export class ArchiveWriter {
   readonly #archive: FileHandle
-  readonly #sums: FileHandle
+  readonly #checksums: FileHandle
   readonly #tar: TarWriter
 
   private constructor(archive: FileHandle, sums: FileHandle) {
     this.#archive = archive
-    this.#sums = sums
+    this.#checksums = sums
     this.#tar = new TarWriter(archive)
   }
 
   /** Creates the files for the archive and for its checksums. @throws EEXIST when one of them exists */
-  static async create(path: string, sumsPath: string): Promise<ArchiveWriter> {
+  static async create(path: string, checksumsPath: string): Promise<ArchiveWriter> {
     const archive = await open(path, 'wx', 0o600)
-    return new ArchiveWriter(archive, await open(sumsPath, 'wx+', 0o600))
+    return new ArchiveWriter(archive, await open(checksumsPath, 'wx+', 0o600))
   }
 
   /** The size of the archive so far, in bytes. */
@@ -35,7 +35,7 @@ export class ArchiveWriter {
 
   async add(name: string, content: Uint8Array): Promise<void> {
     const sha256 = await this.#tar.add(name, [content], content.byteLength)
-    await this.#sums.writeFile(sumLine(sha256, name))
+    await this.#checksums.writeFile(checksumLine(sha256, name))
   }
 
   addJson(name: string, value: unknown): Promise<void> {
@@ -72,13 +72,17 @@ export class ArchiveWriter {
 
   /** Adds the checksums and flushes the archive to disk. Returns the SHA-256 that seals it. */
   async end(): Promise<string> {
-    const { size } = await this.#sums.stat()
-    await this.#tar.add(SUMS, this.#sums.createReadStream({ start: 0, autoClose: false }), size)
+    const { size } = await this.#checksums.stat()
+    await this.#tar.add(
+      CHECKSUMS_NAME,
+      this.#checksums.createReadStream({ start: 0, autoClose: false }),
+      size,
+    )
     return this.#tar.end()
   }
 
   async close(): Promise<void> {
-    await this.#sums.close()
+    await this.#checksums.close()
     await this.#archive.close()
   }
 }

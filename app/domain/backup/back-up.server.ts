@@ -8,18 +8,18 @@ import { readDatabase } from '~/infra/backup/databases.server'
 import { env } from '~/infra/env.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import {
-  MANIFEST,
+  type FileProblem,
+  MANIFEST_NAME,
   type ManifestTable,
-  manifestOf,
-  NOT_CARRIED,
-  type NotCarried,
-  type Problem,
-  SECRET,
+  newManifest,
+  OMITTED_FILES_NAME,
+  type OmittedFiles,
+  SECRET_NAME,
   storedFileName,
 } from './archive-format'
 import { type ArchiveSummary, readArchive } from './archive-reader.server'
 import { ArchiveWriter } from './archive-writer.server'
-import { namedFiles } from './named-files.server'
+import { referencedFiles } from './named-files.server'
 import { BackupError, type ReportProgress } from './progress'
 
 /**
@@ -30,7 +30,7 @@ const MISSING_RETRY_MS = 1_000
 
 /**
  * Backs up the database, the stored files that its rows reference, and the secret, in their state at one
- * moment; the server may be running. The file has a temporary name until it is complete, on disk, and
+ * moment; the server may be running. The archive has a temporary name until it is complete, on disk, and
  * verified.
  * @throws BackupError, RowStoreError when no backup was made
  */
@@ -40,12 +40,12 @@ export async function backUp(path: string, report: ReportProgress): Promise<Arch
     throw new BackupError(`${dirname(path)} cannot be written (${error.message}).`)
   })
   try {
-    const draft = join(folder, 'archive')
-    const sha256 = await write(draft, join(folder, 'sums'), report)
-    const summary = await readArchive(draft, {}, (bytes) => report({ phase: 'checking', bytes }))
+    const draftPath = join(folder, 'archive')
+    const sha256 = await writeArchive(draftPath, join(folder, 'sums'), report)
+    const summary = await readArchive(draftPath, {}, (bytes) => report({ phase: 'checking', bytes }))
     if (summary.sha256 !== sha256)
       throw new BackupError('What was written is read back as something else: the disk may be damaged.')
-    await publish(draft, path)
+    await publish(draftPath, path)
     return summary
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -53,29 +53,31 @@ export async function backUp(path: string, report: ReportProgress): Promise<Arch
 }
 
 async function assertAbsent(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null)
-  if (found) throw new BackupError(`${path} is there already. Name a file that is not.`)
+  const existing = await stat(path).catch(() => null)
+  if (existing) throw new BackupError(`${path} is there already. Name a file that is not.`)
 }
 
 /** Renames the complete archive, unless a file with its name exists. */
-async function publish(draft: string, path: string): Promise<void> {
-  await link(draft, path).catch(async () => {
+async function publish(draftPath: string, path: string): Promise<void> {
+  await link(draftPath, path).catch(async () => {
     // the name is taken, or the file system has no hard links
     await assertAbsent(path)
-    await rename(draft, path)
+    await rename(draftPath, path)
   })
   const folder = await open(dirname(path))
   await folder.sync().finally(() => folder.close())
 }
 
-async function write(path: string, sumsPath: string, report: ReportProgress): Promise<string> {
-  // before the rows are read, so that no file that they reference is removed before it is copied
+/** Writes the archive. Returns the SHA-256 that seals it. */
+async function writeArchive(path: string, checksumsPath: string, report: ReportProgress): Promise<string> {
+  // holds removals before the rows are read, so that no file that they reference is removed before it is
+  // copied
   const hold = await receiptStorage.holdRemovals()
   try {
-    const archive = await ArchiveWriter.create(path, sumsPath)
+    const archive = await ArchiveWriter.create(path, checksumsPath)
     try {
       const files = await writeRows(archive, report)
-      await archive.addJson(NOT_CARRIED, await writeFiles(archive, files, report))
+      await archive.addJson(OMITTED_FILES_NAME, await writeFiles(archive, files, report))
       return await archive.end()
     } finally {
       await archive.close()
@@ -86,7 +88,8 @@ async function write(path: string, sumsPath: string, report: ReportProgress): Pr
 }
 
 /**
- * Writes the manifest, the secret and all rows. Returns the SHA-256 of each object that the rows reference.
+ * Writes the manifest, the secret and all rows. Returns the SHA-256 of each stored file that the rows
+ * reference.
  */
 async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promise<string[]> {
   const snapshot = await readDatabase(env.databaseUrl)
@@ -94,10 +97,10 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
     const secret = await secretOfServer()
     const tables: ManifestTable[] = []
     for (const table of snapshot.tables) tables.push({ ...table, rows: await snapshot.count(table) })
-    const files = await namedFiles(snapshot)
+    const files = await referencedFiles(snapshot)
     await archive.addJson(
-      MANIFEST,
-      manifestOf({
+      MANIFEST_NAME,
+      newManifest({
         madeAt: new Date().toISOString(),
         provider: snapshot.provider,
         migrations: snapshot.migrations,
@@ -107,13 +110,13 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
         brokenReferences: await snapshot.brokenReferences(),
       }),
     )
-    if (secret !== null) await archive.add(SECRET, Buffer.from(secret))
-    const all = tables.reduce((sum, { rows }) => sum + rows, 0)
-    let done = 0
+    if (secret !== null) await archive.add(SECRET_NAME, Buffer.from(secret))
+    const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0)
+    let doneCount = 0
     for (const table of tables) {
       await archive.addRows(table.name, snapshot.rows(table), (count) => {
-        done += count
-        report({ phase: 'rows', done, all, bytes: archive.bytes })
+        doneCount += count
+        report({ phase: 'rows', done: doneCount, all: rowCount, bytes: archive.bytes })
       })
     }
     return files
@@ -135,33 +138,37 @@ async function secretOfServer(): Promise<string | null> {
   })
 }
 
-/** Writes stored files. Returns those that cannot be copied. */
+/**
+ * Writes stored files. Tries again once for files that cannot be copied. Returns the ones that then still
+ * cannot be copied.
+ * @param files the SHA-256 of each file
+ */
 async function writeFiles(
   archive: ArchiveWriter,
   files: string[],
   report: ReportProgress,
-): Promise<NotCarried> {
-  let done = 0
-  /** Writes the objects that can be read. Returns the others. */
-  const writeObjects = async (sums: string[]) => {
-    const others: NotCarried = []
-    for (const sha256 of sums) {
+): Promise<OmittedFiles> {
+  let doneCount = 0
+  /** Writes the files that can be read, with their previews. Returns the other ones. */
+  const writeObjects = async (hashes: string[]) => {
+    const failedFiles: OmittedFiles = []
+    for (const sha256 of hashes) {
       const problem = await writeObject(archive, sha256)
-      if (problem) others.push({ sha256, problem })
-      else report({ phase: 'files', done: ++done, all: files.length, bytes: archive.bytes })
+      if (problem) failedFiles.push({ sha256, problem })
+      else report({ phase: 'files', done: ++doneCount, all: files.length, bytes: archive.bytes })
     }
-    return others
+    return failedFiles
   }
-  const others = await writeObjects(files)
-  if (others.length > 0) await pause(MISSING_RETRY_MS)
-  return writeObjects(others.map(({ sha256 }) => sha256))
+  const filesToRetry = await writeObjects(files)
+  if (filesToRetry.length > 0) await pause(MISSING_RETRY_MS)
+  return writeObjects(filesToRetry.map(({ sha256 }) => sha256))
 }
 
 /**
- * Writes the files of an object, its original first. Returns the reason when it cannot be copied; otherwise
- * null.
+ * Writes the files of an object, which is an original with its previews; the original first. Returns the
+ * reason when it cannot be copied; otherwise null.
  */
-async function writeObject(archive: ArchiveWriter, sha256: string): Promise<Problem | null> {
+async function writeObject(archive: ArchiveWriter, sha256: string): Promise<FileProblem | null> {
   const names = await receiptStorage.files(sha256)
   const original = names.find(isOriginalName)
   if (!original) return 'missing'
@@ -178,8 +185,8 @@ async function writeObject(archive: ArchiveWriter, sha256: string): Promise<Prob
 /** Returns the bytes of a stored file; null when they cannot be read. */
 async function contentOf(sha256: string, file: string): Promise<Buffer | null> {
   try {
-    const found = await receiptStorage.read(sha256, file)
-    return found && (await buffer(found.body))
+    const storedFile = await receiptStorage.read(sha256, file)
+    return storedFile && (await buffer(storedFile.body))
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import { env } from '~/infra/env.server'
 import type { FileFault } from '~/infra/storage/file-fault'
 import { faultOfError } from '~/infra/storage/regular-file.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
-import { namedFiles } from './named-files.server'
+import { referencedFiles } from './named-files.server'
 import type { ReportProgress } from './progress'
 
 /**
@@ -26,8 +26,8 @@ export interface StoredFault {
 /** The result of checking all stored files. */
 export interface StorageCheck {
   /** the number of intact originals, and their bytes */
-  whole: number
-  bytes: number
+  intactCount: number
+  intactBytes: number
   faults: StoredFault[]
   /** the folders of receipts with missing previews */
   withoutViews: string[]
@@ -39,37 +39,41 @@ export interface StorageCheck {
  * @throws RowStoreError when the database cannot be read
  */
 export async function checkFiles(report: ReportProgress): Promise<StorageCheck> {
-  // before the rows are read, so that no file that they reference is removed before it is checked
+  // holds removals before the rows are read, so that no file that they reference is removed before it is
+  // checked
   const hold = await receiptStorage.holdRemovals()
   try {
-    const needed = new Set(await filesOfRows())
-    const stored = await storedObjects()
-    const all = [...new Set([...needed, ...stored])].sort()
-    const found: StorageCheck = { whole: 0, bytes: 0, faults: [], withoutViews: [] }
+    const neededHashes = new Set(await filesOfRows())
+    const storedHashes = await storedObjects()
+    const objects = [...new Set([...neededHashes, ...storedHashes])].sort()
+    const check: StorageCheck = { intactCount: 0, intactBytes: 0, faults: [], withoutViews: [] }
     const missing: string[] = []
-    for (const [at, sha256] of all.entries()) {
+    for (const [index, sha256] of objects.entries()) {
       const inspected = await inspectObject(sha256)
       if (inspected.fault === 'missing') missing.push(sha256)
-      else await add(found, inspected, needed.has(sha256))
-      report({ phase: 'files', done: at + 1, all: all.length, bytes: found.bytes })
+      else await addResult(check, inspected, neededHashes.has(sha256))
+      report({ phase: 'files', done: index + 1, all: objects.length, bytes: check.intactBytes })
     }
     if (missing.length > 0) await pause(MISSING_RETRY_MS)
-    for (const sha256 of missing) await add(found, await inspectObject(sha256), needed.has(sha256))
-    return found
+    for (const sha256 of missing)
+      await addResult(check, await inspectObject(sha256), neededHashes.has(sha256))
+    return check
   } finally {
     await hold.release()
   }
 }
 
+/** Returns the SHA-256 of each stored file that rows reference. */
 async function filesOfRows(): Promise<string[]> {
   const snapshot = await readDatabase(env.databaseUrl)
   try {
-    return await namedFiles(snapshot)
+    return await referencedFiles(snapshot)
   } finally {
     await snapshot.close()
   }
 }
 
+/** Returns the SHA-256 of each object in the storage. An object is an original file with its previews. */
 async function storedObjects(): Promise<string[]> {
   const objects: string[] = []
   for (const shard of await receiptStorage.shards()) objects.push(...(await receiptStorage.list(shard)))
@@ -77,13 +81,13 @@ async function storedObjects(): Promise<string[]> {
 }
 
 /** Adds the result of inspecting an object to the result of the check. */
-async function add(found: StorageCheck, object: InspectedObject, isNeeded: boolean): Promise<void> {
+async function addResult(check: StorageCheck, object: InspectedObject, isNeeded: boolean): Promise<void> {
   const { sha256, original, fault, hasViews } = object
   if (fault !== null)
-    return void found.faults.push({ path: receiptStorage.pathOf(sha256, original), fault, isNeeded })
-  found.whole++
-  found.bytes += (await receiptStorage.size(sha256, original)) ?? 0
-  if (!hasViews) found.withoutViews.push(receiptStorage.pathOf(sha256, ''))
+    return void check.faults.push({ path: receiptStorage.pathOf(sha256, original), fault, isNeeded })
+  check.intactCount++
+  check.intactBytes += (await receiptStorage.size(sha256, original)) ?? 0
+  if (!hasViews) check.withoutViews.push(receiptStorage.pathOf(sha256, ''))
 }
 
 interface InspectedObject {
@@ -107,7 +111,7 @@ async function inspectObject(sha256: string): Promise<InspectedObject> {
 
 /** Whether an object has a thumbnail, and all of its previews are nonempty files. */
 async function hasViews(sha256: string, names: string[]): Promise<boolean> {
-  for (const name of new Set([THUMBNAIL, ...names.filter((each) => each.startsWith(VIEWS))]))
+  for (const name of new Set([THUMBNAIL, ...names.filter((file) => file.startsWith(VIEWS))]))
     if (!(await receiptStorage.size(sha256, name))) return false
   return true
 }

@@ -14,7 +14,7 @@ import { type ArchiveSummary, type ArchiveVisitor, readArchive } from './archive
 import { BackupError, type ReportProgress } from './progress'
 
 /** Names that a freshly mounted disk may contain. */
-const NOT_OURS = ['lost+found']
+const IGNORED_NAMES = ['lost+found']
 
 /**
  * Restores a backup into an empty DATA_DIR and an empty database. It verifies the whole archive before it
@@ -39,7 +39,7 @@ export async function restoreBackup(path: string, report: ReportProgress): Promi
     const target = await createDatabase(env.databaseUrl, migrations)
     try {
       assertSameTables(target, summary)
-      await fill(target, path, summary, report)
+      await restoreContents(target, path, summary, report)
       await flushFolder(env.dataDir)
       await target.commit()
     } catch (error) {
@@ -47,7 +47,7 @@ export async function restoreBackup(path: string, report: ReportProgress): Promi
       throw error
     }
   } catch (error) {
-    await empty(env.dataDir)
+    await emptyFolder(env.dataDir)
     throw error
   }
   await rm(marker)
@@ -55,7 +55,8 @@ export async function restoreBackup(path: string, report: ReportProgress): Promi
   return summary
 }
 
-const namesIn = async (folder: string) => (await readdir(folder)).filter((name) => !NOT_OURS.includes(name))
+const namesIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => !IGNORED_NAMES.includes(name))
 
 async function assertEmpty(folder: string): Promise<void> {
   const names = await namesIn(folder)
@@ -68,8 +69,8 @@ async function assertEmpty(folder: string): Promise<void> {
     throw new BackupError(`${folder} is not empty (${names[0]}). Set DATA_DIR to an empty folder.`)
 }
 
-/** removes the marker last, because no server starts until it is gone */
-async function empty(folder: string): Promise<void> {
+/** Empties the data folder. Removes the marker last, because no server starts until it is gone. */
+async function emptyFolder(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (name !== RESTORE_MARKER) await rm(join(folder, name), { recursive: true, force: true })
   }
@@ -81,6 +82,7 @@ async function flushFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+/** Returns a text that is equal for tables with the same columns. */
 const shapeOf = (tables: Table[]) =>
   JSON.stringify(tables.map(({ name, key, columns }) => [name, key, columns]))
 
@@ -92,14 +94,14 @@ function assertSameTables(target: RestoreTarget, { manifest }: ArchiveSummary): 
 }
 
 /** Fills the database and the data folder, and compares the result with the archive. */
-async function fill(
+async function restoreContents(
   target: RestoreTarget,
   path: string,
-  checked: ArchiveSummary,
+  expected: ArchiveSummary,
   report: ReportProgress,
 ): Promise<void> {
-  const { manifest } = checked
-  const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  const { manifest } = expected
+  const rowCount = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   let rowsDone = 0
   let bytes = 0
   const objects = new ObjectWriter((done) => report({ phase: 'files', done, all: manifest.files, bytes }))
@@ -108,18 +110,18 @@ async function fill(
     async rows(table, rows) {
       await target.insert(table, rows)
       rowsDone += rows.length
-      report({ phase: 'rows', done: rowsDone, all, bytes })
+      report({ phase: 'rows', done: rowsDone, all: rowCount, bytes })
     },
     file: (sha256, file, content) => objects.add(sha256, file, content),
     files: () => objects.end(),
   }
-  const read = await readArchive(path, visitor, (count) => {
+  const restored = await readArchive(path, visitor, (count) => {
     bytes = count
   })
-  if (read.sha256 !== checked.sha256) throw new ArchiveError('it was changed while it was restored')
+  if (restored.sha256 !== expected.sha256) throw new ArchiveError('it was changed while it was restored')
   for (const table of target.tables) {
     report({ phase: 'comparing', bytes })
-    if ((await sumOfRows(target, table)) !== read.tableSums.get(table.name)) {
+    if ((await sumOfRows(target, table)) !== restored.tableHashes.get(table.name)) {
       throw new ArchiveError(
         `the rows of ${table.name} do not come out of this database as they went in: it cannot hold them exactly`,
       )
@@ -138,11 +140,11 @@ async function sumOfRows(target: RestoreTarget, table: Table): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores objects whose files arrive one after the other. */
+/** Stores objects, which are originals with their previews, as their files arrive one after the other. */
 class ObjectWriter {
   readonly #onObject: (done: number) => void
   #object: { sha256: string; workspace: Workspace; original: string } | undefined
-  #done = 0
+  #doneCount = 0
 
   constructor(onObject: (done: number) => void) {
     this.#onObject = onObject
@@ -164,12 +166,14 @@ class ObjectWriter {
     await workspace.commit(sha256, original)
     await workspace.remove()
     this.#object = undefined
-    this.#onObject(++this.#done)
+    this.#onObject(++this.#doneCount)
   }
 }
 
-/** Whether sessions of the backup stay valid because this server uses the secret of the backup. */
-export async function secretGoesOn(): Promise<boolean> {
-  const restored = await readFile(env.secretPath, 'utf8').catch(() => null)
-  return env.configuredSecret === undefined ? restored !== null : restored === env.configuredSecret
+/** Whether this server uses the secret of the backup, so that sessions of the backup stay valid. */
+export async function keepsSecretOfBackup(): Promise<boolean> {
+  const restoredSecret = await readFile(env.secretPath, 'utf8').catch(() => null)
+  return env.configuredSecret === undefined
+    ? restoredSecret !== null
+    : restoredSecret === env.configuredSecret
 }

@@ -7,7 +7,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
-import { isStorableRest, sumTakenOff } from '~/domain/expenses/evidence'
+import { deductedRefunds, isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -65,7 +65,7 @@ function amountAfterRefunds(
   claimCurrency: string,
 ): Big {
   const counted = Big(roundClaimed(convertedAmount, claimCurrency))
-  return counted.plus(sumTakenOff(refunds, chargedAmount)).minus(refunds)
+  return counted.plus(deductedRefunds(refunds, chargedAmount)).minus(refunds)
 }
 
 /**
@@ -117,7 +117,7 @@ async function deductAll(
       const reducedAmount = currentAmount.minus(transaction.amount)
       const uses = presentUses(rowUses.uses.get(line))
       if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) deductedBefore += 1
-      else if (uses.length === 0 && !isStale(expense, version) && isStorableRest(reducedAmount)) {
+      else if (uses.length === 0 && !isStale(expense, version) && isStorableRemainder(reducedAmount)) {
         amountsById.set(expenseId, reducedAmount)
         newRefunds.push({ transaction, expenseId })
       }

@@ -7,7 +7,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
-import { isStorableRest } from '~/domain/expenses/evidence'
+import { isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -128,7 +128,7 @@ async function acceptAll(
       const isEvidenceOfOther = evidenceKeys.has(rowKey(toRow(statement, transaction)))
       if (isEvidenceOfOther || isStale(expense, version)) continue
       const reducedAmount = Big(transaction.amount).minus(refundsById.get(expenseId) ?? 0)
-      if (isStorableRest(reducedAmount))
+      if (isStorableRemainder(reducedAmount))
         newCharges.push({ expense, transaction, chargedAmount: reducedAmount.toFixed() })
     }
     const count = acceptedBefore + newCharges.length

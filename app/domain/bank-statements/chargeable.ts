@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { ExpenseRow } from '~/domain/database-rows'
-import { type MerchantName, merchantName, tellingWord } from '~/domain/expenses/duplicates'
-import { sumTakenOff } from '~/domain/expenses/evidence'
+import { distinctiveWord, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import { deductedRefunds } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
@@ -55,7 +55,7 @@ export const countedBeforeRefunds = ({
   refunded,
   chargedAmount,
 }: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
-  Big(convertedAmount).plus(sumTakenOff(refunded, chargedAmount))
+  Big(convertedAmount).plus(deductedRefunds(refunded, chargedAmount))
 
 /**
  * Returns the amount that should have been charged for an expense: before its refunds, and even when the
@@ -86,7 +86,7 @@ export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], c
     const hasNoRate = expectedUnits === 0n && chargedAmount === null && Big(amount).gt(0)
     if (expectedUnits <= 0n && !hasNoRate) return []
     const name = merchantName(expense.merchant)
-    return [{ expense, day: dayNumber(date), name, distinctiveWord: tellingWord(name), expectedUnits }]
+    return [{ expense, day: dayNumber(date), name, distinctiveWord: distinctiveWord(name), expectedUnits }]
   })
   const byReceiptAmount = groupBy(
     indexed,

@@ -1,7 +1,17 @@
 import { KNOWN_FACTOR_MAX } from '~/domain/conversion/rate-doubt'
 import { usualRate } from '~/domain/conversion/usual-rate'
-import { BOOKED_DAYS_MAX, bookingDistance, nearestDays, SURE_DAYS_MAX } from '~/domain/expenses/booking-days'
-import { isNamedIn, isToldBy, merchantName, namingWords } from '~/domain/expenses/duplicates'
+import {
+  BOOKED_DAYS_MAX,
+  bookingDistance,
+  nearestDays,
+  SURE_BOOKING_DAYS_MAX,
+} from '~/domain/expenses/booking-days'
+import {
+  isNamedIn,
+  matchesDistinctiveWord,
+  merchantName,
+  merchantWordsOfText,
+} from '~/domain/expenses/duplicates'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
@@ -57,7 +67,7 @@ const TIP_PERCENT_MAX = 25n
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
   (isNamed && (agreement === 'equal' || agreement === 'near')) ||
-  (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
+  (agreement === 'equal' && days >= 0 && days <= SURE_BOOKING_DAYS_MAX)
 
 /** The days between an expense and its row, the nearest first; negative when the row is earlier. */
 const DAYS_BY_NEARNESS = nearestDays(BOOKED_DAYS_MAX)
@@ -113,7 +123,7 @@ function findCandidates<Expense extends Chargeable>(
 ): Proposal<Expense>[] {
   const { original } = charge
   const text = merchantName(charge.text)
-  const rowWords = namingWords(merchantName(merchantIn(charge.payee || charge.text)))
+  const rowWords = merchantWordsOfText(merchantName(merchantIn(charge.payee || charge.text)))
   const amount = toUnits(charge.amount)
   const lowestNear = (amount * 100n) / BigInt(100 + NEAR_PERCENT)
   const highestNear = (amount * 100n) / BigInt(100 - NEAR_PERCENT)
@@ -148,7 +158,7 @@ function findCandidates<Expense extends Chargeable>(
     const isNear = purchase
       ? purchase.currency === expense.currency && isAbout(Number(purchase.amount), Number(expense.amount))
       : isWorth(charge.amount, expense, claimCurrency)
-    if (!isNear || !(isToldBy(rowWords, distinctiveWord) || isNamedIn(text, name))) return null
+    if (!isNear || !(matchesDistinctiveWord(rowWords, distinctiveWord) || isNamedIn(text, name))) return null
     return purchase ? agreementOfPurchases(purchase, expense) : 'worth'
   }
 
@@ -156,7 +166,7 @@ function findCandidates<Expense extends Chargeable>(
   function candidatesBefore(days: number): Proposal<Expense>[] {
     const day = dayNumber(charge.date) - days
     const expensesOfDay = byDay.get(String(day)) ?? []
-    const isSoon = days >= 0 && days <= SURE_DAYS_MAX
+    const isSoon = days >= 0 && days <= SURE_BOOKING_DAYS_MAX
     const toProposal = (agreement: Agreement, { expense, name }: IndexedExpense<Expense>) => ({
       charge,
       expense,

@@ -3,7 +3,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
-import { expensesBetween, expensesOfWords } from '~/domain/expenses/expenses.server'
+import { expensesBetween, expensesWithWords } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import type { Decimal } from '~/domain/money/decimal'
@@ -220,7 +220,7 @@ export const findProposals = inBackgroundWhenLarge({
         ? toRowChoice(
             chosenRow,
             searchWords,
-            await expensesOfWords(event.id, searchWords, STATEMENT_EXPENSES_MAX),
+            await expensesWithWords(event.id, searchWords, STATEMENT_EXPENSES_MAX),
             evidence,
           )
         : null,

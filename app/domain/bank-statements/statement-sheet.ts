@@ -2,10 +2,10 @@ import {
   CELL_CHARACTERS_MAX,
   type CellStyle,
   cell,
+  formatSheetAmount,
   row,
   type Sheet,
   type SheetRow,
-  written,
 } from '~/domain/documents/sheet'
 import { minorDigits } from '~/domain/money/currency'
 import { isStatementAmount } from './amounts'
@@ -144,7 +144,7 @@ function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
 }
 
 const withCurrency = (amount: string, currency: string) =>
-  `${written(amount, minorDigits(currency))} ${currency}`.trim()
+  `${formatSheetAmount(amount, minorDigits(currency))} ${currency}`.trim()
 
 const ENTRY_COLUMNS: Column[] = [
   NUMBER_COLUMN,

@@ -1,12 +1,13 @@
 import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
-import type { LineValues } from './fields'
+import type { ChangeableValues } from './fields'
 import type { FieldChange } from './schema'
 
-// The stored form of batches: changes of several expenses, with the values that they replaced.
+// Batches as the database stores them. A batch is a change of several expenses at once, or the move of a
+// file, with the values that it replaced, so that it can be undone.
 
 /** The fields of an expense that a batch changed, with their values before it. */
-export type ReplacedValues = Partial<LineValues> & { id: string }
+export type ReplacedValues = Partial<ChangeableValues> & { id: string }
 
 /** The total of an event before and after a change, in its claim currency. */
 export interface TotalChange {
@@ -17,8 +18,8 @@ export interface TotalChange {
   leftOut?: { before: LeftOut; after: LeftOut }
 }
 
-/** The result of undoing a change. */
-export interface Undone {
+/** The result of undoing a batch. */
+export interface UndoResult {
   /** the number of expenses that have their former values again */
   count: number
   /** the number of expenses that kept their values, because they were changed since */
@@ -27,35 +28,37 @@ export interface Undone {
   names: string[]
 }
 
-interface Stored {
+interface StoredBatch {
   /** identifies the submitted form, so that a resubmission is recognised */
   form: string
   /** null until it is undone */
-  undone: Undone | null
+  undone: UndoResult | null
 }
 
-/** A change of a field of expenses. */
-interface FieldBatch extends Stored {
+/** A change of one field of several expenses. */
+interface FieldBatch extends StoredBatch {
   kind: 'field'
   field: FieldChange['field']
   /** the declared reason for missing receipts */
   declaration: string | null
   /** the version of the event that the change made */
   version: number
-  /** the `scheduleKey` of the former conversion */
+  /** the `scheduleKey` of the terms and rates by which the expenses were converted before the change */
   schedule: string
   total: TotalChange
-  /** the number of expenses left out because they have a receipt */
+  /** the number of selected expenses that the change skipped because they have a receipt */
   passed: number
+  /** the number of changed expenses */
   count: number
+  /** the former values of the changed expenses */
   lines: ReplacedValues[]
 }
 
 /** A move of expenses to another event. */
-interface MoveBatch extends Stored {
+interface MoveBatch extends StoredBatch {
   kind: 'move'
   to: { id: string; name: string }
-  /** the version of the other event that the move made */
+  /** the version of the event `to` that the move made */
   version: number
   schedule: string
   /** the claim currency of the event that they left */
@@ -75,18 +78,20 @@ export interface ReplacedProof {
 }
 
 /** A batch of explanations of findings. */
-interface ExplanationBatch extends Stored {
+interface ExplanationBatch extends StoredBatch {
   kind: 'explanation'
-  /** the number of expenses that they are about */
+  /** the number of expenses that the findings are about */
   count: number
   text: string
+  /** the keys of the explained findings */
   findings: string[]
 }
 
 /** A move of a file from one expense to another. */
-interface FileBatch extends Stored {
+interface FileBatch extends StoredBatch {
   kind: 'file'
   file: { id: string; name: string }
+  /** the id of its former expense */
   from: string
   /** its position among the files of its former expense */
   position: number

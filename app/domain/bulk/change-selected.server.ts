@@ -11,24 +11,24 @@ import { rateProblem } from '~/domain/expenses/new-expense.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { decimalsError } from '~/domain/money/amount-question'
 import type { Actor } from '~/domain/users/actor'
-import { inCurrency, type Rated } from './change-currency.server'
+import { changeCurrency, type EventRates } from './change-currency.server'
 import {
-  type ChangedLine,
-  changedLines,
+  type BatchExpense,
+  type ChangedExpense,
+  changedExpenses,
   checkSizes,
-  converted,
+  expenseName,
   fieldError,
-  findLines,
-  type Line,
-  nameOf,
+  findBatchExpenses,
   replacedValues,
   scheduleKey,
   totalChange,
-} from './changed-lines.server'
+  withConversion,
+} from './changed-expenses.server'
 import { NO_RECEIPT_MISSING } from './messages'
 import type { FieldChange } from './schema'
-import { storeLines } from './store-lines.sql.server'
-import { placeOfBatch, storeBatch } from './stored-batches.server'
+import { storeExpenses } from './store-expenses.sql.server'
+import { findBatchSlot, storeBatch } from './stored-batches.server'
 
 /** A form that changes selected expenses. */
 export interface SelectionForm<Change> {
@@ -39,16 +39,16 @@ export interface SelectionForm<Change> {
   formId: string | undefined
 }
 
-/** Identifies the content of a form, so that a resubmission is recognised. */
+/** Returns a hash of the content of a form, by which a resubmission is recognised. */
 export const formKey = ({ ids, change }: SelectionForm<object>): string =>
   createHash('sha256')
     .update(JSON.stringify([change, ids]))
     .digest('hex')
 
-/** The changes to expenses of an event, and the number of expenses left out. */
+/** The expenses that a change changes, and the number of selected expenses that it skips. */
 interface Changes {
-  lines: ChangedLine[]
-  passed: number
+  changed: ChangedExpense[]
+  skippedCount: number
 }
 
 /**
@@ -61,25 +61,27 @@ export const changeSelected = inBackgroundWhenLarge({
   name: 'changeSelected',
   failure: SAVE_ALL_FAILED,
   rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
-  run: changeLines,
+  run: changeExpenses,
 })
 
-function changeLines(
+function changeExpenses(
   actor: Actor,
   eventId: string,
   form: SelectionForm<FieldChange>,
 ): Promise<string | null> {
   return changeEvent<string | null>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
-    const place = await placeOfBatch(actor, event.id, form.formId, formKey(form))
-    if (place.isMade) return { result: place.id }
-    const found = await findLines(event.id, form.ids)
-    if (found.length === 0) throw expenseNotFound()
+    const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
+    // the form was sent twice
+    if (slot.isStored) return { result: slot.id }
+    const selected = await findBatchExpenses(event.id, form.ids)
+    if (selected.length === 0) throw expenseNotFound()
     const rates = await scheduledRates(event.id)
     const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
-    const { lines, passed } = await changesOf(event, found, form.change, { rates, schedule })
-    if (lines.length === 0) return { result: null, isUnchanged: true }
-    const before = lines.map((line) => line.before)
-    const after = lines.map((line) => changedInNext(line, event))
+    const eventRates = { rates, schedule }
+    const { changed, skippedCount } = await changesOf(event, selected, form.change, eventRates)
+    if (changed.length === 0) return { result: null, isUnchanged: true }
+    const before = changed.map((expense) => expense.before)
+    const after = changed.map((expense) => withVersion(expense, event))
     const batch = {
       kind: 'field' as const,
       field: form.change.field,
@@ -87,92 +89,101 @@ function changeLines(
       version: event.version + 1,
       schedule: scheduleKey(schedule),
       total: await totalChange(actor, event, before, after),
-      count: lines.length,
-      passed,
-      lines: lines.map((line) => replacedValues(line.before, line.after)),
+      count: changed.length,
+      passed: skippedCount,
+      lines: changed.map((expense) => replacedValues(expense.before, expense.after)),
     }
     return {
-      result: place.id,
-      writes: (db) => [storeLines(event.id, after), ...storeBatch(db, actor, event.id, { place, batch })],
+      result: slot.id,
+      writes: (db) => [storeExpenses(event.id, after), ...storeBatch(db, actor, event.id, { slot, batch })],
     }
   })
 }
 
 /**
- * Returns a changed expense for storing. The form of an expense does not contain its declaration, so a
- * changed declaration makes no open form stale.
+ * Returns a changed expense for storing, with the event's next version as the version of its last change. A
+ * changed declaration keeps the version, because the form of an expense does not contain the declaration, so
+ * no open form becomes stale.
  */
-const changedInNext = ({ before, after }: ChangedLine, { version }: OwnedEvent): Line =>
+const withVersion = ({ before, after }: ChangedExpense, { version }: OwnedEvent): BatchExpense =>
   before.declaration === after.declaration ? { ...after, changedIn: version + 1 } : after
 
 /** Applies a change to expenses. @throws DomainError invalid when it does not fit one of them */
 async function changesOf(
   event: OwnedEvent,
-  found: Line[],
+  expenses: BatchExpense[],
   change: FieldChange,
-  rated: Rated,
+  eventRates: EventRates,
 ): Promise<Changes> {
   switch (change.field) {
     case 'declaration':
-      return declared(found, change.reason)
+      return declareMissingReceipts(expenses, change.reason)
     case 'date':
-      return convertedChanges(found, rated, 'date', (line) => ({ ...line, date: change.date }))
+      return convertedChanges(expenses, eventRates, 'date', (expense) => ({ ...expense, date: change.date }))
     case 'currency': {
-      checkAmounts(found, change.currency)
-      const after = await inCurrency(event, found, change, rated)
-      return convertedChanges(found, rated, 'currency', (line) => after.get(line.id) ?? line)
+      checkAmounts(expenses, change.currency)
+      const after = await changeCurrency(event, expenses, change, eventRates)
+      return convertedChanges(expenses, eventRates, 'currency', (expense) => after.get(expense.id) ?? expense)
     }
     case 'rate':
-      checkRate(event, found, change.rate_id, rated.rates)
-      return convertedChanges(found, rated, 'rate_id', (line) => ({ ...line, rateId: change.rate_id }))
+      checkRate(event, expenses, change.rate_id, eventRates.rates)
+      return convertedChanges(expenses, eventRates, 'rate_id', (expense) => ({
+        ...expense,
+        rateId: change.rate_id,
+      }))
     default: {
       const { field: _, ...values } = change
-      return { lines: changedLines(found, (line) => ({ ...line, ...values })), passed: 0 }
+      return { changed: changedExpenses(expenses, (expense) => ({ ...expense, ...values })), skippedCount: 0 }
     }
   }
 }
 
 /** Applies a change and converts the changed expenses again. Charges do not change. */
 function convertedChanges(
-  found: Line[],
-  { schedule }: Rated,
+  expenses: BatchExpense[],
+  { schedule }: EventRates,
   field: string,
-  change: (line: Line) => Line,
+  change: (expense: BatchExpense) => BatchExpense,
 ): Changes {
-  const lines = changedLines(found, change).map(({ before, after }) => ({
+  const changed = changedExpenses(expenses, change).map(({ before, after }) => ({
     before,
-    after: converted(after, schedule),
+    after: withConversion(after, schedule),
   }))
   checkSizes(
-    lines.map(({ after }) => after),
+    changed.map(({ after }) => after),
     field,
   )
-  return { lines, passed: 0 }
+  return { changed, skippedCount: 0 }
 }
 
 /** @throws DomainError invalid for an amount that the currency cannot have, such as half a yen */
-function checkAmounts(lines: Line[], currency: string): void {
-  for (const line of lines) {
-    const problem = line.currency === currency ? null : decimalsError(line.amount, currency)
-    if (problem !== null) throw fieldError('currency', `${nameOf(line)}: ${problem}`)
+function checkAmounts(expenses: BatchExpense[], currency: string): void {
+  for (const expense of expenses) {
+    const problem = expense.currency === currency ? null : decimalsError(expense.amount, currency)
+    if (problem !== null) throw fieldError('currency', `${expenseName(expense)}: ${problem}`)
   }
 }
 
-function checkRate(event: OwnedEvent, lines: Line[], rateId: string | null, rates: CodedRate[]): void {
+function checkRate(
+  event: OwnedEvent,
+  expenses: BatchExpense[],
+  rateId: string | null,
+  rates: CodedRate[],
+): void {
   if (rateId === null) return
   const rate = rates.find(({ id }) => id === rateId)
-  for (const line of lines) {
-    const problem = rateProblem(rate, line.currency, event)
-    if (problem !== null) throw fieldError('rate_id', `${nameOf(line)}: ${problem}`)
+  for (const expense of expenses) {
+    const problem = rateProblem(rate, expense.currency, event)
+    if (problem !== null) throw fieldError('rate_id', `${expenseName(expense)}: ${problem}`)
   }
 }
 
-/** Sets the declared reason for missing receipts, and leaves out expenses that have a receipt. */
-function declared(found: Line[], reason: string): Changes {
-  const without = found.filter(({ imagePath }) => !imagePath)
-  if (without.length === 0) throw fieldError('reason', NO_RECEIPT_MISSING)
+/** Sets the declared reason for missing receipts, and skips expenses that have a receipt. */
+function declareMissingReceipts(expenses: BatchExpense[], reason: string): Changes {
+  const withoutReceipt = expenses.filter(({ imagePath }) => !imagePath)
+  if (withoutReceipt.length === 0) throw fieldError('reason', NO_RECEIPT_MISSING)
   return {
-    lines: changedLines(without, (line) => ({ ...line, declaration: reason })),
-    passed: found.length - without.length,
+    changed: changedExpenses(withoutReceipt, (expense) => ({ ...expense, declaration: reason })),
+    skippedCount: expenses.length - withoutReceipt.length,
   }
 }

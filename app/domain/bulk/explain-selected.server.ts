@@ -10,14 +10,14 @@ import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 import { formKey, type SelectionForm } from './change-selected.server'
-import { fieldError } from './changed-lines.server'
+import { fieldError } from './changed-expenses.server'
 import { NOTHING_TO_EXPLAIN } from './messages'
 import type { SelectedChange } from './schema'
-import { placeOfBatch, storeBatch } from './stored-batches.server'
+import { findBatchSlot, storeBatch } from './stored-batches.server'
 
 /**
- * Gives one explanation to all unexplained findings about selected expenses of a user's event. Returns the id
- * to undo the change.
+ * Gives one explanation to all unexplained findings about selected expenses of a user's event. A finding is a
+ * question that finance would ask about the claim. Returns the id to undo the change.
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has no room),
  * invalid (the expenses have no such findings), unavailable, failed
  */
@@ -31,31 +31,33 @@ export const explainSelected = inBackgroundWhenLarge({
     form: SelectionForm<Extract<SelectedChange, { field: 'explanation' }>>,
   ): Promise<string> =>
     changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
-      const place = await placeOfBatch(actor, event.id, form.formId, formKey(form))
-      if (place.isMade) return { result: place.id }
+      const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
+      // the form was sent twice
+      if (slot.isStored) return { result: slot.id }
       const ids = new Set(form.ids)
       const { findings } = await checkedClaim(actor, event)
-      const open = findings.filter(
+      const unexplained = findings.filter(
         ({ kind, expenseId, explanation }) =>
           expenseId !== null && ids.has(expenseId) && takesAnyText(kind) && explanation === '',
       )
-      if (open.length === 0) throw fieldError('explanation', NOTHING_TO_EXPLAIN)
+      if (unexplained.length === 0) throw fieldError('explanation', NOTHING_TO_EXPLAIN)
       const count = await db.explanation.count({ where: { eventId: event.id } })
-      requireRoom({ count: count + open.length - 1, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
+      const countBeforeLast = count + unexplained.length - 1
+      requireRoom({ count: countBeforeLast, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
       const text = form.change.explanation
       const batch = {
         kind: 'explanation' as const,
-        count: new Set(open.map(({ expenseId }) => expenseId)).size,
+        count: new Set(unexplained.map(({ expenseId }) => expenseId)).size,
         text,
-        findings: [...new Set(open.map(({ key }) => key))],
+        findings: [...new Set(unexplained.map(({ key }) => key))],
       }
       return {
-        result: place.id,
+        result: slot.id,
         writes: (db) => [
           db.explanation.createMany({
             data: batch.findings.map((finding) => ({ eventId: event.id, finding, text })),
           }),
-          ...storeBatch(db, actor, event.id, { place, batch }),
+          ...storeBatch(db, actor, event.id, { slot, batch }),
         ],
       }
     }),

@@ -19,11 +19,12 @@ export const CHANGED_COLUMNS = {
   appliedRateId: true,
 } satisfies Prisma.ExpenseSelect
 
-export type LineValues = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof CHANGED_COLUMNS }>>
+/** An expense's values in the columns that a batch may change. */
+export type ChangeableValues = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof CHANGED_COLUMNS }>>
 
-const AMOUNTS: readonly string[] = ['chargedAmount', 'otherCharge', 'convertedAmount']
+const AMOUNT_COLUMNS: readonly string[] = ['chargedAmount', 'otherCharge', 'convertedAmount']
 
-export const isAmountColumn = (column: keyof LineValues): boolean => AMOUNTS.includes(column)
+export const isAmountColumn = (column: keyof ChangeableValues): boolean => AMOUNT_COLUMNS.includes(column)
 
 /**
  * The changes of selected expenses, in the order of their form: the name of the input, its label, and the

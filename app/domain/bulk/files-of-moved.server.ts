@@ -7,8 +7,8 @@ import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma, type PrismaClient, type Write } from '~/infra/database/db.server'
 import type { ReplacedProof } from './batch'
 
-// The files of expenses that leave an event, including removed files. If a file also proves a rate of the
-// event, a copy stays there and proves it.
+// Moves the files of expenses that leave an event, including removed files. If a file also proves a rate of
+// the event, a copy of the file stays there and proves the rate.
 
 const FIELDS = {
   ...FIELDS_OF_FILE,
@@ -21,33 +21,34 @@ const FIELDS = {
   rates: { select: { id: true } },
 } satisfies Prisma.ReceiptSelect
 
-/** The files of expenses that leave an event. */
-interface LeavingFiles {
+interface FileMove {
+  /** the writes that move the files */
   writes: (db: PrismaClient) => Write[]
+  /** the moved files that prove rates of the event they leave */
   proofs: ReplacedProof[]
 }
 
 /**
- * Plans how the files of expenses move to another event.
+ * Plans the move of the files of expenses to another event.
  * @throws DomainError conflict (there is no room for the copies), failed
  */
-export async function leavingFiles(
+export async function planFileMove(
   actor: Actor,
   expenseIds: string[],
   { from, to }: { from: OwnedEventId; to: OwnedEventId },
-): Promise<LeavingFiles> {
-  const proving = await db.receipt.findMany({
+): Promise<FileMove> {
+  const provingFiles = await db.receipt.findMany({
     where: { eventId: from, expenseId: { in: expenseIds }, rates: { some: { eventId: from } } },
     select: FIELDS,
   })
-  const proofs = proving.map((file) => ({
+  const proofs = provingFiles.map((file) => ({
     fileId: file.id,
     rateIds: file.rates.map(({ id }) => id),
     copyId: isPresent(file) ? randomUUID() : null,
   }))
-  const copies = proving.flatMap((file, at) => {
-    const id = proofs[at]?.copyId
-    return id ? [toProof(file, id, from)] : []
+  const copies = provingFiles.flatMap((file, index) => {
+    const copyId = proofs[index]?.copyId
+    return copyId ? [copyAsProof(file, copyId, from)] : []
   })
   if (copies.length > 0) {
     const bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0)
@@ -68,7 +69,8 @@ export async function leavingFiles(
   }
 }
 
-function toProof(
+/** Returns the row of a copy that proves rates of an event. */
+function copyAsProof(
   file: Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>,
   id: string,
   eventId: string,
@@ -80,10 +82,10 @@ function toProof(
 }
 
 /**
- * Plans that returned files prove the rates of their event again, except rates whose proof was replaced or
- * removed since.
+ * Returns the writes after which files that came back prove the rates of their event again, and which delete
+ * the copies. Rates whose proof was replaced or removed since keep their proof.
  */
-export const returnedProofs =
+export const restoreProofs =
   (eventId: OwnedEventId, proofs: ReplacedProof[]) =>
   (db: PrismaClient): Write[] => [
     ...proofs.map(({ fileId, rateIds, copyId }) =>

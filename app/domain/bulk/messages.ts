@@ -1,4 +1,4 @@
-// Error messages of batches and of undoing them.
+// Error messages of batches (changes of several expenses at once) and of undoing them.
 
 export const UNDO_FAILED = 'Failed to undo'
 

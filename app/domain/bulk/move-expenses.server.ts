@@ -4,7 +4,7 @@ import { scheduleOf, stashCharges } from '~/domain/conversion/recalculate.server
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { findEvent, getEvent, isOwn } from '~/domain/events/get-event.server'
+import { findEvent, getEvent, isOwnedBy } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
@@ -15,23 +15,23 @@ import { db } from '~/infra/database/db.server'
 import type { BatchOf, ReplacedValues } from './batch'
 import { formKey, type SelectionForm } from './change-selected.server'
 import {
+  type BatchExpense,
   checkSizes,
-  converted,
   fieldError,
-  findLines,
-  type Line,
+  findBatchExpenses,
   replacedValues,
   scheduleKey,
   totalChange,
-} from './changed-lines.server'
-import { carriedAnswers } from './explanations-of-moved.server'
-import { leavingFiles } from './files-of-moved.server'
+  withConversion,
+} from './changed-expenses.server'
+import { copyAnswers } from './explanations-of-moved.server'
+import { planFileMove } from './files-of-moved.server'
 import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE } from './messages'
 import type { SelectedChange } from './schema'
-import { storeLines } from './store-lines.sql.server'
-import { placeOfBatch, storeBatch } from './stored-batches.server'
+import { storeExpenses } from './store-expenses.sql.server'
+import { findBatchSlot, storeBatch } from './stored-batches.server'
 
-// Moves expenses to another event of the user, with their files, evidence and declarations.
+// Moves selected expenses to another event of the user, with their files, evidence and declarations.
 
 /** The most events that a user can choose from, the newest ones. */
 const MOVE_TARGETS_MAX = 100
@@ -43,10 +43,10 @@ interface MoveTarget {
 }
 
 /** Returns the open events that expenses of an event can be moved to, the newest first. */
-export const listMoveTargets = (actor: Actor, except: OwnedEventId): Promise<MoveTarget[]> =>
+export const listMoveTargets = (actor: Actor, eventId: OwnedEventId): Promise<MoveTarget[]> =>
   withFailure(LOAD_FAILED, () =>
     db.event.findMany({
-      where: { userId: actor.id, deletedAt: null, status: { not: 'closed' }, id: { not: except } },
+      where: { userId: actor.id, deletedAt: null, status: { not: 'closed' }, id: { not: eventId } },
       select: { id: true, name: true },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
       take: MOVE_TARGETS_MAX,
@@ -55,8 +55,9 @@ export const listMoveTargets = (actor: Actor, except: OwnedEventId): Promise<Mov
 
 /**
  * Moves all selected expenses of a user's event to another event, or none. The terms and rates of the other
- * event convert the expenses. A chosen rate is dropped, and a charge in another claim currency is set aside.
- * Returns the id to undo the move.
+ * event convert the expenses. An expense loses the rate that was chosen for it, and its charge (the amount
+ * that the bank charged) is set aside if the other event has another claim currency. Returns the id to undo
+ * the move.
  * @throws DomainError not_found (also if none of the expenses exists), forbidden (for the event), conflict
  * (one of the events is closed), invalid (the other event does not exist, or an expense is too large in it),
  * failed
@@ -65,45 +66,49 @@ export const moveExpenses = inBackgroundWhenLarge({
   name: 'moveExpenses',
   failure: SAVE_ALL_FAILED,
   rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
-  run: moveLines,
+  run: moveSelected,
 })
 
-function moveLines(
+function moveSelected(
   actor: Actor,
   eventId: string,
   form: SelectionForm<Extract<SelectedChange, { field: 'event' }>>,
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
-    const place = await placeOfBatch(actor, event.id, form.formId, formKey(form))
-    if (place.isMade) return { result: place.id }
-    const to = await moveTarget(actor, event, form.change.event_id)
-    const before = await findLines(event.id, form.ids)
+    const slot = await findBatchSlot(actor, event.id, form.formId, formKey(form))
+    // the form was sent twice
+    if (slot.isStored) return { result: slot.id }
+    const target = await moveTarget(actor, event, form.change.event_id)
+    const before = await findBatchExpenses(event.id, form.ids)
     if (before.length === 0) throw expenseNotFound()
     const ids = before.map(({ id }) => id)
-    const after = movedLines(before, event, { ...to, schedule: await scheduleOf(to.id, to) })
+    const after = convertForTarget(before, event, {
+      ...target,
+      schedule: await scheduleOf(target.id, target),
+    })
     checkSizes(after, 'event_id')
-    const way = { from: event.id, to: to.id }
-    const { proofs, writes: moveFiles } = await leavingFiles(actor, ids, way)
-    const carryAnswers = await carriedAnswers(ids, way)
+    const fromTo = { from: event.id, to: target.id }
+    const { proofs, writes: moveFiles } = await planFileMove(actor, ids, fromTo)
+    const writeAnswers = await copyAnswers(ids, fromTo)
     const batch = {
       kind: 'move' as const,
-      to: { id: to.id, name: to.name },
-      version: to.version + 1,
+      to: { id: target.id, name: target.name },
+      version: target.version + 1,
       schedule: scheduleKey(await scheduleOf(event.id, event)),
       baseCurrency: event.baseCurrency,
       total: await totalChange(actor, event, before, []),
       count: before.length,
-      lines: before.map((line, at) => replacedByMove(line, after[at] as Line)),
+      lines: before.map((expense, index) => replacedByMove(expense, after[index] as BatchExpense)),
       proofs,
     }
     return {
-      result: place.id,
-      other: to,
+      result: slot.id,
+      otherEvent: target,
       writes: (db) => [
-        storeLines(event.id, after, to.id),
+        storeExpenses(event.id, after, target.id),
         ...moveFiles(db),
-        ...carryAnswers(db),
-        ...storeBatch(db, actor, event.id, { place, batch }),
+        ...writeAnswers(db),
+        ...storeBatch(db, actor, event.id, { slot, batch }),
       ],
     }
   })
@@ -113,32 +118,37 @@ function moveLines(
  * Returns the currencies of moved expenses that do not count because their new event has no rate for them;
  * empty when that event is deleted.
  */
-export async function missingWhereMoved(
+export async function currenciesWithoutRateAfterMove(
   actor: Actor,
   { to, lines }: Pick<BatchOf<'move'>, 'to' | 'lines'>,
 ): Promise<string[]> {
   const event = await findEvent(to.id)
-  if (!event || !isOwn(event, actor)) return []
+  if (!event || !isOwnedBy(event, actor)) return []
   const schedule = await scheduleOf(event.id, event)
-  const moved = await findLines(
+  const movedExpenses = await findBatchExpenses(
     event.id,
     lines.map(({ id }) => id),
   )
-  const lacking = moved.filter((line) => followsRates(line, event) && !hasRate(line, schedule))
-  return [...new Set(lacking.map(({ currency }) => currency))].sort()
+  const withoutRate = movedExpenses.filter(
+    (expense) => followsRates(expense, event) && !hasRate(expense, schedule),
+  )
+  return [...new Set(withoutRate.map(({ currency }) => currency))].sort()
 }
 
 /**
  * Returns the former values to undo a move. Includes the conversion even if it is the same in the other
  * event, because that event may convert the expense again before the undo.
  */
-const replacedByMove = (before: Line, after: Line): ReplacedValues => ({
+const replacedByMove = (before: BatchExpense, after: BatchExpense): ReplacedValues => ({
   ...replacedValues(before, after),
   convertedAmount: before.convertedAmount,
   appliedRateId: before.appliedRateId,
 })
 
-/** @throws DomainError invalid, conflict */
+/**
+ * Returns the event that the user has chosen as the target of a move.
+ * @throws DomainError invalid, conflict
+ */
 async function moveTarget(actor: Actor, event: OwnedEvent, id: string): Promise<OwnedEvent> {
   if (id === event.id) throw fieldError('event_id', ALREADY_THERE)
   const to = await getEvent(actor, id).catch((error) => {
@@ -152,19 +162,22 @@ async function moveTarget(actor: Actor, event: OwnedEvent, id: string): Promise<
   return to
 }
 
-/** Returns expenses as the next version of their new event stores them. */
-function movedLines(
-  lines: Line[],
+/** Returns moved expenses, converted by their new event, as the next version of that event stores them. */
+function convertForTarget(
+  expenses: BatchExpense[],
   from: Pick<OwnedEvent, 'baseCurrency'>,
   to: OwnedEvent & { schedule: Schedule },
-): Line[] {
-  const free = lines.map((line) => ({ ...line, rateId: null }))
-  return inClaimCurrency(free, from.baseCurrency, to.baseCurrency).map((line) => ({
-    ...converted(line, to.schedule),
+): BatchExpense[] {
+  const withoutChosenRates = expenses.map((expense) => ({ ...expense, rateId: null }))
+  return inClaimCurrency(withoutChosenRates, from.baseCurrency, to.baseCurrency).map((expense) => ({
+    ...withConversion(expense, to.schedule),
     changedIn: to.version + 1,
   }))
 }
 
-/** Sets aside charges in the previous claim currency when the next one differs. */
-export const inClaimCurrency = (lines: Line[], previous: string, next: string): Line[] =>
-  previous === next ? lines : stashCharges(lines, previous, next)
+/**
+ * Returns expenses for an event with another claim currency: their charges in the previous claim currency are
+ * set aside. Returns the same expenses if the claim currency is the same.
+ */
+export const inClaimCurrency = (expenses: BatchExpense[], previous: string, next: string): BatchExpense[] =>
+  previous === next ? expenses : stashCharges(expenses, previous, next)

@@ -15,7 +15,7 @@ import { receiptNotFound } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { FILE_IS_THERE } from './messages'
-import { placeOfBatch, storeBatch } from './stored-batches.server'
+import { findBatchSlot, storeBatch } from './stored-batches.server'
 
 // Moves a file from one expense to another of the same event.
 
@@ -39,8 +39,9 @@ export async function moveReceipt(
   { fileId, toExpenseId, formId }: FileMove,
 ): Promise<string | null> {
   return changeEvent<string | null>(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    const place = await placeOfBatch(actor, event.id, formId, `${fileId} ${toExpenseId}`)
-    if (place.isMade) return { result: place.id }
+    const slot = await findBatchSlot(actor, event.id, formId, `${fileId} ${toExpenseId}`)
+    // the form was sent twice
+    if (slot.isStored) return { result: slot.id }
     const { from, file, name } = await findFile(event.id, fileId)
     const to = await findExpenseWithFiles(event.id, sanitizeId(toExpenseId))
     if (!to) throw expenseNotFound()
@@ -55,10 +56,10 @@ export async function moveReceipt(
       to: { id: to.id, merchant: expense?.merchant ?? '' },
     }
     return {
-      result: place.id,
+      result: slot.id,
       writes: (db) => [
-        ...movedFile(db, file, { from, to, position: nextPosition(to.receipts) }),
-        ...storeBatch(db, actor, event.id, { place, batch }),
+        ...fileMoveWrites(db, file, { from, to, position: nextPosition(to.receipts) }),
+        ...storeBatch(db, actor, event.id, { slot, batch }),
       ],
     }
   })
@@ -76,26 +77,27 @@ async function findFile(eventId: OwnedEventId, id: string) {
   if (!row?.expenseId) throw receiptNotFound()
   const { expenseId, name } = row
   const from = await findExpenseWithFiles(eventId, expenseId)
-  const file = from?.receipts.find((each) => each.id === id)
+  const file = from?.receipts.find((receipt) => receipt.id === id)
   if (!from || !file) throw receiptNotFound()
   return { name, from, file }
 }
 
-/** Whether an expense already has a file with the same bytes and the same excerpt. */
+/** Whether an expense already has a file with the same bytes and the same excerpt (range of pages). */
 export async function hasSameFile(
   eventId: OwnedEventId,
   fileId: string,
   expenseId: string,
 ): Promise<boolean> {
-  const same = await db.receipt.findUnique({
+  const content = await db.receipt.findUnique({
     where: { id: fileId, eventId },
     select: { sha256: true, excerpt: true },
   })
-  return same !== null && (await db.receipt.count({ where: { ...same, expenseId, deletedAt: null } })) > 0
+  if (content === null) return false
+  return (await db.receipt.count({ where: { ...content, expenseId, deletedAt: null } })) > 0
 }
 
 /** Returns the writes that move a file from one expense to another. */
-export const movedFile = (
+export const fileMoveWrites = (
   db: PrismaClient,
   file: ExpenseFile,
   { from, to, position }: { from: ExpenseWithFiles; to: ExpenseWithFiles; position: number },

@@ -8,11 +8,12 @@ import { DECLARATION_CHARACTERS_MAX, EXPENSE_NOTE_CHARACTERS_MAX, EXPLANATION_CH
 
 const { date, payment } = singleFieldsSchema.shape
 
-const text = (max: number, label: string) =>
+/** A text that must not be empty. */
+const requiredText = (max: number, label: string) =>
   singleLineText(max, label)
     .default('')
     .refine(
-      (given) => given !== '',
+      (value) => value !== '',
       `Enter ${label === 'Reason' ? 'a reason' : `the ${label.toLowerCase()}`}`,
     )
 
@@ -27,16 +28,16 @@ export const selectedChangeSchema = z.discriminatedUnion(
       currency: z.string().default('').pipe(currencySchema),
     }),
     z.object({ field: z.literal('payment'), payment: payment.unwrap() }),
-    /** empty: the currency and date select the rate */
+    // an empty `rate_id` becomes null: the currency and date of each expense select its rate
     z.object({
       field: z.literal('rate'),
       rate_id: z.string('Choose a rate').transform((id) => sanitizeId(id) || null),
     }),
-    z.object({ field: z.literal('note'), note: text(EXPENSE_NOTE_CHARACTERS_MAX, 'Note') }),
-    z.object({ field: z.literal('declaration'), reason: text(DECLARATION_CHARACTERS_MAX, 'Reason') }),
+    z.object({ field: z.literal('note'), note: requiredText(EXPENSE_NOTE_CHARACTERS_MAX, 'Note') }),
+    z.object({ field: z.literal('declaration'), reason: requiredText(DECLARATION_CHARACTERS_MAX, 'Reason') }),
     z.object({
       field: z.literal('explanation'),
-      explanation: text(EXPLANATION_CHARACTERS_MAX, 'Explanation'),
+      explanation: requiredText(EXPLANATION_CHARACTERS_MAX, 'Explanation'),
     }),
     z.object({ field: z.literal('event'), event_id: z.string('Choose an event').transform(sanitizeId) }),
   ],
@@ -45,7 +46,7 @@ export const selectedChangeSchema = z.discriminatedUnion(
 
 export type SelectedChange = z.output<typeof selectedChangeSchema>
 
-/** A change of a field of an expense. */
+/** A change of a field of the expenses themselves, and not of their findings or their event. */
 export type FieldChange = Exclude<SelectedChange, { field: 'explanation' | 'event' }>
 
 /**

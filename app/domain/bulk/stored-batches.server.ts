@@ -8,7 +8,8 @@ import { DAY_MS } from '~/limits'
 import type { Batch } from './batch'
 import { LOAD_FAILED } from './messages'
 
-// Stores batches with the values that they replaced (docs/decisions/0041-changes-at-once-and-trash.md).
+// Stores batches, which are changes of several expenses at once, with the values that they replaced, so that
+// they can be undone (docs/decisions/0041-changes-at-once-and-trash.md).
 
 /** How long a batch can be undone, in milliseconds. */
 const UNDO_MS = DAY_MS
@@ -30,43 +31,50 @@ export async function findBatch(eventId: OwnedEventId, id: string): Promise<Batc
   return row && (JSON.parse(row.content) as Batch)
 }
 
-/** Returns the result of `findBatch`. If the database fails, the error has the message of a page. */
+/** Like `findBatch`, but if the database fails, the error has a message for the user. */
 export const getBatch = (eventId: OwnedEventId, id: string): Promise<Batch | null> =>
   withFailure(LOAD_FAILED, () => findBatch(eventId, id))
 
 /** The id under which the batch of a form is stored, and the batches that must go to make room. */
-interface BatchPlace {
+interface BatchSlot {
   id: string
   /** whether the form was sent before, so that its batch is stored already */
-  isMade: boolean
-  /** identifies the form */
-  form: string
+  isStored: boolean
+  /** the key of the form's content, which the batch stores as `form` */
+  formKey: string
   /** ids of the oldest batches above `UNDO_BATCHES_PER_USER_MAX`, which are removed */
-  outdated: string[]
+  outdatedIds: string[]
 }
 
 /**
- * Finds the id under which a form's batch is stored. A resubmitted form has made it already, unless the batch
- * was undone since. If another batch has the form's id, the batch gets a new one.
+ * Finds the id under which a form's batch is stored. The id of the form becomes the id of its batch, so a
+ * resubmission finds the batch of the first submission, unless the batch was undone since. If a batch of
+ * another content has this id, the new batch gets a random id.
  * @param formId the id that the form received when it was rendered
+ * @param formKey identifies the content of the form
  */
-export async function placeOfBatch(
+export async function findBatchSlot(
   actor: Actor,
   eventId: OwnedEventId,
   formId: string | undefined,
-  form: string,
-): Promise<BatchPlace> {
+  formKey: string,
+): Promise<BatchSlot> {
   const earlier = formId === undefined ? null : await findBatch(eventId, formId)
-  if (formId !== undefined && earlier?.form === form && !earlier.undone)
-    return { id: formId, isMade: true, form, outdated: [] }
+  if (formId !== undefined && earlier?.form === formKey && !earlier.undone)
+    return { id: formId, isStored: true, formKey, outdatedIds: [] }
   const isFree = formId !== undefined && (await db.undoBatch.count({ where: { id: formId } })) === 0
-  const older = await db.undoBatch.findMany({
+  const outdated = await db.undoBatch.findMany({
     where: { userId: actor.id },
     select: { id: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     skip: UNDO_BATCHES_PER_USER_MAX - 1,
   })
-  return { id: isFree ? formId : randomUUID(), isMade: false, form, outdated: older.map(({ id }) => id) }
+  return {
+    id: isFree ? formId : randomUUID(),
+    isStored: false,
+    formKey,
+    outdatedIds: outdated.map(({ id }) => id),
+  }
 }
 
 /** Returns the writes that store a batch, for the transaction that makes its change. */
@@ -74,21 +82,27 @@ export const storeBatch = (
   db: PrismaClient,
   actor: Actor,
   eventId: string,
-  { place: { id, form, outdated }, batch }: { place: BatchPlace; batch: BatchOfForm },
+  { slot: { id, formKey, outdatedIds }, batch }: { slot: BatchSlot; batch: NewBatch },
 ): Write[] => [
   db.undoBatch.create({
-    data: { id, userId: actor.id, eventId, content: JSON.stringify({ ...batch, form, undone: null }) },
+    data: {
+      id,
+      userId: actor.id,
+      eventId,
+      content: JSON.stringify({ ...batch, form: formKey, undone: null }),
+    },
     select: { id: true },
   }),
-  ...(outdated.length === 0 ? [] : [db.undoBatch.deleteMany({ where: { id: { in: outdated } } })]),
+  ...(outdatedIds.length === 0 ? [] : [db.undoBatch.deleteMany({ where: { id: { in: outdatedIds } } })]),
 ]
 
-/** A batch without its form and its undo. */
-type BatchOfForm = WithoutForm<Batch>
+/** A batch of any kind, without the properties that are the same for every new batch. */
+type NewBatch = WithoutForm<Batch>
 
+/** Distributes `Omit` over the kinds of batches. */
 type WithoutForm<B> = B extends Batch ? Omit<B, 'form' | 'undone'> : never
 
-/** Stores that a batch was undone, and drops the values that it replaced. */
+/** Returns the write that stores a batch as undone, without the values that it had replaced. */
 export const storeUndone = (db: PrismaClient, id: string, batch: Batch): Write =>
   db.undoBatch.update({
     where: { id },

@@ -7,13 +7,16 @@ import { type Block, layOut, lineHeight, type Style } from './text-layout.server
 
 // Draws the readable form of a data file, such as an electronic invoice, on A4 pages.
 
-/** The page size and margin in points, and the pixels per point. */
+/** The size and margin of a page, in points. */
 const PAGE = { width: 595, height: 842, margin: 48 }
+
+/** The number of pixels per point. */
 const SCALE = 2000 / PAGE.height
 
-const WIDTH = PAGE.width - 2 * PAGE.margin
-/** The height that rows may take. One line below them is reserved for the page number. */
-const HEIGHT = PAGE.height - 2 * PAGE.margin - 16
+const ROW_WIDTH = PAGE.width - 2 * PAGE.margin
+
+/** The height that the rows of a page may take. One line below them is reserved for the page number. */
+const ROWS_HEIGHT = PAGE.height - 2 * PAGE.margin - 16
 
 const INK = '#1d1b18'
 const MUTED = '#625e56'
@@ -30,32 +33,39 @@ const STYLES: Record<CellStyle, Style> = {
 /** The position of the baseline in a line, in heights of the font. */
 const BASELINE = 1.09
 
+/** The laid out text of a cell, with its distance from the left edge of the page. */
 interface PlacedBlock {
   block: Block
   x: number
 }
 
-/** A row with its texts laid out. */
+/** A row with its texts laid out, whose position on the page is not known yet. */
 interface PlacedRow {
   blocks: PlacedBlock[]
+  /** the space above the row, in points */
   space: number
   height: number
   isRuled: boolean
 }
 
-function place({ text, style, from, to, isRight }: Cell): PlacedBlock {
-  const width = (to - from) * WIDTH
+function placeCell({ text, style, from, to, isRight }: Cell): PlacedBlock {
+  const width = (to - from) * ROW_WIDTH
   const block = layOut(text, STYLES[style], width)
-  return { block, x: PAGE.margin + from * WIDTH + (isRight ? width - block.width : 0) }
+  return { block, x: PAGE.margin + from * ROW_WIDTH + (isRight ? width - block.width : 0) }
 }
 
 function placeRow({ cells, space, isRuled }: SheetRow): PlacedRow {
-  const blocks = cells.map(place)
+  const blocks = cells.map(placeCell)
   const height = Math.max(0, ...blocks.map(({ block }) => block.height))
   return { blocks, space: space * lineHeight(STYLES.body), height, isRuled }
 }
 
-const moreLines = (count: number): SheetRow => ({
+/** Returns the height of rows with the space above each. */
+const heightOf = (rows: PlacedRow[]): number =>
+  rows.reduce((sum, { space, height }) => sum + space + height, 0)
+
+/** Returns the row that stands for the lines that are not drawn. */
+const moreLinesRow = (count: number): SheetRow => ({
   cells: [
     {
       text: count === 1 ? 'One more line is in the file only.' : `${count} more lines are in the file only.`,
@@ -69,79 +79,83 @@ const moreLines = (count: number): SheetRow => ({
   isRuled: true,
 })
 
-/** Puts rows on pages. A page whose first row is one of the lines begins with the column heads. */
+/**
+ * Distributes the rows of a sheet over pages, in the order top, column heads, lines, bottom. A page whose
+ * first row is one of the lines begins with the column heads. When only the pages for the rows below are
+ * left, the further lines are left out and one row counts them.
+ */
 function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]]
-  let used = 0
-  const put = (row: PlacedRow, above: PlacedRow | null) => {
+  let usedHeight = 0
+  const addRow = (row: PlacedRow, repeatedHead: PlacedRow | null) => {
     const needed = row.space + row.height
-    if (used + needed > HEIGHT && used > 0) {
+    if (usedHeight + needed > ROWS_HEIGHT && usedHeight > 0) {
       pages.push([])
-      used = 0
-      if (above) put(above, null)
+      usedHeight = 0
+      if (repeatedHead) addRow(repeatedHead, null)
     }
     pages.at(-1)?.push(row)
-    used += needed
+    usedHeight += needed
   }
   const placedHead = placeRow(head)
   const placedBottom = bottom.map(placeRow)
   // one page more than the height needs, because rows are not broken
-  const pagesBelow =
-    Math.ceil(placedBottom.reduce((sum, { space, height }) => sum + space + height, 0) / HEIGHT) + 1
-  for (const row of top) put(placeRow(row), null)
-  if (lines.length > 0) put(placedHead, null)
-  for (const [at, rows] of lines.entries()) {
+  const pagesBelow = Math.ceil(heightOf(placedBottom) / ROWS_HEIGHT) + 1
+  for (const row of top) addRow(placeRow(row), null)
+  if (lines.length > 0) addRow(placedHead, null)
+  for (const [index, rows] of lines.entries()) {
     if (pages.length + pagesBelow > RECEIPT_PREVIEWS_MAX) {
-      put(placeRow(moreLines(lines.length - at)), placedHead)
+      addRow(placeRow(moreLinesRow(lines.length - index)), placedHead)
       break
     }
-    for (const row of rows) put(placeRow(row), placedHead)
+    for (const row of rows) addRow(placeRow(row), placedHead)
   }
-  for (const row of placedBottom) put(row, null)
+  for (const row of placedBottom) addRow(row, null)
   return pages.slice(0, RECEIPT_PREVIEWS_MAX)
 }
 
-/** Puts a sheet on one page: as many lines as fit, and a row that counts the rest. */
-function onePage({ top, head, lines, bottom }: Sheet): PlacedRow[] {
-  const heightOf = (rows: PlacedRow[]) => rows.reduce((sum, { space, height }) => sum + space + height, 0)
+/** Puts a sheet on one page: as many lines as fit, and a row that counts the others. */
+function fitOnePage({ top, head, lines, bottom }: Sheet): PlacedRow[] {
   const above = [...top, ...(lines.length > 0 ? [head] : [])].map(placeRow)
   const below = bottom.map(placeRow)
-  const shown: PlacedRow[] = []
-  let room = HEIGHT - heightOf(above) - heightOf(below) - heightOf([placeRow(moreLines(lines.length))])
-  for (const [at, line] of lines.entries()) {
+  const fittingRows: PlacedRow[] = []
+  let heightLeft =
+    ROWS_HEIGHT - heightOf(above) - heightOf(below) - heightOf([placeRow(moreLinesRow(lines.length))])
+  for (const [index, line] of lines.entries()) {
     const rows = line.map(placeRow)
-    room -= heightOf(rows)
-    if (room < 0) return [...above, ...shown, placeRow(moreLines(lines.length - at)), ...below]
-    shown.push(...rows)
+    heightLeft -= heightOf(rows)
+    if (heightLeft < 0)
+      return [...above, ...fittingRows, placeRow(moreLinesRow(lines.length - index)), ...below]
+    fittingRows.push(...rows)
   }
-  return [...above, ...shown, ...below]
+  return [...above, ...fittingRows, ...below]
 }
 
-const registered = new Set<string>()
+const registeredFonts = new Set<string>()
 
 function fontOf({ name, path }: Face): string {
-  if (!registered.has(name)) GlobalFonts.registerFromPath(path, name)
-  registered.add(name)
+  if (!registeredFonts.has(name)) GlobalFonts.registerFromPath(path, name)
+  registeredFonts.add(name)
   return `"${name}"`
 }
 
 function drawBlock(context: SKRSContext2D, { block, x }: PlacedBlock, y: number): void {
   const { size, color } = block.style
   context.fillStyle = color ?? INK
-  for (const [at, line] of block.lines.entries()) {
+  for (const [index, line] of block.lines.entries()) {
     let left = x
     for (const { face, text, width } of line.runs) {
       context.font = `${size}px ${fontOf(face)}`
-      context.fillText(text, left, y + at * lineHeight(block.style) + BASELINE * size)
+      context.fillText(text, left, y + index * lineHeight(block.style) + BASELINE * size)
       left += width
     }
   }
 }
 
 /** Draws rows on one page. The page becomes taller than A4 when the rows do not fit. */
-function drawPage(rows: PlacedRow[], number: string): Canvas {
-  const used = rows.reduce((sum, { space, height }) => sum + space + height, 0)
-  const pageHeight = PAGE.height + Math.max(0, used - HEIGHT)
+function drawPage(rows: PlacedRow[], footerText: string): Canvas {
+  const rowsHeight = heightOf(rows)
+  const pageHeight = PAGE.height + Math.max(0, rowsHeight - ROWS_HEIGHT)
   const canvas = createCanvas(Math.round(PAGE.width * SCALE), Math.round(pageHeight * SCALE))
   const context = canvas.getContext('2d')
   context.fillStyle = '#fff'
@@ -152,12 +166,12 @@ function drawPage(rows: PlacedRow[], number: string): Canvas {
     y += space
     if (isRuled) {
       context.fillStyle = RULE
-      context.fillRect(PAGE.margin, y - space / 2, WIDTH, 0.5)
+      context.fillRect(PAGE.margin, y - space / 2, ROW_WIDTH, 0.5)
     }
     for (const block of blocks) drawBlock(context, block, y)
     y += height
   }
-  const footer = place({ text: number, style: 'muted', from: 0, to: 1, isRight: true })
+  const footer = placeCell({ text: footerText, style: 'muted', from: 0, to: 1, isRight: true })
   drawBlock(context, footer, pageHeight - PAGE.margin)
   return canvas
 }
@@ -173,12 +187,12 @@ const pixelsOf = (canvas: Canvas): Pixels => ({
 /** Draws a sheet page by page, up to the number of previews. The last row counts the missing lines. */
 export function* drawSheet(sheet: Sheet): Generator<Pixels> {
   const pages = paginate(sheet)
-  for (const [at, rows] of pages.entries()) {
-    const canvas = drawPage(rows, pages.length > 1 ? `Page ${at + 1} of ${pages.length}` : '')
+  for (const [index, rows] of pages.entries()) {
+    const canvas = drawPage(rows, pages.length > 1 ? `Page ${index + 1} of ${pages.length}` : '')
     yield pixelsOf(canvas)
   }
 }
 
 /** Draws a sheet on one page, with a line of text at its foot. */
-export const drawSheetOnPage = (sheet: Sheet, foot: string): Pixels =>
-  pixelsOf(drawPage(onePage(sheet), foot))
+export const drawSheetOnPage = (sheet: Sheet, footerText: string): Pixels =>
+  pixelsOf(drawPage(fitOnePage(sheet), footerText))

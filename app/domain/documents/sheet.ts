@@ -20,11 +20,15 @@ export interface SheetRow {
   isRuled: boolean
 }
 
-/** The rows above the lines, the column heads, the rows of each line, and the rows below the lines. */
+/** A document with a table, such as an invoice with its items. A line of the table may have several rows. */
 export interface Sheet {
+  /** the rows above the table */
   top: SheetRow[]
+  /** the column heads of the table */
   head: SheetRow
+  /** the rows of each line of the table */
   lines: SheetRow[][]
+  /** the rows below the table */
   bottom: SheetRow[]
 }
 
@@ -45,12 +49,12 @@ export const row = (cells: Cell[], space = 0, isRuled = false): SheetRow => ({ c
  * Returns an amount with its thousands separated in a way that reads the same in every language, and with at
  * least `decimals` decimals.
  */
-export function written(amount: string | null, decimals = 0): string {
+export function formatSheetAmount(amount: string | null, decimals = 0): string {
   if (amount === null) return ''
-  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
-  const groups = BigInt(whole).toLocaleString('en').replaceAll(',', '\u00a0')
-  const behind = fraction.padEnd(decimals, '0')
-  return `${amount.startsWith('-') ? '−' : ''}${groups}${behind === '' ? '' : `.${behind}`}`
+  const [integer = '', fraction = ''] = amount.replace('-', '').split('.')
+  const groups = BigInt(integer).toLocaleString('en').replaceAll(',', '\u00a0')
+  const decimalDigits = fraction.padEnd(decimals, '0')
+  return `${amount.startsWith('-') ? '−' : ''}${groups}${decimalDigits === '' ? '' : `.${decimalDigits}`}`
 }
 
 /** Returns the searchable texts of a sheet, one line for each row. */

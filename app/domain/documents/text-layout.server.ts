@@ -1,7 +1,8 @@
 import bidiFactory from 'bidi-js'
 import { type Face, featuresFor, fontsFor, type Weight } from './fonts.server'
 
-// Breaks texts of any language into lines, and puts their letters into reading order.
+// Lays texts of any language out: chooses fonts, breaks texts into lines, and orders their letters for
+// drawing from left to right.
 
 export interface Style {
   size: number
@@ -13,6 +14,7 @@ export interface Style {
 export interface Run {
   face: Face
   text: string
+  /** the embedding level of the Unicode bidirectional algorithm: odd from right to left */
   level: number
   /** the width in points */
   width: number
@@ -33,15 +35,17 @@ export interface Block {
   height: number
 }
 
-/** A letter with its marks, and its direction. */
+/** A letter with its marks. */
 interface Character {
-  shown: string
+  /** the letter as it is drawn */
+  glyphs: string
   face: Face
+  /** the embedding level, as in a run */
   level: number
 }
 
-const LINE = 1.4
-export const lineHeight = ({ size }: Style) => size * LINE
+const LINE_HEIGHT_FACTOR = 1.4
+export const lineHeight = ({ size }: Style) => size * LINE_HEIGHT_FACTOR
 
 const bidi = bidiFactory()
 
@@ -57,8 +61,8 @@ const clean = (text: string) =>
 const CHARACTERS = /\p{RI}{2}|.(?:\p{M}|\p{Emoji_Modifier}|\u200c|\u200d\p{So}?)*/gsu
 
 /** The start and end characters of a text that keeps its own direction inside another text. */
-const [ISOLATE, END] = ['\u2068', '\u2069']
-const ISOLATES = /^[\u2066-\u2069]/
+const [ISOLATE_START, ISOLATE_END] = ['\u2068', '\u2069']
+const ISOLATE_CHARACTER = /^[\u2066-\u2069]/
 
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u
 
@@ -66,27 +70,28 @@ function charactersOf(text: string, weight: Weight): Character[] {
   const { levels } = bidi.getEmbeddingLevels(text)
   const choose = fontsFor(text, weight)
   return Array.from(text.matchAll(CHARACTERS)).flatMap(({ 0: character, index }) => {
-    if (ISOLATES.test(character)) return []
+    if (ISOLATE_CHARACTER.test(character)) return []
     const level = levels[index] ?? 0
     const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(character) : null
     return [{ ...choose(mirrored ?? character), level }]
   })
 }
 
-const widths = new Map<string, number>()
-const WIDTHS_MAX = 20_000
+const cachedWidths = new Map<string, number>()
+const CACHED_WIDTHS_MAX = 20_000
 
 /** Returns the width of a text in thousandths of the font's size. */
 function widthOf({ name, font }: Face, text: string): number {
   const key = `${name}\n${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
-  if (widths.size > WIDTHS_MAX) widths.clear()
+  const cachedWidth = cachedWidths.get(key)
+  if (cachedWidth !== undefined) return cachedWidth
+  if (cachedWidths.size > CACHED_WIDTHS_MAX) cachedWidths.clear()
   const width = (font.layout(text, featuresFor(text)).advanceWidth / font.unitsPerEm) * 1000
-  widths.set(key, width)
+  cachedWidths.set(key, width)
   return width
 }
 
+/** Joins consecutive characters of one font and one direction. */
 function runsOf(characters: Character[], size: number): Run[] {
   const groups: Character[][] = []
   for (const character of characters) {
@@ -96,23 +101,23 @@ function runsOf(characters: Character[], size: number): Run[] {
   }
   return groups.map((group) => {
     const [{ face, level }] = group as [Character]
-    const letters = group.map(({ shown }) => shown)
+    const letters = group.map(({ glyphs }) => glyphs)
     const text = letters.join('')
     // the font reverses letters of a right-to-left script itself, but not spaces and signs on their own
-    const given = level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? letters.reverse().join('') : text
-    return { face, level, text: given, width: (widthOf(face, given) * size) / 1000 }
+    const textForFont = level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? letters.reverse().join('') : text
+    return { face, level, text: textForFont, width: (widthOf(face, textForFont) * size) / 1000 }
   })
 }
 
 /** Applies rule L2 of the Unicode bidirectional algorithm: reverses runs, from the highest level down. */
-function inReadingOrder(runs: Run[]): Run[] {
+function fromLeftToRight(runs: Run[]): Run[] {
   const ordered = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
-    for (let from = 0; from < ordered.length; from++) {
-      let to = from
-      while (to < ordered.length && (ordered[to] as Run).level >= level) to++
-      if (to > from + 1) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
-      from = to
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start
+      while (end < ordered.length && (ordered[end] as Run).level >= level) end++
+      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+      start = end
     }
   }
   return ordered
@@ -134,59 +139,62 @@ function mayBreak(before: string, after: string): boolean {
 /** Groups characters into words. A word is broken only when it is longer than a line. */
 function wordsOf(characters: Character[]): Character[][] {
   const words: Character[][] = []
-  characters.forEach((character, at) => {
-    const before = characters[at - 1]
-    if (before && !mayBreak(before.shown, character.shown)) words.at(-1)?.push(character)
+  characters.forEach((character, index) => {
+    const before = characters[index - 1]
+    if (before && !mayBreak(before.glyphs, character.glyphs)) words.at(-1)?.push(character)
     else words.push([character])
   })
   return words
 }
 
 /** Returns a word without its trailing spaces, which may hang over the end of a line. */
-function trimmed(characters: Character[]): Character[] {
+function withoutTrailingSpaces(characters: Character[]): Character[] {
   let end = characters.length
-  while (end > 0 && characters[end - 1]?.shown === ' ') end--
+  while (end > 0 && characters[end - 1]?.glyphs === ' ') end--
   return characters.slice(0, end)
 }
 
-function brokenInto(characters: Character[], size: number, width: number): Character[][] {
-  const measure = (some: Character[]) => widthOfRuns(runsOf(some, size))
+/** Distributes characters over lines of a width, word by word. */
+function breakIntoLines(characters: Character[], size: number, width: number): Character[][] {
+  const measure = (characters: Character[]) => widthOfRuns(runsOf(characters, size))
   const lines: Character[][] = []
   let line: Character[] = []
-  let used = 0
+  let usedWidth = 0
   const add = (word: Character[]) => {
     line.push(...word)
-    used += measure(word)
+    usedWidth += measure(word)
   }
-  const end = () => {
+  const endLine = () => {
     if (line.length > 0) lines.push(line)
     line = []
-    used = 0
+    usedWidth = 0
   }
   for (const word of wordsOf(characters)) {
-    const needed = measure(trimmed(word))
-    if (used + needed > width) end()
-    // longer than a line: breaks wherever the line is full
-    if (needed > width) {
+    const neededWidth = measure(withoutTrailingSpaces(word))
+    if (usedWidth + neededWidth > width) endLine()
+    // breaks a word that is longer than a line wherever the line is full
+    if (neededWidth > width) {
       for (const character of word) {
-        if (used + measure(trimmed([character])) > width) end()
+        if (usedWidth + measure(withoutTrailingSpaces([character])) > width) endLine()
         add([character])
       }
     } else add(word)
   }
-  end()
-  return lines.map(trimmed)
+  endLine()
+  return lines.map(withoutTrailingSpaces)
 }
 
-function lineOf(characters: Character[], size: number): TextLine {
-  const runs = inReadingOrder(runsOf(characters, size))
+function layOutCharacters(characters: Character[], size: number): TextLine {
+  const runs = fromLeftToRight(runsOf(characters, size))
   return { runs, width: widthOfRuns(runs) }
 }
 
 /** Lays a text out in a column. An empty text has no lines. */
 export function layOut(text: string, style: Style, width = Number.POSITIVE_INFINITY): Block {
   const characters = charactersOf(clean(text).trim(), style.weight ?? 'regular')
-  const lines = brokenInto(characters, style.size, width).map((line) => lineOf(line, style.size))
+  const lines = breakIntoLines(characters, style.size, width).map((line) =>
+    layOutCharacters(line, style.size),
+  )
   return {
     lines,
     style,
@@ -197,28 +205,28 @@ export function layOut(text: string, style: Style, width = Number.POSITIVE_INFIN
 
 /** Lays a text out in one line, and cuts it off with an ellipsis where it does not fit. */
 export function layOutLine(text: string, style: Style, width: number): Block {
-  const whole = layOut(text, style)
-  if (whole.width <= width) return whole
+  const block = layOut(text, style)
+  if (block.width <= width) return block
   const letters = Array.from(clean(text).trim().matchAll(CHARACTERS), ([letter]) => letter)
-  let [fits, tooLong] = [0, letters.length]
-  const cut = (count: number) => layOut(`${letters.slice(0, count).join('').trimEnd()}…`, style)
-  while (tooLong - fits > 1) {
-    const middle = Math.floor((fits + tooLong) / 2)
-    if (cut(middle).width <= width) fits = middle
-    else tooLong = middle
+  let [fitCount, tooLongCount] = [0, letters.length]
+  const layOutFirst = (count: number) => layOut(`${letters.slice(0, count).join('').trimEnd()}…`, style)
+  while (tooLongCount - fitCount > 1) {
+    const middle = Math.floor((fitCount + tooLongCount) / 2)
+    if (layOutFirst(middle).width <= width) fitCount = middle
+    else tooLongCount = middle
   }
-  return cut(fits)
+  return layOutFirst(fitCount)
 }
 
 /** Lays a figure out in one line, in smaller type where it does not fit, because no digit may be missing. */
 export function layOutFigure(text: string, style: Style, width: number): Block {
-  const whole = layOut(text, style)
-  return whole.width <= width ? whole : layOut(text, { ...style, size: (style.size * width) / whole.width })
+  const block = layOut(text, style)
+  return block.width <= width ? block : layOut(text, { ...style, size: (style.size * width) / block.width })
 }
 
 /** Joins texts so that each keeps its own direction. Empty texts are left out. */
-export const joined = (...parts: string[]): string =>
+export const joinIsolated = (...parts: string[]): string =>
   parts
     .filter(Boolean)
-    .map((part) => `${ISOLATE}${part.replaceAll(/[\u2066-\u2069]/g, '')}${END}`)
+    .map((part) => `${ISOLATE_START}${part.replaceAll(/[\u2066-\u2069]/g, '')}${ISOLATE_END}`)
     .join(' · ')

@@ -37,7 +37,7 @@ export const isXml = (text: string): boolean => /^\ufeff?\s*</.test(text)
  * Replaces each 4,096 spaces of a run by one. V8 stops optimising regular expressions in a process that has
  * many of them. Without the limit, the expression then overflows the stack on a run of megabytes.
  */
-const withShortRuns = (text: string) =>
+const withShortSpaces = (text: string) =>
   text.replaceAll(/\s{2,4096}/g, (run) => (run.includes('\n') ? '\n' : ' '))
 
 /**
@@ -52,27 +52,27 @@ export function readXml(text: string): XmlElement {
     throw invalid(`it has more than ${XML_TAGS_MAX.toLocaleString('en')} tags`)
   // the parser's expressions take time quadratic in a run of spaces; two passes shorten a run of 16 million
   // to one
-  const plain = withShortRuns(withShortRuns(text.replace(/^\ufeff/, '')))
-  const checked = XMLValidator.validate(plain.trim())
-  if (checked !== true) throw invalid('it is damaged or cut off')
+  const shortened = withShortSpaces(withShortSpaces(text.replace(/^\ufeff/, '')))
+  const validation = XMLValidator.validate(shortened.trim())
+  if (validation !== true) throw invalid('it is damaged or cut off')
   try {
-    return parser.parse(plain)
+    return parser.parse(shortened)
   } catch {
     throw invalid(`it is damaged, or its elements are nested more than ${XML_DEPTH_MAX} deep`)
   }
 }
 
-/** Returns the elements at a path of names such as `NtryDtls/TxDtls`, in document order. */
+/** Returns all elements at a path of names such as `NtryDtls/TxDtls`, in document order. */
 export function elementsAt(element: XmlElement, path: string): XmlElement[] {
-  let found = [element]
+  let elements = [element]
   for (const name of path.split('/'))
-    found = found.flatMap((each) => {
-      const children = Object.hasOwn(each, name) ? each[name] : []
+    elements = elements.flatMap((parent) => {
+      const children = Object.hasOwn(parent, name) ? parent[name] : []
       return (Array.isArray(children) ? children : []).map((child) =>
         typeof child === 'object' ? (child as XmlElement) : { '#text': String(child) },
       )
     })
-  return found
+  return elements
 }
 
 /** Returns the first element at a path; an empty element when the path matches nothing. */
@@ -80,9 +80,12 @@ export const elementAt = (element: XmlElement, path: string): XmlElement => elem
 
 /** Returns the own text of the first element at a path, or an attribute of it (`Amt/@Ccy`); '' if missing. */
 export function textAt(element: XmlElement, path: string): string {
-  const at = path.lastIndexOf('@')
-  const [elements, name] = at === -1 ? [path, '#text'] : [path.slice(0, Math.max(0, at - 1)), path.slice(at)]
-  const found = elements === '' ? element : elementAt(element, elements)
-  const text = Object.hasOwn(found, name) ? found[name] : ''
+  const attributeStart = path.lastIndexOf('@')
+  const [elementPath, name] =
+    attributeStart === -1
+      ? [path, '#text']
+      : [path.slice(0, Math.max(0, attributeStart - 1)), path.slice(attributeStart)]
+  const target = elementPath === '' ? element : elementAt(element, elementPath)
+  const text = Object.hasOwn(target, name) ? target[name] : ''
   return typeof text === 'string' ? text.trim() : ''
 }

@@ -7,10 +7,10 @@ import { getEvent } from './get-event.server'
 import { CHANGED_BY_OTHERS, EVENT_CLOSED } from './messages'
 import type { OwnedEvent } from './schema'
 
-/** How long a change of an event waits and is tried again, in milliseconds. */
+/** How long a change of an event may take with its waits and repeated attempts, in milliseconds. */
 const CHANGE_RETRY_MS_MAX = 10_000
 
-const CHANGE_TRIES_MAX = 20
+const CHANGE_ATTEMPTS_MAX = 20
 
 /** The writes of a change, and the result that its caller gets. */
 export interface EventChange<T> {
@@ -18,7 +18,7 @@ export interface EventChange<T> {
   /** new values of the event's own columns */
   event?: Prisma.EventUncheckedUpdateInput
   /** another event of the user that changes too, as the plan has read it; it must be open */
-  other?: OwnedEvent
+  otherEvent?: OwnedEvent
   /** further writes; without these and `event`, an earlier submission of the form has stored everything */
   writes?: (db: PrismaClient) => Write[]
   /** whether the stored values are already as requested, so that nothing is written */
@@ -35,7 +35,7 @@ interface Options {
   whileClosed?: boolean
 }
 
-/** The longest pause before the next try, in milliseconds. */
+/** The longest pause before the next attempt, in milliseconds. */
 const PAUSE_MS_MAX = 20
 
 /** In one process, a user's changes of one event take turns, so that they seldom conflict. */
@@ -50,65 +50,68 @@ const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 
  * `plan` throws an error if the change is not possible. When it changes form fields of a row, or of the event
  * itself, it must store `changedIn: event.version + 1`, by which `isStale` recognises forms that were filled
  * before. If it also changes another event, that event must still have the version that was read too.
- * @param known the event's id, or the event if the caller has just read it
+ * @param eventOrId the event's id, or the event if the caller has just read it
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), unavailable
- * (other changes came first at every try), failed; the errors of `plan`
+ * (other changes came first at every attempt), failed; the errors of `plan`
  */
 export async function changeEvent<T>(
   actor: Actor,
-  known: OwnedEvent | string,
+  eventOrId: OwnedEvent | string,
   { failure, whileClosed = false }: Options,
   plan: (event: OwnedEvent) => EventChange<T> | Promise<EventChange<T>>,
 ): Promise<T> {
-  const id = typeof known === 'string' ? known : known.id
+  const id = typeof eventOrId === 'string' ? eventOrId : eventOrId.id
   const key = `${actor.id} ${id}`
-  // after waiting for other changes, the event must be read again
-  const found = typeof known !== 'string' && queue.startsAtOnce(key) ? known : null
-  // the time limit includes waiting, because each waiting change could try for as long again
+  // an event that the caller has read is used only if no other change is before this one in the queue
+  const freshEvent = typeof eventOrId !== 'string' && queue.startsAtOnce(key) ? eventOrId : null
+  // the limit includes the time in the queue, because each queued change may use as much time again
   const timeUp = AbortSignal.timeout(CHANGE_RETRY_MS_MAX)
   const change = async () => {
-    for (let tries = 0; tries < CHANGE_TRIES_MAX && !timeUp.aborted; tries++) {
-      const event = tries === 0 && found ? found : await getEvent(actor, id)
-      const planned = await withFailure(failure, async () => plan(event))
-      if (!planned.event && !planned.writes && !planned.isUnchanged) return planned.result
+    for (let attempt = 0; attempt < CHANGE_ATTEMPTS_MAX && !timeUp.aborted; attempt++) {
+      const event = attempt === 0 && freshEvent ? freshEvent : await getEvent(actor, id)
+      const eventChange = await withFailure(failure, async () => plan(event))
+      const isStoredAlready = !eventChange.event && !eventChange.writes && !eventChange.isUnchanged
+      if (isStoredAlready) return eventChange.result
       if (event.status === 'closed' && !whileClosed) throw new DomainError('conflict', EVENT_CLOSED)
-      if (planned.isUnchanged) return planned.result
-      if (await withFailure(failure, () => isStored(actor, event, planned))) return planned.result
+      if (eventChange.isUnchanged) return eventChange.result
+      if (await withFailure(failure, () => tryToStore(actor, event, eventChange))) return eventChange.result
       await pause(Math.random() * PAUSE_MS_MAX)
     }
-    throw contended()
+    throw contendedError()
   }
   return queue.run(key, change, { signal: timeUp }).catch((error) => {
-    throw error === timeUp.reason ? contended() : error
+    throw error === timeUp.reason ? contendedError() : error
   })
 }
 
-const contended = () =>
+/** Returns the error of a change that was abandoned because other changes came first at every attempt. */
+const contendedError = () =>
   new DomainError('unavailable', CHANGED_BY_OTHERS, {
     retryAfter: 1,
     cause: Object.assign(new Error('Another change came before each try'), { code: CONTENDED }),
   })
 
-/** The code of the cause of an abandoned change. Unlike a class, a code is recognised across threads. */
+/** The code of the cause of `contendedError`. Unlike a class, a code is recognised across threads. */
 const CONTENDED = 'EVENT_CONTENDED'
 
-/** Whether a change was abandoned because other changes came first at every try. */
+/** Whether a change was abandoned because other changes came first at every attempt. */
 export const isContended = (error: unknown): boolean =>
   error instanceof DomainError && (error.cause as { code?: string } | undefined)?.code === CONTENDED
 
 /** Stores a planned change. Returns false if the event, or data that the plan has read, changed meanwhile. */
-async function isStored(
+async function tryToStore(
   actor: Actor,
-  known: OwnedEvent,
-  { event, other, writes = () => [] }: EventChange<unknown>,
+  readEvent: OwnedEvent,
+  { event: newColumns, otherEvent, writes = () => [] }: EventChange<unknown>,
 ): Promise<boolean> {
   // locks events always in the same order, so that two changes of the same two events cannot deadlock
-  const events = [{ known, data: event }, ...(other ? [{ known: other, data: {} }] : [])].sort(
-    (one, another) => (one.known.id < another.known.id ? -1 : 1),
-  )
+  const eventUpdates = [
+    { readEvent, data: newColumns },
+    ...(otherEvent ? [{ readEvent: otherEvent, data: {} }] : []),
+  ].sort((one, another) => (one.readEvent.id < another.readEvent.id ? -1 : 1))
   try {
     await transact((db) => [
-      ...events.map(({ known: { id, version, status }, data }) =>
+      ...eventUpdates.map(({ readEvent: { id, version, status }, data }) =>
         db.event.update({
           where: { id, userId: actor.id, deletedAt: null, version, status },
           data: { ...data, version: version + 1 },
@@ -130,7 +133,7 @@ async function isStored(
  * drivers' codes for a reference to a missing row; Prisma's code for it, P2003, would also include errors of
  * triggers in SQLite.
  */
-const RACES = ['P2025', 'P2002', 'P2034', '40P01', '55P03', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
+const RACE_CODES = ['P2025', 'P2002', 'P2034', '40P01', '55P03', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 
 const isRace = (error: unknown): boolean =>
-  [(error as { code?: string }).code, driverCode(error)].some((code) => RACES.includes(code ?? ''))
+  [(error as { code?: string }).code, driverCode(error)].some((code) => RACE_CODES.includes(code ?? ''))

@@ -1,9 +1,9 @@
 import { DomainError } from '~/domain/errors'
 import { CHANGED_MEANWHILE } from './messages'
 
-// Detects forms that were filled before another change.
+// Detects forms that were filled before another change of the same data, and so would overwrite it.
 
-/** The code of the cause. Unlike a class, a code is recognised across threads. */
+/** The code of the cause of the error. Unlike a class, a code is recognised across threads. */
 const CHANGED = 'CHANGED_MEANWHILE'
 
 /** Returns the error for a form that was filled before another change of the same data. */

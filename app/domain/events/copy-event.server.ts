@@ -23,8 +23,8 @@ const RATE_FIELDS = {
   note: true,
 } satisfies Prisma.RateSelect
 
-/** Returns the settings of an event that a copy takes, apart from the claim currency. */
-async function settingsOf(eventId: OwnedEventId) {
+/** Returns the details of an event that a copy takes: its purpose and claimant. */
+async function copiedDetails(eventId: OwnedEventId) {
   const { purpose, claimant, department, costCentre, company, approver } = await getDetails(eventId)
   return { purpose, claimant, department, costCentre, company, approver }
 }
@@ -41,7 +41,7 @@ export async function copyEvent(
   { id, name, withRates }: CopyForm,
 ): Promise<string> {
   const event = await getEvent(actor, eventId)
-  const settings = { baseCurrency: event.baseCurrency, ...(await settingsOf(event.id)) }
+  const currencyAndDetails = { baseCurrency: event.baseCurrency, ...(await copiedDetails(event.id)) }
   const rates = await withFailure(CREATE_FAILED, async () =>
     withRates
       ? db.rate.findMany({ where: { eventId: event.id }, select: RATE_FIELDS, orderBy: { number: 'asc' } })
@@ -51,20 +51,20 @@ export async function copyEvent(
     ? event
     : NO_EVENT_RATE
   const terms = { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
-  return createEventOnce(actor, { name, ...terms, ...settings }, id, rates)
+  return createEventOnce(actor, { name, ...terms, ...currencyAndDetails }, id, rates)
 }
 
 /** Whether an event is an unchanged copy of another one, as `copyEvent` creates it. */
 export async function isUntouchedCopy(event: OwnedEvent, source: OwnedEvent): Promise<boolean> {
-  const isLike = event.id !== source.id && event.baseCurrency === source.baseCurrency
-  if (!isLike || event.version > 0 || event.startsOn !== null || event.endsOn !== null) return false
+  if (event.id === source.id || event.baseCurrency !== source.baseCurrency) return false
+  if (event.version > 0 || event.startsOn !== null || event.endsOn !== null) return false
   return withFailure(RETRIEVE_FAILED, async () => {
     // administrators and other programs may add rows without raising the version
-    const counted = await db.event.findUnique({
+    const rowCounts = await db.event.findUnique({
       where: { id: event.id },
       select: { _count: { select: { expenses: true, receipts: true, advances: true } } },
     })
-    const isEmpty = Object.values(counted?._count ?? {}).every((count) => count === 0)
-    return isEmpty && isDeepStrictEqual(await settingsOf(event.id), await settingsOf(source.id))
+    const isEmpty = Object.values(rowCounts?._count ?? {}).every((count) => count === 0)
+    return isEmpty && isDeepStrictEqual(await copiedDetails(event.id), await copiedDetails(source.id))
   })
 }

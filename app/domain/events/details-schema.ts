@@ -5,21 +5,22 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import { organizationLine } from '~/domain/users/schema'
 import { PERSON_NAME_CHARACTERS_MAX } from '~/limits'
-import type { StatedDetails } from './details'
+import type { DetailsInput } from './details'
 
-// The details of an event in forms.
+// The schema of the form that changes the details of an event: its purpose, days, claimant and budget.
 
 const PURPOSE_CHARACTERS_MAX = 1_000
 
-const DASHES = /^[-–—]$/
+const DASH_ONLY = /^[-–—]$/
 
 /**
- * Reads a field that overrides a setting: null for an empty field, which keeps the setting; empty for a dash.
+ * Reads a field that overrides a setting of the user. An empty field becomes null, which keeps the setting; a
+ * dash becomes an empty text, which shows no value.
  */
-const override = (field: z.ZodType<string>) =>
-  field.transform((text) => (DASHES.test(text) ? '' : text || null))
+const overrideField = (field: z.ZodType<string>) =>
+  field.transform((text) => (DASH_ONLY.test(text) ? '' : text || null))
 
-const day = (label: string) =>
+const dayField = (label: string) =>
   z
     .string()
     .trim()
@@ -33,32 +34,37 @@ const day = (label: string) =>
 /** The purpose and the days of an event, in the forms of a new event and of its details. */
 export const occasionFields = {
   purpose: multiLineText(PURPOSE_CHARACTERS_MAX, 'Purpose').default(''),
-  starts_on: day('first'),
-  ends_on: day('last'),
+  starts_on: dayField('first'),
+  ends_on: dayField('last'),
 }
 
-export const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; ends_on: string | null }) =>
-  starts_on === null || ends_on === null || starts_on <= ends_on
+export const areDaysInOrder = ({
+  starts_on,
+  ends_on,
+}: {
+  starts_on: string | null
+  ends_on: string | null
+}) => starts_on === null || ends_on === null || starts_on <= ends_on
 
-export const WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
+export const DAYS_IN_WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
 
 export const detailsSchema = z
   .object({
     ...occasionFields,
     claimant: singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Claimant')
       .default('')
-      .refine((text) => !DASHES.test(text), 'Enter a name, or clear the field to use your own')
+      .refine((text) => !DASH_ONLY.test(text), 'Enter a name, or clear the field to use your own')
       .transform((text) => text || null),
-    department: override(organizationLine('department')),
-    cost_centre: override(organizationLine('costCentre')),
-    company: override(organizationLine('company')),
-    approver: override(organizationLine('approver')),
+    department: overrideField(organizationLine('department')),
+    cost_centre: overrideField(organizationLine('costCentre')),
+    company: overrideField(organizationLine('company')),
+    approver: overrideField(organizationLine('approver')),
     claim_currency: shownClaimCurrencySchema,
   })
   .and(amountsSchema({ budget: { isOptional: true, currency: 'claim_currency' } }))
-  .refine(isInOrder, WRONG_ORDER)
+  .refine(areDaysInOrder, DAYS_IN_WRONG_ORDER)
   .transform(
-    ({ starts_on, ends_on, cost_centre, claim_currency, budget, ...form }): StatedDetails => ({
+    ({ starts_on, ends_on, cost_centre, claim_currency, budget, ...form }): DetailsInput => ({
       ...form,
       budget: budget === null ? null : Big(budget).toFixed(),
       startsOn: starts_on,

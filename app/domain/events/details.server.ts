@@ -10,10 +10,10 @@ import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { changeEvent, UNCHANGED } from './change-event.server'
 import { changedMeanwhile, isStale } from './changed-meanwhile'
 import { checkClaimCurrency } from './claim-currency'
-import { type ClaimantOfEvent, type EventDetails, isSameDetails, type StatedDetails } from './details'
+import { type ClaimantOfEvent, type DetailsInput, type EventDetails, isSameDetails } from './details'
 import { EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
 
-// Reads and changes the details of an event.
+// Reads and changes the details of an event: its purpose, days, claimant and budget.
 
 const FIELDS = {
   purpose: true,
@@ -58,11 +58,11 @@ type Budget = Pick<EventDetails, 'budget' | 'budgetCurrency'>
  */
 function budgetAfter(
   { budget, budgetCurrency }: Budget,
-  stated: Pick<StatedDetails, 'budget' | 'claimCurrency'>,
+  input: Pick<DetailsInput, 'budget' | 'claimCurrency'>,
   { baseCurrency }: EventTerms,
 ): Budget {
-  if (stated.budget !== null) return { budget: stated.budget, budgetCurrency: baseCurrency }
-  const isDeleted = (budgetCurrency ?? baseCurrency) === (stated.claimCurrency ?? baseCurrency)
+  if (input.budget !== null) return { budget: input.budget, budgetCurrency: baseCurrency }
+  const isDeleted = (budgetCurrency ?? baseCurrency) === (input.claimCurrency ?? baseCurrency)
   return isDeleted ? { budget: null, budgetCurrency: null } : { budget, budgetCurrency }
 }
 
@@ -77,22 +77,22 @@ function budgetAfter(
 export async function changeDetails(
   actor: Actor,
   eventId: string,
-  { claimCurrency, ...stated }: StatedDetails,
+  { claimCurrency, ...input }: DetailsInput,
   version?: number,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
-    if (stated.budget !== null) checkClaimCurrency(event, claimCurrency, 'budget')
-    checkDecimals(stated.budget, event.baseCurrency, 'budget')
-    const stored = await getDetails(event.id)
-    const details = { ...stated, ...budgetAfter(stored, { ...stated, claimCurrency }, event) }
-    const isUnchanged = isSameDetails(stored, details)
+    if (input.budget !== null) checkClaimCurrency(event, claimCurrency, 'budget')
+    checkDecimals(input.budget, event.baseCurrency, 'budget')
+    const storedDetails = await getDetails(event.id)
+    const details = { ...input, ...budgetAfter(storedDetails, { ...input, claimCurrency }, event) }
+    const isUnchanged = isSameDetails(storedDetails, details)
     if (isStale(event, version)) {
-      // the form was sent twice
+      // a stale form with the stored values was sent twice
       if (isUnchanged) return { result: undefined }
       throw changedMeanwhile()
     }
     if (isUnchanged) return UNCHANGED
-    const written = { ...details, budget: decimal(details.budget) }
-    return { result: undefined, event: { ...written, changedIn: event.version + 1 } }
+    const columns = { ...details, budget: decimal(details.budget) }
+    return { result: undefined, event: { ...columns, changedIn: event.version + 1 } }
   })
 }

@@ -2,7 +2,7 @@ import type { EventRow } from '~/domain/database-rows'
 
 // The details of an event: its purpose, days, claimant and budget. Claims show all of them except the budget.
 
-/** The claimant of an event. Null takes the value of the user's settings; empty shows no value. */
+/** The claimant of an event. Null means the value of the user's settings; an empty text shows no value. */
 export type ClaimantOfEvent = Pick<
   EventRow,
   'claimant' | 'department' | 'costCentre' | 'company' | 'approver'
@@ -12,7 +12,7 @@ export type EventDetails = ClaimantOfEvent &
   Pick<EventRow, 'purpose' | 'startsOn' | 'endsOn' | 'budget' | 'budgetCurrency'>
 
 /** The details in a form. */
-export type StatedDetails = Omit<EventDetails, 'budgetCurrency'> & {
+export type DetailsInput = Omit<EventDetails, 'budgetCurrency'> & {
   /** the claim currency that the form has shown; undefined means the event's */
   claimCurrency?: string | undefined
 }
@@ -21,9 +21,10 @@ export const isSameDetails = (one: EventDetails, other: EventDetails): boolean =
   (Object.keys(one) as (keyof EventDetails)[]).every((name) => one[name] === other[name])
 
 /**
- * The text of a field that hides the value in a claim. An empty field would show the value of the settings.
+ * What the user types into a field so that the claim shows no value. An empty field would show the value of
+ * the settings.
  */
-export const NONE = '-'
+export const HIDDEN_VALUE = '-'
 
 /** Returns the text for a field that overrides a setting. */
-export const typedOverride = (text: string | null): string => (text === '' ? NONE : (text ?? ''))
+export const overrideText = (text: string | null): string => (text === '' ? HIDDEN_VALUE : (text ?? ''))

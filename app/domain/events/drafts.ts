@@ -7,7 +7,7 @@ export interface DraftCounts {
   unread: number
 }
 
-/** Whether a draft in a state is not read completely. */
+/** Whether a draft in this state waits for its reading (the recognition of its text) or is being read. */
 export const isBeingRead = (state: string) => state === 'waiting' || state === 'reading'
 
 /** Counts drafts by the state of their reading. */

@@ -6,10 +6,11 @@ import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { provider, query, raw, type Sql, sql, storedDecimal, textTable } from '~/infra/database/db.server'
 import type { OwnedEvent, Totals } from './schema'
 
-// Adds up expenses in the database. Prisma would add the binary numbers of SQLite and would not round lines.
+// Adds up expenses in the database. Prisma would add the binary numbers of SQLite and would not round each
+// expense. A `...Columns` function returns SQL for columns, and the `read...` function beside it reads them.
 
-/** A row of a query with the columns of `totalsIn`. */
-export interface TotalsRow {
+/** A row of a query with the columns of `totalColumns`. */
+export interface TotalColumnsRow {
   count: number | string
   /** the sum in units of the last decimal of the claim currency */
   units: string
@@ -17,8 +18,8 @@ export interface TotalsRow {
   larger: string
 }
 
-/** Returns the units in one of a claim currency: 100, or 1000 for a currency with three decimals. */
-const unitsOf = (claimCurrency: string): number => 10 ** claimDecimals(claimCurrency)
+/** Returns how many smallest units one of a claim currency has: 100, or 1000 with three decimals. */
+const unitsPerOne = (claimCurrency: string): number => 10 ** claimDecimals(claimCurrency)
 
 /** The largest amount in units that SQLite adds as an integer. A sum of larger ones could overflow. */
 const ADDED_UNITS_MAX = 1e13
@@ -27,68 +28,75 @@ const ADDED_UNITS_MAX = 1e13
  * Returns the decimals in a JSON list of SQLite. SQLite writes whole numbers exactly, and others as binary
  * numbers with excess digits, whose shortest text is the original decimal.
  */
-const listedDecimals = (list: string): Decimal[] =>
+const parseDecimals = (list: string): Decimal[] =>
   list === '[]'
     ? []
     : list
         .slice(1, -1)
         .split(',')
-        .map((each) => storedDecimal(/^-?\d+$/.test(each) ? each : Number(each)))
+        .map((text) => storedDecimal(/^-?\d+$/.test(text) ? text : Number(text)))
 
 /**
  * Returns the columns of an aggregate over `expenses` for events in one claim currency: the number of
  * expenses, and the sum of the converted amounts above zero, each rounded to the decimals of the currency
- * (contract, 2 and 4.3). `readTotals` reads them.
+ * (docs/contract.md, 2 and 4.3).
  *
  * PostgreSQL's numerics are exact. SQLite stores a decimal as the nearest binary number, so each amount is
  * first rounded to whole units. Adding slightly more than 0.5 rounds up half units that are stored a little
  * too low. The few amounts that are too large for this are listed.
  */
-export function totalsIn(claimCurrency: string): Sql {
+export function totalColumns(claimCurrency: string): Sql {
   // literals, because SQLite would treat a bound number as a binary one
-  const units = raw(String(unitsOf(claimCurrency)))
+  const units = raw(String(unitsPerOne(claimCurrency)))
   if (provider === 'postgresql')
     return sql`count(*) AS count,
         coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount * ${units}) END), 0) AS units, '[]' AS larger`
-  const max = raw(String(ADDED_UNITS_MAX / unitsOf(claimCurrency)))
+  const addedMax = raw(String(ADDED_UNITS_MAX / unitsPerOne(claimCurrency)))
   return sql`count(*) AS count,
-        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${max} THEN CAST(converted_amount * ${units} + 0.500001 AS INTEGER) END), 0) AS TEXT)
+        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${addedMax} THEN CAST(converted_amount * ${units} + 0.500001 AS INTEGER) END), 0) AS TEXT)
           AS units,
-        json_group_array(converted_amount) FILTER (WHERE converted_amount > ${max}) AS larger`
+        json_group_array(converted_amount) FILTER (WHERE converted_amount > ${addedMax}) AS larger`
 }
 
-/** @param claimCurrency the one of `totalsIn` */
-export function readTotals({ count, units, larger }: TotalsRow, claimCurrency: string): Totals {
-  const perOne = unitsOf(claimCurrency)
+/**
+ * Reads the columns of `totalColumns`.
+ * @param claimCurrency the currency that was given to `totalColumns`
+ */
+export function readTotals({ count, units, larger }: TotalColumnsRow, claimCurrency: string): Totals {
+  const divisor = unitsPerOne(claimCurrency)
   // numbers hold 15 digits exactly and take a tenth of the time, which matters for long lists
   if (units.length <= 15 && larger === '[]')
-    return { count: Number(count), total: String(Number(units) / perOne) }
-  const total = listedDecimals(larger).reduce(
+    return { count: Number(count), total: String(Number(units) / divisor) }
+  const total = parseDecimals(larger).reduce(
     (sum, amount) => sum.plus(roundClaimed(amount, claimCurrency)),
-    Big(units).div(perOne),
+    Big(units).div(divisor),
   )
   return { count: Number(count), total: total.toFixed() }
 }
 
 export type TotalledEvent = Pick<OwnedEvent, 'id' | 'baseCurrency'>
 
-/** Adds up the expenses of events, by the event's id. Events without expenses are missing. */
+/**
+ * Adds up the expenses of events, by the event's id. Events without expenses are missing in the result. Runs
+ * one query for the events whose claim currencies have the same number of decimals.
+ */
 export async function totalsByEvent(
   events: { id: string; baseCurrency: string }[],
 ): Promise<Map<string, Totals>> {
   const totals = new Map<string, Totals>()
-  for (const own of groupBy(events, ({ baseCurrency }) => String(claimDecimals(baseCurrency))).values()) {
-    const [{ baseCurrency }] = own as [TotalledEvent]
-    const ids = own.map(({ id }) => id)
-    const rows = await query<TotalsRow & { id: string }>(sql`
-    SELECT event_id AS id, ${totalsIn(baseCurrency)} FROM expenses WHERE event_id IN ${textTable(ids)} AND deleted_at IS NULL GROUP BY event_id`)
+  const eventsByDecimals = groupBy(events, ({ baseCurrency }) => String(claimDecimals(baseCurrency)))
+  for (const eventsInGroup of eventsByDecimals.values()) {
+    const [{ baseCurrency }] = eventsInGroup as [TotalledEvent]
+    const ids = eventsInGroup.map(({ id }) => id)
+    const rows = await query<TotalColumnsRow & { id: string }>(sql`
+    SELECT event_id AS id, ${totalColumns(baseCurrency)} FROM expenses WHERE event_id IN ${textTable(ids)} AND deleted_at IS NULL GROUP BY event_id`)
     for (const { id, ...row } of rows) totals.set(id, readTotals(row, baseCurrency))
   }
   return totals
 }
 
 /** Selects expenses that the event's exchange rate converts, among those not in the claim currency. */
-export const BY_EVENT_RATE: Sql = sql`charged_amount IS NULL AND applied_rate_id IS NULL`
+export const IS_CONVERTED_BY_EVENT_RATE: Sql = sql`charged_amount IS NULL AND applied_rate_id IS NULL`
 
 /**
  * Returns the currencies that the exchange rates of events convert, by the event's id. An index covers these
@@ -99,7 +107,7 @@ export async function eventRateUses(eventIds: string[]): Promise<Map<string, Eve
     SELECT events.id AS id, used.currency AS currency, used.count AS count
     FROM (
       SELECT event_id, currency, count(*) AS count FROM expenses
-      WHERE event_id IN ${textTable(eventIds)} AND deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount > 0
+      WHERE event_id IN ${textTable(eventIds)} AND deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND converted_amount > 0
       GROUP BY event_id, currency
     ) AS used JOIN events ON events.id = used.event_id
     WHERE used.currency <> events.base_currency ORDER BY used.currency`)
@@ -115,8 +123,8 @@ export interface GroupTotals extends Totals {
   amount: Decimal
 }
 
-/** The largest amount that SQLite adds as an integer. The sum of all lines of an event cannot overflow. */
-const ADDED_MAX = 1e9
+/** The largest amount that SQLite adds as an integer. The sum of all expenses of an event cannot overflow. */
+const ADDED_AMOUNT_MAX = 1e9
 
 /**
  * Returns the columns of an aggregate over expenses of one currency: the sum of the counted amounts on their
@@ -126,30 +134,33 @@ const ADDED_MAX = 1e9
  * 10^9, times 10^4, the error is below a hundredth of a unit, so rounding returns the exact units. The few
  * larger amounts are listed.
  */
-export const amountsOf = (counted: Sql): Sql =>
+export const amountColumns = (isCounted: Sql): Sql =>
   provider === 'postgresql'
-    ? sql`coalesce(sum(round(amount, 4)) FILTER (WHERE ${counted}), 0) * 10000 AS amount_units, '[]' AS amounts`
-    : sql`CAST(coalesce(sum(CAST(round(amount * 10000) AS INTEGER)) FILTER (WHERE ${counted} AND abs(amount) <= ${ADDED_MAX}), 0) AS TEXT)
+    ? sql`coalesce(sum(round(amount, 4)) FILTER (WHERE ${isCounted}), 0) * 10000 AS amount_units, '[]' AS amounts`
+    : sql`CAST(coalesce(sum(CAST(round(amount * 10000) AS INTEGER)) FILTER (WHERE ${isCounted} AND abs(amount) <= ${ADDED_AMOUNT_MAX}), 0) AS TEXT)
           AS amount_units,
-        json_group_array(amount) FILTER (WHERE ${counted} AND abs(amount) > ${ADDED_MAX}) AS amounts`
+        json_group_array(amount) FILTER (WHERE ${isCounted} AND abs(amount) > ${ADDED_AMOUNT_MAX}) AS amounts`
 
-export interface AmountsRow {
+/** A row of a query with the columns of `amountColumns`. */
+export interface AmountColumnsRow {
+  /** the sum in units of 0.0001 */
   amount_units: string
   /** a JSON list of the amounts that `amount_units` does not include */
   amounts: string
 }
 
-export function readAmounts({ amount_units: units, amounts }: AmountsRow): Decimal {
-  return listedDecimals(amounts)
+/** Reads the columns of `amountColumns`. */
+export function readAmounts({ amount_units: units, amounts }: AmountColumnsRow): Decimal {
+  return parseDecimals(amounts)
     .reduce((sum, amount) => sum.plus(amount), Big(units).div(10_000))
     .toFixed()
 }
 
 /** Adds up the expenses of an event by currency and category. */
 export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promise<GroupTotals[]> {
-  const amounts = amountsOf(sql`converted_amount > 0`)
-  const rows = await query<TotalsRow & AmountsRow & { currency: string; category: string }>(sql`
-    SELECT currency, category, ${totalsIn(baseCurrency)}, ${amounts} FROM expenses WHERE event_id = ${id} AND deleted_at IS NULL
+  const amounts = amountColumns(sql`converted_amount > 0`)
+  const rows = await query<TotalColumnsRow & AmountColumnsRow & { currency: string; category: string }>(sql`
+    SELECT currency, category, ${totalColumns(baseCurrency)}, ${amounts} FROM expenses WHERE event_id = ${id} AND deleted_at IS NULL
     GROUP BY currency, category`)
   return rows.map(({ currency, category, ...row }) => ({
     currency,
@@ -160,29 +171,30 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
 }
 
 /** Selects expenses with neither a converted amount nor a charge. An index covers these expenses by event. */
-const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
+const IS_NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_RATE} AND converted_amount = 0`
 
 /** The smallest amount that does not round to zero if its currency is the claim currency. */
-const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])} THEN 0.0005 ELSE 0.005 END`
+const LEAST_COUNTED_AMOUNT: Sql = sql`CASE WHEN currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])} THEN 0.0005 ELSE 0.005 END`
 
 /**
  * Selects expenses that are not counted, but would be with a rate or a confirmation. In the claim currency,
  * an amount that rounds to zero can never count.
  */
-export const LEFT_OUT: Sql = sql`${NOT_COUNTED} AND amount > 0
-  AND (amount >= ${LEAST_COUNTED} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
+export const IS_LEFT_OUT: Sql = sql`${IS_NOT_COUNTED} AND amount > 0
+  AND (amount >= ${LEAST_COUNTED_AMOUNT} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
 /** Names the index, because SQLite would choose one with fewer conditions and look up each row. */
 export const EXPENSES_NOT_COUNTED =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
 
 /**
- * Adds up the expenses of `LEFT_OUT` by currency, for each event's id. The sums are for `leftOutOf`.
+ * Adds up the left-out expenses (`IS_LEFT_OUT`) by currency, for each event's id. The sums are for
+ * `leftOutOf`.
  */
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
-  const rows = await query<AmountsRow & { id: string; currency: string; count: number | string }>(sql`
-    SELECT event_id AS id, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
-    WHERE event_id IN ${textTable(eventIds)} AND ${LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
+  const rows = await query<AmountColumnsRow & { id: string; currency: string; count: number | string }>(sql`
+    SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
+    WHERE event_id IN ${textTable(eventIds)} AND ${IS_LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
   const sums = rows.map(({ id, currency, count, ...amounts }) => ({
     id,
     currency,
@@ -192,12 +204,17 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
   return groupBy(sums, ({ id }) => id)
 }
 
-/** Adds up the expenses of `LEFT_OUT` of one event, by category and currency. */
+/** Adds up the left-out expenses (`IS_LEFT_OUT`) of one event, by category and currency. */
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
-  const rows = await query<AmountsRow & { category: string; currency: string; count: number | string }>(sql`
-    SELECT category, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
-    WHERE event_id = ${eventId} AND ${LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
+  const rows = await query<
+    AmountColumnsRow & { category: string; currency: string; count: number | string }
+  >(sql`
+    SELECT category, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
+    WHERE event_id = ${eventId} AND ${IS_LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
   return rows.map(({ category, currency, count, ...amounts }) => ({
-    ...{ category, currency, count: Number(count), amount: readAmounts(amounts) },
+    category,
+    currency,
+    count: Number(count),
+    amount: readAmounts(amounts),
   }))
 }

@@ -13,20 +13,20 @@ import { log } from '~/infra/log.server'
 import { EVENTS_PER_PAGE } from '~/limits'
 import { changeEvent } from './change-event.server'
 import { draftsByEvent } from './count-drafts.server'
-import { countExpensesOf, countOfUser } from './count-rows.sql.server'
+import { countExpensesOf, countRowsOfUser } from './count-rows.sql.server'
 import { countEvents, findEvents } from './event-list.sql.server'
 import { eventRateUses, leftOutByEvent, totalsByEvent } from './event-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
 import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent } from './schema'
 
-// Lists, creates, deletes and reopens events. The contract defines the messages and the order of checks (4
-// and 7).
+// Lists, creates, deletes and reopens events. docs/contract.md defines the messages and the order of checks
+// (4 and 7).
 
 /** Returns a page of the user's events, newest first. @throws DomainError unavailable, failed */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
-  const found = await findEventPage(actor, search)
-  return { ...found, events: await withTotals(actor, found.events) }
+  const eventPage = await findEventPage(actor, search)
+  return { ...eventPage, events: await withTotals(actor, eventPage.events) }
 }
 
 interface FoundEvents extends Omit<EventPage, 'events'> {
@@ -37,29 +37,29 @@ interface FoundEvents extends Omit<EventPage, 'events'> {
 export const findEventPage = inBackgroundWhenLarge({
   name: 'findEventPage',
   failure: LOAD_FAILED,
-  isOfPage: true,
-  rows: (actor, { search, status }: EventSearch) => (search || status ? countOfUser(actor.id) : 0),
+  isPageRead: true,
+  rows: (actor, { search, status }: EventSearch) => (search || status ? countRowsOfUser(actor.id) : 0),
   async run(actor, search: EventSearch): Promise<FoundEvents> {
-    const part = (page: number) =>
+    const findPage = (page: number) =>
       findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
-    const found = await part(search.page)
-    // the last page tells the number of matches, so that they need not be counted
-    const isLast = found.length > 0 && found.length <= EVENTS_PER_PAGE
+    const requestedPage = await findPage(search.page)
+    // if the requested page is the last one, its length tells the number of matches without a count
+    const isLast = requestedPage.length > 0 && requestedPage.length <= EVENTS_PER_PAGE
     const matches = isLast
-      ? (search.page - 1) * EVENTS_PER_PAGE + found.length
+      ? (search.page - 1) * EVENTS_PER_PAGE + requestedPage.length
       : await countEvents(actor.id, search)
     const pages = Math.max(1, Math.ceil(matches / EVENTS_PER_PAGE))
     const page = Math.min(search.page, pages)
-    const shown = page === search.page ? found : await part(page)
-    return { events: shown.slice(0, EVENTS_PER_PAGE), matches, page, pages }
+    const shownEvents = page === search.page ? requestedPage : await findPage(page)
+    return { events: shownEvents.slice(0, EVENTS_PER_PAGE), matches, page, pages }
   },
 })
 
-/** Adds up the expenses of events. */
+/** Returns events with their totals, drafts and the amounts that their totals leave out. */
 export const withTotals = inBackgroundWhenLarge({
   name: 'withTotals',
   failure: LOAD_FAILED,
-  isOfPage: true,
+  isPageRead: true,
   rows: (_actor, events: EventSummary[]) => countExpensesOf(events.map(({ id }) => id)),
   async run(_actor, events: EventSummary[]): Promise<EventWithTotal[]> {
     const ids = events.map(({ id }) => id)
@@ -111,6 +111,7 @@ export async function createEvent(
   return id
 }
 
+/** Whether two events have the same purpose and days. */
 const isSameOccasion = (earlier: Required<Occasion>, { purpose, startsOn, endsOn }: Occasion): boolean =>
   earlier.purpose === (purpose ?? '') &&
   earlier.startsOn === (startsOn ?? null) &&
@@ -122,7 +123,7 @@ type Occasion = Pick<NewEvent, 'purpose' | 'startsOn' | 'endsOn'>
  * Selects the rates that an event was created with. Rates that were added or changed since have a later
  * version.
  */
-const COPIED = { where: { changedIn: 0 } }
+const RATES_FROM_CREATION = { where: { changedIn: 0 } }
 
 /**
  * Creates an event under the id that the page gave its form, so that a form that is sent twice creates one
@@ -141,7 +142,12 @@ export async function createEventOnce(
   const earlier = await withFailure(CREATE_FAILED, () =>
     db.event.findUnique({
       where: { id: formId },
-      select: { ...EVENT_FIELDS, purpose: true, deletedAt: true, _count: { select: { rates: COPIED } } },
+      select: {
+        ...EVENT_FIELDS,
+        purpose: true,
+        deletedAt: true,
+        _count: { select: { rates: RATES_FROM_CREATION } },
+      },
     }),
   )
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
@@ -180,7 +186,8 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Opens an event of the user from any status (contract, 3). The event then refers to no frozen version.
+ * Opens an event of the user from any status (docs/contract.md, 3). The event then refers to no frozen
+ * version of its claim.
  */
 export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   const options = { failure: REOPEN_FAILED, whileClosed: true }

@@ -6,7 +6,7 @@ export const EVENT_ROLES = ['rate', 'paper', 'statement'] as const
 
 export type EventRole = (typeof EVENT_ROLES)[number]
 
-export const isOfEvent = (role: string): role is EventRole => EVENT_ROLES.includes(role as EventRole)
+export const isEventRole = (role: string): role is EventRole => EVENT_ROLES.includes(role as EventRole)
 
 /** Selects drafts: files that belong neither to an expense nor to the event. */
 export const IS_DRAFT = { expenseId: null, role: { notIn: [...EVENT_ROLES] } }

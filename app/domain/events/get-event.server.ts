@@ -5,7 +5,7 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { EVENT_NOT_FOUND, FORBIDDEN, RETRIEVE_FAILED } from './messages'
 import type { EventSummary, OwnedEvent } from './schema'
 
-// Finds an event of the user. The contract defines the messages and the order of checks (4 and 7).
+// Finds an event of the user. docs/contract.md defines the messages and the order of checks (4 and 7).
 
 export const EVENT_FIELDS = {
   id: true,
@@ -27,7 +27,7 @@ export const EVENT_FIELDS = {
 export const forbidden = (cause?: unknown) => new DomainError('forbidden', FORBIDDEN, { cause })
 
 /** Whether the user owns an event. Only this check creates an `OwnedEvent`. */
-export const isOwn = <E extends EventSummary & { userId: string }>(
+export const isOwnedBy = <E extends EventSummary & { userId: string }>(
   event: E,
   actor: Actor,
 ): event is E & OwnedEvent => event.userId === actor.id
@@ -39,7 +39,7 @@ export const isOwn = <E extends EventSummary & { userId: string }>(
 export async function getEvent(actor: Actor, id: string): Promise<OwnedEvent> {
   const event = await withFailure(RETRIEVE_FAILED, () => findEvent(id))
   if (!event) throw new DomainError('not_found', EVENT_NOT_FOUND)
-  if (!isOwn(event, actor)) throw forbidden()
+  if (!isOwnedBy(event, actor)) throw forbidden()
   return event
 }
 
@@ -52,7 +52,7 @@ export const findEvent = (id: string) =>
 
 /**
  * Returns an event of the user for editing, updating and deleting. Every error becomes `forbidden`, even a
- * missing session (contract, 4.4 to 4.6 and 5).
+ * missing session (docs/contract.md, 4.4 to 4.6 and 5).
  * @throws DomainError forbidden
  */
 export async function getOwnEvent<User extends Actor>(
@@ -62,7 +62,7 @@ export async function getOwnEvent<User extends Actor>(
   if (!actor) throw forbidden()
   try {
     const event = await findEvent(id)
-    if (event && isOwn(event, actor)) return { actor, event }
+    if (event && isOwnedBy(event, actor)) return { actor, event }
   } catch (cause) {
     throw forbidden(cause)
   }

@@ -13,22 +13,23 @@ import { changeEvent, UNCHANGED } from './change-event.server'
 import { countForBackground } from './count-rows.sql.server'
 import { UPDATE_FAILED } from './messages'
 
-// Corrects expenses that an endpoint or an earlier version has counted without a rate, or not counted, when
+// Corrects expenses that an endpoint or an earlier release has counted without a rate, or not counted, when
 // the claimant decides so. Deleted expenses change too, so that they fit the event if they are brought back.
 
 type Convert = (expense: StoredConversion, schedule: Schedule) => StoredConversion
 
+/** Converts the expenses of an event with `convert`, and stores the conversions that change. */
 const changeConversions = (actor: Actor, eventId: string, convert: Convert): Promise<void> =>
   changeEvent<undefined>(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
     const schedule = await scheduleOf(event.id, event)
     const before = await storedConversions(event.id)
     const after = before.map((expense) => convert(expense, schedule))
-    const changed = changedConversions(before, after)
-    if (changed.length === 0) return UNCHANGED
-    return { result: undefined, writes: () => [storeConversions(event, changed)] }
+    const changes = changedConversions(before, after)
+    if (changes.length === 0) return UNCHANGED
+    return { result: undefined, writes: () => [storeConversions(event, changes)] }
   })
 
-const rows = (_actor: Actor, eventId: string) => countForBackground(eventId)
+const countRows = (_actor: Actor, eventId: string) => countForBackground(eventId)
 
 /**
  * Makes the uncounted expenses in the claim currency of a user's event count with their own amounts.
@@ -38,7 +39,7 @@ const rows = (_actor: Actor, eventId: string) => countForBackground(eventId)
 export const countOwnCurrency = inBackgroundWhenLarge({
   name: 'countOwnCurrency',
   failure: UPDATE_FAILED,
-  rows,
+  rows: countRows,
   run: (actor: Actor, eventId: string) =>
     changeConversions(actor, eventId, (expense, schedule) => {
       const isUncounted = expense.chargedAmount === null && Number(expense.convertedAmount) === 0
@@ -47,8 +48,8 @@ export const countOwnCurrency = inBackgroundWhenLarge({
     }),
 })
 
-/** Whether an expense counts 1:1 without a rate, as earlier versions stored it. */
-function countsBesideRate(expense: StoredConversion, schedule: Schedule): boolean {
+/** Whether an expense counts 1:1 without a rate, as earlier releases stored it. */
+function countsOneToOne(expense: StoredConversion, schedule: Schedule): boolean {
   const isByRate = expense.appliedRateId !== null || eventRateFor(expense.currency, schedule) !== null
   return !isByRate && isSameAmount(expense.convertedAmount, expense.amount)
 }
@@ -62,11 +63,11 @@ function countsBesideRate(expense: StoredConversion, schedule: Schedule): boolea
 export const leaveOutWithoutRate = inBackgroundWhenLarge({
   name: 'leaveOutWithoutRate',
   failure: UPDATE_FAILED,
-  rows,
+  rows: countRows,
   run: (actor: Actor, eventId: string) =>
     changeConversions(actor, eventId, (expense, schedule) => {
       if (!followsRates(expense, schedule)) return expense
-      if (hasRate(expense, schedule) && !countsBesideRate(expense, schedule)) return expense
+      if (hasRate(expense, schedule) && !countsOneToOne(expense, schedule)) return expense
       return { ...expense, ...convertExpense(expense, schedule) }
     }),
 })

@@ -1,11 +1,14 @@
 // Error messages about events.
 
-/** The contract's 403, for another user's event and for every error when an event is changed (4.4 to 4.6). */
+/**
+ * The 403 of docs/contract.md, for another user's event and for every error when an event is changed (4.4 to
+ * 4.6).
+ */
 export const FORBIDDEN = 'Forbidden'
 
 export const EVENT_NOT_FOUND = 'Event not found'
 
-/** The contract's 400 for an address without an id (4.3 and 4.7). */
+/** The 400 of docs/contract.md for an address without an id (4.3 and 4.7). */
 export const EVENT_ID_MISSING = 'Missing event ID'
 
 export const EVENT_CLOSED = 'Event is closed'
@@ -20,7 +23,7 @@ export const CREATE_FAILED = 'Failed to create event'
 
 export const UPDATE_FAILED = 'Failed to update event'
 
-/** The failure of a form with several actions before the requested one is known. */
+/** The message when a page with several forms fails before it has read which action the form requests. */
 export const CHANGE_FAILED = 'Failed to save the change'
 
 export const DELETE_FAILED = 'Failed to delete event'
@@ -33,5 +36,5 @@ export const LOAD_FAILED = 'Failed to load events'
 
 export const LOAD_EXPENSES_FAILED = 'Failed to load expenses'
 
-/** The error of a change that was abandoned, because other changes came first at every try. */
+/** The error of a change that was abandoned, because other changes came first at every attempt. */
 export const CHANGED_BY_OTHERS = 'This event is being changed by others. Try again.'

@@ -16,13 +16,12 @@ import type { OwnedEventId } from '~/domain/owned-event-id'
 import { EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 import { readTypedAmount } from '../money/amount-question'
 import type { ClaimantOfEvent } from './details'
-import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
+import { areDaysInOrder, DAYS_IN_WRONG_ORDER, occasionFields } from './details-schema'
 import type { DraftCounts } from './drafts'
 
-/** The longest currency text that the contract's endpoints store; longer than any currency code. */
+/** The longest currency text that the endpoints of docs/contract.md store; longer than any currency code. */
 const CURRENCY_CHARACTERS_MAX = 100
 
-/** The columns of an event that pages and fragments show. */
 export const EVENT_STATUSES = ['open', 'closed'] as const
 
 /** An event as pages and fragments show it. */
@@ -64,13 +63,13 @@ export interface EventPage {
 /** The effect of new terms on an event's total. */
 export interface TermsPreview {
   /** the number of expenses that would be recalculated; expenses in the claim currency keep their amount */
-  converted: number
+  convertedCount: number
   /** the number of all expenses */
-  expenses: number
+  expenseCount: number
   /** the number of charges in the present claim currency, which would no longer count */
-  charged: number
+  lostChargeCount: number
   /** the number of charges in the new claim currency, which would count again */
-  returning: number
+  returningChargeCount: number
   totalBefore: string
   totalAfter: string
   /** the amounts without a rate, which the totals omit */
@@ -78,18 +77,23 @@ export interface TermsPreview {
   unconvertedAfter: CurrencySum[]
 }
 
-const amount = z.string().optional()
+const amountText = z.string().optional()
 
 const lenientCurrency = lookupText(CURRENCY_CHARACTERS_MAX, 'Currency')
   .optional()
   .transform((code) => normalizeCurrency(code ?? '') || DEFAULT_CURRENCY)
 
 /**
- * A claim currency and a rate for the contract's endpoints. Rejects only text that cannot be stored
- * (contract, 2 and 4.5).
+ * A claim currency and a sample pair (an amount on a receipt, and what it cost in the claim currency), from
+ * which the exchange rate is calculated. For the endpoints of docs/contract.md, which reject only text that
+ * cannot be stored (2 and 4.5).
  */
 export const termsSchema = z
-  .object({ base_currency: lenientCurrency, sample_receipt_amount: amount, sample_claim_amount: amount })
+  .object({
+    base_currency: lenientCurrency,
+    sample_receipt_amount: amountText,
+    sample_claim_amount: amountText,
+  })
   .transform(({ base_currency: baseCurrency, sample_receipt_amount = '', sample_claim_amount = '' }) => {
     const exchangeRate = rateFromSample(sample_receipt_amount, sample_claim_amount) ?? DEFAULT_RATE
     // the rate 1 for every currency means that there is no rate
@@ -101,15 +105,15 @@ export const termsSchema = z
 
 const NAME_REQUIRED = 'Event name is required'
 
-const isGiven = (name: string) => name.trim() !== ''
+const isNotBlank = (name: string) => name.trim() !== ''
 
 /**
- * A new event of POST /events (contract, 4.2). Keeps the name exactly, and reads the currency of the sample
- * only for the log.
+ * A new event of POST /events (docs/contract.md, 4.2). Keeps the name exactly, and reads the currency of the
+ * sample only for the log.
  */
 export const newEventInputSchema = z
   .object({
-    name: rawText(EVENT_NAME_CHARACTERS_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
+    name: rawText(EVENT_NAME_CHARACTERS_MAX, 'Event name').default('').refine(isNotBlank, NAME_REQUIRED),
     sample_receipt_currency: z.string().optional(),
   })
   .transform(({ name, sample_receipt_currency }) => ({ name, loggedCurrency: sample_receipt_currency }))
@@ -120,13 +124,13 @@ export interface NewEvent extends EventTerms, Partial<ClaimantOfEvent> {
   purpose?: string
   startsOn?: string | null
   endsOn?: string | null
-  /** the currency that an htmx-style client sends with the sample, only for the log (contract, 2) */
+  /** the currency that an htmx-style client sends with the sample, only for the log (docs/contract.md, 2) */
   loggedCurrency?: string | undefined
 }
 
 const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
   .default('')
-  .refine(isGiven, NAME_REQUIRED)
+  .refine(isNotBlank, NAME_REQUIRED)
 
 /**
  * The largest exchange rate on a page. No two currencies were ever further apart, so a larger rate is a
@@ -145,8 +149,8 @@ interface TypedSample {
   figure_style?: string | undefined
 }
 
-/** Returns the two amounts of a sample, each with its currency. */
-const moneyOf = ({
+/** Returns the two typed amounts of a sample pair, each with its currency. */
+const amountsWithCurrency = ({
   base_currency,
   sample_receipt_amount,
   sample_receipt_currency,
@@ -156,54 +160,56 @@ const moneyOf = ({
   claim: { amount: sample_claim_amount, currency: base_currency },
 })
 
-/** Yields the errors of a sample by field. Does not check a sample that the user left unchanged. */
+/**
+ * Yields the errors of a sample pair, each with its field: an unknown currency, a missing or unreadable
+ * amount, or a rate that makes no sense. Does not check a pair that the user left unchanged.
+ */
 function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
-  const {
-    base_currency: claim,
-    sample_receipt_currency = '',
-    sample_receipt_amount = '',
-    sample_claim_amount = '',
-  } = sample
   if (isSampleUntouched(sample)) return
-  const receipt = normalizeCurrency(sample_receipt_currency)
-  if (receipt && !isCurrency(receipt)) yield ['sample_receipt_currency', UNKNOWN_CURRENCY]
-  const amounts = { sample_receipt_amount, sample_claim_amount }
-  if (Object.values(amounts).every((text) => text.trim() === '')) {
-    if (receipt && receipt !== claim)
+  const claimCurrency = sample.base_currency
+  const receiptCurrency = normalizeCurrency(sample.sample_receipt_currency ?? '')
+  if (receiptCurrency && !isCurrency(receiptCurrency)) yield ['sample_receipt_currency', UNKNOWN_CURRENCY]
+  const { sample_receipt_amount = '', sample_claim_amount = '' } = sample
+  if (sample_receipt_amount.trim() === '' && sample_claim_amount.trim() === '') {
+    if (receiptCurrency && receiptCurrency !== claimCurrency)
       yield ['sample_claim_amount', 'Enter both amounts, or leave the currency empty too']
     return
   }
-  const money = moneyOf(sample)
-  const readMoney = (typed: TypedSampleAmount) =>
-    readTypedAmount(typed.amount ?? '', sampleContext(typed.currency, sample.figure_style))
-  const read = {
-    sample_receipt_amount: readMoney(money.receipt),
-    sample_claim_amount: readMoney(money.claim),
-  }
-  const errors = Object.entries(read).flatMap(([field, typed]): [string, string][] =>
-    typed.amount === null ? [[field, typed.choices.length > 0 ? typed.error : BOTH_AMOUNTS]] : [],
-  )
-  yield* errors
-  const isCurrencyMissing = receipt === '' && !isFilledForEveryCurrency(sample)
+  const { receipt, claim } = amountsWithCurrency(sample)
+  const amountErrors = [
+    ...sampleAmountErrors('sample_receipt_amount', receipt, sample.figure_style),
+    ...sampleAmountErrors('sample_claim_amount', claim, sample.figure_style),
+  ]
+  yield* amountErrors
+  const isCurrencyMissing = receiptCurrency === '' && !isFilledForEveryCurrency(sample)
   if (isCurrencyMissing) yield ['sample_receipt_currency', 'Enter the currency of the receipt, such as KES']
-  if (errors.length > 0 || isCurrencyMissing) return
-  const rate = typedRate(money.receipt, money.claim, sample.figure_style)
-  if (!isPlausible(rate))
+  if (amountErrors.length > 0 || isCurrencyMissing) return
+  if (!isPlausible(typedRate(receipt, claim, sample.figure_style)))
     yield ['sample_claim_amount', 'These amounts are too far apart for an exchange rate']
-  else if (receipt === claim) {
+  else if (receiptCurrency === claimCurrency)
     yield ['sample_receipt_currency', 'This is the claim currency. Enter the currency of the receipt']
-  }
+}
+
+/** Returns the error of a typed amount of a sample pair with its field, if the amount cannot be read. */
+function sampleAmountErrors(
+  field: string,
+  { amount, currency }: TypedSampleAmount,
+  figureStyle: string | undefined,
+): [field: string, message: string][] {
+  const reading = readTypedAmount(amount ?? '', sampleContext(currency, figureStyle))
+  if (reading.amount !== null) return []
+  return [[field, reading.choices.length > 0 ? reading.error : BOTH_AMOUNTS]]
 }
 
 const BOTH_AMOUNTS = 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'
 
 /** A claim currency and a rate from the form of a page. Rejects mistakes. */
-const strictTerms = z
+const strictTermsSchema = z
   .object({
     base_currency: currencySchema,
-    sample_receipt_amount: amount,
+    sample_receipt_amount: amountText,
     sample_receipt_currency: z.string().optional(),
-    sample_claim_amount: amount,
+    sample_claim_amount: amountText,
     /** the `sampleKey` of the sample that the form was filled with */
     filled: z.string().optional(),
     figure_style: z.string().optional(),
@@ -214,7 +220,7 @@ const strictTerms = z
   })
   .transform((form) => {
     const { base_currency: baseCurrency, sample_receipt_currency = '', figure_style } = form
-    const { receipt, claim } = moneyOf(form)
+    const { receipt, claim } = amountsWithCurrency(form)
     const exchangeRate = typedRate(receipt, claim, figure_style)
     if (exchangeRate === null) return { baseCurrency, ...NO_EVENT_RATE }
     const amountOf = (money: TypedSampleAmount) =>
@@ -227,9 +233,9 @@ const strictTerms = z
 /** A new event from the form of a page. */
 export const newEventFormSchema = z
   .object({ name: nameInput, id: z.uuid(), ...occasionFields })
-  .refine(isInOrder, WRONG_ORDER)
+  .refine(areDaysInOrder, DAYS_IN_WRONG_ORDER)
   .transform(({ starts_on, ends_on, ...form }) => ({ ...form, startsOn: starts_on, endsOn: ends_on }))
-  .and(strictTerms)
+  .and(strictTermsSchema)
 
 export const editEventFormSchema = z
   .object({
@@ -239,7 +245,7 @@ export const editEventFormSchema = z
     /** the `termsKey` of the terms whose effect the form has shown */
     seen: z.string().optional(),
   })
-  .and(strictTerms)
+  .and(strictTermsSchema)
 
 export type EditEventForm = z.output<typeof editEventFormSchema>
 

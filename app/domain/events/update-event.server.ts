@@ -35,32 +35,36 @@ import { forbidden } from './get-event.server'
 import { LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
 import type { OwnedEvent, TermsPreview } from './schema'
 
+// Changes the name, the claim currency and the exchange rate of an event (its terms), and converts its
+// expenses accordingly.
+
 interface EventUpdate {
   changes: EventTerms & { name?: string }
   /** the version of the event that the form was filled with; a form without it overwrites any change */
   version?: number | undefined
-  /** whether every expense in another currency gets the rate, even the rate 1.0 (contract, 4.5) */
+  /** whether every expense in another currency gets the rate, even the rate 1.0 (docs/contract.md, 4.5) */
   isOfEndpoint: boolean
 }
 
-const ofUpdate = { failure: UPDATE_FAILED, whileClosed: true }
+const UPDATE_OPTIONS = { failure: UPDATE_FAILED, whileClosed: true }
 
 /**
  * Whether the update is stored already. The form may have been sent twice, or the first try may have stored
  * it before it failed.
  * @throws DomainError conflict if the form was filled before another change
  */
-function isDone(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
+function isStoredAlready(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
   if (!isStale(event, version)) return false
   if (isSameEvent(event, changes)) return true
   throw changedMeanwhile()
 }
 
 /**
- * Returns the expenses of an event before and after new terms. In `stashed` only the charges have moved
- * (`stashCharges`).
+ * Returns the expenses of an event before and after new terms. In `stashed` nothing is converted yet, but for
+ * another claim currency each charge (the amount that the bank charged) is set aside, and a charge in the new
+ * claim currency that was set aside before counts again. The schedule has the rates that convert `after`.
  */
-async function convertedBy(
+async function conversionsByTerms(
   event: OwnedEvent,
   terms: EventTerms,
   { isOfEndpoint }: Pick<EventUpdate, 'isOfEndpoint'>,
@@ -70,8 +74,10 @@ async function convertedBy(
   after: StoredConversion[]
   schedule: Schedule
 }> {
-  const asked = await scheduleOf(event.id, terms)
-  const schedule = isOfEndpoint ? { ...asked, rateOfOthers: terms.exchangeRate } : asked
+  const requestedSchedule = await scheduleOf(event.id, terms)
+  const schedule = isOfEndpoint
+    ? { ...requestedSchedule, rateOfOthers: terms.exchangeRate }
+    : requestedSchedule
   const before = await storedConversions(event.id)
   const stashed =
     terms.baseCurrency === event.baseCurrency
@@ -85,28 +91,29 @@ async function convertedBy(
 type Conversion = (event: OwnedEvent, update: EventUpdate) => Promise<ConvertedExpense[]>
 
 const convertAll: Conversion = async (event, update) => {
-  const { before, after } = await convertedBy(event, update.changes, update)
+  const { before, after } = await conversionsByTerms(event, update.changes, update)
   return changedConversions(before, after)
 }
 
-/** Sets charges aside, and counts former ones again, for another claim currency. Converts nothing else. */
+/** Changes only charges: sets them aside, or counts them again, for another claim currency. */
 const moveCharges: Conversion = async ({ id, baseCurrency }, { changes: terms }) => {
   if (terms.baseCurrency === baseCurrency) return []
-  const charged = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
-  return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
+  const chargedExpenses = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
+  return changedConversions(chargedExpenses, stashCharges(chargedExpenses, baseCurrency, terms.baseCurrency))
 }
 
 /** Changes no expense. */
 const convertNothing: Conversion = async () => []
 
+/** Stores an update of an event, with the expenses that `convert` changes. */
 const storeUpdate = (
   actor: Actor,
-  known: OwnedEvent,
+  readEvent: OwnedEvent,
   update: EventUpdate,
   convert: Conversion,
 ): Promise<void> =>
-  changeEvent(actor, known, ofUpdate, async (event) => {
-    if (isDone(event, update)) return { result: undefined }
+  changeEvent(actor, readEvent, UPDATE_OPTIONS, async (event) => {
+    if (isStoredAlready(event, update)) return { result: undefined }
     const { changes } = update
     const conversions = await convert(event, update)
     const isSameCurrency = changes.baseCurrency === event.baseCurrency
@@ -121,6 +128,7 @@ const storeUpdate = (
     }
   })
 
+/** Stores an update and converts all expenses. */
 export const updateAndConvert = inBackgroundWhenLarge({
   name: 'updateAndConvert',
   failure: UPDATE_FAILED,
@@ -128,6 +136,7 @@ export const updateAndConvert = inBackgroundWhenLarge({
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, convertAll),
 })
 
+/** Stores an update and changes only charges. */
 export const updateOnly = inBackgroundWhenLarge({
   name: 'updateOnly',
   failure: UPDATE_FAILED,
@@ -154,13 +163,13 @@ const markAdvances = (db: PrismaClient, event: OwnedEvent, { baseCurrency }: Eve
 const isRefused = (error: unknown) =>
   error instanceof DomainError && error.code !== 'failed' && !isContended(error)
 
-/** Whether a conversion failed because it took too long, so that a second try would fail too. */
+/** Whether a conversion failed because it took too long, so that a second attempt would fail too. */
 const isTooLong = (error: unknown) =>
   isContended(error) ||
   isTaskLimit(error) ||
   isStatementTimeout(error instanceof DomainError ? error.cause : error)
 
-/** Returns the error in the contract's words. An event that was deleted meanwhile is `forbidden`. */
+/** Returns the error in the words of docs/contract.md. An event that was deleted meanwhile is `forbidden`. */
 function updateError(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error
   if (error.code === 'not_found') return forbidden()
@@ -168,10 +177,10 @@ function updateError(error: unknown): unknown {
 }
 
 /**
- * Stores the claim currency and the rate of `PUT /events/{id}` (contract, 4.5) and converts the event's
- * expenses in the same transaction.
- * - If the conversion fails twice or takes too long, only the event and the moved charges are stored
- *   (contract, 4.5). If moving the charges fails too, only the event is stored.
+ * Stores the claim currency and the rate of `PUT /events/{id}` (docs/contract.md, 4.5) and converts the
+ * event's expenses in the same transaction.
+ * - If the conversion fails twice or takes too long, only the event and the changed charges are stored. If
+ *   changing the charges fails too, only the event is stored.
  * - If the queue of background threads is full, nothing is stored.
  * - After two concurrent updates, the expenses follow the terms that the event kept.
  * - A charge does not depend on the rate. It counts while the claim is in its currency.
@@ -193,6 +202,7 @@ export const changeTerms = (
   version?: number,
 ): Promise<void> => storeWithConversion(actor, event, { changes, version, isOfEndpoint: false })
 
+/** Stores an update with as much of the conversion as possible; `updateEvent` says what failures do. */
 async function storeWithConversion(actor: Actor, event: OwnedEvent, update: EventUpdate): Promise<void> {
   const convert = () => updateAndConvert(actor, event, update)
   // the first failure may be the fault of the thread and not of the conversion
@@ -219,19 +229,19 @@ async function storeWithConversion(actor: Actor, event: OwnedEvent, update: Even
 /**
  * Returns the terms that an edit form of the event requests, and their effect.
  * @param form the parsed values of `editEventFormSchema`
- * @param typed the values as the user typed them
+ * @param typedValues the values as the user typed them
  * @throws DomainError invalid (the claim currency changes, but not the rate, which was for the former one),
  * unavailable, failed
  */
-export async function askedTerms(
+export async function previewRequestedTerms(
   actor: Actor,
   event: OwnedEvent,
   form: EventTerms,
-  typed: Record<string, string>,
+  typedValues: Record<string, string>,
 ) {
-  const terms = requestedTerms(event, form, typed)
+  const terms = requestedTerms(event, form, typedValues)
   const preview = await previewTerms(actor, event, terms)
-  const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typed)
+  const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typedValues)
   if (isOtherCurrency && hasEventRate(event)) {
     const message = `The rate was for ${event.baseCurrency || 'no currency'}. Enter what a receipt cost you in ${terms.baseCurrency}`
     throw new DomainError('invalid', message, { fields: { sample_claim_amount: [message] } })
@@ -248,26 +258,33 @@ export const previewTerms = inBackgroundWhenLarge({
 })
 
 async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Promise<TermsPreview> {
-  const { before, stashed, after, schedule } = await convertedBy(event, terms, { isOfEndpoint: false })
-  const [own, moved] = [before.filter(isPresent), stashed.filter(isPresent)]
-  const isStashed = (at: number) => own[at]?.chargedAmount !== null && own[at] !== moved[at]
-  const isReturning = (expense: StoredConversion, at: number) =>
-    expense.chargedAmount !== null && expense !== own[at]
-  const isConverted = (expense: StoredConversion, at: number) =>
-    followsRates(expense, schedule) ? hasRate(expense, schedule) : isStashed(at) && !isReturning(expense, at)
+  const { before, stashed, after, schedule } = await conversionsByTerms(event, terms, { isOfEndpoint: false })
+  const presentBefore = before.filter(isPresent)
+  const presentStashed = stashed.filter(isPresent)
+  const presentAfter = after.filter(isPresent)
+  // `stashCharges` returns the same object for an expense whose charge it does not change
+  const isChanged = (expense: StoredConversion, index: number) => expense !== presentBefore[index]
+  const losesCharge = (expense: StoredConversion, index: number) =>
+    presentBefore[index]?.chargedAmount !== null && isChanged(expense, index)
+  const regainsCharge = (expense: StoredConversion, index: number) =>
+    expense.chargedAmount !== null && isChanged(expense, index)
+  const isConverted = (expense: StoredConversion, index: number) =>
+    followsRates(expense, schedule)
+      ? hasRate(expense, schedule)
+      : losesCharge(expense, index) && !regainsCharge(expense, index)
   return {
-    expenses: own.length,
-    converted: moved.filter(isConverted).length,
-    charged: moved.filter((_, at) => isStashed(at)).length,
-    returning: moved.filter(isReturning).length,
-    totalBefore: totalIn(event, own),
-    totalAfter: totalIn(terms, after.filter(isPresent)),
-    unconvertedBefore: unconvertedOf(own, event),
-    unconvertedAfter: unconvertedOf(after.filter(isPresent), terms),
+    expenseCount: presentBefore.length,
+    convertedCount: presentStashed.filter(isConverted).length,
+    lostChargeCount: presentStashed.filter(losesCharge).length,
+    returningChargeCount: presentStashed.filter(regainsCharge).length,
+    totalBefore: totalOfExpenses(event, presentBefore),
+    totalAfter: totalOfExpenses(terms, presentAfter),
+    unconvertedBefore: unconvertedOf(presentBefore, event),
+    unconvertedAfter: unconvertedOf(presentAfter, terms),
   }
 }
 
-const totalIn = ({ baseCurrency }: EventTerms, expenses: StoredConversion[]): Decimal =>
+const totalOfExpenses = ({ baseCurrency }: EventTerms, expenses: StoredConversion[]): Decimal =>
   totalOf(
     expenses.map(({ convertedAmount }) => convertedAmount),
     baseCurrency,

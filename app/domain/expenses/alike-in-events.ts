@@ -1,12 +1,14 @@
 import { groupBy } from '~/domain/group-by'
 import { type ComparedExpense, MerchantNames, merchantName } from './duplicates'
-import type { IsKnown } from './row-duplicates'
+import type { IsDismissed } from './row-duplicates'
 
-/** The other events that are named for one expense. */
-export const DUPLICATE_EVENTS_NAMED_MAX = 10
+// Finds, among expenses of the user's other events, the possible duplicates of an expense.
 
-/** The expenses of other events that the search skips for one expense before it stops. */
-export const DUPLICATE_REFUSALS_MAX = 500
+/** The most other events in which the possible duplicates of one expense are shown. */
+export const DUPLICATE_EVENTS_SHOWN_MAX = 10
+
+/** The most expenses that the search skips for one expense before it stops. */
+export const SKIPPED_EXPENSES_MAX = 500
 
 /** An expense of another event of the user. */
 export interface ExpenseInOtherEvent extends ComparedExpense {
@@ -14,19 +16,21 @@ export interface ExpenseInOtherEvent extends ComparedExpense {
   eventName: string
 }
 
-/** The expenses that the search skips for an expense. */
-interface LeftOut {
-  /** ids of events and expenses that are already named for the expense, because they have the same file */
-  named: ReadonlySet<string> | undefined
-  /** whether the claimant dismissed a pair */
-  isKnown: IsKnown
+/** Which expenses the search skips for an expense. */
+interface SkipRules {
+  /**
+   * ids of events and expenses that Claimbook already names as duplicates, because they have the same file
+   */
+  namedIds: ReadonlySet<string> | undefined
+  /** whether the claimant said that two expenses are not duplicates */
+  isDismissed: IsDismissed
 }
 
 /** The possible duplicates of an expense. */
-interface Alike {
-  found: ExpenseInOtherEvent[]
+interface PossibleDuplicates {
+  expenses: ExpenseInOtherEvent[]
   /** whether the limits of the search left out some */
-  isCut: boolean
+  isIncomplete: boolean
 }
 
 const dayAndAmount = ({ date, amount }: ComparedExpense) => `${date} ${Number(amount)}`
@@ -38,39 +42,50 @@ export class ExpensesOfOtherEvents {
   readonly #byAmount = new Map<string, MerchantNames<ExpenseInOtherEvent>>()
   readonly #byInvoice: Map<string, ExpenseInOtherEvent[]>
 
-  /** @param others the oldest event first */
-  constructor(others: ExpenseInOtherEvent[]) {
-    const withInvoice = others.filter(({ invoiceNumber }) => invoiceNumber !== '')
+  /** @param expenses the oldest event first */
+  constructor(expenses: ExpenseInOtherEvent[]) {
+    const withInvoice = expenses.filter(({ invoiceNumber }) => invoiceNumber !== '')
     this.#byInvoice = groupBy(withInvoice, dayAndInvoice)
-    for (const [key, group] of groupBy(others, dayAndAmount)) {
+    for (const [key, group] of groupBy(expenses, dayAndAmount)) {
       const names = new MerchantNames<ExpenseInOtherEvent>()
-      for (const other of group) names.add(merchantName(other.merchant), other)
+      for (const expenseOfGroup of group) names.add(merchantName(expenseOfGroup.merchant), expenseOfGroup)
       this.#byAmount.set(key, names)
     }
   }
 
   /**
    * Returns the expenses that an expense seems to repeat, one of each event: first by the same merchant, then
-   * by a similar merchant, then by invoice number. Stops after skipping `DUPLICATE_REFUSALS_MAX` expenses, to
+   * by a similar merchant, then by invoice number. Stops after skipping `SKIPPED_EXPENSES_MAX` expenses, to
    * limit the time.
    */
-  alikeTo(expense: ComparedExpense, { named, isKnown }: LeftOut): Alike {
-    const found = new Map<string, ExpenseInOtherEvent>()
-    const result = (isCut: boolean): Alike => ({ found: [...found.values()], isCut })
-    let refusals = 0
-    for (const other of this.#candidates(expense)) {
-      const { id, eventId } = other
-      if (found.has(eventId) || named?.has(eventId) || named?.has(id) || isKnown(expense.id, id)) refusals++
-      else if (found.size === DUPLICATE_EVENTS_NAMED_MAX) return result(true)
-      else found.set(eventId, other)
-      if (refusals === DUPLICATE_REFUSALS_MAX) return result(true)
+  duplicatesOf(expense: ComparedExpense, { namedIds, isDismissed }: SkipRules): PossibleDuplicates {
+    const foundByEvent = new Map<string, ExpenseInOtherEvent>()
+    const result = (isIncomplete: boolean): PossibleDuplicates => ({
+      expenses: [...foundByEvent.values()],
+      isIncomplete,
+    })
+    let skippedCount = 0
+    for (const candidate of this.#candidates(expense)) {
+      const { id, eventId } = candidate
+      const isSkipped =
+        foundByEvent.has(eventId) ||
+        namedIds?.has(eventId) ||
+        namedIds?.has(id) ||
+        isDismissed(expense.id, id)
+      if (isSkipped) {
+        skippedCount++
+        if (skippedCount === SKIPPED_EXPENSES_MAX) return result(true)
+      } else {
+        if (foundByEvent.size === DUPLICATE_EVENTS_SHOWN_MAX) return result(true)
+        foundByEvent.set(eventId, candidate)
+      }
     }
     return result(false)
   }
 
   *#candidates(expense: ComparedExpense): Generator<ExpenseInOtherEvent> {
-    const ofAmount = this.#byAmount.get(dayAndAmount(expense))
-    if (ofAmount) yield* ofAmount.all(merchantName(expense.merchant))
+    const expensesOfAmount = this.#byAmount.get(dayAndAmount(expense))
+    if (expensesOfAmount) yield* expensesOfAmount.allSimilar(merchantName(expense.merchant))
     yield* this.#byInvoice.get(dayAndInvoice(expense)) ?? []
   }
 }

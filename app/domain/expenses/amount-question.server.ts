@@ -7,28 +7,29 @@ import type { AmountAnswers } from './amount-answers'
 import {
   type AmountChange,
   type AmountChanges,
-  answeredCharges,
-  asksForCharge,
-  asksForRefund,
+  type ChargedAmount,
+  changesAmount,
+  changesCurrency,
+  chargesByAnswers,
+  convertedLessRefunds,
   hasTypedCharge,
-  isOtherAmount,
-  isOtherCurrency,
   isScalable,
-  typedLessRefunds,
-  unchargedLessRefunds,
-  type WholeAmount,
+  needsChargeAnswer,
+  needsRefundAnswer,
+  typedChargeLessRefunds,
 } from './charge-answers'
 import { isChargedAsRow } from './evidence'
 import { grossNote } from './messages'
-import { comeToAmount, misfittingGross, taxErrors, taxSum } from './taxes'
+import { addUpToAmount, misfittingGross, taxErrors, taxSum } from './taxes'
 import { taxesToJson } from './taxes-json'
 
 // Asks what happens to the charge, its row of a bank statement, and the taxes of an amount that changes.
 // Every operation that changes an amount or its currency asks this question.
 
-type Part = Question['parts'][number]
+type QuestionPart = Question['parts'][number]
 
-const figure = (amount: Decimal, currency: string): string => {
+/** Returns an amount with its currency and at least the usual decimals: `20.00 EUR`. */
+const amountText = (amount: Decimal, currency: string): string => {
   const decimals = Big(amount).toFixed().split('.')[1]?.length ?? 0
   return `${Big(amount).toFixed(Math.max(minorDigits(currency), decimals))} ${currency}`
 }
@@ -38,121 +39,130 @@ const sumOf = (amounts: Decimal[]): Decimal =>
 
 /**
  * Returns a text such as `counts 19.83 EUR instead of 79.31 EUR`.
- * @param charged returns the charge after a change; null for no charge
+ * @param chargeAfter returns the charge after a change; null for no charge
  */
 function countsText(
   { changes, claimCurrency }: AmountChanges,
-  charged: (change: AmountChange) => Decimal | null,
+  chargeAfter: (change: AmountChange) => Decimal | null,
 ): string {
   const verb = changes.length === 1 ? 'counts' : 'count'
   const before = sumOf(changes.map((change) => change.before.converted))
-  const after = sumOf(changes.map((change) => charged(change) ?? change.uncharged))
-  const unconverted = changes.filter(
-    (change) => charged(change) === null && Big(change.uncharged).lte(0),
+  const after = sumOf(changes.map((change) => chargeAfter(change) ?? change.convertedWithoutCharge))
+  const unconvertedCount = changes.filter(
+    (change) => chargeAfter(change) === null && Big(change.convertedWithoutCharge).lte(0),
   ).length
   if (Big(after).lte(0)) {
-    const until = unconverted === 0 ? '' : ' until there is a rate'
-    return `${verb} nothing${until}, instead of ${figure(before, claimCurrency)}`
+    const until = unconvertedCount === 0 ? '' : ' until there is a rate'
+    return `${verb} nothing${until}, instead of ${amountText(before, claimCurrency)}`
   }
-  const written = figure(after, claimCurrency)
-  const left = unconverted === 0 ? '' : `, and ${unconverted} of them nothing until there is a rate`
+  const afterText = amountText(after, claimCurrency)
+  const unconvertedText =
+    unconvertedCount === 0 ? '' : `, and ${unconvertedCount} of them nothing until there is a rate`
   return Big(after).eq(before)
-    ? `${verb} ${written}, as before${left}`
-    : `${verb} ${written} instead of ${figure(before, claimCurrency)}${left}`
+    ? `${verb} ${afterText}, as before${unconvertedText}`
+    : `${verb} ${afterText} instead of ${amountText(before, claimCurrency)}${unconvertedText}`
 }
 
 /** Describes the change: `96.00 USD becomes 24.00 USD.` */
 function changeText(changes: AmountChange[]): string {
   const [first, ...others] = changes
   if (!first || others.length > 0) return `${changes.length} of these expenses have a charge.`
-  if (!isOtherAmount(first)) return 'You left the charge empty.'
-  const [from, to] = [first.before, first.after].map(({ amount, currency }) => figure(amount, currency))
+  if (!changesAmount(first)) return 'You left the charge empty.'
+  const [from, to] = [first.before, first.after].map(({ amount, currency }) => amountText(amount, currency))
   return `${from} becomes ${to}.`
 }
 
 /** Describes the charges: `Charged: 79.31 EUR. A row of your bank statement shows it.` */
 function chargesText({ changes, claimCurrency }: AmountChanges): string {
-  const charged = changes.filter((change) => change.before.chargedAmount !== null && !hasTypedCharge(change))
-  const refunded = sumOf(charged.map(({ before }) => before.refunded))
-  const charges = charged.map(({ before }) =>
+  const chargedChanges = changes.filter(
+    (change) => change.before.chargedAmount !== null && !hasTypedCharge(change),
+  )
+  const refunded = sumOf(chargedChanges.map(({ before }) => before.deductedRefunds))
+  const charges = chargedChanges.map(({ before }) =>
     Big(before.chargedAmount ?? 0)
-      .plus(before.refunded)
+      .plus(before.deductedRefunds)
       .toFixed(),
   )
-  const aside = changes.length === 1 ? changes[0]?.before : undefined
-  const rows = changes.filter(({ before }) => before.rowAmount !== null)
-  const areAsCharged = rows.every(
-    ({ before: { rowAmount, chargedAmount, refunded } }) =>
-      rowAmount !== null && isChargedAsRow(rowAmount, { charged: chargedAmount, refunded }),
+  const onlyExpense = changes.length === 1 ? changes[0]?.before : undefined
+  const changesWithRow = changes.filter(({ before }) => before.rowAmount !== null)
+  const areRowsAsCharged = changesWithRow.every(
+    ({ before: { rowAmount, chargedAmount, deductedRefunds } }) =>
+      rowAmount !== null && isChargedAsRow(rowAmount, { charged: chargedAmount, refunded: deductedRefunds }),
   )
-  const shown = areAsCharged
+  const rowsText = areRowsAsCharged
     ? 'it'
-    : figure(sumOf(rows.map(({ before }) => before.rowAmount ?? '0')), claimCurrency)
+    : amountText(sumOf(changesWithRow.map(({ before }) => before.rowAmount ?? '0')), claimCurrency)
   return [
     charges.length > 0 &&
-      `Charged: ${figure(sumOf(charges), claimCurrency)}${Big(refunded).gt(0) ? `, less ${figure(refunded, claimCurrency)} that was refunded` : ''}.`,
-    aside?.otherCharge &&
-      `Charged and set aside: ${figure(aside.otherCharge, aside.otherChargeCurrency ?? '')}.`,
-    rows.length === 1 && `A row of your bank statement shows ${shown}.`,
-    rows.length > 1 && `${rows.length} rows of your bank statement show ${shown}.`,
+      `Charged: ${amountText(sumOf(charges), claimCurrency)}${Big(refunded).gt(0) ? `, less ${amountText(refunded, claimCurrency)} that was refunded` : ''}.`,
+    onlyExpense?.otherCharge &&
+      `Charged and set aside: ${amountText(onlyExpense.otherCharge, onlyExpense.otherChargeCurrency ?? '')}.`,
+    changesWithRow.length === 1 && `A row of your bank statement shows ${rowsText}.`,
+    changesWithRow.length > 1 && `${changesWithRow.length} rows of your bank statement show ${rowsText}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** Asks whether a typed charge is the amount before or after refunds. */
-function refundPart({ changes, claimCurrency }: AmountChanges): Part | null {
-  const change = changes.find(asksForRefund)
+function refundPart({ changes, claimCurrency }: AmountChanges): QuestionPart | null {
+  const change = changes.find(needsRefundAnswer)
   if (!change) return null
-  const typed = figure(change.after.chargedAmount ?? '0', claimCurrency)
-  const refunds = figure(change.before.refunds, claimCurrency)
-  const counts = (charge: Decimal | null) =>
+  const typedText = amountText(change.after.chargedAmount ?? '0', claimCurrency)
+  const refundsText = amountText(change.before.refunds, claimCurrency)
+  const effectText = (charge: Decimal | null) =>
     `It ${countsText({ changes: [change], claimCurrency }, () => charge)}.`
-  const rest = typedLessRefunds(change)
+  const lessRefunds = typedChargeLessRefunds(change)
   return {
     name: 'refund_answer',
     words:
-      rest === null
-        ? `You entered ${typed} as charged, less than the ${refunds} that was refunded.`
-        : `You entered ${typed} as charged, and ${refunds} was refunded. Is that before or after the refund?`,
+      lessRefunds === null
+        ? `You entered ${typedText} as charged, less than the ${refundsText} that was refunded.`
+        : `You entered ${typedText} as charged, and ${refundsText} was refunded. Is that before or after the refund?`,
     choices: [
-      ...(rest === null
+      ...(lessRefunds === null
         ? []
-        : [{ value: 'before', words: `Before it: the refund is taken off. ${counts(rest)}` }]),
-      { value: 'after', words: `After it: ${typed} is what is left. ${counts(change.after.chargedAmount)}` },
+        : [{ value: 'before', words: `Before it: the refund is taken off. ${effectText(lessRefunds)}` }]),
+      {
+        value: 'after',
+        words: `After it: ${typedText} is what is left. ${effectText(change.after.chargedAmount)}`,
+      },
     ],
   }
 }
 
-function chargePart({ changes: all, claimCurrency }: AmountChanges): Part | null {
-  const changes = all.filter(asksForCharge)
+/** Asks whether the charges of changed amounts stay, change in proportion, or are removed. */
+function chargePart({ changes: allChanges, claimCurrency }: AmountChanges): QuestionPart | null {
+  const changes = allChanges.filter(needsChargeAnswer)
   if (changes.length === 0) return null
-  const asked = { changes, claimCurrency }
-  const [it, rows] =
+  const askedChanges = { changes, claimCurrency }
+  const [pronoun, lostEvidenceText] =
     changes.length === 1
       ? ['It', 'The row of the bank is then no evidence any more.']
       : ['They', 'The rows of the bank are then no evidence any more.']
   // if a charge is typed and there are refunds, `refundPart` says how much counts
-  const counts = (charge_answer: AmountAnswers['charge_answer']) =>
-    changes.some(asksForRefund)
+  const effectText = (charge_answer: AmountAnswers['charge_answer']) =>
+    changes.some(needsRefundAnswer)
       ? ''
-      : ` ${it} ${countsText(asked, (change) => answeredCharges(change, { charge_answer }, claimCurrency).chargedAmount)}.`
+      : ` ${pronoun} ${countsText(askedChanges, (change) => chargesByAnswers(change, { charge_answer }, claimCurrency).chargedAmount)}.`
   const hasRow = changes.some(({ before }) => before.rowAmount !== null)
   const isRefundLost = changes.some(
     (change) =>
-      Big(change.before.refunded).gt(0) && !hasTypedCharge(change) && unchargedLessRefunds(change) === null,
+      Big(change.before.deductedRefunds).gt(0) &&
+      !hasTypedCharge(change) &&
+      convertedLessRefunds(change) === null,
   )
   return {
     name: 'charge_answer',
-    words: `${changeText(changes)} ${chargesText(asked)} What becomes of the charge?`,
+    words: `${changeText(changes)} ${chargesText(askedChanges)} What becomes of the charge?`,
     choices: [
-      { value: 'keep', words: `Keep it.${counts('keep')}` },
+      { value: 'keep', words: `Keep it.${effectText('keep')}` },
       ...(changes.every((change) => isScalable(change, claimCurrency))
-        ? [{ value: 'scale', words: `Change it in proportion.${counts('scale')}` }]
+        ? [{ value: 'scale', words: `Change it in proportion.${effectText('scale')}` }]
         : []),
       {
         value: 'remove',
-        words: `Remove it.${counts('remove')}${isRefundLost ? ' The refund is then not taken off.' : ''}${hasRow ? ` ${rows}` : ''}`,
+        words: `Remove it.${effectText('remove')}${isRefundLost ? ' The refund is then not taken off.' : ''}${hasRow ? ` ${lostEvidenceText}` : ''}`,
       },
     ],
   }
@@ -161,7 +171,8 @@ function chargePart({ changes: all, claimCurrency }: AmountChanges): Part | null
 const hasSameTaxes = ({ before, after }: AmountChange): boolean =>
   taxesToJson(before.taxes) === taxesToJson(after.taxes)
 
-const fits = ({ taxes, ...amount }: WholeAmount): boolean =>
+/** Whether the taxes of an amount do not contradict it. */
+const hasPossibleTaxes = ({ taxes, ...amount }: ChargedAmount): boolean =>
   Object.keys(
     taxErrors(
       taxes.map((tax, place) => ({ ...tax, place })),
@@ -173,26 +184,27 @@ const fits = ({ taxes, ...amount }: WholeAmount): boolean =>
  * Whether the taxes are unchanged but do not match the new amount, or exceed the amount. Impossible taxes are
  * rejected elsewhere without a question.
  */
-function asksForTaxes(change: AmountChange): boolean {
+function needsTaxesAnswer(change: AmountChange): boolean {
   const { before, after } = change
-  if (after.taxes.length === 0 || !fits(after)) return false
-  const isLeft = before.taxes.length > 0 && hasSameTaxes(change) && isOtherAmount(change)
-  if (isLeft && (isOtherCurrency(change) || !comeToAmount(after.taxes, after))) return true
-  return (isOtherAmount(change) || !hasSameTaxes(change)) && misfittingGross(after.taxes, after) !== null
+  if (after.taxes.length === 0 || !hasPossibleTaxes(after)) return false
+  const areTaxesLeft = before.taxes.length > 0 && hasSameTaxes(change) && changesAmount(change)
+  if (areTaxesLeft && (changesCurrency(change) || !addUpToAmount(after.taxes, after))) return true
+  return (changesAmount(change) || !hasSameTaxes(change)) && misfittingGross(after.taxes, after) !== null
 }
 
-function taxesPart({ changes: all }: AmountChanges): Part | null {
-  const changes = all.filter(asksForTaxes)
+/** Asks whether the taxes of changed amounts stay or are removed. */
+function taxesPart({ changes: allChanges }: AmountChanges): QuestionPart | null {
+  const changes = allChanges.filter(needsTaxesAnswer)
   const [first] = changes
   if (!first) return null
   const gross = changes.length === 1 ? misfittingGross(first.after.taxes, first.after) : null
-  const left = hasSameTaxes(first)
-    ? `The tax of ${figure(taxSum(first.before.taxes), first.before.currency)} was in ${figure(first.before.amount, first.before.currency)}.`
+  const formerTaxText = hasSameTaxes(first)
+    ? `The tax of ${amountText(taxSum(first.before.taxes), first.before.currency)} was in ${amountText(first.before.amount, first.before.currency)}.`
     : ''
   return {
     name: 'taxes_answer',
     words: [
-      changes.length === 1 ? left : `${changes.length} of these expenses have taxes.`,
+      changes.length === 1 ? formerTaxText : `${changes.length} of these expenses have taxes.`,
       gross !== null && `${grossNote(gross)}.`,
       'What becomes of the tax?',
     ]
@@ -206,49 +218,58 @@ function taxesPart({ changes: all }: AmountChanges): Part | null {
 }
 
 /** Returns a key of all values that the question depends on, so that other amounts have another key. */
-function keyOf({ changes, claimCurrency }: AmountChanges): string {
-  const plain = (amount: Decimal | null) => amount && Big(amount).toFixed()
-  const sides = changes.map(({ before, after, uncharged }) => [
+function questionKey({ changes, claimCurrency }: AmountChanges): string {
+  const canonical = (amount: Decimal | null) => amount && Big(amount).toFixed()
+  const values = changes.map(({ before, after, convertedWithoutCharge }) => [
     ...[before, after].map(({ amount, currency, chargedAmount, taxes }) => [
-      plain(amount),
+      canonical(amount),
       currency,
-      plain(chargedAmount),
+      canonical(chargedAmount),
       taxesToJson(taxes),
     ]),
-    ...[before.otherCharge, before.converted, before.refunds, before.refunded, uncharged].map(plain),
+    ...[
+      before.otherCharge,
+      before.converted,
+      before.refunds,
+      before.deductedRefunds,
+      convertedWithoutCharge,
+    ].map(canonical),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([claimCurrency, sides]))
+    .update(JSON.stringify([claimCurrency, values]))
     .digest('hex')
 }
 
 /** Returns the question about changed amounts; null if there is nothing to ask. */
-function amountQuestion(asked: AmountChanges): Question | null {
-  const parts = [refundPart(asked), chargePart(asked), taxesPart(asked)].filter((part) => part !== null)
-  return parts.length === 0 ? null : { key: keyOf(asked), parts }
+function amountQuestion(changes: AmountChanges): Question | null {
+  const parts = [refundPart(changes), chargePart(changes), taxesPart(changes)].filter((part) => part !== null)
+  return parts.length === 0 ? null : { key: questionKey(changes), parts }
 }
 
 /**
  * Returns the answers of a form to the parts of the question; empty if there is nothing to ask.
  * @throws DomainError invalid, with the question, if the form does not answer every part
  */
-export function checkAnswers(asked: AmountChanges, answers: AmountAnswers): Omit<AmountAnswers, 'question'> {
-  const question = amountQuestion(asked)
+export function checkAnswers(
+  changes: AmountChanges,
+  answers: AmountAnswers,
+): Omit<AmountAnswers, 'question'> {
+  const question = amountQuestion(changes)
   if (question === null) return {}
-  const isOfThis = answers.question === undefined || answers.question === question.key
-  const open = question.parts.filter(
+  const isForThisQuestion = answers.question === undefined || answers.question === question.key
+  const unanswered = question.parts.filter(
     ({ name, choices }) =>
-      !isOfThis || choices.every(({ value }) => value !== answers[name as keyof AmountAnswers]),
+      !isForThisQuestion || choices.every(({ value }) => value !== answers[name as keyof AmountAnswers]),
   )
-  if (open.length > 0) {
-    const fields = Object.fromEntries(open.map(({ name, words }) => [name, [words]]))
-    throw new DomainError('invalid', open[0]?.words ?? '', { fields, question })
+  if (unanswered.length > 0) {
+    const fields = Object.fromEntries(unanswered.map(({ name, words }) => [name, [words]]))
+    throw new DomainError('invalid', unanswered[0]?.words ?? '', { fields, question })
   }
-  const named = new Set(question.parts.map(({ name }) => name))
+  const askedNames = new Set(question.parts.map(({ name }) => name))
   const { charge_answer, refund_answer, taxes_answer } = answers
   return {
-    ...(named.has('charge_answer') && { charge_answer }),
-    ...(named.has('refund_answer') && { refund_answer }),
-    ...(named.has('taxes_answer') && { taxes_answer }),
+    ...(askedNames.has('charge_answer') && { charge_answer }),
+    ...(askedNames.has('refund_answer') && { refund_answer }),
+    ...(askedNames.has('taxes_answer') && { taxes_answer }),
   }
 }

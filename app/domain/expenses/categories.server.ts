@@ -27,14 +27,14 @@ const FIELDS = {
   words: true,
 } satisfies Prisma.CategorySelect
 
-const inOrder = new Intl.Collator('en').compare
+const compareNames = new Intl.Collator('en').compare
 
 /** Returns the user's own categories, in the order of their names. */
 export async function listCategories(actor: Actor): Promise<Category[]> {
   const rows = await withFailure(CATEGORIES_LOAD_FAILED, () =>
     db.category.findMany({ where: { userId: actor.id }, select: FIELDS }),
   )
-  return rows.map(withTextDecimals).sort((one, other) => inOrder(one.name, other.name))
+  return rows.map(withTextDecimals).sort((one, other) => compareNames(one.name, other.name))
 }
 
 const toRow = ({ limitAmount, receiptAbove, ...category }: CategoryInput) => ({
@@ -43,24 +43,27 @@ const toRow = ({ limitAmount, receiptAbove, ...category }: CategoryInput) => ({
   receiptAbove: decimal(receiptAbove),
 })
 
-const taken = () => new DomainError('conflict', CATEGORY_TAKEN, { fields: { name: [CATEGORY_TAKEN] } })
+const nameTaken = () => new DomainError('conflict', CATEGORY_TAKEN, { fields: { name: [CATEGORY_TAKEN] } })
 
-const isTaken = (error: unknown): boolean => (error as { code?: string }).code === 'P2002'
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === 'P2002'
 
 /** Runs a write of a category. @throws DomainError conflict (the name is taken), failed */
-async function store<T>(work: () => Promise<T>): Promise<T> {
+async function storeCategory<T>(work: () => Promise<T>): Promise<T> {
   return withFailure(CATEGORIES_SAVE_FAILED, async () => {
     try {
       return await work()
     } catch (error) {
-      throw isTaken(error) ? taken() : error
+      throw isUniqueViolation(error) ? nameTaken() : error
     }
   })
 }
 
 /** Returns rows for the usual categories, without the one that the user adds. */
-const usualRows = (actor: Actor, but = '') =>
-  USUAL_CATEGORIES.filter((name) => !isSameCategory(name, but)).map((name) => ({ userId: actor.id, name }))
+const usualCategoryRows = (actor: Actor, addedName = '') =>
+  USUAL_CATEGORIES.filter((name) => !isSameCategory(name, addedName)).map((name) => ({
+    userId: actor.id,
+    name,
+  }))
 
 /**
  * Stores the usual categories as the user's own, so that the user can change them. Does nothing if the user
@@ -71,10 +74,10 @@ export async function keepUsualCategories(actor: Actor): Promise<void> {
   if ((await listCategories(actor)).length > 0) return
   await withFailure(CATEGORIES_SAVE_FAILED, async () => {
     try {
-      await db.category.createMany({ data: usualRows(actor) })
+      await db.category.createMany({ data: usualCategoryRows(actor) })
     } catch (error) {
       // a concurrent form has stored them
-      if (!isTaken(error)) throw error
+      if (!isUniqueViolation(error)) throw error
     }
   })
 }
@@ -88,26 +91,32 @@ export async function keepUsualCategories(actor: Actor): Promise<void> {
 export async function addCategory(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const add = () => tryToAdd(actor, category, formId)
   // tries again if a concurrent form has stored the usual categories or this one
-  await store(() => add().catch((error) => (isTaken(error) ? add() : Promise.reject(error))))
+  await storeCategory(() =>
+    add().catch((error) => (isUniqueViolation(error) ? add() : Promise.reject(error))),
+  )
 }
 
-/** Returns the id for a category whose form has already added one with another name. */
-const idOf = (actor: Actor, formId: string, name: string): string =>
+/** Returns the id of a category whose form has already added a category with another name. */
+const idForOtherName = (actor: Actor, formId: string, name: string): string =>
   createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
 
+/**
+ * Adds a category under the id of its form, or under another id if the form was sent before with another
+ * name. Does nothing if the same form has added it already.
+ */
 async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
-  const kept = await listCategories(actor)
-  const namesake = categoryFinder(kept)(category.name)
-  const idOfOtherName = idOf(actor, formId, category.name)
+  const categories = await listCategories(actor)
+  const namesake = categoryFinder(categories)(category.name)
+  const idOfOtherName = idForOtherName(actor, formId, category.name)
   if (namesake && [formId, idOfOtherName].includes(namesake.id)) return
-  if (namesake) throw taken()
-  if (kept.length >= CATEGORIES_PER_USER_MAX)
+  if (namesake) throw nameTaken()
+  if (categories.length >= CATEGORIES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${CATEGORIES_PER_USER_MAX} categories, and have as many`)
-  const usual = kept.length === 0 ? usualRows(actor, category.name) : []
+  const usualRows = categories.length === 0 ? usualCategoryRows(actor, category.name) : []
   const ids = [formId, idOfOtherName]
-  const used = await db.category.findMany({ where: { id: { in: ids } }, select: { id: true } })
-  const id = ids.find((each) => !used.some((row) => row.id === each)) ?? randomUUID()
-  await db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usual] })
+  const usedRows = await db.category.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  const id = ids.find((candidate) => !usedRows.some((row) => row.id === candidate)) ?? randomUUID()
+  await db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usualRows] })
 }
 
 /**
@@ -116,8 +125,8 @@ async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): 
  */
 export async function changeCategory(actor: Actor, id: string, category: CategoryInput): Promise<void> {
   const others = (await listCategories(actor)).filter((other) => other.id !== id)
-  if (categoryFinder(others)(category.name)) throw taken()
-  const { count } = await store(() =>
+  if (categoryFinder(others)(category.name)) throw nameTaken()
+  const { count } = await storeCategory(() =>
     db.category.updateMany({ where: { id: sanitizeId(id), userId: actor.id }, data: toRow(category) }),
   )
   if (count === 0) throw new DomainError('not_found', CATEGORY_NOT_FOUND)

@@ -36,11 +36,11 @@ export function categoryFinder(categories: Category[]): FindCategory {
 /**
  * Returns the categories to choose from: the used ones, then the user's own, or the usual ones if the user
  * has none.
- * @param used the categories of an event's expenses
- * @param own the names of the user's own categories
+ * @param usedNames the categories of an event's expenses
+ * @param ownNames the names of the user's own categories
  */
-export const categoryChoices = (used: string[], own: string[]): string[] => [
-  ...new Set([...used.filter(Boolean), ...(own.length > 0 ? own : USUAL_CATEGORIES)]),
+export const categoryChoices = (usedNames: string[], ownNames: string[]): string[] => [
+  ...new Set([...usedNames.filter(Boolean), ...(ownNames.length > 0 ? ownNames : USUAL_CATEGORIES)]),
 ]
 
 /** The amounts of an expense that the rules of a category check. */
@@ -55,16 +55,19 @@ interface JudgedExpense {
  * Returns the currency of a category's rules, if they apply to the amount on the receipt; null if they are in
  * the claim currency and apply to the converted amount.
  */
-const comparedCurrency = (claimCurrency: string, { currency }: Category): string | null =>
+const currencyOfRules = (claimCurrency: string, { currency }: Category): string | null =>
   currency === claimCurrency ? null : currency
 
 /**
- * Returns the amount of an expense in the currency of `comparedCurrency`; null if the expense is in another
+ * Returns the amount of an expense in the currency of `currencyOfRules`; null if the expense is in another
  * currency, or has no rate.
  */
-function amountIn({ amount, currency, converted }: JudgedExpense, asked: string | null): Decimal | null {
-  if (asked === null) return Number(converted) > 0 || Number(amount) <= 0 ? converted : null
-  return asked === currency ? amount : null
+function amountInRuleCurrency(
+  { amount, currency, converted }: JudgedExpense,
+  ruleCurrency: string | null,
+): Decimal | null {
+  if (ruleCurrency === null) return Number(converted) > 0 || Number(amount) <= 0 ? converted : null
+  return ruleCurrency === currency ? amount : null
 }
 
 /** Returns the amount of an expense in the currency of the limit if it exceeds the limit; otherwise null. */
@@ -74,22 +77,24 @@ export function amountAboveLimit(
   category: Category,
 ): Decimal | null {
   const { limitAmount } = category
-  const amount = limitAmount === null ? null : amountIn(expense, comparedCurrency(claimCurrency, category))
-  return amount !== null && limitAmount !== null && Big(amount).gt(limitAmount) ? amount : null
+  if (limitAmount === null) return null
+  const amount = amountInRuleCurrency(expense, currencyOfRules(claimCurrency, category))
+  return amount !== null && Big(amount).gt(limitAmount) ? amount : null
 }
 
-/** Whether an expense is too small to need a receipt. */
+/** Whether an expense is too small to need a receipt, by the rule of its category. */
 export function needsNoReceipt(expense: JudgedExpense, claimCurrency: string, category: Category): boolean {
   const { receiptAbove } = category
-  const amount = receiptAbove === null ? null : amountIn(expense, comparedCurrency(claimCurrency, category))
-  return amount !== null && receiptAbove !== null && Big(amount).lte(receiptAbove)
+  if (receiptAbove === null) return false
+  const amount = amountInRuleCurrency(expense, currencyOfRules(claimCurrency, category))
+  return amount !== null && Big(amount).lte(receiptAbove)
 }
 
 /** A rule for SQL that finds the expenses of a category without need of a receipt, like `needsNoReceipt`. */
 export interface ReceiptExemption {
   /** the spellings of the category in expenses */
   names: string[]
-  /** the result of `comparedCurrency` */
+  /** the result of `currencyOfRules` */
   currency: string | null
   /** the largest amount that needs no receipt */
   upTo: Decimal
@@ -103,4 +108,4 @@ export const toReceiptExemption = (
 ): ReceiptExemption | null =>
   category.receiptAbove === null
     ? null
-    : { names, currency: comparedCurrency(claimCurrency, category), upTo: category.receiptAbove }
+    : { names, currency: currencyOfRules(claimCurrency, category), upTo: category.receiptAbove }

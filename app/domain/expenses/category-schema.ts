@@ -34,12 +34,12 @@ type Fields = z.output<typeof fieldsSchema>
 
 const hasAmount = ({ limit_amount, receipt_above }: Fields) => limit_amount !== null || receipt_above !== null
 
-const withCurrency = {
+const CURRENCY_MISSING = {
   path: ['currency'],
   message: 'Enter the currency of these amounts',
 }
 
-const isComplete = (form: Fields) => !hasAmount(form) || form.currency !== ''
+const hasCurrencyIfNeeded = (form: Fields) => !hasAmount(form) || form.currency !== ''
 
 const toCategory = (form: Fields): CategoryInput => ({
   name: form.name,
@@ -50,7 +50,7 @@ const toCategory = (form: Fields): CategoryInput => ({
   words: form.words,
 })
 
-export const categorySchema = fieldsSchema.refine(isComplete, withCurrency).transform(toCategory)
+export const categorySchema = fieldsSchema.refine(hasCurrencyIfNeeded, CURRENCY_MISSING).transform(toCategory)
 
 /**
  * The id of a new category. The page gives it to the form, so that a form that is sent twice adds one

@@ -10,18 +10,18 @@ import { db, decimal } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { AmountAnswers } from './amount-answers'
 import { checkAnswers } from './amount-question.server'
-import { answeredCharges } from './charge-answers'
+import { chargesByAnswers } from './charge-answers'
 import { chargeEvidence } from './evidence'
 import { currencyOfLastExpense, expenseNotFound, findExpense } from './expenses.server'
 import { SAVE_FAILED } from './messages'
 import { checkCharge, checkEnteredCharge, expenseFields, newExpense } from './new-expense.server'
-import { type Expense, type ExpenseInput, isSame } from './schema'
+import { type Expense, type ExpenseInput, hasSameValues } from './schema'
 
 // Adds and changes expenses. `delete-expense.server.ts` deletes expenses and brings them back.
 
 /**
  * Adds an expense to a user's event. Returns the expense's id.
- * @param known the event's id, or the event if the caller has just read it
+ * @param eventOrId the event's id, or the event if the caller has just read it
  * @param formId the id that the page gave its form, so that a form that is sent twice adds one expense; if it
  * is sent again with other values (with the browser's back button), it adds another
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed or has another
@@ -29,13 +29,13 @@ import { type Expense, type ExpenseInput, isSame } from './schema'
  */
 export async function addExpense(
   actor: Actor,
-  known: OwnedEvent | string,
+  eventOrId: OwnedEvent | string,
   form: ExpenseInput,
   formId?: string,
 ): Promise<string> {
-  return changeEvent(actor, known, { failure: SAVE_FAILED }, async (event) => {
+  return changeEvent(actor, eventOrId, { failure: SAVE_FAILED }, async (event) => {
     const earlier = formId === undefined ? null : await findExpense(event.id, formId)
-    if (earlier && isSame(earlier, form)) return { result: earlier.id }
+    if (earlier && hasSameValues(earlier, form)) return { result: earlier.id }
     const isFree = formId !== undefined && !(await isTaken(formId))
     const expense = await newExpense(event, form, isFree ? formId : randomUUID())
     return {
@@ -71,16 +71,16 @@ export async function changeExpense(
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await findExpense(event.id, id)
     if (!expense) throw expenseNotFound()
-    const isUnchanged = isSame(expense, form)
+    const isUnchanged = hasSameValues(expense, form)
     if (isStale(expense, version)) {
       // the form was sent twice, or another tab has stored the same values
       if (isUnchanged) return { result: undefined }
       throw changedMeanwhile()
     }
-    // without a currency in the form, the expense gets the currency of the last one, which may be another
+    // without a currency in the form, the expense gets the currency of the event's last expense
     const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
-    const answered = await answeredForm(event, expense, { ...form, currency }, answers)
-    const fields = await expenseFields(event, answered.form)
+    const applied = await applyAnswers(event, expense, { ...form, currency }, answers)
+    const fields = await expenseFields(event, applied.form)
     // an unchanged form can still change the currency
     const isSameRow = isUnchanged && fields.currency === expense.currency
     const changedIn = isSameRow ? expense.changedIn : event.version + 1
@@ -89,7 +89,7 @@ export async function changeExpense(
       writes: (db) => [
         db.expense.update({
           where: { id: expense.id },
-          data: { ...fields, ...answered.aside, changedIn },
+          data: { ...fields, ...applied.chargeSetAside, changedIn },
           select: { id: true },
         }),
       ],
@@ -99,10 +99,10 @@ export async function changeExpense(
 
 /**
  * Applies the answers about a changed amount to a form. Returns the form with its new charge and taxes, and
- * the charge in another claim currency if an answer changes it.
+ * as `chargeSetAside` the charge in another claim currency if an answer changes it.
  * @throws DomainError conflict, invalid (with the question)
  */
-async function answeredForm(
+async function applyAnswers(
   event: OwnedEvent,
   expense: Expense,
   form: ExpenseInput & { currency: string },
@@ -113,37 +113,38 @@ async function answeredForm(
   const { statementRows, ...stored } = await db.expense.findUniqueOrThrow({
     where: { id: expense.id },
     select: {
-      ...{ otherCharge: true, otherChargeCurrency: true },
+      otherCharge: true,
+      otherChargeCurrency: true,
       statementRows: { select: { use: true, amount: true, currency: true } },
     },
   })
-  const other = withTextDecimals(stored)
+  const otherCharges = withTextDecimals(stored)
   const { amount, currency, charged_amount: chargedAmount, taxes, date, rate_id: rateId } = form
-  const uncharged = { amount, currency, date, rateId, chargedAmount: null }
+  const withoutCharge = { amount, currency, date, rateId, chargedAmount: null }
   const change = {
     before: {
       ...expense,
-      ...other,
+      ...otherCharges,
       converted: expense.convertedAmount,
       ...chargeEvidence(statementRows, expense.chargedAmount, event.baseCurrency),
     },
-    after: { amount, currency, chargedAmount, taxes, ...other },
-    uncharged: convertExpense(uncharged, await scheduleOf(event.id, event)).convertedAmount,
+    after: { amount, currency, chargedAmount, taxes, ...otherCharges },
+    convertedWithoutCharge: convertExpense(withoutCharge, await scheduleOf(event.id, event)).convertedAmount,
   }
   const { taxes_answer, ...chargeAnswers } = checkAnswers(
     { changes: [change], claimCurrency: event.baseCurrency },
     answers,
   )
-  const answered = taxes_answer === 'remove' ? { ...form, taxes: [] } : form
-  if (Object.keys(chargeAnswers).length === 0) return { form: answered, aside: {} }
-  const { chargedAmount: charged_amount, ...aside } = answeredCharges(
+  const answeredForm = taxes_answer === 'remove' ? { ...form, taxes: [] } : form
+  if (Object.keys(chargeAnswers).length === 0) return { form: answeredForm, chargeSetAside: {} }
+  const { chargedAmount: charged_amount, ...chargeSetAside } = chargesByAnswers(
     change,
     chargeAnswers,
     event.baseCurrency,
   )
   return {
-    form: { ...answered, charged_amount, claim_currency: event.baseCurrency },
-    aside: { ...aside, otherCharge: decimal(aside.otherCharge) },
+    form: { ...answeredForm, charged_amount, claim_currency: event.baseCurrency },
+    chargeSetAside: { ...chargeSetAside, otherCharge: decimal(chargeSetAside.otherCharge) },
   }
 }
 

@@ -64,10 +64,10 @@ export async function deleteExpenses(actor: Actor, eventId: string, ids: string[
     const expenses = await db.expense.findMany({ where, select: { id: true, deletedAt: true } })
     if (expenses.every(({ deletedAt }) => deletedAt !== null)) {
       // the form was sent twice
-      const [at, ...others] = new Set(expenses.map(({ deletedAt }) => deletedAt?.getTime()))
-      if (at === undefined || others.length > 0 || expenses.length !== new Set(ids).size)
+      const [deletionTime, ...otherTimes] = new Set(expenses.map(({ deletedAt }) => deletedAt?.getTime()))
+      if (deletionTime === undefined || otherTimes.length > 0 || expenses.length !== new Set(ids).size)
         throw expenseNotFound()
-      return { result: new Date(at) }
+      return { result: new Date(deletionTime) }
     }
     const now = new Date()
     return {
@@ -109,13 +109,13 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
 /**
  * Brings back the expenses that `deleteExpenses` deleted together. Does nothing if they are already back, for
  * example because the form was sent twice.
- * @param at the result of `deleteExpenses`
+ * @param deletedAt the result of `deleteExpenses`
  * @throws DomainError not_found, forbidden (for the event), conflict (the event is closed), invalid (a rate
  * has made an expense too large), failed
  */
-export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<void> {
+export async function restoreExpenses(actor: Actor, eventId: string, deletedAt: Date): Promise<void> {
   await changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
-    const where = deletedAtOnce(event.id, at)
+    const where = wereDeletedTogether(event.id, deletedAt)
     const expenses = await db.expense.findMany({ where, select: FIELDS })
     if (expenses.length === 0) return UNCHANGED
     for (const expense of expenses) checkSize(event, expense)
@@ -137,12 +137,12 @@ function checkSize(event: EventTerms, { merchant, currency, chargedAmount, conve
 }
 
 /** Selects the expenses that were deleted together, while they can be brought back. */
-const deletedAtOnce = (eventId: string, at: Date) =>
-  ({ eventId, deletedAt: { equals: at, gt: trashedSince() } }) satisfies Prisma.ExpenseWhereInput
+const wereDeletedTogether = (eventId: string, deletedAt: Date) =>
+  ({ eventId, deletedAt: { equals: deletedAt, gt: trashedSince() } }) satisfies Prisma.ExpenseWhereInput
 
 /** Counts the expenses that were deleted together and that the page can offer to bring back. */
-export async function countDeleted(eventId: OwnedEventId, at: Date): Promise<number> {
-  return withFailure(LOAD_FAILED, () => db.expense.count({ where: deletedAtOnce(eventId, at) }))
+export async function countDeleted(eventId: OwnedEventId, deletedAt: Date): Promise<number> {
+  return withFailure(LOAD_FAILED, () => db.expense.count({ where: wereDeletedTogether(eventId, deletedAt) }))
 }
 
 /** Returns the merchant of a deleted expense that the page can offer to bring back; null if there is none. */

@@ -8,22 +8,23 @@ import { DISMISSED_DUPLICATES_PER_EVENT_MAX } from '~/limits'
 import { dismissedPairsWith } from './dismissed-duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED } from './messages'
-import type { IsKnown } from './row-duplicates'
+import type { IsDismissed } from './row-duplicates'
 
-// Pairs of expenses that the claimant dismissed as duplicates.
+// Stores and reads dismissed duplicates: pairs of expenses that are not duplicates, as the claimant said.
 
 /** Returns a pair in its stored order, the smaller id first. */
 export const pairOf = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
-const knownPairs = (dismissed: { one: string; other: string }[]): IsKnown => {
+/** Returns a test whether two ids are one of these pairs. */
+const pairTest = (dismissed: { one: string; other: string }[]): IsDismissed => {
   const pairs = new Set(dismissed.map(({ one, other }) => pairOf(one, other).join(' ')))
   return (one, other) => pairs.has(pairOf(one, other).join(' '))
 }
 
 /** Returns a test whether the claimant dismissed a pair of an event. */
-export async function isDismissed(eventId: OwnedEventId): Promise<IsKnown> {
-  return knownPairs(await db.noDuplicate.findMany({ where: { eventId }, select: { one: true, other: true } }))
+export async function readDismissals(eventId: OwnedEventId): Promise<IsDismissed> {
+  return pairTest(await db.noDuplicate.findMany({ where: { eventId }, select: { one: true, other: true } }))
 }
 
 /**
@@ -31,14 +32,14 @@ export async function isDismissed(eventId: OwnedEventId): Promise<IsKnown> {
  * @param ids the ids of expenses and drafts of the event
  * @param otherEventIds the ids of events of the same user
  */
-export async function isDismissedAcrossEvents(
+export async function readDismissalsAcrossEvents(
   eventId: OwnedEventId,
   ids: string[],
   otherEventIds: string[],
-): Promise<IsKnown> {
+): Promise<IsDismissed> {
   const events = new Set<string>([eventId, ...otherEventIds])
   const pairs = await dismissedPairsWith(ids)
-  return knownPairs(pairs.filter((pair) => events.has(pair.eventId)))
+  return pairTest(pairs.filter((pair) => events.has(pair.eventId)))
 }
 
 /**
@@ -55,10 +56,10 @@ export async function dismissDuplicate(
 ): Promise<void> {
   const [one, other] = pairOf(sanitizeId(id), sanitizeId(otherId))
   await changeEvent(actor, eventId, { failure: DISMISS_FAILED }, async (event) => {
-    const ofUser = { event: { userId: actor.id, deletedAt: null } }
+    const ownedByUser = { event: { userId: actor.id, deletedAt: null } }
     const arePresent =
       (await isExpenseOrDraft({ id: sanitizeId(id), eventId: event.id })) &&
-      (await isExpenseOrDraft({ id: sanitizeId(otherId), ...ofUser }))
+      (await isExpenseOrDraft({ id: sanitizeId(otherId), ...ownedByUser }))
     if (!arePresent) throw expenseNotFound()
     const pair = { eventId: event.id, one, other }
     if ((await db.noDuplicate.count({ where: pair })) > 0) return UNCHANGED

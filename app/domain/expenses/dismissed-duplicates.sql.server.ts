@@ -17,15 +17,15 @@ interface DismissedPair {
  * `DISMISSED_DUPLICATES_READ_MAX`. Claimbook asks about further pairs again.
  */
 export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]> {
-  const found: DismissedPair[] = []
+  const pairs: DismissedPair[] = []
   for (const portion of inPortions(ids, IDS_PER_QUERY)) {
-    const room = DISMISSED_DUPLICATES_READ_MAX - found.length
-    if (room === 0) break
-    found.push(...(await dismissedPairs(portion, room)))
+    const limit = DISMISSED_DUPLICATES_READ_MAX - pairs.length
+    if (limit === 0) break
+    pairs.push(...(await dismissedPairs(portion, limit)))
     // SQLite queries block the thread, so other requests take their turn between two queries
     await turn()
   }
-  return found
+  return pairs
 }
 
 const dismissedPairs = (ids: string[], limit: number): Promise<DismissedPair[]> =>

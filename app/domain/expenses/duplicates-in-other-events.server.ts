@@ -2,7 +2,7 @@ import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { type ExpenseInOtherEvent, ExpensesOfOtherEvents } from './alike-in-events'
-import { isDismissedAcrossEvents } from './dismissed-duplicates.server'
+import { readDismissalsAcrossEvents } from './dismissed-duplicates.server'
 import type { ComparedExpense } from './duplicates'
 import { expensesInOtherEvents } from './duplicates-in-other-events.sql.server'
 import { LOAD_FAILED } from './messages'
@@ -11,18 +11,18 @@ import { LOAD_FAILED } from './messages'
 // different files. The rules are those within one event: the same day, amount and merchant, or the same day
 // and invoice number.
 
-interface Search {
+interface DuplicateSearch {
   /** expenses or drafts of an event */
   expenses: ComparedExpense[]
-  /** the ids of events and expenses that are already named for an expense, by the expense's id */
-  named?: Map<string, Set<string>>
+  /** the ids of events and expenses that Claimbook already names as duplicates of an expense, by its id */
+  namedIds?: Map<string, Set<string>>
 }
 
 interface DuplicatesInOtherEvents {
   /** one of each event, by the id of the compared expense or draft */
-  found: Map<string, ExpenseInOtherEvent[]>
+  duplicatesById: Map<string, ExpenseInOtherEvent[]>
   /** whether the limits of the search left out events or expenses */
-  isCut: boolean
+  isIncomplete: boolean
 }
 
 /**
@@ -32,24 +32,24 @@ interface DuplicatesInOtherEvents {
 export async function duplicatesInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,
-  { expenses, named }: Search,
+  { expenses, namedIds }: DuplicateSearch,
 ): Promise<DuplicatesInOtherEvents> {
   return withFailure(LOAD_FAILED, async () => {
-    const { others, isCut } = await expensesInOtherEvents(actor.id, eventId, expenses)
-    if (others.length === 0) return { found: new Map(), isCut }
-    const isKnown = await isDismissedAcrossEvents(
+    const { expenses: otherExpenses, isIncomplete } = await expensesInOtherEvents(actor.id, eventId, expenses)
+    if (otherExpenses.length === 0) return { duplicatesById: new Map(), isIncomplete }
+    const isDismissed = await readDismissalsAcrossEvents(
       eventId,
       expenses.map(({ id }) => id),
-      others.map((other) => other.eventId),
+      otherExpenses.map((expense) => expense.eventId),
     )
-    const compared = new ExpensesOfOtherEvents(others)
+    const index = new ExpensesOfOtherEvents(otherExpenses)
     const results = expenses.map((expense) => {
-      const leftOut = { named: named?.get(expense.id), isKnown }
-      return [expense.id, compared.alikeTo(expense, leftOut)] as const
+      const skipRules = { namedIds: namedIds?.get(expense.id), isDismissed }
+      return [expense.id, index.duplicatesOf(expense, skipRules)] as const
     })
     return {
-      found: new Map(results.map(([id, { found }]) => [id, found])),
-      isCut: isCut || results.some(([, alike]) => alike.isCut),
+      duplicatesById: new Map(results.map(([id, { expenses: duplicates }]) => [id, duplicates])),
+      isIncomplete: isIncomplete || results.some(([, result]) => result.isIncomplete),
     }
   })
 }

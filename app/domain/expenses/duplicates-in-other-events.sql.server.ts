@@ -6,14 +6,16 @@ import { DUPLICATE_EVENTS_MAX, DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/limi
 import type { ExpenseInOtherEvent } from './alike-in-events'
 import type { ComparedExpense } from './duplicates'
 
+// Finds in SQL the expenses of a user's other events that an expense may repeat.
+
 /** Names an index of the expenses, because SQLite would otherwise read all expenses of an event. */
-const indexed = (index: Sql): Sql =>
+const expensesByIndex = (index: Sql): Sql =>
   provider === 'sqlite' ? sql`expenses INDEXED BY ${index}` : sql`expenses`
-const BY_AMOUNT = indexed(sql`expenses_event_id_date_amount_idx`)
-const BY_INVOICE = indexed(sql`expenses_event_id_date_invoice_number_idx`)
+const BY_AMOUNT = expensesByIndex(sql`expenses_event_id_date_amount_idx`)
+const BY_INVOICE = expensesByIndex(sql`expenses_event_id_date_invoice_number_idx`)
 
 /** The most index lookups of one query, which then takes a few milliseconds. */
-const STEPS_PER_QUERY = 5_000
+const LOOKUPS_PER_QUERY = 5_000
 
 type StoredRow = Omit<ExpenseInOtherEvent, 'amount'> & { amount: number | string }
 
@@ -35,9 +37,9 @@ async function eventsBetween(userId: string, eventId: OwnedEventId, first: strin
 type DatedExpense = ComparedExpense & { date: string }
 
 /** The expenses that were found, and whether the limits left out any. */
-interface Found {
-  others: ExpenseInOtherEvent[]
-  isCut: boolean
+interface FoundExpenses {
+  expenses: ExpenseInOtherEvent[]
+  isIncomplete: boolean
 }
 
 /**
@@ -49,67 +51,81 @@ export async function expensesInOtherEvents(
   userId: string,
   eventId: OwnedEventId,
   expenses: ComparedExpense[],
-): Promise<Found> {
-  const dated = expenses.flatMap(({ date, ...expense }) => (date === null ? [] : { date, ...expense }))
-  const [first, ...others] = dated.map(({ date }) => date).sort()
-  if (first === undefined) return { others: [], isCut: false }
-  const events = await eventsBetween(userId, eventId, first, others.at(-1) ?? first)
+): Promise<FoundExpenses> {
+  const datedExpenses = expenses.flatMap(({ date, ...expense }) =>
+    date === null ? [] : { date, ...expense },
+  )
+  const [firstDate, ...laterDates] = datedExpenses.map(({ date }) => date).sort()
+  if (firstDate === undefined) return { expenses: [], isIncomplete: false }
+  const events = await eventsBetween(userId, eventId, firstDate, laterDates.at(-1) ?? firstDate)
   const eventIds = events.slice(0, DUPLICATE_EVENTS_MAX)
-  if (eventIds.length === 0) return { others: [], isCut: false }
-  const found = await expensesLike(dated, eventIds)
-  return { ...found, isCut: found.isCut || events.length > eventIds.length }
+  if (eventIds.length === 0) return { expenses: [], isIncomplete: false }
+  const found = await expensesLike(datedExpenses, eventIds)
+  return { ...found, isIncomplete: found.isIncomplete || events.length > eventIds.length }
 }
 
-/** Queries one portion after another until the results reach `DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX`. */
-async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promise<Found> {
-  const found = new Map<string, ExpenseInOtherEvent>()
-  let isCut = false
+/**
+ * Returns the expenses of events that are like one of the given expenses. Queries one portion after another
+ * until the results reach `DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX`.
+ */
+async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promise<FoundExpenses> {
+  const foundById = new Map<string, ExpenseInOtherEvent>()
+  let isIncomplete = false
   for (const portion of portionsOf(expenses, eventIds)) {
-    const limit = DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX - found.size
+    const limit = DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX - foundById.size
     const rows = await expensesOfPortion(portion, eventIds, limit)
-    for (const { amount, ...row } of rows) found.set(row.id, { ...row, amount: storedDecimal(amount) })
-    isCut = rows.length === limit
-    if (isCut) break
+    for (const { amount, ...row } of rows) foundById.set(row.id, { ...row, amount: storedDecimal(amount) })
+    isIncomplete = rows.length === limit
+    if (isIncomplete) break
     // SQLite queries block the thread, so other requests take their turn between two queries
     await turn()
   }
-  const places = new Map(eventIds.map((id, at) => [id, at]))
-  const placeOf = ({ eventId: id }: ExpenseInOtherEvent) => places.get(id) ?? 0
-  return { others: [...found.values()].sort((one, other) => placeOf(other) - placeOf(one)), isCut }
+  const eventPositions = new Map(eventIds.map((id, index) => [id, index]))
+  const positionOf = ({ eventId: id }: ExpenseInOtherEvent) => eventPositions.get(id) ?? 0
+  return {
+    expenses: [...foundById.values()].sort((one, other) => positionOf(other) - positionOf(one)),
+    isIncomplete,
+  }
 }
 
-/** The day in an element of `days`, and the amount or invoice number after it. */
-const DAY = sql`substr(days.value, 1, 10)`
-const BEHIND_DAY = sql`substr(days.value, 12)`
+/**
+ * The day at the beginning of a key, such as `2026-10-05 12.5`, and the amount or invoice number after it.
+ */
+const DAY = sql`substr(searched_keys.value, 1, 10)`
+const AFTER_DAY = sql`substr(searched_keys.value, 12)`
 
 /** The part of a search that one query covers. */
 interface Portion {
   /** days, each followed by an amount or an invoice number */
-  days: string[]
+  keys: string[]
   /** the table with the index to use */
   expenses: Sql
+  /** the condition that an expense has the amount or invoice number of a key */
   isAlike: Sql
 }
 
-const OF_AMOUNT = { expenses: BY_AMOUNT, isAlike: sql`expenses.amount = CAST(${BEHIND_DAY} AS DECIMAL)` }
-const OF_INVOICE = {
+const BY_DAY_AND_AMOUNT = {
+  expenses: BY_AMOUNT,
+  isAlike: sql`expenses.amount = CAST(${AFTER_DAY} AS DECIMAL)`,
+}
+const BY_DAY_AND_INVOICE = {
   expenses: BY_INVOICE,
-  isAlike: sql`expenses.invoice_number = ${BEHIND_DAY} AND expenses.invoice_number <> ''`,
+  isAlike: sql`expenses.invoice_number = ${AFTER_DAY} AND expenses.invoice_number <> ''`,
 }
 
 function portionsOf(expenses: DatedExpense[], eventIds: string[]): Portion[] {
-  const size = Math.max(1, Math.floor(STEPS_PER_QUERY / eventIds.length))
+  const size = Math.max(1, Math.floor(LOOKUPS_PER_QUERY / eventIds.length))
   const withInvoice = expenses.filter(({ invoiceNumber }) => invoiceNumber !== '')
   const amounts = new Set(expenses.map(({ date, amount }) => `${date} ${amount}`))
   const invoices = new Set(withInvoice.map(({ date, invoiceNumber }) => `${date} ${invoiceNumber}`))
   return [
-    ...inPortions([...amounts], size).map((days) => ({ days, ...OF_AMOUNT })),
-    ...inPortions([...invoices], size).map((days) => ({ days, ...OF_INVOICE })),
+    ...inPortions([...amounts], size).map((keys) => ({ keys, ...BY_DAY_AND_AMOUNT })),
+    ...inPortions([...invoices], size).map((keys) => ({ keys, ...BY_DAY_AND_INVOICE })),
   ]
 }
 
 const expensesOfPortion = (
-  { days, expenses, isAlike }: Portion,
+  { keys, expenses, isAlike }: Portion,
   eventIds: string[],
   limit: number,
 ): Promise<StoredRow[]> =>
@@ -117,7 +133,7 @@ const expensesOfPortion = (
     SELECT expenses.id, expenses.date, merchant, expenses.amount, expenses.currency,
       expenses.invoice_number AS "invoiceNumber", events.id AS "eventId", events.name AS "eventName"
     FROM ${textTable(eventIds)} AS others
-    CROSS JOIN ${textTable(days)} AS days
+    CROSS JOIN ${textTable(keys)} AS searched_keys
     CROSS JOIN ${expenses}
     JOIN events ON events.id = expenses.event_id
     WHERE expenses.event_id = others.value AND expenses.date = ${DAY} AND ${isAlike}

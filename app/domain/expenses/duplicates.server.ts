@@ -4,31 +4,31 @@ import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { pairAcrossCurrencies } from './cross-currency-duplicates'
-import { isDismissed } from './dismissed-duplicates.server'
+import { readDismissals } from './dismissed-duplicates.server'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import {
-  expensesAlike,
-  expensesLikeRows,
   expensesNearRows,
-  expensesOfOneInvoice,
-  hasSomeOnRows,
+  expensesWithEqualRows,
+  expensesWithSameAmount,
+  expensesWithSameInvoice,
+  hasExpensesWithAndWithoutRows,
   receiptsAroundRows,
 } from './duplicates.sql.server'
 import { LOAD_FAILED } from './messages'
 import { type PartPair, pairsOfParts } from './part-payments'
 import {
+  type DuplicatePair,
   datesNear,
-  type IsKnown,
-  type DuplicatePair as Pair,
+  type IsDismissed,
   pairsOfRows,
   type RowComparedExpense,
 } from './row-duplicates'
 
 // Finds expenses that may have been entered twice: with the same day, amount and merchant, or the same day
 // and invoice number. Their currencies may differ, because a wrongly read currency is a common cause. An
-// expense that has a row of a bank statement but no receipt may also repeat one of another day, or one of
-// similar value and name in another currency, or be a part of a larger one. Claimbook shows such pairs until
-// the claimant dismisses them, but never rejects an expense.
+// "expense on a row", which has a row of a bank statement but no receipt, may also repeat an expense of
+// another day, or one of similar value and name in another currency, or be a part of a larger one. Claimbook
+// shows such pairs until the claimant dismisses them, but never rejects an expense.
 
 /** The fields by which expenses are compared. */
 export const COMPARED_FIELDS = {
@@ -51,6 +51,7 @@ type ExpenseOnRow = Prisma.ExpenseGetPayload<{
   select: typeof COMPARED_FIELDS & { statementRows: { select: typeof CHARGE_FIELDS } }
 }>
 
+/** Returns an expense with the row of its charge, in the form that `pairsOfRows` compares. */
 function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): RowComparedExpense {
   const { purchaseAmount: purchased, purchaseCurrency } = charge ?? {}
   const purchase =
@@ -59,42 +60,47 @@ function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): R
   return { ...withTextDecimals(expense), row }
 }
 
-const CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
+const IS_CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
 
-/** Returns the expense that has only a row of a bank statement, and whose receipt a draft seems to be. */
-async function chargeOfDraft(
+/**
+ * Returns, in a list, the expense on a row whose receipt a draft seems to be: first one with an equal amount,
+ * otherwise one of similar value in another currency. The list is empty without such an expense.
+ */
+async function expenseOnRowOfDraft(
   eventId: OwnedEventId,
   draft: ComparedExpense,
-  isKnown: IsKnown,
+  isDismissed: IsDismissed,
 ): Promise<ComparedExpense[]> {
   const { currency, date } = draft
   const amount = decimal(draft.amount)
-  const find = async (where: Prisma.ExpenseWhereInput): Promise<RowComparedExpense[]> => {
-    const found = await db.expense.findMany({
+  const findExpensesOnRows = async (where: Prisma.ExpenseWhereInput): Promise<RowComparedExpense[]> => {
+    const expenses = await db.expense.findMany({
       where: {
-        AND: [{ statementRows: { some: CHARGE } }, where],
-        ...{ eventId, deletedAt: null, date: { in: datesNear(date ?? '') } },
+        AND: [{ statementRows: { some: IS_CHARGE } }, where],
+        eventId,
+        deletedAt: null,
+        date: { in: datesNear(date ?? '') },
         receipts: { none: { role: 'receipt', deletedAt: null } },
       },
-      select: { ...COMPARED_FIELDS, statementRows: { where: CHARGE, select: CHARGE_FIELDS } },
+      select: { ...COMPARED_FIELDS, statementRows: { where: IS_CHARGE, select: CHARGE_FIELDS } },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
     })
-    return found.map(toRowCompared)
+    return expenses.map(toRowCompared)
   }
-  const compared = { ...draft, amount: amount.toFixed(), row: null }
-  const ofRow = [
+  const comparedDraft = { ...draft, amount: amount.toFixed(), row: null }
+  const hasAmountOfDraft = [
     { amount, currency },
     { purchaseAmount: amount, purchaseCurrency: currency },
   ]
-  const likeRows = await find({
-    OR: [{ amount, currency }, { statementRows: { some: { ...CHARGE, OR: ofRow } } }],
+  const likeRows = await findExpensesOnRows({
+    OR: [{ amount, currency }, { statementRows: { some: { ...IS_CHARGE, OR: hasAmountOfDraft } } }],
   })
-  const ofRows = pairsOfRows([...likeRows, compared], isKnown)
-  if (ofRows.length > 0) return ofRows.map(([onRow]) => onRow)
-  const otherCharge = { ...CHARGE, purchaseAmount: null, currency: { not: currency } }
-  const nearRows = await find({ statementRows: { some: otherCharge } })
-  return pairAcrossCurrencies([...nearRows, compared], isKnown).map(([onRow]) => onRow)
+  const equalPairs = pairsOfRows([...likeRows, comparedDraft], isDismissed)
+  if (equalPairs.length > 0) return equalPairs.map(([onRow]) => onRow)
+  const otherCharge = { ...IS_CHARGE, purchaseAmount: null, currency: { not: currency } }
+  const nearRows = await findExpensesOnRows({ statementRows: { some: otherCharge } })
+  return pairAcrossCurrencies([...nearRows, comparedDraft], isDismissed).map(([onRow]) => onRow)
 }
 
 /**
@@ -106,32 +112,32 @@ export async function possibleDuplicates(
   draft: ComparedExpense,
 ): Promise<ComparedExpense[]> {
   const { id: draftId, date, merchant, amount, invoiceNumber } = draft
-  const isOfInvoice = date !== null && invoiceNumber !== ''
+  const hasInvoice = date !== null && invoiceNumber !== ''
   return withFailure(LOAD_FAILED, async () => {
-    const ofDay = await db.expense.findMany({
+    const expensesOfDay = await db.expense.findMany({
       where: {
-        ...{ eventId, deletedAt: null, date },
-        OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
+        eventId,
+        deletedAt: null,
+        date,
+        OR: [{ amount: decimal(amount) }, ...(hasInvoice ? [{ invoiceNumber }] : [])],
       },
       select: COMPARED_FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
     })
     const name = merchantName(merchant)
-    const isKnown = await isDismissed(eventId)
-    const alike = ofDay
+    const isDismissed = await readDismissals(eventId)
+    const matches = expensesOfDay
       .filter(
         (expense) =>
-          (isOfInvoice && expense.invoiceNumber === invoiceNumber) ||
+          (hasInvoice && expense.invoiceNumber === invoiceNumber) ||
           isSameMerchant(merchantName(expense.merchant), name),
       )
-      .filter(({ id }) => !isKnown(id, draftId))
+      .filter(({ id }) => !isDismissed(id, draftId))
       .map(withTextDecimals)
-    const similar = [...alike, ...(await chargeOfDraft(eventId, draft, isKnown))]
-    return [...new Map(similar.map((expense) => [expense.id, expense])).values()].slice(
-      0,
-      DUPLICATE_PAIRS_SHOWN_MAX,
-    )
+    const duplicates = [...matches, ...(await expenseOnRowOfDraft(eventId, draft, isDismissed))]
+    const distinct = new Map(duplicates.map((expense) => [expense.id, expense])).values()
+    return [...distinct].slice(0, DUPLICATE_PAIRS_SHOWN_MAX)
   })
 }
 
@@ -146,30 +152,32 @@ export async function possibleDuplicates(
 export async function duplicatesOf(
   eventId: OwnedEventId,
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
-): Promise<Pair[]> {
+): Promise<DuplicatePair[]> {
   return withFailure(LOAD_FAILED, async () => {
     // most events have no candidates and need no further queries
-    const alike = await expensesAlike(eventId, rowsMax)
-    const ofInvoices = await expensesOfOneInvoice(eventId, rowsMax)
-    const isOnRows = await hasSomeOnRows(eventId)
-    const likeRows = isOnRows ? await expensesLikeRows(eventId, rowsMax) : []
-    const nearRows = isOnRows ? await expensesNearRows(eventId, rowsMax) : []
-    if (alike.length + ofInvoices.length + likeRows.length + nearRows.length === 0) return []
-    const isKnown = await isDismissed(eventId)
-    const pairs = new Map<string, Pair>()
-    for (const pair of pairsOf(alike, ofInvoices, isKnown)) {
+    const sameAmount = await expensesWithSameAmount(eventId, rowsMax)
+    const sameInvoice = await expensesWithSameInvoice(eventId, rowsMax)
+    const hasRows = await hasExpensesWithAndWithoutRows(eventId)
+    const likeRows = hasRows ? await expensesWithEqualRows(eventId, rowsMax) : []
+    const nearRows = hasRows ? await expensesNearRows(eventId, rowsMax) : []
+    if (sameAmount.length + sameInvoice.length + likeRows.length + nearRows.length === 0) return []
+    const isDismissed = await readDismissals(eventId)
+    const pairByLaterId = new Map<string, DuplicatePair>()
+    for (const pair of pairsByMerchantOrInvoice(sameAmount, sameInvoice, isDismissed)) {
       const { id } = pair[1]
-      if (!pairs.has(id)) pairs.set(id, pair)
-      if (pairs.size === pairsMax) break
+      if (!pairByLaterId.has(id)) pairByLaterId.set(id, pair)
+      if (pairByLaterId.size === pairsMax) break
     }
-    const ofRows = pairsOfRows(likeRows, isKnown)
-    const inPairs = new Set(ofRows.flat().map(({ id }) => id))
-    const byWorth = pairAcrossCurrencies(
-      nearRows.filter(({ id }) => !inPairs.has(id)),
-      isKnown,
+    const equalPairs = pairsOfRows(likeRows, isDismissed)
+    const pairedIds = new Set(equalPairs.flat().map(({ id }) => id))
+    const pairsAcrossCurrencies = pairAcrossCurrencies(
+      nearRows.filter(({ id }) => !pairedIds.has(id)),
+      isDismissed,
     )
-    const others = ofRows.filter(([earlier, later]) => pairs.get(later.id)?.[0].id !== earlier.id)
-    return [...pairs.values(), ...others, ...byWorth].slice(0, pairsMax)
+    const furtherEqualPairs = equalPairs.filter(
+      ([earlier, later]) => pairByLaterId.get(later.id)?.[0].id !== earlier.id,
+    )
+    return [...pairByLaterId.values(), ...furtherEqualPairs, ...pairsAcrossCurrencies].slice(0, pairsMax)
   })
 }
 
@@ -178,60 +186,65 @@ export async function duplicatesOf(
  * with a receipt. Leaves out the expenses on rows that may be duplicates.
  * @param options the options of `duplicatesOf`
  */
-export async function partsOf(
+export async function partPairsOf(
   eventId: OwnedEventId,
-  duplicates: Pair[],
+  duplicates: DuplicatePair[],
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
 ): Promise<PartPair[]> {
   return withFailure(LOAD_FAILED, async () => {
-    if (!(await hasSomeOnRows(eventId))) return []
-    const inPairs = new Set(duplicates.flat().map(({ id }) => id))
-    const around = await receiptsAroundRows(eventId, rowsMax)
-    const others = around.filter(({ id, row }) => row === null || !inPairs.has(id))
-    return pairsOfParts(others, await isDismissed(eventId)).slice(0, pairsMax)
+    if (!(await hasExpensesWithAndWithoutRows(eventId))) return []
+    const duplicateIds = new Set(duplicates.flat().map(({ id }) => id))
+    const expensesAround = await receiptsAroundRows(eventId, rowsMax)
+    const remaining = expensesAround.filter(({ id, row }) => row === null || !duplicateIds.has(id))
+    return pairsOfParts(remaining, await readDismissals(eventId)).slice(0, pairsMax)
   })
 }
 
-function* pairsOf(alike: ComparedExpense[], ofInvoices: ComparedExpense[], isKnown: IsKnown) {
-  yield* pairsAlike(alike, isKnown)
-  yield* pairsOfInvoices(ofInvoices, isKnown)
+function* pairsByMerchantOrInvoice(
+  sameAmount: ComparedExpense[],
+  sameInvoice: ComparedExpense[],
+  isDismissed: IsDismissed,
+) {
+  yield* pairsOfMerchants(sameAmount, isDismissed)
+  yield* pairsOfInvoices(sameInvoice, isDismissed)
 }
 
 /**
- * Yields the pairs of one merchant.
+ * Yields the pairs of expenses with the same day, amount and merchant.
  * @param expenses in the order of day and amount
  */
-function* pairsAlike(expenses: ComparedExpense[], isKnown: IsKnown): Generator<Pair> {
+function* pairsOfMerchants(expenses: ComparedExpense[], isDismissed: IsDismissed): Generator<DuplicatePair> {
   let names = new MerchantNames<ComparedExpense>()
-  let before: ComparedExpense | null = null
+  let previous: ComparedExpense | null = null
   for (const expense of expenses) {
-    if (before && !isAlike(expense, before)) names = new MerchantNames()
-    before = expense
+    if (previous && !hasSameDayAndAmount(expense, previous)) names = new MerchantNames()
+    previous = expense
     const name = merchantName(expense.merchant)
-    const isOpen = (earlier: ComparedExpense) => !isKnown(earlier.id, expense.id)
+    const isNotDismissed = (earlier: ComparedExpense) => !isDismissed(earlier.id, expense.id)
     const first =
-      names.find(name, (earlier) => earlier.currency === expense.currency && isOpen(earlier)) ??
-      names.find(name, isOpen)
+      names.find(name, (earlier) => earlier.currency === expense.currency && isNotDismissed(earlier)) ??
+      names.find(name, isNotDismissed)
     if (first) yield [first, expense]
     names.add(name, expense)
   }
 }
 
 /**
- * Yields the pairs of one invoice.
+ * Yields the pairs of expenses with the same day and invoice number.
  * @param expenses in the order of day and invoice number
  */
-function* pairsOfInvoices(expenses: ComparedExpense[], isKnown: IsKnown): Generator<Pair> {
+function* pairsOfInvoices(expenses: ComparedExpense[], isDismissed: IsDismissed): Generator<DuplicatePair> {
   let group: ComparedExpense[] = []
   for (const expense of expenses) {
-    const [before] = group
-    if (before?.date !== expense.date || before.invoiceNumber !== expense.invoiceNumber) group = []
-    const first = group.find((earlier) => !isKnown(earlier.id, expense.id))
+    const [firstOfGroup] = group
+    if (firstOfGroup?.date !== expense.date || firstOfGroup.invoiceNumber !== expense.invoiceNumber)
+      group = []
+    const first = group.find((earlier) => !isDismissed(earlier.id, expense.id))
     if (first) yield [first, expense]
     group.push(expense)
   }
 }
 
 /** Whether two expenses have the same day and amount. */
-const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
+const hasSameDayAndAmount = (one: ComparedExpense, other: ComparedExpense) =>
   one.date === other.date && one.amount === other.amount

@@ -3,8 +3,11 @@ import { join, query, type Sql, sql, storedDecimal, textTable } from '~/infra/da
 import type { ComparedExpense } from './duplicates'
 import { datesNear, type RowComparedExpense } from './row-duplicates'
 
+// Finds candidates for duplicates in SQL, because Prisma can find such groups, but not their members. An
+// "expense on a row" has a row of a bank statement that charges it; in SQL this row is `charges`.
+
 /** A limit that no event reaches. */
-const ALL = 1e9
+const NO_LIMIT = 1e9
 
 type StoredRow = Omit<ComparedExpense, 'amount'> & { amount: number | string }
 
@@ -23,13 +26,14 @@ const toCompared = <Row extends StoredRow>({ amount, ...row }: Row) => ({
   amount: storedDecimal(amount),
 })
 
-// Finds candidates for duplicates in SQL, because Prisma can find such groups, but not their members.
-
 /**
  * Returns the expenses of an event for which there is another one of the same day and amount, in any
  * currency. Equal ones are together, the older first.
  */
-export async function expensesAlike(eventId: OwnedEventId, rowsMax = ALL): Promise<ComparedExpense[]> {
+export async function expensesWithSameAmount(
+  eventId: OwnedEventId,
+  rowsMax = NO_LIMIT,
+): Promise<ComparedExpense[]> {
   const rows = await query<StoredRow>(sql`
     SELECT ${COLUMNS} FROM expenses
     JOIN (
@@ -45,7 +49,10 @@ export async function expensesAlike(eventId: OwnedEventId, rowsMax = ALL): Promi
  * Returns the expenses of an event for which there is another one of the same day and invoice number. Equal
  * ones are together, the older first.
  */
-export async function expensesOfOneInvoice(eventId: OwnedEventId, rowsMax = ALL): Promise<ComparedExpense[]> {
+export async function expensesWithSameInvoice(
+  eventId: OwnedEventId,
+  rowsMax = NO_LIMIT,
+): Promise<ComparedExpense[]> {
   const rows = await query<StoredRow>(sql`
     SELECT ${COLUMNS} FROM expenses
     JOIN (
@@ -58,9 +65,9 @@ export async function expensesOfOneInvoice(eventId: OwnedEventId, rowsMax = ALL)
   return rows.map(toCompared)
 }
 
-const CHARGED = sql`charges.expense_id = expenses.id AND charges."use" = 'charge'`
+const CHARGES_EXPENSE = sql`charges.expense_id = expenses.id AND charges."use" = 'charge'`
 
-const WITHOUT_ROW = sql`NOT EXISTS (SELECT 1 FROM statement_rows AS charges WHERE ${CHARGED})`
+const WITHOUT_ROW = sql`NOT EXISTS (SELECT 1 FROM statement_rows AS charges WHERE ${CHARGES_EXPENSE})`
 
 /** Selects expenses without a receipt. The receipt of an expense on a row may be in another expense. */
 const WITHOUT_RECEIPT = sql`NOT EXISTS (
@@ -70,20 +77,20 @@ const WITHOUT_RECEIPT = sql`NOT EXISTS (
 
 const ROW_COLUMNS = sql`charges.amount AS charge, charges.currency AS charge_currency, charges.purchase_amount, charges.purchase_currency`
 
-const datedIn = (eventId: OwnedEventId): Sql =>
+const isDatedInEvent = (eventId: OwnedEventId): Sql =>
   sql`event_id = ${eventId} AND expenses.deleted_at IS NULL AND expenses.date IS NOT NULL`
 
 /** Whether an event has expenses with a row of a bank statement, and expenses without one. */
-export async function hasSomeOnRows(eventId: OwnedEventId): Promise<boolean> {
+export async function hasExpensesWithAndWithoutRows(eventId: OwnedEventId): Promise<boolean> {
   // a cross join makes SQLite start with the user's few rows, because most events use none of them
-  const onRow = await query<{ id: string }>(sql`
+  const withRow = await query<{ id: string }>(sql`
     SELECT charges.id FROM statement_rows AS charges CROSS JOIN expenses
-    WHERE ${CHARGED} AND charges.user_id = (SELECT user_id FROM events WHERE id = ${eventId})
+    WHERE ${CHARGES_EXPENSE} AND charges.user_id = (SELECT user_id FROM events WHERE id = ${eventId})
       AND event_id = ${eventId} LIMIT 1`)
-  if (onRow.length === 0) return false
-  const other = await query<{ id: string }>(sql`
-    SELECT id FROM expenses WHERE ${datedIn(eventId)} AND ${WITHOUT_ROW} LIMIT 1`)
-  return other.length > 0
+  if (withRow.length === 0) return false
+  const withoutRow = await query<{ id: string }>(sql`
+    SELECT id FROM expenses WHERE ${isDatedInEvent(eventId)} AND ${WITHOUT_ROW} LIMIT 1`)
+  return withoutRow.length > 0
 }
 
 const purchaseOf = ({ purchase_amount: amount, purchase_currency: currency }: StoredCharge) =>
@@ -105,18 +112,27 @@ const toRowCompared = (row: StoredRow & StoredCharge): RowComparedExpense => {
  * without a row, if an amount of the former equals one of the latter. The amounts of an expense on a row are
  * its own amount, the charge of the row, and the purchase that the row states. The older expenses come first.
  */
-export async function expensesLikeRows(eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> {
-  const sums = [sql`amount, currency`, sql`charge, charge_currency`, sql`purchase_amount, purchase_currency`]
-  const isOnRow = sums.map((sum) => sql`(amount, currency) IN (SELECT ${sum} FROM on_rows)`)
-  const isWithoutRow = sums.map((sum) => sql`(${sum}) IN (SELECT amount, currency FROM without_row)`)
+export async function expensesWithEqualRows(
+  eventId: OwnedEventId,
+  rowsMax = NO_LIMIT,
+): Promise<RowComparedExpense[]> {
+  const amountColumns = [
+    sql`amount, currency`,
+    sql`charge, charge_currency`,
+    sql`purchase_amount, purchase_currency`,
+  ]
+  const isOnRow = amountColumns.map((columns) => sql`(amount, currency) IN (SELECT ${columns} FROM on_rows)`)
+  const isWithoutRow = amountColumns.map(
+    (columns) => sql`(${columns}) IN (SELECT amount, currency FROM without_row)`,
+  )
   const rows = await query<StoredRow & StoredCharge>(sql`
     WITH on_rows AS MATERIALIZED (
       SELECT expenses.id, expenses.amount, expenses.currency, ${ROW_COLUMNS}
-      FROM expenses JOIN statement_rows AS charges ON ${CHARGED}
-      WHERE ${datedIn(eventId)} AND ${WITHOUT_RECEIPT}
+      FROM expenses JOIN statement_rows AS charges ON ${CHARGES_EXPENSE}
+      WHERE ${isDatedInEvent(eventId)} AND ${WITHOUT_RECEIPT}
     ), without_row AS MATERIALIZED (
       SELECT id, amount, currency FROM expenses
-      WHERE ${datedIn(eventId)} AND (${join(isOnRow, ' OR ')}) AND ${WITHOUT_ROW}
+      WHERE ${isDatedInEvent(eventId)} AND (${join(isOnRow, ' OR ')}) AND ${WITHOUT_ROW}
     ), alike AS (
       SELECT id, charge, charge_currency, purchase_amount, purchase_currency FROM on_rows
       WHERE ${join(isWithoutRow, ' OR ')}
@@ -131,9 +147,9 @@ export async function expensesLikeRows(eventId: OwnedEventId, rowsMax = ALL): Pr
 /** The conditions of `expensesAroundRows`. */
 interface NearRows {
   /** the condition on expenses with a row, which have no receipt */
-  onRow: Sql
+  isWantedOnRow: Sql
   /** the condition on expenses without a row */
-  other: Sql
+  isWantedWithoutRow: Sql
   rowsMax: number
 }
 
@@ -143,22 +159,22 @@ interface NearRows {
  */
 async function expensesAroundRows(
   eventId: OwnedEventId,
-  { onRow, other, rowsMax }: NearRows,
+  { isWantedOnRow, isWantedWithoutRow, rowsMax }: NearRows,
 ): Promise<RowComparedExpense[]> {
-  const made = sql`CAST(expenses.created_at AS TEXT) AS made`
+  const createdAt = sql`CAST(expenses.created_at AS TEXT) AS created`
   const inOrder = sql`ORDER BY expenses.created_at, expenses.id LIMIT ${rowsMax}`
-  const onRows = await query<StoredRow & StoredCharge & { made: string }>(sql`
-    SELECT ${COLUMNS}, ${ROW_COLUMNS}, ${made} FROM expenses JOIN statement_rows AS charges ON ${CHARGED}
-    WHERE ${datedIn(eventId)} AND ${onRow} AND ${WITHOUT_RECEIPT} ${inOrder}`)
+  const onRows = await query<StoredRow & StoredCharge & { created: string }>(sql`
+    SELECT ${COLUMNS}, ${ROW_COLUMNS}, ${createdAt} FROM expenses JOIN statement_rows AS charges ON ${CHARGES_EXPENSE}
+    WHERE ${isDatedInEvent(eventId)} AND ${isWantedOnRow} AND ${WITHOUT_RECEIPT} ${inOrder}`)
   const days = [...new Set(onRows.map(({ date }) => date ?? ''))].flatMap(datesNear)
   if (days.length === 0) return []
-  const others = await query<StoredRow & { made: string }>(sql`
-    SELECT ${COLUMNS}, ${made} FROM expenses
-    WHERE ${datedIn(eventId)} AND expenses.date IN ${textTable([...new Set(days)])} AND ${WITHOUT_ROW}
-      AND ${other} ${inOrder}`)
+  const withoutRows = await query<StoredRow & { created: string }>(sql`
+    SELECT ${COLUMNS}, ${createdAt} FROM expenses
+    WHERE ${isDatedInEvent(eventId)} AND expenses.date IN ${textTable([...new Set(days)])} AND ${WITHOUT_ROW}
+      AND ${isWantedWithoutRow} ${inOrder}`)
   const noRow = { charge: null, charge_currency: null, purchase_amount: null, purchase_currency: null }
-  return [...onRows, ...others.map((each) => ({ ...each, ...noRow }))]
-    .sort((one, next) => (one.made < next.made ? -1 : Number(one.made > next.made)))
+  return [...onRows, ...withoutRows.map((row) => ({ ...row, ...noRow }))]
+    .sort((one, next) => (one.created < next.created ? -1 : Number(one.created > next.created)))
     .map(toRowCompared)
 }
 
@@ -167,10 +183,13 @@ async function expensesAroundRows(
  * that have a receipt but no charge. The older expenses come first.
  * @param rowsMax the most expenses of each kind
  */
-export const receiptsAroundRows = (eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> =>
+export const receiptsAroundRows = (
+  eventId: OwnedEventId,
+  rowsMax = NO_LIMIT,
+): Promise<RowComparedExpense[]> =>
   expensesAroundRows(eventId, {
-    onRow: sql`1 = 1`,
-    other: sql`charged_amount IS NULL AND NOT ${WITHOUT_RECEIPT}`,
+    isWantedOnRow: sql`1 = 1`,
+    isWantedWithoutRow: sql`charged_amount IS NULL AND NOT ${WITHOUT_RECEIPT}`,
     rowsMax,
   })
 
@@ -180,16 +199,19 @@ export const receiptsAroundRows = (eventId: OwnedEventId, rowsMax = ALL): Promis
  * come first.
  * @param rowsMax the most expenses of each kind
  */
-export async function expensesNearRows(eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> {
+export async function expensesNearRows(
+  eventId: OwnedEventId,
+  rowsMax = NO_LIMIT,
+): Promise<RowComparedExpense[]> {
   const claimCurrency = sql`(SELECT base_currency FROM events WHERE events.id = ${eventId})`
   return expensesAroundRows(eventId, {
-    onRow: sql`charges.purchase_amount IS NULL
+    isWantedOnRow: sql`charges.purchase_amount IS NULL
       AND expenses.currency = ${claimCurrency} AND charges.currency = ${claimCurrency}
       AND EXISTS (
         SELECT 1 FROM expenses AS others WHERE others.event_id = ${eventId} AND others.deleted_at IS NULL
           AND others.currency <> ${claimCurrency}
       )`,
-    other: sql`expenses.currency <> ${claimCurrency}`,
+    isWantedWithoutRow: sql`expenses.currency <> ${claimCurrency}`,
     rowsMax,
   })
 }

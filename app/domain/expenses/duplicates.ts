@@ -2,8 +2,12 @@ import type { ExpenseRow } from '~/domain/database-rows'
 import { editDistance, normalizeForSearch } from '~/domain/text/text-search'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
+// Decides whether two names may mean the same merchant, although receipts print names in several ways,
+// readings garble them and people type them. Duplicates among expenses are found by these names.
+
 /**
- * The candidates that a name is compared with if there are more than `DUPLICATE_NAMES_COMPARED_MAX` names.
+ * The most candidates that a name is compared with if there are more than `DUPLICATE_NAMES_COMPARED_MAX`
+ * names.
  */
 const DUPLICATE_CANDIDATES_MAX = 10
 
@@ -12,9 +16,6 @@ export type ComparedExpense = Pick<
   ExpenseRow,
   'id' | 'date' | 'merchant' | 'amount' | 'currency' | 'invoiceNumber'
 >
-
-// Decides whether two names may mean the same merchant, although receipts print names in several ways,
-// readings garble them and people type them.
 
 /**
  * Legal forms, which some receipts print and others omit. `wordsOf` has joined forms such as `s.a.` before.
@@ -25,85 +26,98 @@ const LEGAL_FORMS = new Set(
   ),
 )
 
-/** The part of the longer name that may differ. */
-const DIFFERENCE_MAX = 0.25
+/** The share of the longer name's letters that may differ. */
+const DIFFERENCE_SHARE_MAX = 0.25
 
-/** The letters of a merchant that are compared. Clients of the contract can store names of any length. */
-const LENGTH_MAX = 60
+/**
+ * The most letters of a name that are compared. Clients of the endpoints in docs/contract.md can store names
+ * of any length.
+ */
+const COMPARED_LETTERS_MAX = 60
 
 /** Returns the words of a name without case, accents, punctuation and legal form. */
 function wordsOf(name: string): string[] {
-  const plain = normalizeForSearch(name.slice(0, LENGTH_MAX))
+  const plain = normalizeForSearch(name.slice(0, COMPARED_LETTERS_MAX))
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
     .replaceAll(/['’`]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const named = words.filter((word) => !LEGAL_FORMS.has(word))
+  const withoutForms = words.filter((word) => !LEGAL_FORMS.has(word))
   // a name of legal forms alone keeps them
-  return named.length > 0 ? named : words
+  return withoutForms.length > 0 ? withoutForms : words
 }
 
 /** Returns a name without the legal form at its end. */
 export function withoutLegalForm(name: string): string {
   const parts = name.split(' ')
   const isForm = (part: string) => wordsOf(part).every((word) => LEGAL_FORMS.has(word))
-  const end = parts.findLastIndex((part) => !isForm(part))
-  return parts.slice(0, end + 1).join(' ')
+  const lastWord = parts.findLastIndex((part) => !isForm(part))
+  return parts.slice(0, lastWord + 1).join(' ')
 }
 
 /** A merchant's name, prepared for comparisons. */
 export interface MerchantName {
   words: string[]
   letters: string
-  /** the numbers of letters by character code modulo `KINDS` */
+  /** the number of letters in each group; a letter's group is its character code modulo `LETTER_GROUPS` */
   counts: Uint8Array
 }
 
-const KINDS = 32
+const LETTER_GROUPS = 32
 
-function countsOf(letters: string): Uint8Array {
-  const counts = new Uint8Array(KINDS)
-  for (let at = 0; at < letters.length; at++) {
-    const kind = letters.charCodeAt(at) % KINDS
-    counts[kind] = (counts[kind] as number) + 1
+function letterCounts(letters: string): Uint8Array {
+  const counts = new Uint8Array(LETTER_GROUPS)
+  for (let index = 0; index < letters.length; index++) {
+    const group = letters.charCodeAt(index) % LETTER_GROUPS
+    counts[group] = (counts[group] as number) + 1
   }
   return counts
 }
 
-/** Returns the fewest letters to add, remove or replace, so that two names have the same letters. */
-function changesMin(one: Uint8Array, other: Uint8Array): number {
-  let [more, less] = [0, 0]
-  for (let kind = 0; kind < KINDS; kind++) {
-    const difference = (one[kind] as number) - (other[kind] as number)
-    if (difference > 0) more += difference
-    else less -= difference
+/**
+ * Returns the fewest letters that must be added, removed or replaced so that two names have the same letters
+ * in any order. The edit distance is never smaller.
+ */
+function editDistanceMin(one: Uint8Array, other: Uint8Array): number {
+  let [surplus, shortage] = [0, 0]
+  for (let group = 0; group < LETTER_GROUPS; group++) {
+    const difference = (one[group] as number) - (other[group] as number)
+    if (difference > 0) surplus += difference
+    else shortage -= difference
   }
-  return Math.max(more, less)
+  return Math.max(surplus, shortage)
 }
 
 export function merchantName(name: string): MerchantName {
   const words = wordsOf(name)
-  const letters = words.join('').slice(0, LENGTH_MAX)
-  return { words, letters, counts: countsOf(letters) }
+  const letters = words.join('').slice(0, COMPARED_LETTERS_MAX)
+  return { words, letters, counts: letterCounts(letters) }
 }
 
-/** Whether two names may mean the same merchant. A missing name matches every name. */
+/**
+ * Whether two names may mean the same merchant: one has all words of the other, or few letters differ. A
+ * missing name matches every name.
+ */
 export function isSameMerchant(one: MerchantName, other: MerchantName): boolean {
-  const [a, b] = [one.words, other.words]
-  if (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word))) return true
-  const [x, y] = [one.letters, other.letters]
-  const most = Math.floor(Math.max(x.length, y.length) * DIFFERENCE_MAX)
-  return changesMin(one.counts, other.counts) <= most && editDistance(x, y, most) <= most
+  if (isSubset(one.words, other.words) || isSubset(other.words, one.words)) return true
+  const lengthMax = Math.max(one.letters.length, other.letters.length)
+  const distanceMax = Math.floor(lengthMax * DIFFERENCE_SHARE_MAX)
+  // `editDistanceMin` is faster and rules most names out
+  if (editDistanceMin(one.counts, other.counts) > distanceMax) return false
+  return editDistance(one.letters, other.letters, distanceMax) <= distanceMax
 }
+
+const isSubset = (words: string[], otherWords: string[]): boolean =>
+  words.every((word) => otherWords.includes(word))
 
 /** The fewest letters of a word that distinguishes a merchant. */
-const TELLING_LETTERS_MIN = 4
+const DISTINCTIVE_LETTERS_MIN = 4
 
 /** Whether a bank's text names a merchant: by similar words, or by its letters within longer text. */
 export function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
   if (merchant.words.length === 0 || text.words.length === 0) return false
   return (
     isSameMerchant(merchant, text) ||
-    (merchant.letters.length >= TELLING_LETTERS_MIN && text.letters.includes(merchant.letters))
+    (merchant.letters.length >= DISTINCTIVE_LETTERS_MIN && text.letters.includes(merchant.letters))
   )
 }
 
@@ -114,33 +128,34 @@ const KINDS_OF_MERCHANTS = new Set(
   ),
 )
 
-const ownWords = ({ words }: MerchantName) => words.filter((word) => !KINDS_OF_MERCHANTS.has(word))
+const specificWords = ({ words }: MerchantName) => words.filter((word) => !KINDS_OF_MERCHANTS.has(word))
 
-const isTelling = (word: string) => word.length >= TELLING_LETTERS_MIN
+const isLongEnough = (word: string) => word.length >= DISTINCTIVE_LETTERS_MIN
 
 /** Returns the first long word that distinguishes a merchant from others; null without one. */
-export const tellingWord = (merchant: MerchantName): string | null =>
-  ownWords(merchant).find(isTelling) ?? null
+export const distinctiveWord = (merchant: MerchantName): string | null =>
+  specificWords(merchant).find(isLongEnough) ?? null
 
 /** Returns the words at the beginning of a bank's text that may name a merchant. Places are at the end. */
-export const namingWords = (text: MerchantName): string[] => ownWords(text).slice(0, 2).filter(isTelling)
+export const merchantWordsOfText = (text: MerchantName): string[] =>
+  specificWords(text).slice(0, 2).filter(isLongEnough)
 
-/** Whether a word equals the distinguishing word of a merchant. Either word may be cut off. */
-export const isToldBy = (words: string[], telling: string | null): boolean =>
-  telling !== null && words.some((word) => telling.startsWith(word) || word.startsWith(telling))
+/** Whether one of the words equals the distinctive word of a merchant. Either word may be cut off. */
+export const matchesDistinctiveWord = (words: string[], distinctive: string | null): boolean =>
+  distinctive !== null && words.some((word) => distinctive.startsWith(word) || word.startsWith(distinctive))
 
-/** Whether a bank's text names a merchant, or at least its distinguishing word. */
+/** Whether a bank's text names a merchant, or at least its distinctive word. */
 export const isPartlyNamedIn = (text: MerchantName, merchant: MerchantName): boolean =>
-  isNamedIn(text, merchant) || isToldBy(namingWords(text), tellingWord(merchant))
+  isNamedIn(text, merchant) || matchesDistinctiveWord(merchantWordsOfText(text), distinctiveWord(merchant))
 
 interface Entry<T> {
   name: MerchantName
   /** the values under the name, in the order of their addition */
   values: T[]
-  at: number
+  position: number
 }
 
-const BEGINNING = 4
+const BEGINNING_LETTERS = 4
 
 /**
  * A map from the names of merchants to values, which also finds similar names. A few names are all compared.
@@ -153,17 +168,17 @@ export class MerchantNames<T> {
 
   add(name: MerchantName, value: T): void {
     const key = name.words.join(' ')
-    const known = this.#entries.get(key)
-    if (known) {
-      known.values.push(value)
+    const existing = this.#entries.get(key)
+    if (existing) {
+      existing.values.push(value)
       return
     }
-    const entry = { name, values: [value], at: this.#entries.size }
+    const entry = { name, values: [value], position: this.#entries.size }
     this.#entries.set(key, entry)
-    for (const each of keysOf(name)) {
-      const group = this.#byKey.get(each)
+    for (const keyOfName of keysOf(name)) {
+      const group = this.#byKey.get(keyOfName)
       if (group) group.push(entry)
-      else this.#byKey.set(each, [entry])
+      else this.#byKey.set(keyOfName, [entry])
     }
   }
 
@@ -172,7 +187,7 @@ export class MerchantNames<T> {
    * with such a value.
    */
   find(name: MerchantName, isWanted: (value: T) => boolean): T | undefined {
-    for (const values of this.#alike(name)) {
+    for (const values of this.#similarValues(name)) {
       const value = values.find(isWanted)
       if (value !== undefined) return value
     }
@@ -180,15 +195,15 @@ export class MerchantNames<T> {
   }
 
   /** Yields the values that have the same name, then the values that have a similar name. */
-  *all(name: MerchantName): Generator<T> {
-    for (const values of this.#alike(name)) yield* values
+  *allSimilar(name: MerchantName): Generator<T> {
+    for (const values of this.#similarValues(name)) yield* values
   }
 
-  *#alike(name: MerchantName): Generator<T[]> {
-    const same = this.#entries.get(name.words.join(' '))
-    if (same) yield same.values
+  *#similarValues(name: MerchantName): Generator<T[]> {
+    const sameName = this.#entries.get(name.words.join(' '))
+    if (sameName) yield sameName.values
     for (const entry of this.#candidates(name))
-      if (entry !== same && isSameMerchant(entry.name, name)) yield entry.values
+      if (entry !== sameName && isSameMerchant(entry.name, name)) yield entry.values
   }
 
   #candidates(name: MerchantName): Iterable<Entry<T>> {
@@ -203,7 +218,7 @@ export class MerchantNames<T> {
         candidates.add(entry)
       }
     }
-    return [...candidates].sort((one, other) => one.at - other.at)
+    return [...candidates].sort((one, other) => one.position - other.position)
   }
 }
 
@@ -212,4 +227,4 @@ export class MerchantNames<T> {
  * has an empty key.
  */
 const keysOf = ({ words, letters }: MerchantName): string[] =>
-  words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING)}…`]
+  words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING_LETTERS)}…`]

@@ -1,7 +1,10 @@
 import Big from 'big.js'
 import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
 
-/** A row of a bank statement that was accepted for an expense. */
+// Judges whether a row of a bank statement proves the charge of an expense, and how refunds reduce the
+// charge.
+
+/** A row of a bank statement that was accepted as the charge of an expense. */
 interface AcceptedCharge {
   /** in `currency` */
   amount: Decimal
@@ -35,11 +38,12 @@ interface StoredUse {
  * Returns the refunds that are deducted from an expense. They are deducted only from a charge.
  * @param refunded the refunds of the expense in the claim currency
  */
-export const sumTakenOff = (refunded: Decimal, chargedAmount: Decimal | null): Decimal =>
+export const deductedRefunds = (refunded: Decimal, chargedAmount: Decimal | null): Decimal =>
   chargedAmount === null ? '0' : refunded
 
 /** Whether the rest of a charge after refunds can be stored. */
-export const isStorableRest = (rest: Big): boolean => rest.gte(0) && !isTooLarge(rest.toFixed())
+export const isStorableRemainder = (remainder: Big): boolean =>
+  remainder.gte(0) && !isTooLarge(remainder.toFixed())
 
 /**
  * Returns the amount of the row that is evidence of an expense's charge, the sum of the refunds in the claim
@@ -49,14 +53,14 @@ export function chargeEvidence(
   rows: StoredUse[],
   chargedAmount: Decimal | null,
   claimCurrency: string,
-): { rowAmount: Decimal | null; refunds: Decimal; refunded: Decimal } {
+): { rowAmount: Decimal | null; refunds: Decimal; deductedRefunds: Decimal } {
   const charge = rows.find(({ use }) => use === 'charge')
   const row = charge ? { amount: charge.amount.toFixed(), currency: charge.currency } : null
   const refunds = rows.filter(({ use, currency }) => use === 'refund' && currency === claimCurrency)
-  const refunded = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0)).toFixed()
+  const refundSum = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0)).toFixed()
   return {
     rowAmount: row && isEvidence(row, chargedAmount, claimCurrency) ? row.amount : null,
-    refunds: refunded,
-    refunded: sumTakenOff(refunded, chargedAmount),
+    refunds: refundSum,
+    deductedRefunds: deductedRefunds(refundSum, chargedAmount),
   }
 }

@@ -1,10 +1,10 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
-  LEFT_OUT,
+  IS_LEFT_OUT,
   readTotals,
+  type TotalColumnsRow,
   type TotalledEvent,
-  type TotalsRow,
-  totalsIn,
+  totalColumns,
 } from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -28,39 +28,39 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
   merchant: sql`folded(merchant), ${BY_DATE}`,
 }
 
-/** The condition of a partial index. */
-const WITHOUT_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
+/** Exactly the condition of a partial index, so that the database uses the index. */
+const LACKS_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
 
-const DECLARED = sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`
+const IS_DECLARED = sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`
 
 /** Names the index, because SQLite would choose one with more conditions and look up each row. */
 const EXPENSES_WITHOUT_RECEIPT =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_without_receipt_idx` : sql`expenses`
 
-/** Leaves out the expenses of an exemption. */
-function besidesOne({ names, currency, upTo }: ReceiptExemption): Sql {
-  const largest = sql`CAST(${upTo} AS DECIMAL)`
+/** Returns the condition that an exemption does not apply to an expense. */
+function isNotExempt({ names, currency, upTo }: ReceiptExemption): Sql {
+  const amountMax = sql`CAST(${upTo} AS DECIMAL)`
   const isSmall =
     currency === null
       ? // without a conversion, the amount in the claim currency is unknown
-        sql`converted_amount <= ${largest} AND (converted_amount > 0 OR amount <= 0)`
-      : sql`currency = ${currency} AND amount <= ${largest}`
+        sql`converted_amount <= ${amountMax} AND (converted_amount > 0 OR amount <= 0)`
+      : sql`currency = ${currency} AND amount <= ${amountMax}`
   return sql` AND NOT (category IN ${textTable(names)} AND ${isSmall})`
 }
 
-/** Leaves out expenses that need no receipt. */
-const besides = (exemptions: ReceiptExemption[]): Sql =>
-  exemptions.map(besidesOne).reduce((all, each) => sql`${all}${each}`, empty)
+/** Returns the condition that none of the exemptions applies to an expense. */
+const areNotExempt = (exemptions: ReceiptExemption[]): Sql =>
+  exemptions.map(isNotExempt).reduce((conditions, condition) => sql`${conditions}${condition}`, empty)
 
-/** Returns the condition for the receipts that a search requests. */
-function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, exemptions: ReceiptExemption[]): Sql {
-  const lacks = sql`${WITHOUT_RECEIPT}${besides(exemptions)}`
+/** Returns the condition that an expense has the evidence that a search requests. */
+function hasEvidence(evidence: Exclude<ExpenseSearch['receipt'], ''>, exemptions: ReceiptExemption[]): Sql {
+  const needsReceipt = sql`${LACKS_RECEIPT}${areNotExempt(exemptions)}`
   return {
-    missing: lacks,
-    there: sql`NOT (${lacks})`,
+    missing: needsReceipt,
+    there: sql`NOT (${needsReceipt})`,
     file: sql`coalesce(image_path, '') <> ''`,
-    declared: DECLARED,
-  }[asked]
+    declared: IS_DECLARED,
+  }[evidence]
 }
 
 /**
@@ -68,10 +68,14 @@ function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, exemptions: Rece
  * its receipts, which is stored folded. The fields are folded once, not once for each word.
  * @param exemptions the rules by which expenses need no receipt
  */
-function matching(eventId: OwnedEventId, asked: ExpenseSearch, exemptions: ReceiptExemption[]): Sql {
-  const { search, category, currency, receipt, from, to } = asked
+function matchesSearch(
+  eventId: OwnedEventId,
+  expenseSearch: ExpenseSearch,
+  exemptions: ReceiptExemption[],
+): Sql {
+  const { search, category, currency, receipt, from, to } = expenseSearch
   const patterns = searchPatterns(search)
-  const holdsAll =
+  const hasAllWords =
     patterns.length === 0
       ? empty
       : sql` AND NOT EXISTS (
@@ -79,14 +83,14 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, exemptions: Recei
           WHERE searched.text NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
             SELECT 1 FROM receipts
             WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`
-  const inCategory =
+  const hasCategory =
     category === '' ? empty : sql` AND category = ${category === NO_CATEGORY ? '' : category}`
-  const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
-  const isBacked = receipt === '' ? empty : sql` AND ${backedBy(receipt, exemptions)}`
-  const since = from === '' ? empty : sql` AND date >= ${from}`
-  const until = to === '' ? empty : sql` AND date <= ${to}`
+  const hasCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
+  const hasRequestedEvidence = receipt === '' ? empty : sql` AND ${hasEvidence(receipt, exemptions)}`
+  const isSince = from === '' ? empty : sql` AND date >= ${from}`
+  const isUntil = to === '' ? empty : sql` AND date <= ${to}`
   const isDated = from === '' && to === '' ? empty : sql` AND ${isCalendarDateSql(sql`date`)}`
-  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isBacked}${since}${until}${isDated}`
+  return sql`event_id = ${eventId} AND deleted_at IS NULL${hasAllWords}${hasCategory}${hasCurrency}${hasRequestedEvidence}${isSince}${isUntil}${isDated}`
 }
 
 /** Returns the ids of a part of the matching expenses of an event, in the order of the search. */
@@ -96,7 +100,7 @@ export async function findExpenseIds(
   { limit, offset, exemptions }: { limit: number; offset: number; exemptions: ReceiptExemption[] },
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(sql`
-    SELECT id FROM expenses WHERE ${matching(eventId, search, exemptions)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
+    SELECT id FROM expenses WHERE ${matchesSearch(eventId, search, exemptions)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
   return rows.map(({ id }) => id)
 }
 
@@ -104,7 +108,7 @@ export async function findExpenseIds(
 export async function categoriesWithoutReceipt(eventId: OwnedEventId): Promise<string[]> {
   const rows = await query<{ category: string }>(sql`
     SELECT DISTINCT category FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT} AND category <> ''`)
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${LACKS_RECEIPT} AND category <> ''`)
   return rows.map(({ category }) => category)
 }
 
@@ -118,7 +122,7 @@ export async function countWithoutReceipt(
 ): Promise<number> {
   const [row] = await query<{ count: number | string }>(sql`
     SELECT count(*) AS count FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}${besides(exemptions)}`)
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${LACKS_RECEIPT}${areNotExempt(exemptions)}`)
   return Number(row?.count)
 }
 
@@ -126,22 +130,22 @@ export async function countWithoutReceipt(
  * Adds up the counted expenses of an event with neither a receipt nor a declaration.
  * @param exemptions the rules by which expenses need no receipt and are left out
  */
-export async function countedWithoutReceipt(
+export async function sumWithoutReceipt(
   { id, baseCurrency }: TotalledEvent,
   exemptions: ReceiptExemption[],
 ): Promise<Totals> {
-  const [row] = await query<TotalsRow>(sql`
-    SELECT ${totalsIn(baseCurrency)} FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}${besides(exemptions)}`)
-  return readTotals(row as TotalsRow, baseCurrency)
+  const [row] = await query<TotalColumnsRow>(sql`
+    SELECT ${totalColumns(baseCurrency)} FROM ${EXPENSES_WITHOUT_RECEIPT}
+    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${LACKS_RECEIPT}${areNotExempt(exemptions)}`)
+  return readTotals(row as TotalColumnsRow, baseCurrency)
 }
 
 /** Adds up the counted expenses of an event with a declaration instead of a receipt. */
-export async function countedDeclared({ id, baseCurrency }: TotalledEvent): Promise<Totals> {
-  const [row] = await query<TotalsRow>(sql`
-    SELECT ${totalsIn(baseCurrency)} FROM expenses
-    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${DECLARED}`)
-  return readTotals(row as TotalsRow, baseCurrency)
+export async function sumDeclared({ id, baseCurrency }: TotalledEvent): Promise<Totals> {
+  const [row] = await query<TotalColumnsRow>(sql`
+    SELECT ${totalColumns(baseCurrency)} FROM expenses
+    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${IS_DECLARED}`)
+  return readTotals(row as TotalColumnsRow, baseCurrency)
 }
 
 /** Adds up the expenses of an event that match a search, and counts the ones that the sum omits. */
@@ -150,15 +154,16 @@ export async function totalsOfMatches(
   search: ExpenseSearch,
   exemptions: ReceiptExemption[],
 ): Promise<MatchTotals> {
-  const [row] = await query<TotalsRow & Record<'without_rate' | 'uncounted', number | string>>(sql`
-    SELECT ${totalsIn(baseCurrency)},
-      count(*) FILTER (WHERE ${LEFT_OUT} AND currency <> ${baseCurrency}) AS without_rate,
-      count(*) FILTER (WHERE ${LEFT_OUT} AND currency = ${baseCurrency}) AS uncounted
-    FROM expenses WHERE ${matching(id, search, exemptions)}`)
+  const [row] = await query<TotalColumnsRow & Record<'without_rate' | 'uncounted', number | string>>(sql`
+    SELECT ${totalColumns(baseCurrency)},
+      count(*) FILTER (WHERE ${IS_LEFT_OUT} AND currency <> ${baseCurrency}) AS without_rate,
+      count(*) FILTER (WHERE ${IS_LEFT_OUT} AND currency = ${baseCurrency}) AS uncounted
+    FROM expenses WHERE ${matchesSearch(id, search, exemptions)}`)
   if (!row) throw new Error('An aggregate has one row')
   const { without_rate, uncounted } = row
   return {
     ...readTotals(row, baseCurrency),
-    ...{ withoutRate: Number(without_rate), uncounted: Number(uncounted) },
+    withoutRate: Number(without_rate),
+    uncounted: Number(uncounted),
   }
 }

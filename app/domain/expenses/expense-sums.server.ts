@@ -15,7 +15,7 @@ import type { CurrencyGroup, ExpenseGroup, ExpenseSums } from './schema'
 export const sumExpenses = inBackgroundWhenLarge({
   name: 'sumExpenses',
   failure: LOAD_FAILED,
-  isOfPage: true,
+  isPageRead: true,
   rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
   run: (_actor, event: TotalledEvent) => readExpenseSums(event),
 })
@@ -36,10 +36,10 @@ const byName = (one: ExpenseGroup, other: ExpenseGroup) => (one.name < other.nam
 const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
   Array.from(
     groupBy(groups, ({ currency }) => currency),
-    ([name, own]) => ({
+    ([name, groupsOfCurrency]) => ({
       name,
-      ...sumOf(own),
-      amount: own.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
+      ...sumOf(groupsOfCurrency),
+      amount: groupsOfCurrency.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
     }),
   ).sort(byName)
 
@@ -48,13 +48,14 @@ const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
  * the fewest expenses share one sum.
  */
 function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' | 'otherCategories'> {
-  const all = Array.from(
+  const largestFirst = Array.from(
     groupBy(groups, ({ category }) => category),
-    ([name, own]) => ({ name, ...sumOf(own) }),
+    ([name, groupsOfCategory]) => ({ name, ...sumOf(groupsOfCategory) }),
   ).sort((one, other) => other.count - one.count || byName(one, other))
-  const others = all.splice(CATEGORIES_SHOWN_MAX)
+  const smallest = largestFirst.splice(CATEGORIES_SHOWN_MAX)
+  const shown = largestFirst
   return {
-    byCategory: all.sort(byName),
-    otherCategories: others.length > 0 ? { ...sumOf(others), categoryCount: others.length } : null,
+    byCategory: shown.sort(byName),
+    otherCategories: smallest.length > 0 ? { ...sumOf(smallest), categoryCount: smallest.length } : null,
   }
 }

@@ -26,10 +26,12 @@ import { taxesFromJson } from './taxes-json'
 
 // Reads the expenses of an event.
 
-/** Removes `storage/` from the beginning of an image path, which old records may have (contract, 2). */
+/**
+ * Removes `storage/` from the beginning of an image path, which old records may have (docs/contract.md, 2).
+ */
 export const normalizeImagePath = (path: string): string => path.replace(/^storage\//, '')
 
-/** Returns an expense as it is read, or listed. */
+/** Returns a row of the database with texts for its decimals and a normalized image path. */
 function toListed<Row extends Prisma.ExpenseGetPayload<{ select: typeof LISTED_FIELDS }>>(row: Row) {
   return { ...withTextDecimals(row), imagePath: normalizeImagePath(row.imagePath ?? '') || null }
 }
@@ -53,7 +55,7 @@ async function findPage(
   eventId: OwnedEventId,
   { sort, page }: { sort: keyof typeof ORDERS; page: number },
 ): Promise<ListedExpense[]> {
-  const { limit, offset } = limitsOf({ page })
+  const { limit, offset } = rangeOfPage({ page })
   const expenses = await db.expense.findMany({
     where: { eventId, deletedAt: null },
     select: LISTED_FIELDS,
@@ -66,8 +68,8 @@ async function findPage(
 
 /** Returns the expenses in the order of the ids. */
 async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
-  const found = await db.expense.findMany({ where: { id: { in: ids } }, select: LISTED_FIELDS })
-  const byId = new Map(found.map((expense) => [expense.id, expense]))
+  const expenses = await db.expense.findMany({ where: { id: { in: ids } }, select: LISTED_FIELDS })
+  const byId = new Map(expenses.map((expense) => [expense.id, expense]))
   return ids.flatMap((id) => {
     const expense = byId.get(id)
     return expense ? [toListed(expense)] : []
@@ -82,7 +84,7 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
 export const listExpenses = inBackgroundWhenLarge({
   name: 'listExpenses',
   failure: LOAD_FAILED,
-  isOfPage: true,
+  isPageRead: true,
   rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
   async run(
     _actor,
@@ -92,24 +94,24 @@ export const listExpenses = inBackgroundWhenLarge({
   ): Promise<ExpensePage> {
     const sums = await readExpenseSums(event)
     const { sort } = search
-    const isAll = sort !== 'merchant' && !isNarrowed(search)
-    const matches = isAll ? null : await totalsOfMatches(event, search, exemptions)
-    const place = pageOf((matches ?? sums).count, search.page)
-    const expenses = isAll
-      ? await findPage(event.id, { sort, page: place.page })
-      : await findInOrder(await findExpenseIds(event.id, search, { ...limitsOf(place), exemptions }))
-    return { ...sums, ...place, matches, expenses }
+    const showsAllExpenses = sort !== 'merchant' && !isNarrowed(search)
+    const matches = showsAllExpenses ? null : await totalsOfMatches(event, search, exemptions)
+    const pageNumbers = pageOf((matches ?? sums).count, search.page)
+    const expenses = showsAllExpenses
+      ? await findPage(event.id, { sort, page: pageNumbers.page })
+      : await findInOrder(await findExpenseIds(event.id, search, { ...rangeOfPage(pageNumbers), exemptions }))
+    return { ...sums, ...pageNumbers, matches, expenses }
   },
 })
 
 /** Returns the number of the page to show, at most the last one, and the number of pages. */
-function pageOf(count: number, asked: number): { page: number; pages: number } {
+function pageOf(count: number, requestedPage: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
-  return { page: Math.min(asked, pages), pages }
+  return { page: Math.min(requestedPage, pages), pages }
 }
 
 /** Returns the range of expenses on a page. */
-const limitsOf = ({ page }: { page: number }) => ({
+const rangeOfPage = ({ page }: { page: number }) => ({
   limit: EXPENSES_PER_PAGE,
   offset: (page - 1) * EXPENSES_PER_PAGE,
 })
@@ -150,7 +152,7 @@ export async function expensesBetween(
 }
 
 /** Returns the expenses of an event that contain the given words, at most `max`. */
-export async function expensesOfWords(
+export async function expensesWithWords(
   eventId: OwnedEventId,
   words: string,
   max: number,
@@ -192,8 +194,11 @@ export async function getExpense(eventId: OwnedEventId, id: string): Promise<Exp
   return withFailure(LOAD_FAILED, () => findExpense(eventId, id))
 }
 
-/** Returns the user's event to which an expense belongs now; null without one. */
-export async function whereExpenseIs(actor: Actor, id: string): Promise<{ id: string; name: string } | null> {
+/** Returns the event to which a user's expense belongs now; null if there is no such expense. */
+export async function currentEventOfExpense(
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; name: string } | null> {
   const expense = await withFailure(RETRIEVE_FAILED, () =>
     db.expense.findUnique({
       where: { id: sanitizeId(id), deletedAt: null, event: { userId: actor.id, deletedAt: null } },

@@ -9,11 +9,11 @@ export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
   other: 'Other',
 }
 
-/** The value in a search that selects expenses without a category. */
+/** The label of a charge from which refunds are deducted. */
 export const CHARGED_LESS_REFUNDS = 'Charged, less refunds'
 
 /** The label of the taxes of an expense with deducted refunds. */
 export const TAX_BEFORE_REFUNDS = 'Tax, before refunds'
 
-/** What asks for expenses without a category. */
+/** The value in a search that selects expenses without a category. */
 export const NO_CATEGORY = '-'

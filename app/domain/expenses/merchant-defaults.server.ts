@@ -6,11 +6,11 @@ import { latestOfMerchant } from './merchant-defaults.sql.server'
 import { LOAD_FAILED } from './messages'
 import { isPayment } from './payments'
 
-/** Returns a name unchanged, in lower case, in upper case and in title case. */
+/** Returns a name as it is, in lower case, in upper case and in title case. */
 function inEachCase(name: string): string[] {
-  const small = name.toLowerCase()
-  const headed = small.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-  return [name, small, name.toUpperCase(), headed]
+  const lowerCase = name.toLowerCase()
+  const titleCase = lowerCase.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+  return [name, lowerCase, name.toUpperCase(), titleCase]
 }
 
 /**
@@ -23,9 +23,11 @@ export async function merchantDefaults(actor: Actor, merchant: string): Promise<
   const expenses = await withFailure(LOAD_FAILED, () =>
     latestOfMerchant(actor.id, [merchant, withoutLegalForm(merchant)].flatMap(inEachCase)),
   )
-  const own = expenses.filter((expense) => isSameMerchant(merchantName(expense.merchant), name))
+  const expensesOfMerchant = expenses.filter((expense) =>
+    isSameMerchant(merchantName(expense.merchant), name),
+  )
   return {
-    category: own.find(({ category }) => category !== '')?.category ?? '',
-    payment: own.map(({ payment }) => payment).find(isPayment) ?? '',
+    category: expensesOfMerchant.find(({ category }) => category !== '')?.category ?? '',
+    payment: expensesOfMerchant.map(({ payment }) => payment).find(isPayment) ?? '',
   }
 }

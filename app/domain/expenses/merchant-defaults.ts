@@ -8,9 +8,10 @@ export interface MerchantDefaults {
 
 export const NO_DEFAULTS: MerchantDefaults = { category: '', payment: '' }
 
-/** The defaults for a new expense of a merchant. */
+/** The values from which the form of a new expense of a merchant is filled. */
 export interface ExpenseDefaults {
-  before: MerchantDefaults
+  lastEntered: MerchantDefaults
+  /** how the user usually pays */
   usualPayment: Payment | ''
   /** the category whose words occur in the merchant's name; empty without one */
   namedCategory: string
@@ -18,8 +19,8 @@ export interface ExpenseDefaults {
   ownCategories: string[]
 }
 
-export const NOTHING_KNOWN: ExpenseDefaults = {
-  before: NO_DEFAULTS,
+export const EMPTY_DEFAULTS: ExpenseDefaults = {
+  lastEntered: NO_DEFAULTS,
   usualPayment: '',
   namedCategory: '',
   ownCategories: [],

@@ -13,7 +13,7 @@ import { checkDecimals } from '~/domain/money/check-decimals'
 import { isTooLarge } from '~/domain/money/decimal'
 import { decimal } from '~/infra/database/db.server'
 import { currencyOfLastExpense } from './expenses.server'
-import { type ExpenseInput, statedBy } from './schema'
+import { type ExpenseInput, statedValues } from './schema'
 import { type PlacedTax, taxErrors } from './taxes'
 import { taxesToJson } from './taxes-json'
 
@@ -28,8 +28,8 @@ export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
 /**
- * Checks the decimals of an entered charge. The rest of a converted amount after refunds may have more, and
- * is not checked.
+ * Checks the decimals of an entered charge. A charge that Claimbook has calculated by deducting refunds may
+ * have more decimals, and is not checked.
  * @throws DomainError invalid
  */
 export const checkEnteredCharge = ({ baseCurrency }: EventTerms, { charged_amount }: ExpenseInput): void =>
@@ -69,26 +69,22 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   checkTaxes(form.taxes, { amount, currency })
   const needsRates = rate_id !== null || followsRates({ currency, chargedAmount: charged_amount }, event)
   const rates = needsRates ? await scheduledRates(event.id) : []
-  const problem =
-    rate_id === null
-      ? null
-      : rateProblem(
-          rates.find(({ id }) => id === rate_id),
-          currency,
-          event,
-        )
-  if (problem !== null) throw new DomainError('invalid', problem, { fields: { rate_id: [problem] } })
-  const stated = statedBy({ ...form, currency })
+  if (rate_id !== null) {
+    const rate = rates.find(({ id }) => id === rate_id)
+    const problem = rateProblem(rate, currency, event)
+    if (problem !== null) throw new DomainError('invalid', problem, { fields: { rate_id: [problem] } })
+  }
+  const statedFields = statedValues({ ...form, currency })
   const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
-  const conversion = convertExpense(stated, schedule)
+  const conversion = convertExpense(statedFields, schedule)
   if (isTooLarge(conversion.convertedAmount)) {
     const message = 'This amount is too large in the claim currency'
     throw new DomainError('invalid', message, { fields: { amount: [message] } })
   }
   return {
-    ...stated,
+    ...statedFields,
     ...conversion,
-    taxes: taxesToJson(stated.taxes),
+    taxes: taxesToJson(statedFields.taxes),
     amount: decimal(amount),
     chargedAmount: decimal(charged_amount),
     convertedAmount: decimal(conversion.convertedAmount),

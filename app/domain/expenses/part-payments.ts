@@ -1,19 +1,22 @@
 import { usualRate } from '~/domain/conversion/usual-rate'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 import { isNamedIn, merchantName } from './duplicates'
-import { dayOf, type IsKnown, pairOneToOne, type RowComparedExpense } from './row-duplicates'
+import { dayOf, type IsDismissed, pairOneToOne, type RowComparedExpense } from './row-duplicates'
 
-// Finds expenses that have only a row of a bank statement and may be part of an expense with a receipt, such
-// as the deposit that the bill of a hotel includes.
+// Finds expenses that have only a row of a bank statement ("expenses on rows") and may be part of an expense
+// with a receipt, such as the deposit that the bill of a hotel includes.
 
 /** An expense that another one may include. */
 export type PartPair = [part: RowComparedExpense, whole: RowComparedExpense]
 
-/** The smallest part. A smaller one is more likely another purchase, such as a drink at the hotel bar. */
-const PART_MIN = 0.1
+/**
+ * The smallest share that a part has of the whole amount. A smaller one is more likely another purchase, such
+ * as a drink at the hotel bar.
+ */
+const PART_SHARE_MIN = 0.1
 
-/** The largest part in another currency. A larger one is more likely the whole purchase. */
-const CROSS_CURRENCY_PART_MAX = 0.9
+/** The largest share of a part in another currency. A larger one is more likely the whole purchase. */
+const CROSS_CURRENCY_PART_SHARE_MAX = 0.9
 
 /** Words in the names of merchants that take deposits, in the form of `merchantName`. */
 const DEPOSIT_TAKERS = new Set(
@@ -30,16 +33,17 @@ const takesDeposits = (merchant: string): boolean =>
 
 /** Whether an amount of an expense on a row can be part of the amount of another expense. */
 function isPartOf({ amount, currency, row }: RowComparedExpense, whole: RowComparedExpense): boolean {
-  const isPart = (part: number, partMax: number) => part >= PART_MIN && part < partMax
-  const sums = [
+  const isPartShare = (share: number, shareMax: number) => share >= PART_SHARE_MIN && share < shareMax
+  const amounts = [
     { amount, currency },
     ...(row?.purchase ? [row.purchase] : []),
     ...(row?.currency ? [{ amount: row.charge, currency: row.currency }] : []),
   ]
-  const same = sums.find((sum) => sum.currency === whole.currency)
-  if (same) return isPart(Number(same.amount) / Number(whole.amount), 1)
+  const sameCurrency = amounts.find((sum) => sum.currency === whole.currency)
+  if (sameCurrency) return isPartShare(Number(sameCurrency.amount) / Number(whole.amount), 1)
   const rate = row?.currency ? usualRate(whole.currency, row.currency) : null
-  return rate !== null && isPart(Number(row?.charge) / (Number(whole.amount) * rate), CROSS_CURRENCY_PART_MAX)
+  if (rate === null) return false
+  return isPartShare(Number(row?.charge) / (Number(whole.amount) * rate), CROSS_CURRENCY_PART_SHARE_MAX)
 }
 
 /**
@@ -48,25 +52,26 @@ function isPartOf({ amount, currency, row }: RowComparedExpense, whole: RowCompa
  * in at most one pair. If very many have the same day, some are not compared.
  * @param expenses the ones on rows, and the ones with a receipt but no charge, in the order of their creation
  */
-export function pairsOfParts(expenses: RowComparedExpense[], isKnown: IsKnown): PartPair[] {
-  const wholes = new Map<number, number[]>()
-  for (const [at, { row, date }] of expenses.entries()) {
+export function pairsOfParts(expenses: RowComparedExpense[], isDismissed: IsDismissed): PartPair[] {
+  const wholeIndexesByDay = new Map<number, number[]>()
+  for (const [index, { row, date }] of expenses.entries()) {
     if (row) continue
-    const ofDay = wholes.get(dayOf(date))
-    if (!ofDay) wholes.set(dayOf(date), [at])
-    else if (ofDay.length < DUPLICATE_NAMES_COMPARED_MAX) ofDay.push(at)
+    const indexesOfDay = wholeIndexesByDay.get(dayOf(date))
+    if (!indexesOfDay) wholeIndexesByDay.set(dayOf(date), [index])
+    else if (indexesOfDay.length < DUPLICATE_NAMES_COMPARED_MAX) indexesOfDay.push(index)
   }
-  const takers = expenses.map(({ merchant }) => takesDeposits(merchant))
-  const pairs = pairOneToOne(expenses, isKnown, {
-    candidatesOf: (place, day) => {
-      const part = expenses[place] as RowComparedExpense
-      return (wholes.get(day) ?? []).filter(
-        (at) =>
-          (day === dayOf(part.date) || takers[place] || takers[at]) &&
-          isPartOf(part, expenses[at] as RowComparedExpense),
+  const areDepositTakers = expenses.map(({ merchant }) => takesDeposits(merchant))
+  const pairs = pairOneToOne(expenses, isDismissed, {
+    candidatesOf: (partIndex, day) => {
+      const part = expenses[partIndex] as RowComparedExpense
+      return (wholeIndexesByDay.get(day) ?? []).filter(
+        (wholeIndex) =>
+          (day === dayOf(part.date) || areDepositTakers[partIndex] || areDepositTakers[wholeIndex]) &&
+          isPartOf(part, expenses[wholeIndex] as RowComparedExpense),
       )
     },
     isLikely: isNamedIn,
   })
+  // the expense on a row is the part
   return pairs.map(([one, other]) => (one.row ? [one, other] : [other, one]))
 }

@@ -1,14 +1,14 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
 
-// Notes that repeat the tip and the card of a receipt. They do not state a purpose, which only the claimant
-// knows.
+// Printed notes: notes that Claimbook fills in from a receipt, such as "Tip 5.00, Card ending 1234". They do
+// not state the purpose of the expense, which only the claimant knows.
 
 const TIP = 'Tip '
 const CARD_ENDING = 'Card ending '
 const DECIMAL = /^\d+(?:\.\d+)?$/
 
-interface Printed {
+interface PrintedValues {
   /** the tip included in the amount; null without one */
   tip: Decimal | null
   /** the last digits of the card; null without them */
@@ -16,19 +16,19 @@ interface Printed {
 }
 
 /** Returns the note for a receipt; empty if the receipt prints neither a tip nor a card. */
-export const printedNote = ({ tip, cardEnding }: Printed): string =>
+export const printedNote = ({ tip, cardEnding }: PrintedValues): string =>
   [...(tip ? [TIP + tip] : []), ...(cardEnding ? [CARD_ENDING + cardEnding] : [])].join(', ')
 
 /**
- * Returns a printed note for a changed amount: without the tip if exactly the tip was deducted from the
- * amount. Does not change any other note.
+ * Returns the note of an expense whose amount has changed: a printed note loses its tip if exactly the tip
+ * was deducted from the amount. Any other note stays as it is.
  */
-export function printedNoteFor(note: string, { before, now }: { before: Decimal; now: Decimal }): string {
+export function printedNoteFor(note: string, { before, after }: { before: Decimal; after: Decimal }): string {
   const [first = '', second] = note.split(', ')
   const tip = first.slice(TIP.length)
   const cardEnding = second?.slice(CARD_ENDING.length) ?? null
   const isPrinted = DECIMAL.test(tip) && printedNote({ tip, cardEnding }) === note
-  return isPrinted && Big(now).plus(tip).eq(before) ? printedNote({ tip: null, cardEnding }) : note
+  return isPrinted && Big(after).plus(tip).eq(before) ? printedNote({ tip: null, cardEnding }) : note
 }
 
 /** Matches the parts of a printed note, also in the spelling of users. */

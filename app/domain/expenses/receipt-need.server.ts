@@ -8,18 +8,19 @@ import { listCategories } from './categories.server'
 import { categoriesWithoutReceipt } from './expense-list.sql.server'
 
 /**
- * Returns the rules of the user's categories by which expenses of an event need no receipt.
+ * Returns the exemptions by which expenses of an event need no receipt: one for each category of the user
+ * that has such a rule, with the spellings of the category in the event.
  * @throws DomainError failed
  */
 export async function receiptExemptions(actor: Actor, event: OwnedEvent): Promise<ReceiptExemption[]> {
-  const ruled = (await listCategories(actor)).filter(({ receiptAbove }) => receiptAbove !== null)
-  if (ruled.length === 0) return []
+  const categoriesWithRule = (await listCategories(actor)).filter(({ receiptAbove }) => receiptAbove !== null)
+  if (categoriesWithRule.length === 0) return []
   const names = await withFailure(LOAD_EXPENSES_FAILED, () => categoriesWithoutReceipt(event.id))
-  const findCategory = categoryFinder(ruled)
+  const findCategory = categoryFinder(categoriesWithRule)
   const spellings = groupBy(names, (name) => findCategory(name)?.id ?? '')
-  return ruled.flatMap((category) => {
-    const found = spellings.get(category.id)
-    const exemption = found && toReceiptExemption(category, event.baseCurrency, found)
+  return categoriesWithRule.flatMap((category) => {
+    const categoryNames = spellings.get(category.id)
+    const exemption = categoryNames && toReceiptExemption(category, event.baseCurrency, categoryNames)
     return exemption ? [exemption] : []
   })
 }

@@ -1,11 +1,11 @@
 import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
-import { BOOKED_DAYS_MAX, nearestDays, SURE_DAYS_MAX } from './booking-days'
+import { BOOKED_DAYS_MAX, nearestDays, SURE_BOOKING_DAYS_MAX } from './booking-days'
 import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from './duplicates'
 
-// Finds purchases that were entered twice: once from the row of a bank statement without a receipt, and once
-// without a row. Both have an equal amount. Banks use other names and book purchases days later, so the
-// nearer two dates are, the less their names must agree.
+// Finds purchases that were entered twice: once from the row of a bank statement without a receipt (an
+// "expense on a row"), and once without a row. Both have an equal amount. Banks use other names and book
+// purchases days later, so the nearer two dates are, the less their names must agree.
 
 /** The row of a bank statement that charges an expense. */
 export interface ChargingRow {
@@ -25,9 +25,10 @@ export interface RowComparedExpense extends ComparedExpense {
 /** Two expenses that may be duplicates. */
 export type DuplicatePair = [earlier: ComparedExpense, later: ComparedExpense]
 
-/** Whether the claimant dismissed two expenses as duplicates. */
-export type IsKnown = (one: string, other: string) => boolean
+/** Whether the claimant said that two expenses are not duplicates. Takes their ids. */
+export type IsDismissed = (one: string, other: string) => boolean
 
+/** Returns the number of days from 1970 to a date; NaN without a date. */
 export const dayOf = (date: string | null): number => Date.parse(date ?? '') / DAY_MS
 
 /**
@@ -42,76 +43,110 @@ export function datesNear(date: string): string[] {
   )
 }
 
-/** The rules to pair expenses. Numbers of expenses are indexes in the list. */
+/** The rules by which `pairOneToOne` pairs expenses. Each index is a position in its list of expenses. */
 interface PairingRule {
   /**
-   * Returns expenses without a row of a day that an expense on a row may repeat. Some may be paired already.
+   * Returns the indexes of the expenses without a row on a day that an expense on a row may repeat. Some may
+   * be paired already.
    */
-  candidatesOf: (row: number, day: number, isOpen: (at: number) => boolean) => number[]
-  /** whether a row's text and a merchant's name agree enough for a pair within `SURE_DAYS_MAX` days */
+  candidatesOf: (rowIndex: number, day: number, isUnpaired: (index: number) => boolean) => number[]
+  /**
+   * whether a row's text and a merchant's name agree enough for a pair within `SURE_BOOKING_DAYS_MAX` days
+   */
   isLikely: (text: MerchantName, merchant: MerchantName) => boolean
 }
 
+/** An expense on a row during a pass of `pairOneToOne`. */
+interface OpenRow {
+  index: number
+  day: number
+  /**
+   * whether the row agrees with a merchant's name; each name is compared once, even if many expenses have it
+   */
+  agreementByName: Map<MerchantName, boolean>
+  /** the number of names that do not agree */
+  differingNames: number
+}
+
 /**
- * Pairs expenses on rows with expenses without a row, each at most once. First pairs the ones whose rows name
- * the merchant, then others within fewer days, in each case the nearest first. The older expense of a pair
- * comes first.
+ * Pairs expenses on rows with expenses without a row, each at most once. The first pass pairs rows that name
+ * the merchant, up to `BOOKED_DAYS_MAX` days apart. The second pass pairs other rows that `isLikely` accepts,
+ * within fewer days. Each pass begins with the smallest distance in days. The older expense of a pair comes
+ * first.
  * @param expenses in the order of their creation
  */
 export function pairOneToOne(
   expenses: RowComparedExpense[],
-  isKnown: IsKnown,
+  isDismissed: IsDismissed,
   { candidatesOf, isLikely }: PairingRule,
 ): [earlier: RowComparedExpense, later: RowComparedExpense][] {
-  const at = (place: number) => expenses[place] as RowComparedExpense
-  // equal names share one object, so that they are compared only once
-  const known = new Map<string, MerchantName>()
-  const names = new Array<MerchantName | undefined>(expenses.length).fill(undefined)
-  const nameOf = (place: number): MerchantName => {
-    const { merchant } = at(place)
-    const name = names[place] ?? known.get(merchant) ?? merchantName(merchant)
-    if (names[place] === undefined) known.set(merchant, name)
-    names[place] = name
-    return name
-  }
-  const paired = new Set<number>()
-  const isOpen = (place: number) => !paired.has(place)
+  const expenseAt = (index: number) => expenses[index] as RowComparedExpense
+  const nameAt = merchantNames(expenses)
+  const pairedIndexes = new Set<number>()
+  const isUnpaired = (index: number) => !pairedIndexes.has(index)
   const pairs: [RowComparedExpense, RowComparedExpense][] = []
-  const rows = expenses.flatMap(({ row, date }, place) => {
-    const day = dayOf(date)
-    return row && !Number.isNaN(day) ? [{ place, day }] : []
-  })
-  for (const { daysMax, agrees } of [
+  const passes = [
     { daysMax: BOOKED_DAYS_MAX, agrees: isNamedIn },
-    { daysMax: SURE_DAYS_MAX, agrees: isLikely },
-  ]) {
-    // compares a row with each name only once, even if many expenses have it
-    let open = rows.map((row) => ({ ...row, agreeing: new Map<MerchantName, boolean>(), otherNames: 0 }))
+    { daysMax: SURE_BOOKING_DAYS_MAX, agrees: isLikely },
+  ]
+  for (const { daysMax, agrees } of passes) {
+    /** Whether the names of a row and of an expense agree; false when the row has been compared too often. */
+    const isAgreeing = (row: OpenRow, index: number): boolean => {
+      if (row.differingNames === DUPLICATE_NAMES_COMPARED_MAX) return false
+      const name = nameAt(index)
+      const known = row.agreementByName.get(name)
+      if (known !== undefined) return known
+      const isAgreed = agrees(nameAt(row.index), name)
+      row.agreementByName.set(name, isAgreed)
+      if (!isAgreed) row.differingNames += 1
+      return isAgreed
+    }
+    let openRows = rowsOf(expenses)
     for (const days of nearestDays(daysMax)) {
-      open = open.filter(({ place, otherNames }) => {
-        return isOpen(place) && otherNames < DUPLICATE_NAMES_COMPARED_MAX
-      })
-      for (const row of open) {
-        const { place, day, agreeing } = row
-        const candidates = candidatesOf(place, day - days, isOpen)
-        if (candidates.length === 0) continue
-        const text = nameOf(place)
-        const found = candidates.find((other) => {
-          if (!isOpen(other) || row.otherNames === DUPLICATE_NAMES_COMPARED_MAX) return false
-          const name = nameOf(other)
-          const isAgreed = agreeing.get(name) ?? agrees(text, name)
-          if (!isAgreed && !agreeing.has(name)) row.otherNames += 1
-          agreeing.set(name, isAgreed)
-          return isAgreed && !isKnown(at(place).id, at(other).id)
-        })
-        if (found === undefined) continue
-        paired.add(place).add(found)
-        pairs.push([at(Math.min(place, found)), at(Math.max(place, found))])
+      openRows = openRows.filter(
+        (row) => isUnpaired(row.index) && row.differingNames < DUPLICATE_NAMES_COMPARED_MAX,
+      )
+      for (const row of openRows) {
+        const match = candidatesOf(row.index, row.day - days, isUnpaired).find(
+          (index) =>
+            isUnpaired(index) &&
+            isAgreeing(row, index) &&
+            !isDismissed(expenseAt(row.index).id, expenseAt(index).id),
+        )
+        if (match === undefined) continue
+        pairedIndexes.add(row.index).add(match)
+        pairs.push([expenseAt(Math.min(row.index, match)), expenseAt(Math.max(row.index, match))])
       }
     }
   }
   return pairs
 }
+
+/** Returns the expenses on rows that have a date. */
+const rowsOf = (expenses: RowComparedExpense[]): OpenRow[] =>
+  expenses.flatMap(({ row, date }, index) => {
+    const day = dayOf(date)
+    return row && !Number.isNaN(day) ? [{ index, day, agreementByName: new Map(), differingNames: 0 }] : []
+  })
+
+/**
+ * Returns a function that prepares the name of an expense for comparisons when it is first needed. Equal
+ * names share one object, by which `agreementByName` finds them.
+ */
+function merchantNames(expenses: RowComparedExpense[]): (index: number) => MerchantName {
+  const nameByMerchant = new Map<string, MerchantName>()
+  const nameByIndex = new Array<MerchantName | undefined>(expenses.length).fill(undefined)
+  return (index) => {
+    const { merchant } = expenses[index] as RowComparedExpense
+    const name = nameByIndex[index] ?? nameByMerchant.get(merchant) ?? merchantName(merchant)
+    if (nameByIndex[index] === undefined) nameByMerchant.set(merchant, name)
+    nameByIndex[index] = name
+    return name
+  }
+}
+
+/** The indexes of expenses by their day. */
+type IndexesByDay = Map<number, number[]>
 
 /**
  * Pairs each expense on a row with an expense without a row whose amount equals its amount, the charge of the
@@ -119,35 +154,43 @@ export function pairOneToOne(
  * amount, some are not compared.
  * @param expenses in the order of their creation
  */
-export function pairsOfRows(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
-  // by amount and day; the oldest comes last, so that `pop` removes it
-  const others = new Map<string, Map<number, number[]>>()
-  for (const [at, { row, date, amount, currency }] of [...expenses.entries()].reverse()) {
-    if (row) continue
-    const key = `${amount} ${currency}`
-    const ofAmount = others.get(key) ?? new Map<number, number[]>()
-    others.set(key, ofAmount)
-    const ofDay = ofAmount.get(dayOf(date))
-    if (ofDay) ofDay.push(at)
-    else ofAmount.set(dayOf(date), [at])
-  }
-  const ofAmounts = expenses.map(({ row, amount, currency }) => {
+export function pairsOfRows(expenses: RowComparedExpense[], isDismissed: IsDismissed): DuplicatePair[] {
+  const withoutRow = indexesWithoutRow(expenses)
+  const candidatesByRow = expenses.map(({ row, amount, currency }) => {
     if (!row) return []
     const keys = new Set([`${amount} ${currency}`, `${row.charge} ${row.currency}`])
     if (row.purchase) keys.add(`${row.purchase.amount} ${row.purchase.currency}`)
-    return [...keys].flatMap((key) => others.get(key) ?? [])
+    return [...keys].flatMap((key) => withoutRow.get(key) ?? [])
   })
-  return pairOneToOne(expenses, isKnown, {
-    candidatesOf(row, day, isOpen) {
+  return pairOneToOne(expenses, isDismissed, {
+    candidatesOf(rowIndex, day, isUnpaired) {
       const candidates: number[] = []
-      for (const ofAmount of ofAmounts[row] ?? []) {
-        const ofDay = ofAmount.get(day)
-        if (!ofDay) continue
-        while (ofDay.length > 0 && !isOpen(ofDay.at(-1) as number)) ofDay.pop()
-        candidates.push(...ofDay.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse())
+      for (const indexesByDay of candidatesByRow[rowIndex] ?? []) {
+        const indexes = indexesByDay.get(day)
+        if (!indexes) continue
+        while (indexes.length > 0 && !isUnpaired(indexes.at(-1) as number)) indexes.pop()
+        candidates.push(...indexes.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse())
       }
       return candidates
     },
     isLikely: () => true,
   })
+}
+
+/**
+ * Returns the indexes of the expenses without a row, by amount with currency, then by day. The oldest expense
+ * of a day comes last, so that `pop` removes it.
+ */
+function indexesWithoutRow(expenses: RowComparedExpense[]): Map<string, IndexesByDay> {
+  const indexesByAmount = new Map<string, IndexesByDay>()
+  for (const [index, { row, date, amount, currency }] of [...expenses.entries()].reverse()) {
+    if (row) continue
+    const key = `${amount} ${currency}`
+    const indexesByDay = indexesByAmount.get(key) ?? new Map<number, number[]>()
+    indexesByAmount.set(key, indexesByDay)
+    const indexes = indexesByDay.get(dayOf(date))
+    if (indexes) indexes.push(index)
+    else indexesByDay.set(dayOf(date), [index])
+  }
+  return indexesByAmount
 }

@@ -18,11 +18,11 @@ import {
 } from '~/limits'
 import { PAYMENTS } from './payments'
 import { STATED_FIELDS } from './stated-fields'
-import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
+import { isBlank, readTax, readTypedTax, TAX_PLACES, typedTaxErrors } from './tax-fields'
 import { type PlacedTax, taxFieldNames } from './taxes'
 import { type TaxLine, taxesToJson } from './taxes-json'
 
-/** The expenses that one form may change. */
+/** The most expenses that one form may change. */
 const EXPENSES_PER_CHANGE_MAX = 1_000
 
 const searchedDate = z.string().refine(isCalendarDate).catch('')
@@ -148,7 +148,8 @@ export const singleFieldsSchema = z.object({
 /** The values of a form whose optional fields are empty. */
 export const EMPTY_FIELDS = {
   ...singleFieldsSchema.omit({ date: true, merchant: true }).parse({}),
-  ...{ charged_amount: null, taxes: [] },
+  charged_amount: null,
+  taxes: [],
 }
 
 const expenseAmountsSchema = amountsSchema({
@@ -160,18 +161,18 @@ const expenseAmountsSchema = amountsSchema({
 /** Reads the taxes from all values of a form. Ignores empty places. */
 const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, context) => {
   const taxes: PlacedTax[] = []
-  const written = {
+  const amountContext = {
     currency: currencyIn(values, 'currency'),
     figureStyle: textOf(values, FIGURE_STYLE_FIELD),
   }
   for (const place of TAX_PLACES) {
-    const typed = typedTax(values, place)
-    if (isBlank(typed)) continue
-    for (const [part, error] of typedTaxErrors(typed, written)) {
+    const typedTax = readTypedTax(values, place)
+    if (isBlank(typedTax)) continue
+    for (const [part, error] of typedTaxErrors(typedTax, amountContext)) {
       if (error !== null)
         context.addIssue({ code: 'custom', message: error, path: [taxFieldNames(place)[part]] })
     }
-    const tax = readTax(typed, written)
+    const tax = readTax(typedTax, amountContext)
     if (tax) taxes.push({ ...tax, place })
   }
   return { taxes }
@@ -183,15 +184,15 @@ export type ExpenseInput = z.output<typeof expenseSchema>
 
 type StatedField = Exclude<keyof ExpenseInput, 'claim_currency'>
 
-/** What a form states of an expense. */
-export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
+/** The values of an expense that its form states. */
+export type StatedValues = Pick<Expense, (typeof STATED_FIELDS)[StatedField]['property']>
 
-const STATED = Object.keys(STATED_FIELDS) as StatedField[]
+const STATED_NAMES = Object.keys(STATED_FIELDS) as StatedField[]
 
-/** Returns what a form states of an expense. */
-export function statedBy(form: ExpenseInput & { currency: string }): StatedExpense {
-  const stated = STATED.map((field) => [STATED_FIELDS[field].property, form[field]])
-  return Object.fromEntries(stated)
+/** Returns the values in a form, by the properties of an expense. */
+export function statedValues(form: ExpenseInput & { currency: string }): StatedValues {
+  const entries = STATED_NAMES.map((field) => [STATED_FIELDS[field].property, form[field]])
+  return Object.fromEntries(entries)
 }
 
 /**
@@ -199,16 +200,16 @@ export function statedBy(form: ExpenseInput & { currency: string }): StatedExpen
  * currency.
  */
 export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
-  STATED.filter((field) => {
+  STATED_NAMES.filter((field) => {
     if (field === 'currency' && form.currency === null) return false
     if (field === 'taxes') return taxesToJson(expense.taxes) !== taxesToJson(form.taxes)
-    const stored = expense[STATED_FIELDS[field].property]
+    const storedValue = expense[STATED_FIELDS[field].property]
     const isAmount = field === 'amount' || field === 'charged_amount'
-    return isAmount ? !isSameAmount(stored, form[field]) : stored !== form[field]
+    return isAmount ? !isSameAmount(storedValue, form[field]) : storedValue !== form[field]
   })
 
 /** Whether a form has the values of an expense. */
-export const isSame = (expense: Expense, form: ExpenseInput): boolean =>
+export const hasSameValues = (expense: Expense, form: ExpenseInput): boolean =>
   differingFields(expense, form).length === 0
 
 const NONE_SELECTED = 'Select expenses first'
@@ -235,7 +236,7 @@ export const newCategorySchema = z.object({
 export const deletionSchema = z
   .string()
   .regex(/^\d{1,14}$/)
-  .transform((at) => new Date(Number(at)))
+  .transform((milliseconds) => new Date(Number(milliseconds)))
 
 /** The declared reason for a missing receipt; an empty field removes the declaration. */
 export const declarationSchema = z.object({

@@ -1,6 +1,6 @@
 /**
- * The fields of an expense that its form states, in the order of the form: the label of each, and the
- * property of an expense that it is. `taxes` stands for all its taxes.
+ * The fields in the form of an expense, in their order: the label of each, and the property of the expense
+ * that it sets. `taxes` stands for the fields of all taxes.
  */
 export const STATED_FIELDS = {
   date: { label: 'Date on the receipt', property: 'date' },

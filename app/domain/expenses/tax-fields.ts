@@ -14,13 +14,14 @@ export const TAX_PLACES = Array.from({ length: TAX_LINES_MAX }, (_, place) => pl
 /** The typed texts of a tax's fields. */
 type TypedTax = Record<keyof TaxLine, string>
 
-export function typedTax(values: Record<string, unknown>, place: number): TypedTax {
+/** Returns the typed texts of the tax at a place, from all values of a form. */
+export function readTypedTax(values: Record<string, unknown>, place: number): TypedTax {
   const names = taxFieldNames(place)
-  const typed = (name: string) => {
+  const textOfField = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value.trim() : ''
   }
-  return { rate: typed(names.rate), net: typed(names.net), amount: typed(names.amount) }
+  return { rate: textOfField(names.rate), net: textOfField(names.net), amount: textOfField(names.amount) }
 }
 
 export const isBlank = ({ rate, net, amount }: TypedTax): boolean => rate + net + amount === ''
@@ -28,8 +29,8 @@ export const isBlank = ({ rate, net, amount }: TypedTax): boolean => rate + net 
 const RATE = /^(\d{1,3})(?:[.,](\d{1,3}))?\s?%?$/
 
 /** Returns a rate in percent without superfluous zeros; null for any other text. */
-function readRate(typed: string): string | null {
-  const [, whole, fraction = '0'] = RATE.exec(typed) ?? []
+function readRate(text: string): string | null {
+  const [, whole, fraction = '0'] = RATE.exec(text) ?? []
   const rate = whole === undefined ? null : Big(`${whole}.${fraction}`)
   return rate?.lte(100) ? rate.toFixed() : null
 }
@@ -37,19 +38,19 @@ function readRate(typed: string): string | null {
 const ZERO = /^0+(?:[.,]0*)?$/
 
 /** Reads an amount that may be zero or negative; null if it cannot be read. */
-function readTaxAmount(typed: string, context: AmountContext): Decimal | null {
-  const sign = /^[-−]/.test(typed) ? '-' : ''
-  const figure = typed.slice(sign.length)
-  if (ZERO.test(figure)) return '0'
-  const amount = readAmount(figure, context)
+function readTaxAmount(text: string, context: AmountContext): Decimal | null {
+  const sign = /^[-−]/.test(text) ? '-' : ''
+  const digits = text.slice(sign.length)
+  if (ZERO.test(digits)) return '0'
+  const amount = readAmount(digits, context)
   return amount === null ? null : Big(sign + amount).toFixed()
 }
 
 /** Returns an error if a text is not the amount of a tax; otherwise null. */
-function taxAmountError(typed: string, context: AmountContext): string | null {
-  const figure = typed.replace(/^[-−]/, '')
-  const read = readTypedAmount(figure, context)
-  return ZERO.test(figure) || read.amount !== null ? null : read.error
+function taxAmountError(text: string, context: AmountContext): string | null {
+  const digits = text.replace(/^[-−]/, '')
+  const reading = readTypedAmount(digits, context)
+  return ZERO.test(digits) || reading.amount !== null ? null : reading.error
 }
 
 /**

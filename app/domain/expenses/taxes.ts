@@ -5,8 +5,9 @@ import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { TaxLine } from './taxes-json'
 
-// Checks the taxes of an expense against its amount and against each other. They are in the currency of the
-// receipt.
+// Checks the taxes of an expense against its amount and against each other. A tax has a rate in percent, a
+// net amount and the tax itself, all in the currency of the receipt; the gross is the net amount with the
+// tax.
 
 /** Adds up the taxes of an expense. */
 export const taxSum = (taxes: TaxLine[]): Decimal =>
@@ -20,7 +21,7 @@ interface Amount {
 const isWholeNumber = (amount: Decimal) => Big(amount).mod(1).eq(0)
 
 /** Returns the unit to which taxes are rounded: the minor unit, or 1 for whole taxes with whole prices. */
-function unitOf(taxes: TaxLine[], currency: string): Big {
+function roundingUnit(taxes: TaxLine[], currency: string): Big {
   const isWhole = hasWholePrices(currency) && taxes.every(({ amount }) => isWholeNumber(amount))
   return isWhole ? Big(1) : Big(10).pow(-minorDigits(currency))
 }
@@ -39,8 +40,8 @@ function netRange({ rate, net, amount }: TaxLine, unit: Big): Range {
   if (net !== null) return { low: Big(net).abs(), high: Big(net).abs() }
   if (rate === null || Big(rate).eq(0)) return { low: Big(0), high: Big(0) }
   const tax = Big(amount).abs()
-  const netOf = (tax: Big) => tax.times(100).div(rate)
-  return { low: tax.gt(unit) ? netOf(tax.minus(unit)) : Big(0), high: netOf(tax.plus(unit)) }
+  const netFromTax = (tax: Big) => tax.times(100).div(rate)
+  return { low: tax.gt(unit) ? netFromTax(tax.minus(unit)) : Big(0), high: netFromTax(tax.plus(unit)) }
 }
 
 const sumOf = (ranges: Range[]): Range => ({
@@ -63,11 +64,11 @@ function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
 }
 
 /** Returns the net amounts of taxes in ascending order, each with its tax. */
-const netsOf = (taxes: TaxLine[], unit: Big) =>
+const netRanges = (taxes: TaxLine[], unit: Big) =>
   taxes.map((tax) => ({ tax, ...netRange(tax, unit) })).sort((one, other) => one.low.cmp(other.low))
 
 /** Returns the printed net amount of a tax, or the one calculated from the rate; 0 without either. */
-function netOf({ rate, net, amount }: TaxLine): Big {
+function netAmount({ rate, net, amount }: TaxLine): Big {
   if (net !== null) return Big(net)
   return rate === null || Big(rate).eq(0) ? Big(0) : Big(amount).times(100).div(rate)
 }
@@ -77,35 +78,43 @@ function netOf({ rate, net, amount }: TaxLine): Big {
  * once, because several taxes can apply to the same net amount. Returns the sum that is nearer to the amount
  * of the expense.
  */
-function grossOf(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
-  const nets = netsOf(taxes, unitOf(taxes, currency))
-  const [all, once] = [nets, distinctNets(nets)].map((each) =>
-    each.reduce((sum, { tax }) => sum.plus(netOf(tax)), Big(taxSum(taxes))),
+function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
+  const nets = netRanges(taxes, roundingUnit(taxes, currency))
+  const [sumOfAll, sumOfDistinct] = [nets, distinctNets(nets)].map((ranges) =>
+    ranges.reduce((sum, { tax }) => sum.plus(netAmount(tax)), Big(taxSum(taxes))),
   ) as [Big, Big]
-  const isNearer = once.minus(amount).abs().lt(all.minus(amount).abs())
-  return (isNearer ? once : all).toFixed(minorDigits(currency))
+  const isNearer = sumOfDistinct.minus(amount).abs().lt(sumOfAll.minus(amount).abs())
+  return (isNearer ? sumOfDistinct : sumOfAll).toFixed(minorDigits(currency))
 }
 
 /** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** Returns the possible sums of net amounts, and tests that compare them with the amount less its taxes. */
+/**
+ * Returns the possible sums of net amounts (of all, of the distinct ones, and the largest alone), and two
+ * tests that compare such a sum with the amount less its taxes, apart from rounding.
+ */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
-  const unit = unitOf(taxes, currency)
+  const unit = roundingUnit(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)
-  const rest = Big(amount)
+  const amountLessTaxes = Big(amount)
     .abs()
     .minus(Big(taxSum(taxes)).abs())
-  const nets = netsOf(taxes, unit)
-  const isEnough = ({ low }: Range) => rest.plus(rounding).gte(low)
-  const isWhole = (net: Range) => isEnough(net) && rest.minus(rounding).lte(net.high)
-  return { sums: [nets, distinctNets(nets)].map(sumOf), largest: nets.slice(-1), isEnough, isWhole }
+  const nets = netRanges(taxes, unit)
+  const isAtMostAmount = ({ low }: Range) => amountLessTaxes.plus(rounding).gte(low)
+  const isWholeAmount = (net: Range) => isAtMostAmount(net) && amountLessTaxes.minus(rounding).lte(net.high)
+  return {
+    sums: [nets, distinctNets(nets)].map(sumOf),
+    largest: nets.slice(-1),
+    isAtMostAmount,
+    isWholeAmount,
+  }
 }
 
 /** Whether net amounts and taxes add up to the amount, apart from rounding. */
-export function comeToAmount(taxes: TaxLine[], amount: Amount): boolean {
-  const { sums, largest, isWhole } = netSums(taxes, amount)
-  return [...sums, ...largest].some(isWhole)
+export function addUpToAmount(taxes: TaxLine[], amount: Amount): boolean {
+  const { sums, largest, isWholeAmount } = netSums(taxes, amount)
+  return [...sums, ...largest].some(isWholeAmount)
 }
 
 /**
@@ -115,18 +124,18 @@ export function comeToAmount(taxes: TaxLine[], amount: Amount): boolean {
  * A receipt may print the taxes of only a part of its amount, for example without a tip or untaxed goods.
  * Several taxes may apply to one net amount, which then counts once. They may also apply to parts of one net
  * amount. Since that would fit any two rates, it is accepted only if the sum is the whole amount.
- * @param fits whether a sum below the amount fits; it always fits if a net amount is not printed
+ * @param options whether a sum below the amount fits; it always fits if a net amount is not printed
  */
 export function misfittingGross(
   taxes: TaxLine[],
   amount: Amount,
-  fits: { less: boolean } = { less: true },
+  options: { mayBeLess: boolean } = { mayBeLess: true },
 ): Decimal | null {
   if (taxes.length === 0) return null
-  const { sums, largest, isEnough, isWhole } = netSums(taxes, amount)
-  const fitsLess = fits.less || taxes.some(({ net }) => net === null)
-  const isFitting = sums.some(fitsLess ? isEnough : isWhole) || largest.some(isWhole)
-  return isFitting ? null : grossOf(taxes, amount)
+  const { sums, largest, isAtMostAmount, isWholeAmount } = netSums(taxes, amount)
+  const mayBeLess = options.mayBeLess || taxes.some(({ net }) => net === null)
+  const fitsAmount = sums.some(mayBeLess ? isAtMostAmount : isWholeAmount) || largest.some(isWholeAmount)
+  return fitsAmount ? null : nearestGross(taxes, amount)
 }
 
 /** Returns the names of the form fields of a tax at a place, counted from 0. */
@@ -157,23 +166,23 @@ export function taxErrors(
   }
   const sum = Big(taxSum(taxes))
   if (Object.keys(errors).length === 0 && sum.abs().gt(Big(amount).abs())) {
-    const written = sum.toFixed(minorDigits(currency))
+    const sumText = sum.toFixed(minorDigits(currency))
     errors[taxFieldNames(taxes[0]?.place ?? 0).amount] = [
-      `The tax comes to ${written}, which is more than the amount`,
+      `The tax comes to ${sumText}, which is more than the amount`,
     ]
     // the amount may be wrong instead, and the fields of taxes may be collapsed
-    errors.amount = [`This is less than its tax, which comes to ${written}`]
+    errors.amount = [`This is less than its tax, which comes to ${sumText}`]
   }
   return errors
 }
 
-function partError(part: Decimal | null, amount: Decimal, currency: string): string | null {
-  if (part === null) return null
-  const problem = decimalsError(part, currency)
+function partError(value: Decimal | null, amount: Decimal, currency: string): string | null {
+  if (value === null) return null
+  const problem = decimalsError(value, currency)
   if (problem !== null) return problem
-  const isAgainst = Big(part).times(amount).lt(0)
-  if (!isAgainst) return null
-  return Big(part).lt(0) ? 'Enter tax below zero only for a refund' : 'The tax of a refund is below zero'
+  const hasOppositeSign = Big(value).times(amount).lt(0)
+  if (!hasOppositeSign) return null
+  return Big(value).lt(0) ? 'Enter tax below zero only for a refund' : 'The tax of a refund is below zero'
 }
 
 /**
@@ -184,7 +193,7 @@ export function expectedTax(tax: TaxLine, currency: string): Decimal | null {
   const { rate, net, amount } = tax
   if (rate === null || net === null) return null
   const digits = currency === '' ? (amount.split('.')[1]?.length ?? 0) : minorDigits(currency)
-  const unit = currency === '' ? Big(10).pow(-digits) : unitOf([tax], currency)
-  const exact = Big(net).times(rate).div(100)
-  return exact.minus(amount).abs().lte(unit) ? null : exact.toFixed(digits)
+  const unit = currency === '' ? Big(10).pow(-digits) : roundingUnit([tax], currency)
+  const exactTax = Big(net).times(rate).div(100)
+  return exactTax.minus(amount).abs().lte(unit) ? null : exactTax.toFixed(digits)
 }

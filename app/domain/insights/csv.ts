@@ -1,5 +1,5 @@
 import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
-import { csvOf, csvText } from '~/domain/documents/csv-writer'
+import { csvFile, csvText } from '~/domain/documents/csv-writer'
 import type { Totals } from '~/domain/events/schema'
 import { backingRows } from './backing'
 import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
@@ -57,7 +57,7 @@ function chartCsv(titles: string[], rows: string[][], { currency, leftOut }: Cha
     amount,
     csvText(currency),
   ]
-  return csvOf([
+  return csvFile([
     head,
     ...rows.map((row) => [...row, csvText(currency)]),
     ...leftOut.unconverted.map((sum) => leftOutRow('No rate', sum)),
@@ -125,7 +125,7 @@ export function yearCsv(year: CurrencyYear, chart: YearChart): string {
     case 'claims': {
       const { paid, waiting, open } = year.claims
       const rows = Object.entries({ Paid: paid, 'Waiting for payment': waiting, 'Not claimed yet': open })
-      return csvOf([
+      return csvFile([
         ['Claims', 'Number', 'Amount', 'Currency'],
         ...rows.flatMap(([name, totals]) => [
           [name, ...totalsCells(totals), csvText(year.currency)],

@@ -4,7 +4,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import type { ReceiptExemption } from '~/domain/expenses/categories'
-import { countedDeclared, countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
+import { sumDeclared, sumWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { isCalendarDate } from '~/domain/money/date'
 import { subtractTotals, sumBy, sumTotals } from './add-totals'
 import { INSIGHTS_FAILED } from './messages'
@@ -28,10 +28,10 @@ async function sumByBacking(
   totals: Totals,
   exemptions: ReceiptExemption[],
 ): Promise<Backing> {
-  const withoutFileOrDeclaration = await countedWithoutReceipt(event, [])
+  const withoutFileOrDeclaration = await sumWithoutReceipt(event, [])
   const missing =
-    exemptions.length === 0 ? withoutFileOrDeclaration : await countedWithoutReceipt(event, exemptions)
-  const declaration = await countedDeclared(event)
+    exemptions.length === 0 ? withoutFileOrDeclaration : await sumWithoutReceipt(event, exemptions)
+  const declaration = await sumDeclared(event)
   return {
     receipt: subtractTotals(subtractTotals(totals, withoutFileOrDeclaration), declaration),
     declaration,

@@ -1,4 +1,9 @@
-import { BY_EVENT_RATE, readTotals, type TotalsRow, totalsIn } from '~/domain/events/event-totals.sql.server'
+import {
+  IS_CONVERTED_BY_EVENT_RATE,
+  readTotals,
+  type TotalColumnsRow,
+  totalColumns,
+} from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { empty, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import { eventsWithoutRates } from './missing-rates.sql.server'
@@ -18,9 +23,9 @@ function matchingLines(userId: string, { currency, merchant, ...period }: LineSe
 
 /** Sums the lines that match a search. */
 export async function totalsOfLines(userId: string, search: LineSearch): Promise<Totals> {
-  const [row] = await query<TotalsRow>(sql`
-    SELECT ${totalsIn(search.currency)} FROM ${matchingLines(userId, search)}`)
-  return readTotals(row as TotalsRow, search.currency)
+  const [row] = await query<TotalColumnsRow>(sql`
+    SELECT ${totalColumns(search.currency)} FROM ${matchingLines(userId, search)}`)
+  return readTotals(row as TotalColumnsRow, search.currency)
 }
 
 /** A line as the database returns it. */
@@ -41,7 +46,7 @@ export async function findLines(
   const rows = await query<LineRow>(sql`
     SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date, expenses.merchant AS merchant,
       expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount", expenses.currency AS "receiptCurrency",
-      CASE WHEN ${BY_EVENT_RATE} THEN 1 ELSE 0 END AS "isByEventRate"
+      CASE WHEN ${IS_CONVERTED_BY_EVENT_RATE} THEN 1 ELSE 0 END AS "isByEventRate"
     FROM ${matchingLines(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
   const eventsById = await eventsWithoutRates(userId, [...new Set(rows.map(({ eventId }) => eventId))])
   return rows.map(({ convertedAmount, receiptCurrency, isByEventRate, ...line }) => {

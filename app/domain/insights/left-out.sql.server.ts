@@ -1,10 +1,10 @@
 import { addLeftOut, isAnyLeftOut, type LeftOut, leftOutOf } from '~/domain/conversion/missing-rates'
 import type { EventTerms } from '~/domain/conversion/terms'
 import {
-  type AmountsRow,
-  amountsOf,
+  type AmountColumnsRow,
+  amountColumns,
   EXPENSES_NOT_COUNTED,
-  LEFT_OUT,
+  IS_LEFT_OUT,
   readAmounts,
 } from '~/domain/events/event-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
@@ -42,11 +42,11 @@ const NO_FILTER: ExpenseFilter = { currencyCondition: null, expenseCondition: em
 export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promise<MonthLeftOut[]> {
   const month = sql`CASE WHEN ${HAS_DATE} THEN substr(expenses.date, 1, 7) ELSE '' END`
   const rows = await query<
-    AmountsRow & { eventId: string; month: string; currency: string; count: number | string }
+    AmountColumnsRow & { eventId: string; month: string; currency: string; count: number | string }
   >(sql`
-    SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM (
+    SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM (
       SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${EXPENSES_NOT_COUNTED}
-      WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${LEFT_OUT}${filter.expenseCondition}
+      WHERE ${isOfUser(userId, filter.currencyCondition)} AND ${IS_LEFT_OUT}${filter.expenseCondition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)
   if (rows.length === 0) return []
   const events = await query<EventRow>(sql`

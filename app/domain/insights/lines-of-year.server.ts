@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
-import { countOfUser } from '~/domain/events/count-rows.sql.server'
+import { countRowsOfUser } from '~/domain/events/count-rows.sql.server'
 import { findLines, totalsOfLines } from './find-lines.sql.server'
 import { leftOutOfSearch } from './left-out.sql.server'
 import { INSIGHTS_FAILED } from './messages'
@@ -18,7 +18,7 @@ const LINES_PER_PAGE = 200
 export const linesOfYear = inBackgroundWhenLarge({
   name: 'linesOfYear',
   failure: INSIGHTS_FAILED,
-  rows: (actor, _search: LineSearch) => countOfUser(actor.id),
+  rows: (actor, _search: LineSearch) => countRowsOfUser(actor.id),
   run: (actor, search: LineSearch): Promise<LinePage> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const totals = await totalsOfLines(actor.id, search)

@@ -1,9 +1,9 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
   readTotals,
+  type TotalColumnsRow,
   type TotalledEvent,
-  type TotalsRow,
-  totalsIn,
+  totalColumns,
 } from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
@@ -59,8 +59,8 @@ export interface DaySum extends Totals {
 
 /** Returns the sums of an event's expenses by day, category and currency. */
 export async function sumsByDay({ id, baseCurrency }: TotalledEvent): Promise<DaySum[]> {
-  const rows = await query<TotalsRow & Omit<DaySum, keyof Totals>>(sql`
-    SELECT date, category, currency, ${totalsIn(baseCurrency)} FROM ${EXPENSES}
+  const rows = await query<TotalColumnsRow & Omit<DaySum, keyof Totals>>(sql`
+    SELECT date, category, currency, ${totalColumns(baseCurrency)} FROM ${EXPENSES}
     WHERE event_id = ${id} AND ${IS_COUNTED} GROUP BY date, category, currency`)
   return rows.map(({ date, category, currency, ...row }) => ({
     date,
@@ -111,9 +111,9 @@ async function currenciesByDecimals(userId: string): Promise<[currency: string, 
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const sums: MonthSum[] = []
   for (const [currency, comparison] of await currenciesByDecimals(userId)) {
-    const rows = await query<TotalsRow & Omit<MonthSum, keyof Totals>>(sql`
+    const rows = await query<TotalColumnsRow & Omit<MonthSum, keyof Totals>>(sql`
     SELECT events.id AS "eventId", events.base_currency AS currency, month, count, units, larger FROM (
-      SELECT event_id, month, ${totalsIn(currency)} FROM (
+      SELECT event_id, month, ${totalColumns(currency)} FROM (
         SELECT event_id, converted_amount,
           CASE WHEN ${HAS_DATE} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
         FROM ${EXPENSES} WHERE ${isOfUser(userId, comparison)} AND ${IS_COUNTED}${NO_INLINING}
@@ -151,10 +151,10 @@ export async function largestMerchants(
   year: string,
   currency: string,
 ): Promise<MerchantSum[]> {
-  const rows = await query<TotalsRow & Omit<MerchantSum, keyof Totals>>(sql`
+  const rows = await query<TotalColumnsRow & Omit<MerchantSum, keyof Totals>>(sql`
     WITH named AS (
       SELECT name, ${merchantKey(sql`name`)} AS key, count, units, larger, size FROM (
-        SELECT merchant AS name, ${totalsIn(currency)}, sum(converted_amount) AS size FROM ${EXPENSES}
+        SELECT merchant AS name, ${totalColumns(currency)}, sum(converted_amount) AS size FROM ${EXPENSES}
         WHERE ${isOfUser(userId, sql`= ${currency}`)} AND ${IS_COUNTED} AND ${isInYear(year)} GROUP BY merchant
       ) AS spelled
     ), largest AS (

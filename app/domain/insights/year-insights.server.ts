@@ -2,7 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { versionDues } from '~/domain/claims/payments/version-dues.sql.server'
 import { addLeftOut, isAnyLeftOut } from '~/domain/conversion/missing-rates'
 import { withFailure } from '~/domain/errors'
-import { countOfUser } from '~/domain/events/count-rows.sql.server'
+import { countRowsOfUser } from '~/domain/events/count-rows.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { db } from '~/infra/database/db.server'
@@ -190,7 +190,7 @@ async function toCurrencyYear(
 export const yearInsights = inBackgroundWhenLarge({
   name: 'yearInsights',
   failure: INSIGHTS_FAILED,
-  rows: (actor, _asked: string) => countOfUser(actor.id),
+  rows: (actor, _asked: string) => countRowsOfUser(actor.id),
   run: (actor, requestedYear: string): Promise<YearInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByEventAndMonth(actor.id)

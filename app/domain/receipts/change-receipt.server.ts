@@ -1,7 +1,7 @@
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
-import { isOfEvent } from '~/domain/events/file-roles'
+import { isEventRole } from '~/domain/events/file-roles'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -36,7 +36,7 @@ function checkEvent({ eventId, role }: Receipt, ownId: string): void {
 
 function checkDraft({ expenseId, role }: Receipt): void {
   if (expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
-  if (isOfEvent(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
+  if (isEventRole(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
 }
 
 /** Merges newly typed fields into earlier ones, because the form was filled in with the earlier ones. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
-import { IS_DRAFT, isOfEvent } from '~/domain/events/file-roles'
+import { IS_DRAFT, isEventRole } from '~/domain/events/file-roles'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { AmountAnswers } from '~/domain/expenses/amount-answers'
 import { checkAnswers } from '~/domain/expenses/amount-question.server'
@@ -10,7 +10,7 @@ import { pairOf } from '~/domain/expenses/dismissed-duplicates.server'
 import { expenseNotFound, findExpense } from '~/domain/expenses/expenses.server'
 import { SAVE_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
-import { type Expense, type ExpenseInput, isSame } from '~/domain/expenses/schema'
+import { type Expense, type ExpenseInput, hasSameValues } from '~/domain/expenses/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
@@ -45,11 +45,12 @@ export async function confirmDraft(
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
     if (receipt.eventId !== event.id || receipt.role === 'rate') throw receiptNotFound()
-    if (isOfEvent(receipt.role)) throw new DomainError('conflict', KEPT_AS_PAPER)
+    if (isEventRole(receipt.role)) throw new DomainError('conflict', KEPT_AS_PAPER)
     if (receipt.expenseId !== null) {
       const earlier = await findExpense(event.id, receipt.expenseId)
       const isAnswered =
-        earlier && isSame(earlier, answers.taxes_answer === 'remove' ? { ...filled, taxes: [] } : filled)
+        earlier &&
+        hasSameValues(earlier, answers.taxes_answer === 'remove' ? { ...filled, taxes: [] } : filled)
       if (isAnswered) return { result: earlier.id }
       throw earlier ? await refusal(earlier, event) : new DomainError('conflict', ALREADY_CONFIRMED)
     }
@@ -97,9 +98,9 @@ function answeredForm(
     taxes: reading?.taxes ?? taxes,
   }
   const change = {
-    before: { ...read, ...uncharged, converted: '0', rowAmount: null, refunds: '0', refunded: '0' },
+    before: { ...read, ...uncharged, converted: '0', rowAmount: null, refunds: '0', deductedRefunds: '0' },
     after: { amount, currency, taxes, ...uncharged },
-    uncharged: '0',
+    convertedWithoutCharge: '0',
   }
   const { taxes_answer } = checkAnswers({ changes: [change], claimCurrency }, answers)
   return taxes_answer === 'remove' ? { ...form, taxes: [] } : form

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
-import { IS_DRAFT, isOfEvent } from '~/domain/events/file-roles'
+import { IS_DRAFT, isEventRole } from '~/domain/events/file-roles'
 import { sanitizeId } from '~/domain/form-fields'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
@@ -35,7 +35,7 @@ type Row = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
 
 async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
   const row = await db.receipt.findUnique({ where: { id, eventId, deletedAt: null }, select: FIELDS })
-  if (!row || isOfEvent(row.role)) throw receiptNotFound()
+  if (!row || isEventRole(row.role)) throw receiptNotFound()
   if (row.expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
   return row
 }

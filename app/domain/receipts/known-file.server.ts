@@ -1,5 +1,5 @@
 import { isPresent } from '~/domain/deleted-at'
-import { isOfEvent } from '~/domain/events/file-roles'
+import { isEventRole } from '~/domain/events/file-roles'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { FIELDS_OF_FILE } from './file-fields.server'
 import type { UploadResult } from './upload'
@@ -60,7 +60,7 @@ const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role =
 
 const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'paper'
 
-export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isOfEvent(role)
+export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isEventRole(role)
 
 /** Returns the result for an uploaded file that the event already has and that stays where it is. */
 export function presence(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {

@@ -3,7 +3,7 @@ import { withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { countByReading, type DraftCounts, isBeingRead } from '~/domain/events/drafts'
 import { EVENT_ROLES, IS_DRAFT } from '~/domain/events/file-roles'
-import { isDismissedAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
+import { readDismissalsAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
@@ -64,7 +64,7 @@ const PLACES_PER_ROW = 10
 export const reviewOf = inBackgroundWhenLarge({
   name: 'reviewOf',
   failure: LOAD_FAILED,
-  isOfPage: true,
+  isPageRead: true,
   rows: async (_actor, eventId: OwnedEventId) => (await countForBackground(eventId)) / PLACES_PER_ROW,
   run: (_actor, eventId: OwnedEventId, asked: string | null): Promise<Review> => findReview(eventId, asked),
 })
@@ -156,9 +156,9 @@ export async function sameFileInOtherEvents(
     })
     if (files.length === 0) return []
     const eventIds = files.map(({ event }) => event.id)
-    const isKnown = await isDismissedAcrossEvents(eventId, [id], eventIds)
+    const isDismissed = await readDismissalsAcrossEvents(eventId, [id], eventIds)
     return files
-      .filter((file) => !isKnown(id, file.expenseId ?? file.id))
+      .filter((file) => !isDismissed(id, file.expenseId ?? file.id))
       .map(({ event, ...file }) => ({ ...file, eventId: event.id, eventName: event.name }))
   })
 }

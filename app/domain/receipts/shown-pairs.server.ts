@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesOf, partPairsOf } from '~/domain/expenses/duplicates.server'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
@@ -17,11 +17,11 @@ const SHOWN = { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHO
 export const shownPairs = inBackgroundWhenLarge({
   name: 'shownPairs',
   failure: LOAD_FAILED,
-  isOfPage: true,
+  isPageRead: true,
   rows: (_actor, eventId: OwnedEventId) => countForBackground(eventId),
   async run(_actor, eventId: OwnedEventId) {
     const duplicates = await duplicatesOf(eventId, SHOWN)
-    const parts = await partsOf(eventId, duplicates, SHOWN)
+    const parts = await partPairsOf(eventId, duplicates, SHOWN)
     return { duplicates, parts, tippedBills: await tippedBillsOf(eventId, SHOWN.pairsMax) }
   },
 })

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { withFailure } from '~/domain/errors'
-import { isDismissed } from '~/domain/expenses/dismissed-duplicates.server'
+import { readDismissals } from '~/domain/expenses/dismissed-duplicates.server'
 import {
   type ComparedExpense,
   isSameMerchant,
@@ -109,7 +109,7 @@ export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise
     const tipped = await tippedExpenses(eventId)
     if (tipped.length === 0) return []
     const bills = new Map(Array.from(await billsOf(eventId, tipped), ([key, each]) => [key, namesOf(each)]))
-    const isKnown = await isDismissed(eventId)
+    const isDismissed = await readDismissals(eventId)
     const paired = new Set<string>()
     const pairs: DuplicatePair[] = []
     for (const { expense, bill } of tipped) {
@@ -119,7 +119,7 @@ export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise
         .get(keyOf(expense, bill))
         ?.find(
           merchantName(expense.merchant),
-          ({ id }) => id !== expense.id && !paired.has(id) && !isKnown(id, expense.id),
+          ({ id }) => id !== expense.id && !paired.has(id) && !isDismissed(id, expense.id),
         )
       if (!found) continue
       paired.add(found.id).add(expense.id)
@@ -145,10 +145,10 @@ export const tippedBillsOfDraft = (
     const slips = (await tippedExpenses(eventId, date))
       .filter(({ expense, bill }) => keyOf(expense, bill) === keyOf(draft, amount))
       .map(({ expense }) => expense)
-    const isKnown = await isDismissed(eventId)
+    const isDismissed = await readDismissals(eventId)
     const name = merchantName(draft.merchant)
     return [...bills, ...slips]
-      .filter(({ id }) => id !== draft.id && !isKnown(id, draft.id))
+      .filter(({ id }) => id !== draft.id && !isDismissed(id, draft.id))
       .filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
       .slice(0, DUPLICATE_PAIRS_SHOWN_MAX)
   })

@@ -3,7 +3,7 @@ import type { EventRow, ExpenseRow } from '~/domain/database-rows'
 import { lookupText } from '~/domain/form-fields'
 import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits'
 
-// An event found by a search across all data of a user.
+// The results of a search across all data of a user, and the schema of its text.
 
 type FoundEvent = Pick<EventRow, 'id' | 'name' | 'status' | 'startsOn' | 'endsOn'>
 
@@ -15,7 +15,7 @@ export interface FoundExpense
 interface FoundClaim {
   id: string
   eventName: string
-  /** 2026-0042 */
+  /** the number of the claim, such as 2026-0042 */
   number: string
   version: number
 }

@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { findVersions } from '~/domain/claims/versions/versions.server'
-import { countOfUser } from '~/domain/events/count-rows.sql.server'
+import { countRowsOfUser } from '~/domain/events/count-rows.sql.server'
 import { findEvents } from '~/domain/events/event-list.sql.server'
 import { foldDigits, readingsOf } from '~/domain/money/amount-readings'
 import type { Actor } from '~/domain/users/actor'
@@ -25,31 +25,30 @@ const amountsOf = (search: string): number[] =>
 export const searchEverything = inBackgroundWhenLarge({
   name: 'searchEverything',
   failure: SEARCH_FAILED,
-  rows: (actor, _search: string) => countOfUser(actor.id),
+  rows: (actor, _search: string) => countRowsOfUser(actor.id),
   async run(actor, search: string): Promise<SearchResults> {
     const events = await findEvents(
       actor.id,
       { search, status: null, page: 1 },
       { limit: SEARCH_READ_MAX, offset: 0 },
     )
-    const found = {
-      events: events.map(({ id, name, status, startsOn, endsOn }) => ({
-        id,
-        name,
-        status,
-        startsOn,
-        endsOn,
-      })),
-    }
-    if (search === '') return { ...found, expenses: [], claims: [] }
+    const foundEvents = events.map(({ id, name, status, startsOn, endsOn }) => ({
+      id,
+      name,
+      status,
+      startsOn,
+      endsOn,
+    }))
+    if (search === '') return { events: foundEvents, expenses: [], claims: [] }
     return {
-      ...found,
+      events: foundEvents,
       expenses: await findExpenses(actor.id, search, amountsOf(search)),
       claims: await findClaims(actor, search),
     }
   },
 })
 
+/** Finds the user's newest frozen claims by number, or by the words in the names of their events. */
 async function findClaims(actor: Actor, search: string): Promise<SearchResults['claims']> {
   const [, year, serial] = CLAIM_NUMBER.exec(search) ?? []
   const where = year

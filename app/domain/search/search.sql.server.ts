@@ -5,8 +5,11 @@ import { type FoundExpense, SEARCH_READ_MAX } from './schema'
 
 // Searches all expenses and claims of a user. Raw SQL, because Prisma cannot ignore accents.
 
-/** Whether a text, as SQL, contains all words of a search. It folds the text once, not once for each word. */
-const holdsAll = (text: Sql, search: string): Sql => sql`NOT EXISTS (
+/**
+ * Returns the condition that a text contains all words of a search. `folded` removes case and accents. The
+ * condition folds the text once, not once for each word.
+ */
+const hasAllWords = (text: Sql, search: string): Sql => sql`NOT EXISTS (
   SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${textTable(searchPatterns(search))} AS pattern
   WHERE searched.text NOT LIKE pattern.value ESCAPE '\\')`
 
@@ -20,8 +23,8 @@ export async function findExpenses(
   amounts: number[],
 ): Promise<FoundExpense[]> {
   const hasAmount = amounts.reduce(
-    (either, amount) =>
-      sql`${either} OR expenses.amount = ${amount} OR expenses.converted_amount = ${amount}`,
+    (condition, amount) =>
+      sql`${condition} OR expenses.amount = ${amount} OR expenses.converted_amount = ${amount}`,
     empty,
   )
   const rows = await query<Omit<FoundExpense, 'amount'> & { amount: number | string }>(sql`
@@ -29,7 +32,7 @@ export async function findExpenses(
       expenses.merchant AS merchant, expenses.amount AS amount, expenses.currency AS currency
     FROM events JOIN expenses ON expenses.event_id = events.id
     WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND expenses.deleted_at IS NULL
-      AND (${holdsAll(SEARCHED_TEXT, search)}${hasAmount})
+      AND (${hasAllWords(SEARCHED_TEXT, search)}${hasAmount})
     ORDER BY expenses.date IS NULL, expenses.date DESC, expenses.created_at DESC, expenses.id
     LIMIT ${SEARCH_READ_MAX}`)
   return rows.map((row) => ({ ...row, amount: storedDecimal(row.amount) }))
@@ -38,7 +41,7 @@ export async function findExpenses(
 /** Returns the ids of a user's newest frozen versions whose event name contains all words of a search. */
 export async function findClaimIds(userId: string, search: string): Promise<string[]> {
   const rows = await query<{ id: string }>(sql`
-    SELECT id FROM claims WHERE user_id = ${userId} AND sha256 <> '' AND ${holdsAll(sql`event_name`, search)}
+    SELECT id FROM claims WHERE user_id = ${userId} AND sha256 <> '' AND ${hasAllWords(sql`event_name`, search)}
     ORDER BY frozen_at DESC, id LIMIT ${SEARCH_READ_MAX}`)
   return rows.map(({ id }) => id)
 }

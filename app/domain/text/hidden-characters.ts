@@ -24,11 +24,11 @@ export function hiddenCharacterIn(text: string): string | null {
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(DIRECTION_MARKS, '')
 
 /** Returns a text with its hidden characters made visible: `[U+202E]`. */
-export const showHidden = (text: string): string =>
+export const revealHidden = (text: string): string =>
   HIDDEN.test(text) ? text.replaceAll(ALL_HIDDEN, (character) => `[${codePointOf(character)}]`) : text
 
 /** Returns a text for files of finance: hidden characters are made visible, direction marks are removed. */
-export const exportedText = (text: string): string => showHidden(withoutDirectionMarks(text))
+export const textForExport = (text: string): string => revealHidden(withoutDirectionMarks(text))
 
 /** Removes hidden characters from a text of a file or a bank, because nobody typed them. */
 export const withoutHidden = (text: string): string =>
@@ -45,15 +45,15 @@ function hasHidden(data: unknown): boolean {
   return false
 }
 
-function withHiddenShown(data: unknown): unknown {
-  if (typeof data === 'string') return showHidden(data)
-  if (Array.isArray(data)) return data.map(withHiddenShown)
+function revealAll(data: unknown): unknown {
+  if (typeof data === 'string') return revealHidden(data)
+  if (Array.isArray(data)) return data.map(revealAll)
   if (!isPlainObject(data)) return data
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withHiddenShown(value)]))
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, revealAll(value)]))
 }
 
 /**
  * Returns plain data with the hidden characters of its texts made visible. Data without any, as on almost all
  * pages, is returned unchanged and not copied.
  */
-export const showHiddenIn = <T>(data: T): T => (hasHidden(data) ? (withHiddenShown(data) as T) : data)
+export const revealHiddenIn = <T>(data: T): T => (hasHidden(data) ? (revealAll(data) as T) : data)

@@ -1,6 +1,6 @@
 /**
- * Returns the words and phrases of a list that is written with commas between them, on as many lines as it
- * needs: phrases`total, to pay`.
+ * Splits a list of words and phrases at its commas. The list may have several lines. phrases`total, to pay`
+ * returns ['total', 'to pay'].
  */
 export const phrases = ({ raw: [list = ''] }: TemplateStringsArray): string[] =>
   list.split(',').map((word) => word.trim())

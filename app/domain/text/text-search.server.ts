@@ -4,8 +4,8 @@ import { normalizeForSearch } from './text-search'
 /** The maximum number of search words that are used. */
 const SEARCH_WORDS_MAX = 20
 
-// folded(text) in SQL, because SQLite's own LIKE ignores the case of ASCII only. In PostgreSQL a migration
-// defines it.
+// Defines folded(text), which removes case and accents, for SQL in SQLite, whose own LIKE ignores only the
+// case of ASCII letters. In PostgreSQL a migration defines the function.
 defineSqliteFunction('folded', (text) => (text === null ? null : normalizeForSearch(String(text))))
 
 /**

@@ -18,23 +18,23 @@ export const deleteAllForGood = inBackgroundWhenLarge({
   async run(actor, { asked, count }: EmptyTrash): Promise<void> {
     if (count !== undefined && (await countTrash(actor, asked)) > count)
       throw new DomainError('conflict', MORE_IN_TRASH)
-    const trashed = { deletedAt: { gt: trashedSince(), lte: asked } }
-    const affected = {
+    const isTrashed = { deletedAt: { gt: trashedSince(), lte: asked } }
+    const affectedEvents = {
       userId: actor.id,
       deletedAt: null,
-      OR: [{ expenses: { some: trashed } }, { receipts: { some: trashed } }],
+      OR: [{ expenses: { some: isTrashed } }, { receipts: { some: isTrashed } }],
     } satisfies Prisma.EventWhereInput
     const data = { deletedAt: DELETED_FOR_GOOD_AT }
-    const events = await db.event.findMany({ where: affected, select: { id: true } })
-    // without these ids the query would search the trash of all users
+    const events = await db.event.findMany({ where: affectedEvents, select: { id: true } })
+    // without these ids the statements would search the trash of all users
     const eventId = { in: events.map(({ id }) => id) }
-    const ofUser = { ...trashed, eventId, event: { userId: actor.id, deletedAt: null } }
+    const trashedRows = { ...isTrashed, eventId, event: { userId: actor.id, deletedAt: null } }
     await transact((db) => [
-      // fails a concurrent restore, which has read an earlier version
-      db.event.updateMany({ where: affected, data: { version: { increment: 1 } } }),
-      db.receipt.updateMany({ where: ofUser, data }),
-      db.expense.updateMany({ where: ofUser, data }),
-      db.event.updateMany({ where: { ...trashed, userId: actor.id }, data }),
+      // the new version makes a concurrent restore fail, which has read an earlier one
+      db.event.updateMany({ where: affectedEvents, data: { version: { increment: 1 } } }),
+      db.receipt.updateMany({ where: trashedRows, data }),
+      db.expense.updateMany({ where: trashedRows, data }),
+      db.event.updateMany({ where: { ...isTrashed, userId: actor.id }, data }),
     ])
   },
 })

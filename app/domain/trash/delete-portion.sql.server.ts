@@ -1,6 +1,8 @@
 import { empty, provider, query, raw, sql, textTable, timeSql } from '~/infra/database/db.server'
 
-/** Rows selected by their own ids, if they were deleted at or before `until`. */
+// Deletes rows of the trash from the database, in portions.
+
+/** Rows selected by their own ids, if they were moved to the trash at or before `until`. */
 interface TrashedRows {
   table: 'events' | 'expenses' | 'receipts'
   column: 'id'

@@ -8,23 +8,24 @@ import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { LOAD_FAILED } from './messages'
-import type { Kind, TrashEntry, TrashItem, TrashPage } from './schema'
+import type { TrashEntry, TrashItem, TrashKind, TrashPage } from './schema'
 import { selectTrashed } from './trash-list.sql.server'
 
-// Lists a user's trash.
+// Lists a user's trash: deleted events, expenses and files.
 
 const TRASH_PER_PAGE = 100
 
 /** The condition on the time of deletion; null for rows that are not deleted. */
 type DeletedAt = { gt: Date; lte?: Date } | null
 
-const inTrashQuery = () => ({ gt: trashedSince() })
+/** Returns the condition for rows in the trash. */
+const inTrash = () => ({ gt: trashedSince() })
 
 /**
  * The conditions for a user's rows in the trash, or for rows that are not deleted. Rows of a deleted parent
  * match neither.
  */
-const ofUser = {
+const rowsOfUser = {
   event: (actor: Actor, deletedAt: DeletedAt) =>
     ({ userId: actor.id, deletedAt }) satisfies Prisma.EventWhereInput,
   expense: (actor: Actor, deletedAt: DeletedAt) =>
@@ -38,9 +39,14 @@ const ofUser = {
 }
 
 /** The values of fields that an item of some kinds does not have. */
-const NOTHING = {
-  ...{ date: null, amount: null, currency: '', leftOut: null },
-  ...{ expenseCount: 0, expense: null, role: null },
+const EMPTY_FIELDS = {
+  date: null,
+  amount: null,
+  currency: '',
+  leftOut: null,
+  expenseCount: 0,
+  expense: null,
+  role: null,
 }
 
 const EVENT_FIELDS = { id: true, name: true, status: true } satisfies Prisma.EventSelect
@@ -51,6 +57,7 @@ const toEvent = ({ id, name, status }: Prisma.EventGetPayload<{ select: typeof E
   isOpen: status !== 'closed',
 })
 
+/** Returns events as items of the trash. */
 async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
   const rows = await db.event.findMany({
     where,
@@ -69,8 +76,8 @@ async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
     const { total = '0', count = 0 } = totals.get(id) ?? {}
     const event = toEvent({ id, name, status })
     const sums = { amount: total, currency: baseCurrency, expenseCount: count }
-    const left = leftOutOf(leftOut.get(id) ?? [], row)
-    return { ...NOTHING, ...sums, leftOut: left, kind: 'event', id, name, deletedAt, event }
+    const omittedAmounts = leftOutOf(leftOut.get(id) ?? [], row)
+    return { ...EMPTY_FIELDS, ...sums, leftOut: omittedAmounts, kind: 'event', id, name, deletedAt, event }
   })
 }
 
@@ -78,12 +85,17 @@ async function expenseItems(where: Prisma.ExpenseWhereInput): Promise<TrashItem[
   const rows = await db.expense.findMany({
     where,
     select: {
-      ...{ id: true, merchant: true, deletedAt: true, date: true, amount: true, currency: true },
+      id: true,
+      merchant: true,
+      deletedAt: true,
+      date: true,
+      amount: true,
+      currency: true,
       event: { select: EVENT_FIELDS },
     },
   })
   return rows.map(({ merchant, amount, event, ...row }) => ({
-    ...NOTHING,
+    ...EMPTY_FIELDS,
     ...row,
     kind: 'expense',
     name: merchant,
@@ -96,13 +108,16 @@ async function receiptItems(where: Prisma.ReceiptWhereInput): Promise<TrashItem[
   const rows = await db.receipt.findMany({
     where,
     select: {
-      ...{ id: true, name: true, deletedAt: true, role: true },
+      id: true,
+      name: true,
+      deletedAt: true,
+      role: true,
       event: { select: EVENT_FIELDS },
       expense: { select: { id: true, merchant: true } },
     },
   })
   return rows.map(({ event, role, ...row }) => ({
-    ...NOTHING,
+    ...EMPTY_FIELDS,
     ...row,
     kind: 'receipt',
     event: toEvent(event),
@@ -111,20 +126,20 @@ async function receiptItems(where: Prisma.ReceiptWhereInput): Promise<TrashItem[
 }
 
 /** Returns the items of a kind with these ids, in any order. */
-function findItems(actor: Actor, kind: Kind, ids: string[], deletedAt: DeletedAt): Promise<TrashItem[]> {
+function findItems(actor: Actor, kind: TrashKind, ids: string[], deletedAt: DeletedAt): Promise<TrashItem[]> {
   const id = { in: ids }
-  if (kind === 'event') return eventItems({ ...ofUser.event(actor, deletedAt), id })
-  if (kind === 'expense') return expenseItems({ ...ofUser.expense(actor, deletedAt), id })
-  return receiptItems({ ...ofUser.receipt(actor, deletedAt), id })
+  if (kind === 'event') return eventItems({ ...rowsOfUser.event(actor, deletedAt), id })
+  if (kind === 'expense') return expenseItems({ ...rowsOfUser.expense(actor, deletedAt), id })
+  return receiptItems({ ...rowsOfUser.receipt(actor, deletedAt), id })
 }
 
 /** Returns the number of items in a user's trash, optionally only of those deleted until a moment. */
 export async function countTrash(actor: Actor, until?: Date): Promise<number> {
-  const deletedAt = { ...inTrashQuery(), ...(until && { lte: until }) }
+  const deletedAt = { ...inTrash(), ...(until && { lte: until }) }
   const counts = await Promise.all([
-    db.event.count({ where: ofUser.event(actor, deletedAt) }),
-    db.expense.count({ where: ofUser.expense(actor, deletedAt) }),
-    db.receipt.count({ where: ofUser.receipt(actor, deletedAt) }),
+    db.event.count({ where: rowsOfUser.event(actor, deletedAt) }),
+    db.expense.count({ where: rowsOfUser.expense(actor, deletedAt) }),
+    db.receipt.count({ where: rowsOfUser.receipt(actor, deletedAt) }),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -136,37 +151,41 @@ export const askToEmpty = (actor: Actor): Promise<{ asked: number; count: number
     return { asked: now.getTime(), count: await countTrash(actor, now) }
   })
 
-const KINDS: Kind[] = ['event', 'expense', 'receipt']
+const KINDS: TrashKind[] = ['event', 'expense', 'receipt']
 
 const keyOf = ({ kind, id }: TrashEntry) => `${kind} ${id}`
 
 /** Returns a page of the user's trash, the latest deletions first. */
-export async function listTrash(actor: Actor, asked: number): Promise<TrashPage> {
+export async function listTrash(actor: Actor, requestedPage: number): Promise<TrashPage> {
   return withFailure(LOAD_FAILED, async () => {
     const count = await countTrash(actor)
     const pages = Math.max(1, Math.ceil(count / TRASH_PER_PAGE))
-    const page = Math.min(asked, pages)
-    const part = { since: trashedSince(), limit: TRASH_PER_PAGE, offset: (page - 1) * TRASH_PER_PAGE }
-    const entries = count === 0 ? [] : await selectTrashed(actor.id, part)
+    const page = Math.min(requestedPage, pages)
+    const range = { since: trashedSince(), limit: TRASH_PER_PAGE, offset: (page - 1) * TRASH_PER_PAGE }
+    const entries = count === 0 ? [] : await selectTrashed(actor.id, range)
     const items = new Map<string, TrashItem>()
     for (const kind of KINDS) {
       const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
       if (ids.length === 0) continue
-      for (const item of await findItems(actor, kind, ids, inTrashQuery())) items.set(keyOf(item), item)
+      for (const item of await findItems(actor, kind, ids, inTrash())) items.set(keyOf(item), item)
     }
     return { items: entries.flatMap((entry) => items.get(keyOf(entry)) ?? []), count, page, pages }
   })
 }
 
-async function find(actor: Actor, { kind, id }: TrashEntry, deletedAt: DeletedAt): Promise<TrashItem | null> {
+async function findItem(
+  actor: Actor,
+  { kind, id }: TrashEntry,
+  deletedAt: DeletedAt,
+): Promise<TrashItem | null> {
   const [item] = await withFailure(LOAD_FAILED, () => findItems(actor, kind, [sanitizeId(id)], deletedAt))
   return item ?? null
 }
 
 /** Returns an item of the user's trash, or null. */
 export const findTrashed = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
-  find(actor, entry, inTrashQuery())
+  findItem(actor, entry, inTrash())
 
 /** Returns an item of the user that is not deleted, or null. */
 export const findRestored = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
-  find(actor, entry, null)
+  findItem(actor, entry, null)

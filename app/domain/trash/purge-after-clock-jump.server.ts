@@ -3,6 +3,9 @@ import { db } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
 import { DAY_MS } from '~/limits'
 
+// Protects the trash from a wrong clock. A purge deletes items that have been in the trash for too long. If
+// the clock jumps forward, all items seem to be that old.
+
 /** A purge more than this many days after the previous one may be due to a wrong clock. */
 const JUMP_DAYS = 2
 
@@ -10,7 +13,7 @@ const JUMP_DAYS = 2
 const WAIT_DAYS = 1
 
 /** The share of the trash that may be purged at once after a clock jump. */
-const PART_MAX = 0.1
+const PURGED_SHARE_MAX = 0.1
 
 /** Counts the rows deleted until a moment, or at any time, without rows that are deleted for good. */
 async function countDeleted(until?: Date): Promise<number> {
@@ -23,10 +26,10 @@ async function countDeleted(until?: Date): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether a moment is in the past, by at most this many days. */
-const isWithinDays = (at: Date | null | undefined, days: number): boolean => {
-  const ago = at ? Date.now() - at.getTime() : -1
-  return ago >= 0 && ago <= days * DAY_MS
+/** Whether a moment is in the past, and at most this many days ago. */
+const isWithinDays = (moment: Date | null | undefined, days: number): boolean => {
+  const elapsedMs = moment ? Date.now() - moment.getTime() : -1
+  return elapsedMs >= 0 && elapsedMs <= days * DAY_MS
 }
 
 /**
@@ -40,12 +43,12 @@ export async function isPurgeDue(job: string, until: Date): Promise<boolean> {
   if (isWithinDays(doneAt, JUMP_DAYS)) return true
   const isWaiting = waitingSince != null && waitingSince.getTime() <= Date.now()
   if (isWaiting && !isWithinDays(waitingSince, WAIT_DAYS)) return true
-  const [due, all] = await Promise.all([countDeleted(until), countDeleted()])
-  if (due <= all * PART_MAX) return true
+  const [dueCount, trashCount] = await Promise.all([countDeleted(until), countDeleted()])
+  if (dueCount <= trashCount * PURGED_SHARE_MAX) return true
   if (!isWaiting) {
     await db.job.updateMany({ where: { name: job }, data: { waitingSince: new Date() } })
     log.warn(
-      { due, all },
+      { due: dueCount, all: trashCount },
       'the trash is not purged for a day: much of it is due at once, and the last purge is days ago by the clock',
     )
   }

@@ -8,8 +8,8 @@ import { outsideRequests } from '~/infra/turns/request-turns.server'
 import { deletePortion, type RowsToDelete } from './delete-portion.sql.server'
 import { isPurgeDue } from './purge-after-clock-jump.server'
 
-// What has been in the trash for too long, or was deleted for good, leaves the disk
-// (docs/decisions/0002-database.md).
+// Purges the trash: deletes from the disk the items that have been in the trash for too long, or were deleted
+// for good (docs/decisions/0002-database.md).
 
 /**
  * The delay between the end of the time for restoring and the purge, in milliseconds. A process whose clock
@@ -23,7 +23,7 @@ const PURGE_JOB = 'purge'
 const RETRY_MS = 1_000
 
 /** The most retries of a purge for rows that another transaction has locked. */
-const LEFT_RETRIES_MAX = 5
+const LOCKED_RETRIES_MAX = 5
 
 /**
  * The target duration of one statement, in milliseconds. Meanwhile SQLite blocks the server's thread, and
@@ -34,35 +34,36 @@ const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 /** The shortest pause between two statements, in milliseconds. */
 const PAUSE_MIN_MS = 5
 
+/** The fewest and the most rows that one statement deletes. */
 const PORTION_MIN = 10
 const PORTION_MAX = 500
 
 /**
  * The number of events that are deleted together, after their dependent rows, which are deleted in portions.
  */
-const EVENTS_AT_ONCE = 20
+const EVENTS_PER_DELETION = 20
 
 /**
  * The tables with rows of an event, except receipts. Deleting one of these rows also deletes its own
  * dependent rows.
  */
-const PARTS_OF_EVENTS = ['expenses', 'rates', 'advances', 'explanations', 'no_duplicates'] as const
+const TABLES_OF_EVENT = ['expenses', 'rates', 'advances', 'explanations', 'no_duplicates'] as const
 
 /**
  * Deletes rows in portions that take about `STATEMENT_MS`, and pauses after each for as long as it took.
- * Returns the results of `deletePortion`.
+ * Returns the SHA-256 of each deleted receipt, or for other tables one id for each deleted row.
  */
 async function deleteRows(rows: RowsToDelete): Promise<string[]> {
-  const deleted: string[] = []
-  for (let portion = PORTION_MIN * 5; ; ) {
-    const began = performance.now()
-    const some = await deletePortion(rows, portion)
-    const took = performance.now() - began
-    for (const each of some) deleted.push(each)
-    await pause(Math.max(took, PAUSE_MIN_MS))
-    if (some.length < portion) return deleted
-    const fitting = Math.floor((portion * STATEMENT_MS) / Math.max(took, 1))
-    portion = Math.min(Math.max(fitting, PORTION_MIN), portion * 2, PORTION_MAX)
+  const deletedValues: string[] = []
+  for (let limit = PORTION_MIN * 5; ; ) {
+    const startedAt = performance.now()
+    const portion = await deletePortion(rows, limit)
+    const durationMs = performance.now() - startedAt
+    for (const value of portion) deletedValues.push(value)
+    await pause(Math.max(durationMs, PAUSE_MIN_MS))
+    if (portion.length < limit) return deletedValues
+    const fittingLimit = Math.floor((limit * STATEMENT_MS) / Math.max(durationMs, 1))
+    limit = Math.min(Math.max(fittingLimit, PORTION_MIN), limit * 2, PORTION_MAX)
   }
 }
 
@@ -85,7 +86,7 @@ async function deleteAll({ find, remove }: DueRows): Promise<number> {
 }
 
 /** Deletes for good the items that were deleted until a moment, with their dependent rows. */
-async function removeDeleted(until: Date): Promise<void> {
+async function deleteTrashedUntil(until: Date): Promise<void> {
   const where = { deletedAt: { lte: until } }
   const select = { id: true }
   const files: string[] = []
@@ -106,10 +107,10 @@ async function removeDeleted(until: Date): Promise<void> {
     },
   })
   const events = await deleteAll({
-    find: () => db.event.findMany({ where, select, take: EVENTS_AT_ONCE }),
+    find: () => db.event.findMany({ where, select, take: EVENTS_PER_DELETION }),
     remove: async (ids) => {
       await removeReceipts({ table: 'receipts', column: 'event_id', ids })
-      for (const table of PARTS_OF_EVENTS) await deleteRows({ table, column: 'event_id', ids })
+      for (const table of TABLES_OF_EVENT) await deleteRows({ table, column: 'event_id', ids })
       return (await deleteRows({ table: 'events', column: 'id', ids, until })).length
     },
   })
@@ -117,7 +118,8 @@ async function removeDeleted(until: Date): Promise<void> {
   await releaseFiles(files)
 }
 
-async function isLeft(until: Date): Promise<boolean> {
+/** Whether rows that were deleted until a moment are still there. */
+async function hasRowsUntil(until: Date): Promise<boolean> {
   const query = { where: { deletedAt: { lte: until } }, select: { id: true } }
   const [receipt, expense, event] = [
     await db.receipt.findFirst(query),
@@ -133,15 +135,15 @@ async function isLeft(until: Date): Promise<boolean> {
  * purge continues, and a sweep deletes the files.
  */
 async function purge(): Promise<void> {
-  await removeDeleted(DELETED_FOR_GOOD_AT)
+  await deleteTrashedUntil(DELETED_FOR_GOOD_AT)
   // retries locked rows, because the page has told their owner that they are deleted
-  for (let tries = 0; tries < LEFT_RETRIES_MAX && (await isLeft(DELETED_FOR_GOOD_AT)); tries++) {
+  for (let tries = 0; tries < LOCKED_RETRIES_MAX && (await hasRowsUntil(DELETED_FOR_GOOD_AT)); tries++) {
     await pause(RETRY_MS, undefined, { ref: false })
-    await removeDeleted(DELETED_FOR_GOOD_AT)
+    await deleteTrashedUntil(DELETED_FOR_GOOD_AT)
   }
   const expired = new Date(trashedSince().getTime() - PURGE_DELAY_MS)
   if (!(await isPurgeDue(PURGE_JOB, expired))) return
-  await removeDeleted(expired)
+  await deleteTrashedUntil(expired)
   await db.job.updateMany({ where: { name: PURGE_JOB }, data: { doneAt: new Date(), waitingSince: null } })
 }
 
@@ -152,6 +154,7 @@ async function purge(): Promise<void> {
 let running: Promise<boolean> = Promise.resolve(true)
 let next: Promise<void> | undefined
 
+/** Waits for the running purge, in this or another process, and then purges. */
 async function purgeInTurn(): Promise<void> {
   await running.catch(() => {})
   const begin = () => {
@@ -159,12 +162,12 @@ async function purgeInTurn(): Promise<void> {
     next = undefined
     return purge()
   }
-  const isDone = () => {
+  const tryToPurge = () => {
     running = withLease(PURGE_JOB, begin)
     return running
   }
   try {
-    while (!(await isDone())) await pause(RETRY_MS, undefined, { ref: false })
+    while (!(await tryToPurge())) await pause(RETRY_MS, undefined, { ref: false })
   } catch (error) {
     log.error({ error }, 'the trash could not be purged')
     next = undefined

@@ -11,7 +11,7 @@ import { deleteAllForGood } from './delete-all.server'
 import { findRestored, findTrashed } from './list-trash.server'
 import { DELETE_FAILED, EVENT_CLOSED, NOT_IN_TRASH, PROVED_RATE, RESTORE_EVENT_FAILED } from './messages'
 import { purgeTrash } from './purge-trash.server'
-import type { EmptyTrash, Kind, TrashEntry, TrashItem } from './schema'
+import type { EmptyTrash, TrashEntry, TrashItem, TrashKind } from './schema'
 
 // Restores items from the trash, or deletes them for good.
 
@@ -27,7 +27,7 @@ export async function restore(actor: Actor, entry: TrashEntry): Promise<void> {
   if (await findRestored(actor, entry)) return
   const item = await findTrashed(actor, entry)
   if (!item) throw notInTrash()
-  // the trash does not store which rate it proved
+  // the trash does not store which rate the file proved
   if (item.role === 'rate') throw new DomainError('conflict', PROVED_RATE)
   try {
     await RESTORE[entry.kind](actor, item)
@@ -38,7 +38,7 @@ export async function restore(actor: Actor, entry: TrashEntry): Promise<void> {
   }
 }
 
-const RESTORE: Record<Kind, (actor: Actor, item: TrashItem) => Promise<void>> = {
+const RESTORE: Record<TrashKind, (actor: Actor, item: TrashItem) => Promise<void>> = {
   event: restoreEvent,
   expense: (actor, { event, id }) => restoreExpense(actor, event.id, id),
   receipt: (actor, { event, id }) => restoreReceipt(actor, event.id, id),
@@ -55,7 +55,7 @@ async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
   wakeReaders()
 }
 
-const FOR_GOOD = { deletedAt: DELETED_FOR_GOOD_AT }
+const DELETED_FOR_GOOD = { deletedAt: DELETED_FOR_GOOD_AT }
 
 /**
  * Deletes an item in the trash for good.
@@ -72,7 +72,7 @@ async function deleteEventForGood(actor: Actor, { id }: TrashItem): Promise<void
   const { count } = await withFailure(DELETE_FAILED, () =>
     db.event.updateMany({
       where: { id, userId: actor.id, deletedAt: { gt: trashedSince() } },
-      data: FOR_GOOD,
+      data: DELETED_FOR_GOOD,
     }),
   )
   if (count === 0) throw notInTrash()
@@ -89,8 +89,8 @@ async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): 
       result: undefined,
       writes: (db) => [
         kind === 'expense'
-          ? db.expense.update({ where: { id }, data: FOR_GOOD, select: { id: true } })
-          : db.receipt.update({ where: { id }, data: FOR_GOOD, select: { id: true } }),
+          ? db.expense.update({ where: { id }, data: DELETED_FOR_GOOD, select: { id: true } })
+          : db.receipt.update({ where: { id }, data: DELETED_FOR_GOOD, select: { id: true } }),
       ],
     }
   })
@@ -100,7 +100,7 @@ async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): 
  * Deletes everything for good that was in the user's trash when the page asked for confirmation.
  * @throws DomainError conflict (the trash held more at that time than the page showed), unavailable, failed
  */
-export async function emptyTrash(actor: Actor, shown: EmptyTrash): Promise<void> {
-  await deleteAllForGood(actor, shown)
+export async function emptyTrash(actor: Actor, form: EmptyTrash): Promise<void> {
+  await deleteAllForGood(actor, form)
   void purgeTrash()
 }

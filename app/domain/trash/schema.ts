@@ -11,7 +11,7 @@ export const trashEntrySchema = z.object({
 
 export type TrashEntry = z.output<typeof trashEntrySchema>
 
-export type Kind = TrashEntry['kind']
+export type TrashKind = TrashEntry['kind']
 
 /** An item in the trash. Rows of a deleted parent are deleted and restored with it, and are not listed. */
 export interface TrashItem extends TrashEntry {
@@ -63,7 +63,7 @@ export const emptyTrashSchema = z.object({
   asked: z
     .string('Load the page again')
     .regex(/^\d{1,14}$/, 'Load the page again')
-    .transform((at) => new Date(Number(at))),
+    .transform((milliseconds) => new Date(Number(milliseconds))),
   /** the number of items that the page showed; without it, everything deleted until `asked` goes */
   count: z
     .string()

@@ -1,7 +1,7 @@
 import { query, sql, timeSql } from '~/infra/database/db.server'
 import type { TrashEntry } from './schema'
 
-interface Part {
+interface TrashRange {
   /** the earliest time of deletion */
   since: Date
   limit: number
@@ -9,10 +9,10 @@ interface Part {
 }
 
 /**
- * Returns a page of a user's trash, the latest deletions first, without rows of a deleted parent. Raw SQL,
- * because Prisma has no UNION.
+ * Returns a page of a user's trash, the latest deletions first. Rows of a deleted event or expense are not
+ * listed. Raw SQL, because Prisma has no UNION.
  */
-export function selectTrashed(userId: string, { since, limit, offset }: Part): Promise<TrashEntry[]> {
+export function selectTrashed(userId: string, { since, limit, offset }: TrashRange): Promise<TrashEntry[]> {
   const start = timeSql(since)
   return query<TrashEntry>(sql`
     SELECT kind, id FROM (

@@ -13,9 +13,9 @@ import type { ChangePassword, ConfirmPassword } from './schema'
 import { endOtherSessions } from './session.server'
 import {
   type BrowserTokens,
-  beginSignedIn,
   type Credential,
   checkPassword,
+  issueBrowserTokens,
   PASSWORD_PROVIDER,
 } from './sign-in.server'
 
@@ -35,7 +35,13 @@ async function requireCurrentPassword(
   })
   const credential: Credential = { id, userId: actor.id, hash: hash ?? '' }
   if (
-    await checkPassword({ email: actor.email, credential, password, meta, failed: 'password_check_failed' })
+    await checkPassword({
+      email: actor.email,
+      credential,
+      password,
+      meta,
+      failureEvent: 'password_check_failed',
+    })
   )
     return credential
   throw new DomainError('invalid', WRONG_CURRENT_PASSWORD, {
@@ -57,8 +63,8 @@ export const changePassword = (
     withFailure(CHANGE_PASSWORD_FAILED, async () => {
       const credential = await requireCurrentPassword(actor, form.current_password, meta)
       await requireStrongPassword(form.password, [actor.name, actor.email])
-      const changed = await replacePassword(credential, form.password)
-      return beginSignedIn('password_changed', changed, meta)
+      const newCredential = await replacePassword(credential, form.password)
+      return issueBrowserTokens('password_changed', newCredential, meta)
     }),
   )
 
@@ -88,12 +94,12 @@ export async function resetPassword(address: string): Promise<string | null> {
     providerId: PASSWORD_PROVIDER,
     password: await hashPassword(password),
   }
-  const ofUser = { userId: user.id }
-  // in this order for the same reason as in `replacePassword`
+  const owner = { userId: user.id }
+  // the account before the sessions, for the reason that `replacePassword` gives
   await transact((db) => [
-    db.account.deleteMany({ where: { ...ofUser, providerId: PASSWORD_PROVIDER } }),
-    db.account.create({ data: { ...account, ...ofUser } }),
-    db.session.deleteMany({ where: ofUser }),
+    db.account.deleteMany({ where: { ...owner, providerId: PASSWORD_PROVIDER } }),
+    db.account.create({ data: { ...account, ...owner } }),
+    db.session.deleteMany({ where: owner }),
   ])
   await forgetWrongPasswords(email)
   logSecurityEvent('password_reset', { user: user.id })
@@ -108,12 +114,12 @@ async function replacePassword(
   { id, userId }: Credential,
   password: string,
 ): Promise<Pick<Credential, 'id' | 'userId'>> {
-  const changed = { id: crypto.randomUUID(), password: await hashPassword(password) }
+  const newRow = { id: crypto.randomUUID(), password: await hashPassword(password) }
   // The account comes before the sessions. A concurrent sign-in that waits for the account's row then finds
   // it gone, and this deletion ends the session of an earlier sign-in.
   await transact((db) => [
-    db.account.update({ where: { id }, data: changed, select: { id: true } }),
+    db.account.update({ where: { id }, data: newRow, select: { id: true } }),
     db.session.deleteMany({ where: { userId } }),
   ])
-  return { id: changed.id, userId }
+  return { id: newRow.id, userId }
 }

@@ -20,8 +20,8 @@ export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
   )
   return {
     ...settings,
-    paper: PAPERS.find((known) => known === paper) ?? 'A4',
-    photoPositions: PHOTO_POSITIONS.find((known) => known === photoPositions) ?? 'remove',
+    paper: PAPERS.find((choice) => choice === paper) ?? 'A4',
+    photoPositions: PHOTO_POSITIONS.find((choice) => choice === photoPositions) ?? 'remove',
   }
 }
 

@@ -40,13 +40,13 @@ export const DEFAULT_DISPLAY: DisplaySettings = {
 }
 
 /** Caches valid names only, which are short; invalid names come from outside and may be of any length. */
-const known = new Set<string>()
+const validTimeZones = new Set<string>()
 
 /** Whether Intl knows a time zone by this name, including former names. */
 export function isTimeZone(name: string): boolean {
-  if (known.has(name)) return true
+  if (validTimeZones.has(name)) return true
   const isKnown = canFormat(name)
-  if (isKnown && known.size < 1000) known.add(name)
+  if (isKnown && validTimeZones.size < 1000) validTimeZones.add(name)
   return isKnown
 }
 

@@ -6,28 +6,28 @@ import { db, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
 
-// Limits wrong passwords and new accounts. An account, a network address and a known browser each have a
-// number of slots. An attempt reserves its slots before the password check, releases them when the password
-// is right, and leaves them taken for the window when it is wrong. Slots are rows under a primary key, so the
-// limits hold across all processes and for any number of concurrent attempts. Expired rows are deleted. Every
-// attempt first waits in the password queue (`password-queue.server.ts`), so the table holds at most the
-// attempts that the queue lets through in one window.
+// Limits wrong passwords and new accounts. An account, a network address and a known device (a browser that
+// signed in to the account before) each have a number of slots. An attempt reserves its slots before the
+// password check, releases them when the password is right, and leaves them taken for the window when it is
+// wrong. Slots are rows under a primary key, so the limits hold across all processes and for any number of
+// concurrent attempts. Expired rows are deleted. Every attempt first waits in the password queue
+// (`password-queue.server.ts`), so the table holds at most the attempts that the queue lets through in one
+// window.
 
 /**
  * An unfinished attempt older than this, in milliseconds, was interrupted, for example by the end of its
  * process, and no longer counts.
  */
-const PASSWORD_TRY_MS_MAX = 60_000
+const PASSWORD_ATTEMPT_MS_MAX = 60_000
 
 /** How long a wrong password and a new account count, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
 /**
- * The most wrong passwords within the window: for an account from unknown browsers, from one known browser,
+ * The most wrong passwords within the window: for an account from unknown browsers, from one known device,
  * and from a network address.
  */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
-
 const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
 
@@ -39,19 +39,22 @@ export interface AttemptSource {
   email: string
   /** network address of the client */
   address: string
-  /** the number in a known browser's token (`known-browser.server.ts`); null for other browsers */
+  /** the number in a known device's token (`known-browser.server.ts`); null for other browsers */
   device: string | null
 }
 
+/** The most attempts that count under one key, which is the HMAC of an account, an address or a device. */
 interface Limit {
   key: string
   max: number
 }
 
+/** One of the `max` places of a limit, reserved by an attempt. */
 interface Slot {
   key: string
+  /** from 0 to `max` - 1 */
   place: number
-  /** distinguishes this attempt from later ones in the same slot */
+  /** the time of the attempt in milliseconds; distinguishes it from later attempts in the same place */
   at: number
 }
 
@@ -66,8 +69,8 @@ const accountLimit = (email: string): Limit => ({
 })
 
 /**
- * Returns the limits of an attempt. A known browser has only its own limit, so that other people's attempts
- * on its account or from its address do not lock it out.
+ * Returns the limits of an attempt; that of the account or device is the first. A known device has only its
+ * own limit, so that other people's attempts on its account or from its address do not lock it out.
  */
 function limitsOf({ email, address, device }: AttemptSource): Limit[] {
   if (device !== null) return [{ key: keyOf('device', device), max: WRONG_PASSWORDS_PER_DEVICE_MAX }]
@@ -75,9 +78,10 @@ function limitsOf({ email, address, device }: AttemptSource): Limit[] {
 }
 
 /**
- * Attempts a password within the limits. A wrong one counts for the window; a right one clears the wrong ones
- * of the account, or of the known browser.
- * @param check returns null for a wrong password; another result is passed on
+ * Checks a password within the limits. A wrong one counts for the window; a right one clears the wrong ones
+ * of the account, or of the known device.
+ * @param check returns null for a wrong password
+ * @returns the result of `check`
  * @throws DomainError too_many, with the seconds until the next attempt
  */
 export async function withAttemptLimit<T>(
@@ -86,16 +90,18 @@ export async function withAttemptLimit<T>(
 ): Promise<T | null> {
   const limits = limitsOf(source)
   const slots = await reserveSlots(limits, 'wrong passwords')
-  let answer: T | null = null
-  let isWrong = false
-  try {
-    answer = await check()
-    isWrong = answer === null
-    return answer
-  } finally {
-    if (isWrong) await db.signInAttempt.updateMany({ where: { OR: slots }, data: { failed: true } })
-    else await releaseSlots(slots, answer === null ? [] : limits.slice(0, 1))
-  }
+  const result = await check().catch(async (error) => {
+    await releaseSlots(slots, [])
+    throw error
+  })
+  if (result === null) await keepSlots(slots)
+  else await releaseSlots(slots, limits.slice(0, 1))
+  return result
+}
+
+/** Leaves slots taken until the window ends. */
+async function keepSlots(slots: Slot[]): Promise<void> {
+  await db.signInAttempt.updateMany({ where: { OR: slots }, data: { failed: true } })
 }
 
 /** Clears the wrong passwords for an account from unknown browsers. */
@@ -109,18 +115,21 @@ export async function forgetWrongPasswords(email: string): Promise<void> {
  */
 export async function countNewAccount(address: string): Promise<void> {
   const limit = { key: addressKey('new account', address), max: env.signUpsPerAddress }
-  const slots = await reserveSlots([limit], 'new accounts')
-  await db.signInAttempt.updateMany({ where: { OR: slots }, data: { failed: true } })
+  await keepSlots(await reserveSlots([limit], 'new accounts'))
 }
 
-/** Releases slots, and clears the wrong passwords of other limits. */
-async function releaseSlots(slots: Slot[], cleared: Limit[]): Promise<void> {
-  const forgotten = cleared.map(({ key }) => ({ key, failed: true }))
-  await db.signInAttempt.deleteMany({ where: { OR: [...slots, ...forgotten] } })
+/** Releases slots, and clears the wrong passwords that count under some limits. */
+async function releaseSlots(slots: Slot[], clearedLimits: Limit[]): Promise<void> {
+  const wrongPasswords = clearedLimits.map(({ key }) => ({ key, failed: true }))
+  await db.signInAttempt.deleteMany({ where: { OR: [...slots, ...wrongPasswords] } })
 }
 
-/** Reserves a slot of each limit, or none. Waits while concurrent attempts may still release theirs. */
-async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
+/**
+ * Reserves a slot of each limit, or none. Waits while concurrent attempts may still release theirs.
+ * @param countedNoun names in the error what is limited, such as "wrong passwords"
+ * @throws DomainError too_many
+ */
+async function reserveSlots(limits: Limit[], countedNoun: string): Promise<Slot[]> {
   for (;;) {
     // uses the database's clock, because a process with a fast clock would expire the attempts of others
     const at = await databaseNow()
@@ -129,32 +138,37 @@ async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
       where: {
         OR: [
           { failed: true, at: { lt: at - WINDOW_MS } },
-          { failed: false, at: { lt: at - PASSWORD_TRY_MS_MAX } },
+          { failed: false, at: { lt: at - PASSWORD_ATTEMPT_MS_MAX } },
         ],
       },
     })
-    const slots = await findFreeSlots(limits, at, what)
+    const slots = await findFreeSlots(limits, at, countedNoun)
     if (slots && (await takeSlots(slots))) return slots
     if (!slots) await pause(50)
   }
 }
 
 /**
- * Returns a free slot of each limit; null when one limit has no slot now but may get one soon.
+ * Returns a free slot of each limit. Returns null when a limit has no free slot, but an unfinished attempt
+ * may still release one.
  * @throws DomainError too_many
  */
-async function findFreeSlots(limits: Limit[], at: number, what: string): Promise<Slot[] | null> {
-  const held = await db.signInAttempt.findMany({ where: { key: { in: limits.map(({ key }) => key) } } })
+async function findFreeSlots(limits: Limit[], at: number, countedNoun: string): Promise<Slot[] | null> {
+  const reservedSlots = await db.signInAttempt.findMany({
+    where: { key: { in: limits.map(({ key }) => key) } },
+  })
   const slots: Slot[] = []
   for (const { key, max } of limits) {
-    const own = held.filter((row) => row.key === key)
-    const taken = new Set(own.map(({ place }) => place))
-    const free = Array.from({ length: max }, (_, place) => place).filter((place) => !taken.has(place))
+    const slotsOfLimit = reservedSlots.filter((row) => row.key === key)
+    const takenPlaces = new Set(slotsOfLimit.map(({ place }) => place))
+    const freePlaces = Array.from({ length: max }, (_, place) => place).filter(
+      (place) => !takenPlaces.has(place),
+    )
     // chosen at random, so that concurrent attempts rarely want the same slot
-    const place = free[Math.floor(Math.random() * free.length)]
+    const place = freePlaces[Math.floor(Math.random() * freePlaces.length)]
     if (place !== undefined) slots.push({ key, place, at })
-    else if (own.every(({ failed }) => failed)) {
-      throw tooMany(Math.min(...own.map((row) => Number(row.at))) + WINDOW_MS - at, what)
+    else if (slotsOfLimit.every(({ failed }) => failed)) {
+      throw tooMany(Math.min(...slotsOfLimit.map((row) => Number(row.at))) + WINDOW_MS - at, countedNoun)
     }
   }
   return slots.length === limits.length ? slots : null
@@ -174,11 +188,11 @@ async function takeSlots(slots: Slot[]): Promise<boolean> {
 /** Prisma's error code when another attempt has taken one of the slots. */
 const UNIQUE_VIOLATION = 'P2002'
 
-function tooMany(milliseconds: number, what: string): DomainError {
+function tooMany(milliseconds: number, countedNoun: string): DomainError {
   const minutes = Math.ceil(milliseconds / 60_000)
   return new DomainError(
     'too_many',
-    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many ${countedNoun}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     {
       retryAfter: Math.ceil(milliseconds / 1000),
     },

@@ -7,13 +7,14 @@ import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 /** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
+/** The beginning of every hash with the current parameters. */
+const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
 
 /**
  * A hash that matches no password. An attempt on an unknown account is compared with it, so that it takes the
  * same time.
  */
-export const NO_PASSWORD = `${CURRENT}${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const UNMATCHABLE_HASH = `${CURRENT_PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Maps the different encodings of the same characters, which depend on the keyboard, to one text. */
 const normalized = (password: string) => password.normalize('NFKC')
@@ -22,15 +23,16 @@ export const hashPassword = (password: string): Promise<string> => hash(normaliz
 
 /** Whether a password matches a stored hash; false for a hash of unknown format. */
 export async function verifyPassword({
-  hash: stored,
+  hash: storedHash,
   password,
 }: {
   hash: string
   password: string
 }): Promise<boolean> {
-  if (!stored.startsWith('$argon2')) return verifyScrypt({ hash: stored, password }).catch(() => false)
-  return verify(stored, normalized(password)).catch(() => false)
+  if (!storedHash.startsWith('$argon2'))
+    return verifyScrypt({ hash: storedHash, password }).catch(() => false)
+  return verify(storedHash, normalized(password)).catch(() => false)
 }
 
 /** Whether a stored hash has outdated parameters and should be renewed when its password is next entered. */
-export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT)
+export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(CURRENT_PREFIX)

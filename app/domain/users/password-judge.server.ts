@@ -21,12 +21,15 @@ const zxcvbn = new ZxcvbnFactory({
 export interface PasswordQuestion {
   password: string
   /** words about the owner and this server; they add nothing to the strength */
-  known: string[]
+  knownWords: string[]
 }
 
-/** Returns the number of guesses that a password takes, as a power of ten. */
-export default function guessesLog10({ password, known }: PasswordQuestion): number {
-  const { sequence } = zxcvbn.check(password, known)
-  const hard = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')
-  return hard.reduce((sum, part) => sum + part.guessesLog10, 0)
+/**
+ * Returns the number of guesses that a password takes, as a power of ten. zxcvbn parts the password into a
+ * sequence of words, dates and other patterns; the parts that are known words do not count.
+ */
+export default function guessesLog10({ password, knownWords }: PasswordQuestion): number {
+  const { sequence } = zxcvbn.check(password, knownWords)
+  const unknownParts = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')
+  return unknownParts.reduce((sum, part) => sum + part.guessesLog10, 0)
 }

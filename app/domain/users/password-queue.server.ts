@@ -11,17 +11,16 @@ import { SIGN_IN_BUSY } from './messages'
  * The most concurrent password attempts in one process; each includes the hash, the strength check and the
  * database writes.
  */
-const PASSWORD_TRIES_MAX = 2
+const PASSWORD_ATTEMPTS_MAX = 2
 
 /** The most attempts that wait in one process: from all network addresses, and from each. */
-const PASSWORD_TRIES_WAITING_MAX = 64
-
-const PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX = 32
+const WAITING_ATTEMPTS_MAX = 64
+const WAITING_ATTEMPTS_PER_ADDRESS_MAX = 32
 
 const queue = new FairQueue({
-  lanes: PASSWORD_TRIES_MAX,
-  waitingMax: PASSWORD_TRIES_WAITING_MAX,
-  waitingPerOwnerMax: PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX,
+  lanes: PASSWORD_ATTEMPTS_MAX,
+  waitingMax: WAITING_ATTEMPTS_MAX,
+  waitingPerOwnerMax: WAITING_ATTEMPTS_PER_ADDRESS_MAX,
 })
 
 /** The seconds after which a rejected client may retry; a full queue empties faster. */

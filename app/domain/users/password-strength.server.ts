@@ -4,12 +4,13 @@ import { openThreads } from '~/infra/processes/threads.server'
 import { WEAK_PASSWORD } from './messages'
 import type { PasswordQuestion } from './password-judge.server'
 
-/**
- * Limits of the judging thread: milliseconds for one password including the start of the thread, and
- * megabytes of its heap.
- */
+// Rejects chosen passwords that are easily guessed. A background thread with its own time and memory limits
+// (`password-judge.server.ts`) estimates how many guesses a password takes.
+
+/** The longest the thread may judge one password, including its own start, in milliseconds. */
 const PASSWORD_JUDGING_MS_MAX = 20_000
 
+/** The heap of the thread, in megabytes. */
 const PASSWORD_JUDGING_MEMORY_MB_MAX = 256
 
 /**
@@ -25,8 +26,12 @@ const EASY_GUESSES_LOG10 = 6
 const KNOWN_PART_MIN = 3
 
 /** Publicly known words about this server: the product, and the parts of its host name. */
-const PLACE = ['claimbook', ...partsOf(env.appUrl.hostname)]
+const SERVER_WORDS = ['claimbook', ...partsOf(env.appUrl.hostname)]
 
+/**
+ * Returns a text, its parts, and the parts in one word: "ada@x.org" gives "ada@x.org", "adaxorg", "ada",
+ * "org".
+ */
 function partsOf(text: string): string[] {
   const parts = text.split(/[\s@._-]+/)
   return [text, parts.join(''), ...parts].filter((part) => part.length >= KNOWN_PART_MIN)
@@ -50,17 +55,20 @@ async function guessesLog10(question: PasswordQuestion): Promise<number> {
 
 /**
  * Whether a password is easily guessed: it is common, or consists mostly of known words with a year, digits
- * or signs, also in altered letters (`Cl4imbook2026!`). Known words add nothing; the rest must be hard to
- * guess by itself. Only the first 64 characters of a longer password are judged.
- * @param known the owner's name and email address
+ * or signs, also in altered letters (`Cl4imbook2026!`). Known words add nothing; the remaining parts must be
+ * hard to guess by themselves. Only the first 64 characters of a longer password are judged.
+ * @param ownerWords the owner's name and email address
  */
-async function isWeakPassword(password: string, known: string[]): Promise<boolean> {
-  const question = { password, known: [...PLACE, ...known.flatMap(partsOf)] }
+async function isWeakPassword(password: string, ownerWords: string[]): Promise<boolean> {
+  const question = { password, knownWords: [...SERVER_WORDS, ...ownerWords.flatMap(partsOf)] }
   return (await guessesLog10(question)) < EASY_GUESSES_LOG10
 }
 
-/** @throws DomainError invalid when a chosen password is easily guessed */
-export async function requireStrongPassword(password: string, known: string[]): Promise<void> {
-  if (await isWeakPassword(password, known))
+/**
+ * @param ownerWords the owner's name and email address
+ * @throws DomainError invalid when a chosen password is easily guessed
+ */
+export async function requireStrongPassword(password: string, ownerWords: string[]): Promise<void> {
+  if (await isWeakPassword(password, ownerWords))
     throw new DomainError('invalid', WEAK_PASSWORD, { fields: { password: [WEAK_PASSWORD] } })
 }

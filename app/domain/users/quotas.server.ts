@@ -19,10 +19,11 @@ const eventsMax = limitOf(env.quotas.events)
 const receiptsMax = limitOf(env.quotas.receipts)
 const receiptBytesMax = limitOf(env.quotas.receiptMegabytes) * MB
 
-const reached = (what: string) =>
-  `This server allows each user ${what}, and there is no room left. Delete something for good, or ask your administrator.`
+/** Returns the message for a reached quota. The allowance is the quota in words, such as "5 events". */
+const quotaMessage = (allowance: string) =>
+  `This server allows each user ${allowance}, and there is no room left. Delete something for good, or ask your administrator.`
 
-const count = (value: number) => value.toLocaleString('en')
+const formatCount = (value: number) => value.toLocaleString('en')
 
 /**
  * Returns why a user cannot store another event; null when there is room.
@@ -31,10 +32,12 @@ const count = (value: number) => value.toLocaleString('en')
 export async function eventQuotaReached(actor: Actor, failure: string): Promise<string | null> {
   if (eventsMax === NO_LIMIT) return null
   const events = await withFailure(failure, () => db.event.count({ where: { userId: actor.id } }))
-  return events < eventsMax ? null : reached(`${count(eventsMax)} ${eventsMax === 1 ? 'event' : 'events'}`)
+  return events < eventsMax
+    ? null
+    : quotaMessage(`${formatCount(eventsMax)} ${eventsMax === 1 ? 'event' : 'events'}`)
 }
 
-/** The number and size of receipts or of files of versions. */
+/** The number and size of files: of receipts, or of frozen versions. */
 interface Usage {
   files: number
   bytes: number
@@ -64,7 +67,7 @@ async function usageOfVersions(userId: string): Promise<Usage> {
 }
 
 /**
- * Returns why a user cannot store these receipts too; null when there is room.
+ * Returns why a user cannot add these files of receipts; null when there is room.
  * @throws DomainError failed
  */
 export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<string | null> {
@@ -72,14 +75,15 @@ export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<
   return withFailure(LOAD_RECEIPTS_FAILED, async () => {
     const receipts = await usageOfReceipts(id)
     const contentBytes = await versionContentBytes(id)
+    /** Returns why there is no room if the frozen versions use so much. */
     const reasonWith = (versions: Usage) => {
       if (receipts.files + versions.files + added.files > receiptsMax)
-        return reached(`${count(receiptsMax)} ${receiptsMax === 1 ? 'receipt' : 'receipts'}`)
+        return quotaMessage(`${formatCount(receiptsMax)} ${receiptsMax === 1 ? 'receipt' : 'receipts'}`)
       if (receipts.bytes + versions.bytes + contentBytes + added.bytes > receiptBytesMax)
-        return reached(`receipts and claims of ${count(receiptBytesMax / MB)} MB`)
+        return quotaMessage(`receipts and claims of ${formatCount(receiptBytesMax / MB)} MB`)
       return null
     }
-    // checks the cheap upper bound first, which suffices for nearly all users
+    // There is room for nearly all users by the cheap upper bound. Only otherwise counts exactly.
     return reasonWith(await usageOfVersions(id)) && reasonWith(await filesOfVersionsOnly(id))
   })
 }
@@ -92,7 +96,7 @@ export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<
 export async function versionQuotaReached({ id }: Actor): Promise<string | null> {
   if (receiptBytesMax === NO_LIMIT) return null
   const bytes = await withFailure(LOAD_CLAIMS_FAILED, () => versionContentBytes(id))
-  return bytes <= receiptBytesMax ? null : reached(`claims of ${count(receiptBytesMax / MB)} MB`)
+  return bytes <= receiptBytesMax ? null : quotaMessage(`claims of ${formatCount(receiptBytesMax / MB)} MB`)
 }
 
 /** @throws DomainError conflict when a quota is reached */

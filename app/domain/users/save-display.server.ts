@@ -4,7 +4,7 @@ import type { Actor } from './actor'
 import type { DisplaySettings } from './display'
 import { SAVE_FAILED } from './messages'
 
-/** Stores the display settings of the user's pages. */
+/** Stores how the pages of the user write figures, dates and times, and their theme. */
 export async function saveDisplay(actor: Actor, display: DisplaySettings): Promise<void> {
   await withFailure(SAVE_FAILED, () =>
     db.user.update({ where: { id: actor.id }, data: display, select: { id: true } }),

@@ -26,7 +26,7 @@ const email = singleLineText(EMAIL_CHARACTERS_MAX, 'Email address')
   .pipe(z.email('Enter an email address such as ada@example.org'))
 
 /** A password at sign-in: any text that an account could have as its password. */
-const givenPassword = z
+const enteredPassword = z
   .string({ error: 'Enter your password' })
   .min(1, 'Enter your password')
   .max(PASSWORD_CHARACTERS_MAX, 'That password is too long')
@@ -39,7 +39,7 @@ const newPassword = z
 
 export const signUpSchema = z.object({ name: personName, email, password: newPassword })
 
-export const signInSchema = z.object({ email, password: givenPassword })
+export const signInSchema = z.object({ email, password: enteredPassword })
 
 export const profileSchema = z.object({ name: personName, home_currency: currencySchema })
 
@@ -87,9 +87,9 @@ export const claimSettingsSchema = z
 /** The claimant's details that claims print unless the event has its own. */
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
-export const confirmPasswordSchema = z.object({ current_password: givenPassword })
+export const confirmPasswordSchema = z.object({ current_password: enteredPassword })
 
-export const changePasswordSchema = z.object({ current_password: givenPassword, password: newPassword })
+export const changePasswordSchema = z.object({ current_password: enteredPassword, password: newPassword })
 
 export type SignUp = z.output<typeof signUpSchema>
 export type SignIn = z.output<typeof signInSchema>

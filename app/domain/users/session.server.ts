@@ -30,7 +30,7 @@ interface NewSession {
   userId: string
   userAgent: string | null
   /** the signed token of the session that the new one replaces; empty without one */
-  givenUp: string
+  replacedSession: string
 }
 
 /**
@@ -42,7 +42,7 @@ export async function beginSession({
   accountId,
   userId,
   userAgent,
-  givenUp,
+  replacedSession,
 }: NewSession): Promise<{ signed: string; ended: number } | null> {
   const { internalAdapter } = await auth.$context
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
@@ -51,7 +51,7 @@ export async function beginSession({
     return null
   }
   const expired = { userId, expiresAt: { lt: new Date() } }
-  await db.session.deleteMany({ where: { OR: [expired, { token: verifySigned(givenUp) ?? '' }] } })
+  await db.session.deleteMany({ where: { OR: [expired, { token: verifySigned(replacedSession) ?? '' }] } })
   const oldest = await db.session.findMany({
     where: { userId },
     select: { id: true },
@@ -74,13 +74,14 @@ async function hasSamePassword(accountId: string): Promise<boolean> {
   return count > 0
 }
 
-/** Ends the session of a request on the server. A token without a session is accepted. */
+/** Ends the session of a request in the database. Does nothing if the session has ended already. */
 export async function signOut({ session, address, requestId }: RequestMeta): Promise<void> {
   const token = verifySigned(session)
   if (!token) return
-  const ended = await db.session.findUnique({ where: { token }, select: { userId: true } })
+  const endedSession = await db.session.findUnique({ where: { token }, select: { userId: true } })
   const { count } = await db.session.deleteMany({ where: { token } })
-  if (ended && count > 0) logSecurityEvent('sign_out', { user: ended.userId, address, request: requestId })
+  if (endedSession && count > 0)
+    logSecurityEvent('sign_out', { user: endedSession.userId, address, request: requestId })
 }
 
 interface SessionSummary {
@@ -115,8 +116,8 @@ export async function endOtherSessions(
   actor: Actor,
   { session, address, requestId }: RequestMeta,
 ): Promise<void> {
-  const own = verifySigned(session) ?? ''
-  const { count } = await db.session.deleteMany({ where: { userId: actor.id, token: { not: own } } })
+  const currentToken = verifySigned(session) ?? ''
+  const { count } = await db.session.deleteMany({ where: { userId: actor.id, token: { not: currentToken } } })
   logSecurityEvent('sessions_ended', {
     user: actor.id,
     address,

@@ -1,10 +1,10 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { db } from '~/infra/database/db.server'
 import { logSecurityEvent, type SecurityEvent } from '~/infra/security-log.server'
-import { knownDevice, newDevice } from './known-browser.server'
+import { knownDeviceNumber, newDeviceToken } from './known-browser.server'
 import { type AttemptSource, withAttemptLimit } from './login-rate-limit.server'
 import { SIGN_IN_FAILED, WRONG_CREDENTIALS } from './messages'
-import { hashPassword, isOutdated, NO_PASSWORD, verifyPassword } from './password-hash.server'
+import { hashPassword, isOutdatedHash, UNMATCHABLE_HASH, verifyPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
 import type { RequestMeta } from './request-meta'
 import type { SignIn } from './schema'
@@ -38,16 +38,16 @@ export const signIn = (form: SignIn, meta: RequestMeta): Promise<BrowserTokens> 
 /** Signs in; the caller must hold a turn of the password queue. @throws DomainError invalid, too_many */
 export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<BrowserTokens> {
   const credential = await findCredential(email)
-  const isRight = await checkPassword({ email, credential, password, meta, failed: 'sign_in_failed' })
+  const isRight = await checkPassword({ email, credential, password, meta, failureEvent: 'sign_in_failed' })
   if (!isRight || !credential) throw new DomainError('invalid', WRONG_CREDENTIALS)
-  if (isOutdated(credential.hash)) await renewHash(credential, password)
-  return beginSignedIn('sign_in', credential, meta)
+  if (isOutdatedHash(credential.hash)) await renewHash(credential, password)
+  return issueBrowserTokens('sign_in', credential, meta)
 }
 
 async function findCredential(email: string): Promise<Credential | null> {
   const where = { providerId: PASSWORD_PROVIDER, user: { email } }
   const account = await db.account.findFirst({ where, select: { id: true, userId: true, password: true } })
-  return account && { id: account.id, userId: account.userId, hash: account.password ?? NO_PASSWORD }
+  return account && { id: account.id, userId: account.userId, hash: account.password ?? UNMATCHABLE_HASH }
 }
 
 interface PasswordCheck {
@@ -57,7 +57,7 @@ interface PasswordCheck {
   password: string
   meta: RequestMeta
   /** the event that the security log records for a wrong password */
-  failed: SecurityEvent
+  failureEvent: SecurityEvent
 }
 
 /** Checks a password within the rate limits. @throws DomainError too_many */
@@ -66,21 +66,22 @@ export async function checkPassword({
   credential,
   password,
   meta,
-  failed,
+  failureEvent,
 }: PasswordCheck): Promise<boolean> {
   const source: AttemptSource = {
     email,
     address: meta.address,
-    device: credential && knownDevice(meta.device, credential.id),
+    device: credential && knownDeviceNumber(meta.device, credential.id),
   }
   const details = { user: credential?.userId, address: meta.address, request: meta.requestId }
+  /** Returns true, or null for a wrong password, as `withAttemptLimit` expects it. */
   const compare = async () =>
-    (await verifyPassword({ hash: credential?.hash ?? NO_PASSWORD, password })) || null
+    (await verifyPassword({ hash: credential?.hash ?? UNMATCHABLE_HASH, password })) || null
   const isRight = await withAttemptLimit(source, compare).catch((error) => {
     if (error instanceof DomainError && error.code === 'too_many') logSecurityEvent('sign_in_locked', details)
     throw error
   })
-  if (!isRight) logSecurityEvent(failed, details)
+  if (!isRight) logSecurityEvent(failureEvent, details)
   return isRight === true
 }
 
@@ -96,19 +97,20 @@ async function renewHash({ id, hash }: Credential, password: string): Promise<vo
 }
 
 /**
- * Begins a session for a user whose password was just checked or chosen. Returns the tokens for the browser.
+ * Begins a session for a user whose password was just checked or chosen, and logs it. Returns the tokens that
+ * the browser stores.
  * @throws DomainError invalid when the password was changed since
  */
-export async function beginSignedIn(
+export async function issueBrowserTokens(
   event: 'sign_in' | 'sign_up' | 'password_changed',
   { id, userId }: Pick<Credential, 'id' | 'userId'>,
   { address, userAgent, session, requestId }: RequestMeta,
 ): Promise<BrowserTokens> {
-  const begun = await beginSession({ accountId: id, userId, userAgent, givenUp: session })
-  if (!begun) throw new DomainError('invalid', WRONG_CREDENTIALS)
-  const { signed, ended } = begun
+  const newSession = await beginSession({ accountId: id, userId, userAgent, replacedSession: session })
+  if (!newSession) throw new DomainError('invalid', WRONG_CREDENTIALS)
+  const { signed, ended } = newSession
   const details = { user: userId, address, request: requestId }
   logSecurityEvent(event, details)
   if (ended > 0) logSecurityEvent('sessions_ended', { ...details, sessions: ended, reason: 'limit' })
-  return { session: signed, device: newDevice(id) }
+  return { session: signed, device: newDeviceToken(id) }
 }

@@ -8,7 +8,7 @@ import { inPasswordQueue } from './password-queue.server'
 import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
 import type { SignUp } from './schema'
-import { type BrowserTokens, beginSignedIn, PASSWORD_PROVIDER, signInNow } from './sign-in.server'
+import { type BrowserTokens, issueBrowserTokens, PASSWORD_PROVIDER, signInNow } from './sign-in.server'
 
 /**
  * Creates an account and signs its user in. If the address has an account, the password decides as at
@@ -22,7 +22,7 @@ export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTo
       await countNewAccount(meta.address)
       await requireStrongPassword(form.password, [form.name, form.email])
       const credential = await createAccount(form)
-      return credential ? beginSignedIn('sign_up', credential, meta) : signInInstead(form, meta)
+      return credential ? issueBrowserTokens('sign_up', credential, meta) : signInInstead(form, meta)
     }),
   )
 }
@@ -48,11 +48,13 @@ async function createAccount({
     ])
     return { id, userId }
   } catch (error) {
+    // Prisma's code when another request has created an account with this address since
     if ((error as { code?: string }).code === 'P2002') return null
     throw error
   }
 }
 
+/** Signs in with an address that has an account already; a wrong password is a conflict. */
 async function signInInstead(form: SignUp, meta: RequestMeta): Promise<BrowserTokens> {
   try {
     return await signInNow(form, meta)

@@ -17,7 +17,9 @@ export function verifySigned(signed: string, purpose = ''): string | null {
   const dot = signed.lastIndexOf('.')
   const text = signed.slice(0, dot)
   // compares the base64 texts, because decoding ignores anything after the end of base64
-  const given = Buffer.from(signed.slice(dot + 1))
-  const expected = Buffer.from(signatureOf(purpose + text))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? text : null
+  const signature = Buffer.from(signed.slice(dot + 1))
+  const expectedSignature = Buffer.from(signatureOf(purpose + text))
+  return signature.length === expectedSignature.length && timingSafeEqual(signature, expectedSignature)
+    ? text
+    : null
 }

@@ -1,6 +1,7 @@
 import { query, type Sql, sql } from '~/infra/database/db.server'
 
-// Measures how much of a user's quotas frozen versions take (docs/decisions/0002).
+// Measures how much of a user's quotas their frozen versions take. A frozen version is a claim as it was when
+// its event was closed (docs/decisions/0002).
 
 /**
  * Returns the bytes of the contents of a user's frozen versions. Raw SQL, because Prisma cannot query the
@@ -18,12 +19,12 @@ export async function versionContentBytes(userId: string): Promise<number> {
  * no Prisma relation leads from a version's file to a receipt.
  */
 export async function filesOfVersionsOnly(userId: string): Promise<{ files: number; bytes: number }> {
-  const distinct: Sql = sql`
+  const distinctFiles: Sql = sql`
     SELECT DISTINCT claim_files.sha256, claim_files.bytes FROM claim_files JOIN claims ON claims.id = claim_id
     WHERE user_id = ${userId} AND NOT EXISTS (
       SELECT 1 FROM receipts WHERE receipts.event_id = claims.event_id AND receipts.sha256 = claim_files.sha256)`
   const [usage] = await query<{ files: number | string; bytes: number | string }>(
-    sql`SELECT count(*) AS files, COALESCE(sum(bytes), 0) AS bytes FROM (${distinct}) AS own`,
+    sql`SELECT count(*) AS files, COALESCE(sum(bytes), 0) AS bytes FROM (${distinctFiles}) AS files`,
   )
   return { files: Number(usage?.files), bytes: Number(usage?.bytes) }
 }

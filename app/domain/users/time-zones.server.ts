@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from './display'
 
 /** Current names of time zones that Intl lists under a former name. */
-const RENAMED: Record<string, string> = {
+const CURRENT_NAMES: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -14,13 +14,13 @@ const RENAMED: Record<string, string> = {
   'Pacific/Enderbury': 'Pacific/Kanton',
 }
 
-const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name)
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((name) => CURRENT_NAMES[name] ?? name)
 
 /**
  * Returns the time zones to choose from: UTC first, then the others sorted by name.
- * @param chosen is always included, even under a former name
+ * @param chosenName is always included, even under a former name
  */
-export const timeZones = (chosen: string): string[] => [
+export const timeZones = (chosenName: string): string[] => [
   DEFAULT_TIME_ZONE,
-  ...[...new Set([...TIME_ZONES, chosen])].filter((name) => name !== DEFAULT_TIME_ZONE).sort(),
+  ...[...new Set([...TIME_ZONES, chosenName])].filter((name) => name !== DEFAULT_TIME_ZONE).sort(),
 ]

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
-import { isBack, withoutSign } from '~/domain/advances/labels'
+import { isPaidBack, withoutSign } from '~/domain/advances/labels'
 import { balanceText, otherCurrencyAdvances } from '~/domain/advances/schema'
 import { type EventOverview, eventOverview } from '~/domain/claims/checks/event-overview.server'
 import { dueNotes } from '~/domain/claims/payments/due-notes'
@@ -59,10 +59,10 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Format
     currency: event.baseCurrency,
     // the amount has no sign; `isBack` says that the claimant pays it back
     due: inClaimCurrency(withoutSign(balance.due)),
-    isBack: isBack(balance.due),
+    isPaidBack: isPaidBack(balance.due),
     isPaid: priorPayments.isPaid,
     // the advances and payments that the due amount is less
-    less: balanceText(balance, inClaimCurrency),
+    deductionsText: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates: rateCount,
     drafts,

@@ -6,7 +6,7 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import type { DomainError, Failure, Question } from '~/domain/errors'
-import { showHiddenIn } from '~/domain/text/hidden-characters'
+import { revealHiddenIn } from '~/domain/text/hidden-characters'
 import { IDENTIFY_FAILED } from '~/domain/users/messages'
 import { formatFigures } from '~/format/format-figures'
 import { asksForHtml } from '~/http/accept'
@@ -69,7 +69,7 @@ export async function pageLoader<T>(
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
     const turn = currentTurn()
-    const data = showHiddenIn(await (turn ? turn.hold(load) : load()))
+    const data = revealHiddenIn(await (turn ? turn.hold(load) : load()))
     if (turn?.clientHasLeft) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return json(data)
@@ -92,7 +92,7 @@ const showsErrorPage = ({ request, context }: RequestArgs): boolean =>
 async function errorPage(error: DomainError, { context }: RequestArgs): Promise<Response> {
   const actor = (await context.actor?.catch(() => null)) ?? null
   const data: ErrorPageData = { message: error.message, user: actor && { name: actor.name } }
-  return json(showHiddenIn(data), { status: STATUS[error.code], headers: errorHeaders(error) })
+  return json(revealHiddenIn(data), { status: STATUS[error.code], headers: errorHeaders(error) })
 }
 
 /**
@@ -163,7 +163,7 @@ export async function formAction<T extends Response>(
       values: { ...typedValues, ...error.values },
       lists,
     }
-    return json(showHiddenIn(failure), { status: STATUS[error.code], headers: errorHeaders(error) })
+    return json(revealHiddenIn(failure), { status: STATUS[error.code], headers: errorHeaders(error) })
   }
 }
 

@@ -12,7 +12,7 @@ import {
   newEventFormSchema,
   type OwnedEvent,
 } from '~/domain/events/schema'
-import { askedTerms, changeTerms } from '~/domain/events/update-event.server'
+import { changeTerms, previewRequestedTerms } from '~/domain/events/update-event.server'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
 import { withFigureStyle } from '~/format/format-figures'
@@ -86,11 +86,12 @@ async function updateTerms(
   values: FormValues,
   here: Here,
 ): Promise<string> {
-  const { terms, preview } = await askedTerms(actor, event, form, values)
-  const { converted, charged, returning, totalBefore, totalAfter } = preview
-  const isConverted = converted > 0 && termsKey(terms) !== termsKey(event)
+  const { terms, preview } = await previewRequestedTerms(actor, event, form, values)
+  const { convertedCount, lostChargeCount, returningChargeCount, totalBefore, totalAfter } = preview
+  const isConverted = convertedCount > 0 && termsKey(terms) !== termsKey(event)
   const changesTotal = isConverted || totalBefore !== totalAfter
-  const hasEffect = changesTotal || charged + returning > 0 || (await advancesLeftOut(event, terms)) > 0
+  const hasEffect =
+    changesTotal || lostChargeCount + returningChargeCount > 0 || (await advancesLeftOut(event, terms)) > 0
   if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
   await changeTerms(actor, event, { ...terms, name: form.name }, form.version)
   return here.list

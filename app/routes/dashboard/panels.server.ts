@@ -4,7 +4,7 @@ import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import { editEventFormSchema, type OwnedEvent } from '~/domain/events/schema'
-import { askedTerms } from '~/domain/events/update-event.server'
+import { previewRequestedTerms } from '~/domain/events/update-event.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
@@ -43,7 +43,7 @@ export async function typedTermsEffect(
   formats: Formats,
 ): Promise<{ effect: TermsChange | null; errors: FieldErrors }> {
   try {
-    const { terms, preview } = await askedTerms(
+    const { terms, preview } = await previewRequestedTerms(
       actor,
       event,
       parse(editEventFormSchema, { ...query, id: event.id }),

@@ -3,7 +3,7 @@ import { toDetailsForm } from '~/components/details/view-models'
 import { shortCode } from '~/components/ui/money'
 import { isStale } from '~/domain/events/changed-meanwhile'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
-import type { StatedDetails } from '~/domain/events/details'
+import type { DetailsInput } from '~/domain/events/details'
 import { changeDetails, getDetails } from '~/domain/events/details.server'
 import { detailsSchema } from '~/domain/events/details-schema'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -31,7 +31,7 @@ const DETAIL_LABELS = {
 export const formActions: Record<string, Operation> = {
   async save({ actor, eventId, values: sentValues, formats }) {
     let event: OwnedEvent
-    await saveMerged<StatedDetails, void>(sentValues, {
+    await saveMerged<DetailsInput, void>(sentValues, {
       async read() {
         event = await getEvent(actor, eventId)
         const { baseCurrency: currency, version } = event

@@ -6,7 +6,7 @@ import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { changeExpense } from '~/domain/expenses/change-expense.server'
 import { expenseNotFound, getExpense } from '~/domain/expenses/expenses.server'
 import { checkCharge } from '~/domain/expenses/new-expense.server'
-import { type ExpenseInput, expenseSchema, isSame } from '~/domain/expenses/schema'
+import { type ExpenseInput, expenseSchema, hasSameValues } from '~/domain/expenses/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { Actor } from '~/domain/users/actor'
 import { withFigureStyle } from '~/format/format-figures'
@@ -41,7 +41,7 @@ export async function changeByForm(
         ),
         version: event.version,
         isStale: isStale(expense, shownVersion(sentValues)),
-        isSame: (form) => isSame(expense, form),
+        isSame: (form) => hasSameValues(expense, form),
         adjust(values) {
           if (values.charged_amount !== sentValues.charged_amount) values.claim_currency = event.baseCurrency
         },

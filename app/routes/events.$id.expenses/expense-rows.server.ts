@@ -1,4 +1,4 @@
-import { sayOnce, toExpenseRow } from '~/components/expenses/view-models'
+import { extractUsualConversion, toExpenseRow } from '~/components/expenses/view-models'
 import { evidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundedIn } from '~/domain/bank-statements/refunds.server'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
@@ -37,12 +37,12 @@ export async function loadRows(
   const context = {
     ...event,
     rates,
-    refunded: new Set(refunds.keys()),
-    chargedOtherwise: new Set(chargedUnlikeEvidence.map(({ id }) => id)),
-    openCreditNotes: new Set(withOpenCreditNote.map(({ id }) => id)),
+    withRefund: new Set(refunds.keys()),
+    chargedUnlikeStatement: new Set(chargedUnlikeEvidence.map(({ id }) => id)),
+    withOpenCreditNote: new Set(withOpenCreditNote.map(({ id }) => id)),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
-  const { usual, rows } = sayOnce(
+  const { usual, rows } = extractUsualConversion(
     expenses.map((expense) => toExpenseRow(expense, context, formats, firstFiles.get(expense.id))),
   )
   return { usualRate: usual, expenses: rows }

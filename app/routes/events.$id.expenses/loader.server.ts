@@ -9,7 +9,7 @@ import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
-import { listExpenses, whereExpenseIs } from '~/domain/expenses/expenses.server'
+import { currentEventOfExpense, listExpenses } from '~/domain/expenses/expenses.server'
 import type { DuplicatePair } from '~/domain/expenses/row-duplicates'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
@@ -74,14 +74,14 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       ...(await loadSums(list, { event, overview, formats })),
       balance,
       rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
-        ? { missing: overview.missingRates, leftOut }
+        ? { countedWithoutRate: overview.missingRates, leftOut }
         : null,
       totalNotes: toTotalNotes(overview.missingRates, leftOut).map((note) =>
         wordsOfDueNotes.has(note.words) ? { ...note, isRepeated: true } : note,
       ),
     },
     forms: {
-      next: {
+      newExpense: {
         id: NEW_ID,
         values: {
           date: list.expenses.at(-1)?.date ?? '',
@@ -93,7 +93,7 @@ export async function loadExpenses({ actor, event, overview, query, formats }: E
       isAdding: query.has('new'),
       edit,
       isGone: edit === null && askedId !== null,
-      movedTo: edit === null && askedId !== null ? await whereExpenseIs(actor, askedId) : null,
+      movedTo: edit === null && askedId !== null ? await currentEventOfExpense(actor, askedId) : null,
       categories,
       rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, formats)),
       // expenses can move only if they can be selected

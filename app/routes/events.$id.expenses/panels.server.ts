@@ -112,11 +112,11 @@ export async function openedExpense(
       return { id, name, pages, previews, width, height, turns, excerpt }
     }),
     declaration: expense.declaration,
-    others: moveTargets
+    otherExpenses: moveTargets
       .filter((target) => target.id !== expense.id)
       .slice(0, MOVE_CHOICES_MAX)
       .map((target) => toExpenseSummary(target, formats)),
-    back: isFromClosing(address) ? closePath(eventId) : null,
+    openedFrom: isFromClosing(address) ? closePath(eventId) : null,
     removed: removedId === null ? null : await removedFile(eventId, expense.id, removedId),
   }
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { closePath, fromClosingPath, isFromClosing } from '~/components/claims/paths'
-import { loadForms } from '~/components/expenses/lazy-parts'
+import { loadPartsOfAddress } from '~/components/expenses/lazy-parts'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import { ExpenseView } from '~/components/expenses/view'
 import { offlineSafeLoader } from '~/components/ui/network-status'
@@ -48,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
     )
   })
 
-export const clientLoader = offlineSafeLoader(loadForms)
+export const clientLoader = offlineSafeLoader(loadPartsOfAddress)
 
 export {
   offlineSafeAction as clientAction,

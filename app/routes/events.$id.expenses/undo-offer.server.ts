@@ -1,10 +1,10 @@
-import { batchText, undoneText } from '~/components/expenses/batch-texts'
+import { batchText, undoText } from '~/components/expenses/batch-texts'
 import { expensesPath } from '~/components/expenses/paths'
 import type { UndoOffer } from '~/components/expenses/undo-notice'
-import { missingWhereMoved } from '~/domain/bulk/move-expenses.server'
+import { currenciesWithoutRateAfterMove } from '~/domain/bulk/move-expenses.server'
 import { getBatch } from '~/domain/bulk/stored-batches.server'
 import { isUntouchedCopy } from '~/domain/events/copy-event.server'
-import { findEvent, isOwn } from '~/domain/events/get-event.server'
+import { findEvent, isOwnedBy } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { countDeleted, deletedMerchant } from '~/domain/expenses/delete-expense.server'
 import { deletionSchema } from '~/domain/expenses/schema'
@@ -40,7 +40,7 @@ async function offerOfCopy(
   sourceId: string | null,
 ): Promise<UndoOffer | null> {
   const source = sourceId === null ? null : await findEvent(sourceId)
-  if (!source || !isOwn(source, actor) || event.status === 'closed') return null
+  if (!source || !isOwnedBy(source, actor) || event.status === 'closed') return null
   if (!(await isUntouchedCopy(event, source))) return null
   return {
     words: `This is a copy of “${source.name}”, without its expenses.`,
@@ -58,9 +58,9 @@ async function offerOfChange(
 ): Promise<UndoOffer | null> {
   const batch = id === null ? null : await getBatch(event.id, id)
   if (id === null || !batch) return null
-  if (batch.undone) return { words: undoneText(batch, batch.undone), link: null, undo: null }
+  if (batch.undone) return { words: undoText(batch, batch.undone), link: null, undo: null }
   const link = batch.kind === 'move' ? { href: expensesPath(batch.to.id), words: 'Show them' } : null
-  const missing = batch.kind === 'move' ? await missingWhereMoved(actor, batch) : []
+  const missing = batch.kind === 'move' ? await currenciesWithoutRateAfterMove(actor, batch) : []
   return {
     words: batchText(batch, formats, missing),
     link,

@@ -33,11 +33,11 @@ export async function loadDuplicates(
   ]
   const expensesOfSameFile = new Set(files.flatMap(({ expenseId }) => expenseId ?? []))
   const search = { expenses: [comparedDraft], named: new Map([[comparedDraft.id, expensesOfSameFile]]) }
-  const { found } = await duplicatesInOtherEvents(actor, eventId, search)
+  const { duplicatesById } = await duplicatesInOtherEvents(actor, eventId, search)
   return {
     duplicates: [
       ...duplicatesHere.map((expense) => ({ ...toExpenseSummary(expense, formats), otherEvent: null })),
-      ...(found.get(comparedDraft.id) ?? []).map((expense) => ({
+      ...(duplicatesById.get(comparedDraft.id) ?? []).map((expense) => ({
         ...toExpenseSummary(expense, formats),
         otherEvent: { id: expense.eventId, name: expense.eventName },
       })),

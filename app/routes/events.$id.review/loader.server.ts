@@ -41,7 +41,7 @@ export async function loadReview({
   const merchant = draft?.reading?.merchant?.value ?? ''
   const categories = await listCategories(actor)
   const known = {
-    before: await merchantDefaults(actor, merchant),
+    lastEntered: await merchantDefaults(actor, merchant),
     usualPayment: await defaultPayment(actor),
     namedCategory: categoryOfMerchant(categories, merchant),
     ownCategories: categories.map(({ name }) => name),

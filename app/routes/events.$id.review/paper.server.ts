@@ -1,4 +1,4 @@
-import { type ExpenseSummary, inWords } from '~/components/expenses/expense-summary'
+import { type ExpenseSummary, expenseText } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { rateFromSample } from '~/domain/conversion/sample-rate'
@@ -47,7 +47,7 @@ export const noPurchaseMark = (paper: PaperKind | null): string | undefined =>
 
 /** Says what the claimant can do with a refund of a sale, or with a possible refund. */
 function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
-  const expense = sale ? inWords(sale) : 'the expense of its sale'
+  const expense = sale ? expenseText(sale) : 'the expense of its sale'
   const keep = isDoubtful ? 'If it is one, keep' : 'Keep'
   return `${keep} it with the claim, or add it to ${expense}, where you take it off.`
 }

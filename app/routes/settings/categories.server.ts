@@ -34,9 +34,9 @@ export async function loadCategories(
   }
   return {
     rows: categories.map((category) => toCategoryRow(category, formats)),
-    usual: USUAL_CATEGORIES,
+    usualNames: USUAL_CATEGORIES,
     form: isAdding ? addForm : (editForm ?? null),
-    remove: remove ? toCategoryRow(remove, formats) : null,
+    categoryToDelete: remove ? toCategoryRow(remove, formats) : null,
     isGone: (query.has('category') && !isAdding && !edit) || (query.has('delete') && !remove),
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimConversion, ClaimLine } from '~/domain/claims/claim-line'
 import { claimCsv, statementRowsCsv } from '~/domain/claims/files/csv/claim-csv'
-import { exportedText } from '~/domain/text/hidden-characters'
+import { textForExport } from '~/domain/text/hidden-characters'
 import { claimLine, claimOf, claimRate } from '../../support/claims'
 import { exact, hundredths } from '../../support/exact'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
@@ -157,7 +157,7 @@ test.each(ODD_TEXTS)('no spreadsheet calculates %j', (text) => {
   for (const row of csv.split(/\r?\n|\r/))
     for (const cell of row.split(/[;\t]/)) expect(isFormula(cell)).toBe(false)
   const [row] = read(csv)
-  expect(row?.Merchant?.replaceAll("'", '')).toBe(exportedText(text.toWellFormed()).replaceAll("'", ''))
+  expect(row?.Merchant?.replaceAll("'", '')).toBe(textForExport(text.toWellFormed()).replaceAll("'", ''))
 })
 
 test('is UTF-8 that Excel knows as such, and ends its rows as RFC 4180 says', () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { claimCsv } from '~/domain/claims/files/csv/claim-csv'
 import { claimXlsx } from '~/domain/claims/files/xlsx/claim-xlsx.server'
-import { exportedText } from '~/domain/text/hidden-characters'
+import { textForExport } from '~/domain/text/hidden-characters'
 import { exact, hundredths } from '../../support/exact'
 import { temporaryFolder } from '../../support/folder'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
@@ -57,7 +57,7 @@ test('the sheet of lines adds up to the total, and holds the digits that the CSV
       ]) {
         expect(shown(line.get(title))).toBe(data[at]?.[title])
       }
-      expect(shown(line.get('Merchant'))).toBe(exportedText(claim.lines[at]?.merchant.toWellFormed() ?? ''))
+      expect(shown(line.get('Merchant'))).toBe(textForExport(claim.lines[at]?.merchant.toWellFormed() ?? ''))
     }
   }
 })
@@ -166,7 +166,7 @@ test.each([
 
 test.each(ODD_TEXTS)('%j is a text', async (text) => {
   const { line, parts } = await lineOf(withLine({ merchant: text, declaration: text }))
-  expect(line?.get('Merchant')).toEqual({ text: exportedText(text.toWellFormed()) })
+  expect(line?.get('Merchant')).toEqual({ text: textForExport(text.toWellFormed()) })
   for (const xml of parts.values()) expect(xml).not.toMatch(/<f[ >]/)
 })
 

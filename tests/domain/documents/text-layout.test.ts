@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joined, layOut, layOutLine } from '~/domain/documents/text-layout.server'
+import { joinIsolated, layOut, layOutLine } from '~/domain/documents/text-layout.server'
 import { MERCHANTS } from '../../support/full-claim'
 
 const style = { size: 10 }
@@ -33,7 +33,7 @@ test('texts of two directions stand in the order of the bidirectional algorithm'
   // brackets open towards their content
   expect(read('א (ב)')).toEqual(['(ב) א'])
   // text in another direction does not reverse its surroundings
-  expect(runs(joined('Line 3', 'مطعم', '12.00 USD')).join(' ')).toBe('Line 3 · مطعم · 12.00 USD')
+  expect(runs(joinIsolated('Line 3', 'مطعم', '12.00 USD')).join(' ')).toBe('Line 3 · مطعم · 12.00 USD')
 })
 
 test('Arabic letters are joined', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  DUPLICATE_EVENTS_NAMED_MAX,
-  DUPLICATE_REFUSALS_MAX,
+  DUPLICATE_EVENTS_SHOWN_MAX,
   type ExpenseInOtherEvent,
   ExpensesOfOtherEvents,
+  SKIPPED_EXPENSES_MAX,
 } from '~/domain/expenses/alike-in-events'
 import { machineSlowness } from '../../support/machine-speed'
 import { processorMsOf } from '../../support/processor-time'
@@ -23,14 +23,14 @@ const none = () => false
 
 /** The ids of the expenses that are found for the expense. */
 function namedAmong(others: ExpenseInOtherEvent[], leftOut: { named?: string[]; known?: string[] } = {}) {
-  const { found, isCut } = new ExpensesOfOtherEvents(others).alikeTo(
+  const { expenses, isIncomplete } = new ExpensesOfOtherEvents(others).duplicatesOf(
     { ...expense, invoiceNumber: 'RE-7' },
     {
-      named: new Set(leftOut.named),
-      isKnown: (one, id) => one === 'here' && (leftOut.known ?? []).includes(id),
+      namedIds: new Set(leftOut.named),
+      isDismissed: (one, id) => one === 'here' && (leftOut.known ?? []).includes(id),
     },
   )
-  return { ids: found.map(({ id }) => id), isCut }
+  return { ids: expenses.map(({ id }) => id), isCut: isIncomplete }
 }
 
 describe('the expenses of other events that one seems to repeat', () => {
@@ -59,13 +59,13 @@ describe('the expenses of other events that one seems to repeat', () => {
   })
 
   it('are of 10 events when there are more, and the search is cut', () => {
-    const others = Array.from({ length: DUPLICATE_EVENTS_NAMED_MAX + 1 }, (_, at) => other(`${at}`, `E${at}`))
+    const others = Array.from({ length: DUPLICATE_EVENTS_SHOWN_MAX + 1 }, (_, at) => other(`${at}`, `E${at}`))
     expect(namedAmong(others.slice(1))).toMatchObject({ ids: { length: 10 }, isCut: false })
     expect(namedAmong(others)).toMatchObject({ ids: { length: 10 }, isCut: true })
   })
 
   it('are searched until 500 were passed over, which cuts the search', () => {
-    const passed = Array.from({ length: DUPLICATE_REFUSALS_MAX }, (_, at) => other(`${at}`, 'A'))
+    const passed = Array.from({ length: SKIPPED_EXPENSES_MAX }, (_, at) => other(`${at}`, 'A'))
     const behind = other('behind', 'B')
     expect(namedAmong([...passed.slice(1), behind], { named: ['A'] })).toEqual({
       ids: ['behind'],
@@ -76,10 +76,10 @@ describe('the expenses of other events that one seems to repeat', () => {
 
   it('are found in less than a second for 6,000 expenses, beside 6,000 of an event that is named', async () => {
     const others = Array.from({ length: 6_000 }, (_, at) => other(`${at}`, 'A'))
-    const leftOut = { named: new Set(['A']), isKnown: none }
+    const leftOut = { namedIds: new Set(['A']), isDismissed: none }
     const ms = await processorMsOf(() => {
       const compared = new ExpensesOfOtherEvents(others)
-      for (let at = 0; at < 6_000; at++) compared.alikeTo({ ...expense, id: `here ${at}` }, leftOut)
+      for (let at = 0; at < 6_000; at++) compared.duplicatesOf({ ...expense, id: `here ${at}` }, leftOut)
     })
     expect(ms).toBeLessThan(1_000 * machineSlowness())
   })

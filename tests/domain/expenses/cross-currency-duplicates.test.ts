@@ -11,8 +11,8 @@ const onRow = (id: string, charge: string, more: Partial<RowComparedExpense> = {
     ...{ merchant: 'SQ *BLUE BOTTLE COF OAKLAND', date: '2026-03-24', amount: charge, currency: 'EUR' },
     ...{ row: { charge, currency: 'EUR', purchase: null }, ...more },
   })
-const pairs = (expenses: RowComparedExpense[], isKnown = (_one: string, _other: string) => false) =>
-  pairAcrossCurrencies(expenses, isKnown).map(([one, other]) => `${one.id} ${other.id}`)
+const pairs = (expenses: RowComparedExpense[], isDismissed = (_one: string, _other: string) => false) =>
+  pairAcrossCurrencies(expenses, isDismissed).map(([one, other]) => `${one.id} ${other.id}`)
 
 it.each([
   ['41.20', ['receipt row']],

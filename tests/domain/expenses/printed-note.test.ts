@@ -14,5 +14,5 @@ it.each([
   ['Tip -120', '1368.00', '1488.00', 'Tip -120'],
   ['', '1368.00', '1248.00', ''],
 ])('the note "%s" of %s is, of %s, "%s"', (note, before, now, expected) => {
-  expect(printedNoteFor(note, { before, now })).toBe(expected)
+  expect(printedNoteFor(note, { before, after: now })).toBe(expected)
 })

@@ -7,8 +7,8 @@ const purchase = (id: string, more: Partial<RowComparedExpense> = {}): RowCompar
 })
 const onRow = (id: string, more: Partial<RowComparedExpense> = {}) =>
   purchase(id, { row: { charge: '20.31', currency: 'EUR', purchase: null }, ...more })
-const pairs = (expenses: RowComparedExpense[], isKnown = (_one: string, _other: string) => false) =>
-  pairsOfRows(expenses, isKnown).map(([one, other]) => `${one.id} ${other.id}`)
+const pairs = (expenses: RowComparedExpense[], isDismissed = (_one: string, _other: string) => false) =>
+  pairsOfRows(expenses, isDismissed).map(([one, other]) => `${one.id} ${other.id}`)
 
 it.each([
   ['2026-03-16', []],

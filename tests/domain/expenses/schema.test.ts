@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Expense, type ExpenseInput, isSame } from '~/domain/expenses/schema'
+import { type Expense, type ExpenseInput, hasSameValues } from '~/domain/expenses/schema'
 
 const FORM: ExpenseInput = {
   ...{ date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
@@ -22,7 +22,7 @@ describe('a form says the same as its expense', () => {
     { claim_currency: 'EUR' },
     { taxes: [{ place: 3, amount: '337.93', net: '2112.07', rate: '16' }] },
   ])('with %j', (change) => {
-    expect(isSame(EXPENSE, { ...FORM, ...change })).toBe(true)
+    expect(hasSameValues(EXPENSE, { ...FORM, ...change })).toBe(true)
   })
 })
 
@@ -43,6 +43,6 @@ describe('a form says otherwise than its expense', () => {
     { taxes: [] },
     { taxes: [{ rate: '16', net: null, amount: '337.93', place: 0 }] },
   ])('with %j', (change) => {
-    expect(isSame(EXPENSE, { ...FORM, ...change })).toBe(false)
+    expect(hasSameValues(EXPENSE, { ...FORM, ...change })).toBe(false)
   })
 })

@@ -175,7 +175,7 @@ describe('net and tax', () => {
     misfittingGross(
       rows.map(([rate, net, amount]) => ({ rate, net, amount })),
       { amount, currency },
-      { less },
+      { mayBeLess: less },
     )
 
   it.each<[string, Row[], string, string?]>([

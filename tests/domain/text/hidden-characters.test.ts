@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { singleLineText } from '~/domain/form-fields'
 import {
-  exportedText,
   hiddenCharacterIn,
-  showHidden,
-  showHiddenIn,
+  revealHidden,
+  revealHiddenIn,
+  textForExport,
   withoutHidden,
 } from '~/domain/text/hidden-characters'
 
@@ -40,13 +40,13 @@ test.each([
   ['a\u0007\u2067b', 'a[U+0007][U+2067]b'],
   ['a\tb\nc', 'a\tb\nc'],
 ])('%j is shown as %j', (text, shown) => {
-  expect(showHidden(text)).toBe(shown)
-  expect(exportedText(text)).toBe(shown)
+  expect(revealHidden(text)).toBe(shown)
+  expect(textForExport(text)).toBe(shown)
 })
 
 test('marks of direction stay on pages, where figures of Intl have them, and are in no file', () => {
-  expect(showHidden('\u200e-5 \u061c')).toBe('\u200e-5 \u061c')
-  expect(exportedText('\u200e-5\u200f\u061c')).toBe('-5')
+  expect(revealHidden('\u200e-5 \u061c')).toBe('\u200e-5 \u061c')
+  expect(textForExport('\u200e-5\u200f\u061c')).toBe('-5')
 })
 
 test('what comes from outside loses hidden characters and marks, and no letter', () => {
@@ -55,9 +55,9 @@ test('what comes from outside loses hidden characters and marks, and no letter',
 
 test('data is shown with its hidden characters at any depth, and is itself where it has none', () => {
   const plain = { at: new Date(0), rows: [{ name: 'A', amount: 1, none: null }], more: undefined }
-  expect(showHiddenIn(plain)).toBe(plain)
+  expect(revealHiddenIn(plain)).toBe(plain)
   const odd = { rows: [{ name: 'A\u202e', amount: 1 }, plain], text: 'b' }
-  expect(showHiddenIn(odd)).toEqual({ rows: [{ name: 'A[U+202E]', amount: 1 }, plain], text: 'b' })
+  expect(revealHiddenIn(odd)).toEqual({ rows: [{ name: 'A[U+202E]', amount: 1 }, plain], text: 'b' })
   expect(odd.rows[0]).toEqual({ name: 'A\u202e', amount: 1 })
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { DUPLICATE_EVENTS_NAMED_MAX } from '~/domain/expenses/alike-in-events'
+import { DUPLICATE_EVENTS_SHOWN_MAX } from '~/domain/expenses/alike-in-events'
 import { DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/limits'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
@@ -60,10 +60,10 @@ describeOnEachDatabase('copies of an expense in several events on %s', {}, (on) 
   })
 
   it('names 10 events with a copy, and says that not all were compared when there are more', async () => {
-    for (let at = 0; at < DUPLICATE_EVENTS_NAMED_MAX; at++) await insertCopy(`Trip ${at}`)
+    for (let at = 0; at < DUPLICATE_EVENTS_SHOWN_MAX; at++) await insertCopy(`Trip ${at}`)
     expect(text(await page())).not.toContain(CUT)
     await insertCopy('One more')
-    expect(await keys()).toHaveLength(DUPLICATE_EVENTS_NAMED_MAX)
+    expect(await keys()).toHaveLength(DUPLICATE_EVENTS_SHOWN_MAX)
     expect(text(await page())).toContain(CUT)
   })
 

@@ -124,12 +124,12 @@ describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, pr
     const { id, sums } = await eventWithReceipts(3)
     expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
     const file = join(folder, `${provider}-purged.tar`)
-    const { notCarried } = await backUpAndSend(file, 'files', {
+    const { omittedFiles } = await backUpAndSend(file, 'files', {
       path: '/trash',
       form: { intent: 'delete', kind: 'event', id },
       untilNone: `SELECT id FROM receipts WHERE event_id = '${id}'`,
     })
-    expect(notCarried).toEqual([])
+    expect(omittedFiles).toEqual([])
     expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [id])).toEqual([])
     const names = members(readFileSync(file)).map(({ name }) => name)
     for (const sum of sums) expect(names).toContain(`receipts/${sum.slice(0, 2)}/${sum}/original.pdf`)

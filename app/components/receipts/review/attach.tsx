@@ -1,4 +1,4 @@
-import { inWords } from '~/components/expenses/expense-summary'
+import { expenseText } from '~/components/expenses/expense-summary'
 import { Select } from '~/components/ui/field'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { ReviewViewModel } from './view-models'
@@ -20,7 +20,7 @@ export function Attach({
 }: { draftId: string } & Pick<ReviewViewModel, 'expenses' | 'here'>) {
   const choices = [
     ['', 'Choose the expense'] as const,
-    ...expenses.map((expense) => [expense.id, inWords(expense)] as const),
+    ...expenses.map((expense) => [expense.id, expenseText(expense)] as const),
   ]
   return (
     <form method="post" action={here} className="stack" id={ATTACH_ID}>

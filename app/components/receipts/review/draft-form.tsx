@@ -100,7 +100,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
         intent="confirm"
         id={draft.id}
         action={here}
-        submit={
+        submitLabel={
           <>
             Confirm <Key>Enter</Key>
           </>
@@ -111,7 +111,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
           autoFocus: true,
         }}
         values={draft.values}
-        typedFor={`draft ${draft.id}`}
+        unsavedInputName={`draft ${draft.id}`}
         onDiscard={() => {
           sender.dismiss()
           forget()

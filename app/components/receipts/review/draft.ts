@@ -1,5 +1,5 @@
 import { taxValues } from '~/components/expenses/expense-values'
-import { type ExpenseDefaults, NOTHING_KNOWN } from '~/domain/expenses/merchant-defaults'
+import { EMPTY_DEFAULTS, type ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import { taxErrors, taxFieldNames } from '~/domain/expenses/taxes'
 import type { ExactSource, MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
@@ -66,7 +66,7 @@ const asIs = (value: string) => ({ value, label: value })
 /** Returns the values of a draft's form, filled from its reading. */
 export function toDraftValues(
   reading: MergedReading | null,
-  { known = NOTHING_KNOWN, formats, ...currencies }: Filling,
+  { known = EMPTY_DEFAULTS, formats, ...currencies }: Filling,
 ): DraftValues {
   const draft: DraftValues = {
     ...{ values: {}, marks: {}, sources: {}, places: [] },

@@ -26,15 +26,15 @@ export function propose(draft: DraftValues, reading: MergedReading, known: Expen
  * purchases.
  */
 function proposePayment(draft: DraftValues, { payment }: MergedReading, known: ExpenseDefaults): void {
-  const { before } = known
+  const { lastEntered } = known
   if (payment === null) {
-    if (before.payment === '') proposeUsualPayment(draft, known)
-    else fill(draft, 'payment', before.payment, AS_BEFORE)
+    if (lastEntered.payment === '') proposeUsualPayment(draft, known)
+    else fill(draft, 'payment', lastEntered.payment, AS_BEFORE)
     return
   }
   fill(draft, 'payment', payment.value, FROM_RECEIPT)
   if (payment.place) draft.places.push({ field: 'payment', ...payment.place })
-  const isSure = payment.confidence >= SURE_CONFIDENCE_MIN || payment.value === before.payment
+  const isSure = payment.confidence >= SURE_CONFIDENCE_MIN || payment.value === lastEntered.payment
   if (!isSure) draft.marks.payment = DOUBTFUL
 }
 
@@ -49,14 +49,14 @@ export const proposeUsualPayment = (draft: DraftValues, { usualPayment }: Expens
 function proposeCategory(
   draft: DraftValues,
   { category: read }: MergedReading,
-  { before, namedCategory, ownCategories }: ExpenseDefaults,
+  { lastEntered, namedCategory, ownCategories }: ExpenseDefaults,
 ): void {
   if (namedCategory !== '') {
     fill(draft, 'category', namedCategory, BY_WORDS)
     return
   }
-  if (before.category !== '' || read === null) {
-    fill(draft, 'category', before.category, AS_BEFORE)
+  if (lastEntered.category !== '' || read === null) {
+    fill(draft, 'category', lastEntered.category, AS_BEFORE)
     return
   }
   const known = ownCategories.length > 0 ? ownCategories : [read.value]

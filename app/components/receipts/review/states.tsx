@@ -84,7 +84,12 @@ export function AllDone({ event, count, claim, missingRates, leftOut }: ReviewVi
         </p>
       )}
       {isRateMissing && (
-        <MissingRates event={event} countedAt={event.countedAt} missing={missingRates} leftOut={leftOut} />
+        <MissingRates
+          event={event}
+          countedAt={event.countedAt}
+          countedWithoutRate={missingRates}
+          leftOut={leftOut}
+        />
       )}
       <p className="actions">
         <a className="button primary" href={expensesPath(event.id)}>

@@ -1,4 +1,4 @@
-import { readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
+import { readTax, readTypedTax, TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { isTaxField, misfittingGross } from '~/domain/expenses/taxes'
 import { readAmount } from '~/domain/money/amount'
 import { normalizeCurrency } from '~/domain/money/currency'
@@ -85,11 +85,11 @@ function taxMark(values: Values, { values: read }: Read, { figureStyle }: Days):
   const amount = readAmount(values.amount ?? '', { currency, figureStyle })
   if (amount === null) return null
   const taxes = TAX_PLACES.flatMap(
-    (place) => readTax(typedTax(values, place), { currency, figureStyle }) ?? [],
+    (place) => readTax(readTypedTax(values, place), { currency, figureStyle }) ?? [],
   )
   const isTyped = Object.keys(values).some(
     (name) => (name === 'amount' || isTaxField(name)) && (values[name] ?? '') !== (read[name] ?? ''),
   )
-  const gross = misfittingGross(taxes, { amount, currency }, { less: !isTyped })
+  const gross = misfittingGross(taxes, { amount, currency }, { mayBeLess: !isTyped })
   return gross === null ? null : `Net and tax come to ${gross}, not to the amount`
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { panelPath } from '~/components/events/paths'
-import { inWords } from '~/components/expenses/expense-summary'
+import { expenseText } from '~/components/expenses/expense-summary'
 import { expensesPath } from '~/components/expenses/paths'
 import { deleting } from './draft-actions'
 import type { ReviewViewModel } from './view-models'
@@ -17,7 +17,7 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
     others: [
       {
         ids: [duplicate.id],
-        words: [inWords(duplicate), ...(duplicate.otherEvent ? [duplicate.otherEvent.name] : [])].join(
+        words: [expenseText(duplicate), ...(duplicate.otherEvent ? [duplicate.otherEvent.name] : [])].join(
           ' in ',
         ),
         href: panelPath(expensesPath(duplicate.otherEvent?.id ?? event.id), 'edit', duplicate.id),

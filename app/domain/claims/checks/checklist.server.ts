@@ -16,7 +16,7 @@ import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { categoryFinder } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
-import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesOf, partPairsOf } from '~/domain/expenses/duplicates.server'
 import { duplicatesInOtherEvents } from '~/domain/expenses/duplicates-in-other-events.server'
 import { latestDate } from '~/domain/money/date'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -98,7 +98,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
-  const parts = await partsOf(event.id, duplicates)
+  const parts = await partPairsOf(event.id, duplicates)
   const tippedBills = await tippedBillsOf(event.id)
   const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
@@ -116,7 +116,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     papersOfNoPurchase: await papersOfNoPurchase(event.id),
     advances,
     fileUsesElsewhere,
-    similarExpensesElsewhere: similar.found,
+    similarExpensesElsewhere: similar.duplicatesById,
     rowFees,
     rateFees: await rateFeesOf(event.id, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),
@@ -136,7 +136,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   return {
     claim: { ...claim, explanations },
     findings,
-    isSearchCut: similar.isCut,
+    isSearchCut: similar.isIncomplete,
     uncheckedFiles: uncheckedCount,
   }
 }
@@ -158,7 +158,7 @@ async function similarInOtherEvents(
       new Set(uses.flatMap(({ otherEvent }) => otherEvent?.eventId ?? [])),
     ]),
   )
-  return duplicatesInOtherEvents(actor, eventId, { expenses, named })
+  return duplicatesInOtherEvents(actor, eventId, { expenses, namedIds: named })
 }
 
 /** Returns the claimant's explanations by the key of the finding. */

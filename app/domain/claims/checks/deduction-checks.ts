@@ -3,7 +3,7 @@ import { convertedMoney, money } from '~/domain/claims/claim-text'
 import { paymentsAmongAdvances } from '~/domain/claims/payments/payments-among-advances'
 import { paidVersionText } from '~/domain/claims/payments/prior-payments'
 import { versionsName } from '~/domain/claims/versions/versions-name'
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 import type { Check } from './check'
 
 // Checks of the amounts that a claim deducts from its total: advances, and payments of earlier versions.
@@ -52,7 +52,7 @@ export const advanceOfPayment = {
     )) {
       const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, claim)}`)
       const advancesText =
-        entries.length > ADVANCES_NAMED_MAX ? `${entries.length} advances together` : enumerated(entries)
+        entries.length > ADVANCES_NAMED_MAX ? `${entries.length} advances together` : enumerate(entries)
       yield {
         words: `${advancesText}, as much as was paid with ${versionsName(versions)}`,
         subject: `${advancesKey(advances)} ${[...new Set([versions[0], versions.at(-1)])].join('-')}`,

@@ -44,7 +44,7 @@ export interface EventOverview {
 export const eventOverview = inBackgroundWhenLarge({
   name: 'eventOverview',
   failure: LOAD_EXPENSES_FAILED,
-  isOfPage: true,
+  isPageRead: true,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: overviewOf,
 })

@@ -12,7 +12,7 @@ import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 import { DAY_MS } from '~/limits'
 import type { Check, CheckResult } from './check'
 import { claimedLines, describeLine } from './line-findings'
@@ -68,7 +68,7 @@ export const attachedCreditNoteNotTakenOff = {
         ? 'was that taken off?'
         : `and ${deductedText} is taken off`
       yield {
-        words: `${describeLine(line)}: ${enumerated(notes.map(describePaper))} given back, ${question}`,
+        words: `${describeLine(line)}: ${enumerate(notes.map(describePaper))} given back, ${question}`,
         // a new credit note or refund makes a new finding
         subject: `${expenseId} ${notesKey(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId,
@@ -184,7 +184,7 @@ export const restsOnPaperOfNoPurchase = {
       const invoice = invoiceOf(line)
       const invoiceText = invoice ? [`line ${invoice.number} of ${invoice.date} may be its invoice`] : []
       yield {
-        words: `${describeLine(line)}: ${enumerated([...papers.map(describePaperKind), ...invoiceText])}`,
+        words: `${describeLine(line)}: ${enumerate([...papers.map(describePaperKind), ...invoiceText])}`,
         // an invoice added later makes a new finding
         subject: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
         expenseId,

@@ -3,7 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { claimNumber } from '~/domain/claims/versions/versions.server'
 import { withFailure } from '~/domain/errors'
-import { isDismissedAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
+import { readDismissalsAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
 import { groupBy } from '~/domain/group-by'
 import { inPortions } from '~/domain/in-portions'
 import type { OwnedEventId } from '~/domain/owned-event-id'
@@ -101,7 +101,7 @@ export async function receiptReuse(
       )
     const usesByFile = groupBy(useLists.flat(), ({ sha256 }) => sha256)
     if (usesByFile.size === 0) return new Map()
-    const isDismissed = await isDismissedAcrossEvents(
+    const isDismissed = await readDismissalsAcrossEvents(
       eventId,
       lines.map(({ expenseId }) => expenseId),
       [...usesByFile.values()].flat().flatMap((use) => use.eventId ?? []),

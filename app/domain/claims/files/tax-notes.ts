@@ -3,7 +3,7 @@ import type { ClaimLine } from '~/domain/claims/claim-line'
 import { deductedRefunds, plainAmount, writtenAmount } from '~/domain/claims/claim-text'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import { hasSharedNet } from '~/domain/claims/totals'
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 
 // Notes that a claim prints beside taxes and their sums. A claim prints taxes as on the receipts, before
 // refunds.
@@ -32,7 +32,7 @@ function sentenceAboutLines(claim: Claim, words: string, condition: (line: Claim
   const linesText =
     lines.length > LINES_NAMED_MAX
       ? `${lines.length} lines`
-      : `${lines.length === 1 ? 'line' : 'lines'} ${enumerated(lines.map(({ number }) => number))}`
+      : `${lines.length === 1 ? 'line' : 'lines'} ${enumerate(lines.map(({ number }) => number))}`
   return [`${words} ${linesText}.`]
 }
 

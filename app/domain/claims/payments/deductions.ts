@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { isAnyDue, isBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isPaidBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { Claim, ClaimPayment } from '~/domain/claims/claim'
 import type { Decimal } from '~/domain/money/decimal'
 import { besideDueText, type DueAmounts, isGivenBack } from './due-amounts'
@@ -51,11 +51,11 @@ type Term = [label: string, amount: Decimal]
 
 /** Returns the sum of the payments and the sum of the repayments, without a sign, each with its label. */
 export const paidTerms = (payments: ClaimPayment[], { decimals }: Pick<Claim, 'decimals'>): Term[] =>
-  [false, true].flatMap((isPaidBack): Term[] => {
-    const paid = payments.filter(({ amount }) => isAnyDue(amount) && isBack(amount) === isPaidBack)
+  [false, true].flatMap((isRepayment): Term[] => {
+    const paid = payments.filter(({ amount }) => isAnyDue(amount) && isPaidBack(amount) === isRepayment)
     if (paid.length === 0) return []
     const sum = paid.reduce((total, { amount }) => total.plus(amount), Big(0))
-    return [[paidBeforeLabel(isPaidBack), withoutSign(sum.toFixed(decimals))]]
+    return [[paidBeforeLabel(isRepayment), withoutSign(sum.toFixed(decimals))]]
   })
 
 /** Returns the due with its label, without a sign. A version of an older format keeps its sign. */

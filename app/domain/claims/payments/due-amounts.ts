@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { isAnyDue, isBack, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isPaidBack, withoutSign } from '~/domain/advances/labels'
 import type { Claim } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { type ClaimCurrency, convertedMoney, money } from '~/domain/claims/claim-text'
 import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { Decimal } from '~/domain/money/decimal'
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 
 // The amounts that a claim asks for: the due in the claim currency, and the amounts without a rate, which
 // finance converts. The latter stay in their own currencies and are never added to the due.
@@ -49,12 +49,12 @@ export const asksForMoney = ({ due, unconverted }: DueAmounts): boolean =>
  */
 export function isGivenBack({ due, unconverted }: DueAmounts): boolean {
   const decisiveAmount = isAnyDue(due) ? due : unconverted.find(({ amount }) => isAnyDue(amount))?.amount
-  return isBack(decisiveAmount ?? due)
+  return isPaidBack(decisiveAmount ?? due)
 }
 
 /** Returns `8,640 JPY and 6.250 KWD`. */
 export const moneyList = (amounts: CurrencyAmount[]): string =>
-  enumerated(amounts.map(({ amount, currency }) => money(amount, currency)))
+  enumerate(amounts.map(({ amount, currency }) => money(amount, currency)))
 
 /**
  * Returns the unconverted amounts that one side pays, without signs.
@@ -62,7 +62,7 @@ export const moneyList = (amounts: CurrencyAmount[]): string =>
  */
 export const amountsInDirection = ({ unconverted }: DueAmounts, isByClaimant: boolean): CurrencyAmount[] =>
   unconverted
-    .filter(({ amount }) => isAnyDue(amount) && isBack(amount) === isByClaimant)
+    .filter(({ amount }) => isAnyDue(amount) && isPaidBack(amount) === isByClaimant)
     .map(({ currency, amount }) => ({ currency, amount: withoutSign(amount) }))
 
 /**
@@ -101,7 +101,7 @@ export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
     ...sameDirection.map(({ amount, currency }) => money(amount, currency)),
   ]
   return (
-    enumerated(paidAmounts) + (oppositeDirection.length > 0 ? `, less ${moneyList(oppositeDirection)}` : '')
+    enumerate(paidAmounts) + (oppositeDirection.length > 0 ? `, less ${moneyList(oppositeDirection)}` : '')
   )
 }
 

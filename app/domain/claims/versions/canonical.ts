@@ -2,7 +2,7 @@ import { type Claim, exportedSha256 } from '~/domain/claims/claim'
 import { plainAmount, versionName } from '~/domain/claims/claim-text'
 import { deductionTerms, roundingTerms } from '~/domain/claims/payments/deductions'
 import type { FileRole } from '~/domain/receipts/schema'
-import { exportedText } from '~/domain/text/hidden-characters'
+import { textForExport } from '~/domain/text/hidden-characters'
 
 // Writes a claim as canonical JSON, and the manifest that lists its files.
 
@@ -62,7 +62,7 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
   return [
     `Claim: ${versionName(claim)}`,
     ...(frozen ? [`Frozen: ${frozen.at}`] : []),
-    `Event: ${exportedText(event.name).replaceAll(/\s+/g, ' ')}`,
+    `Event: ${textForExport(event.name).replaceAll(/\s+/g, ' ')}`,
     `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
     ...(hasDeductions(claim) ? dueLines(claim) : []),
     `SHA-256 of the data (claim.json): ${dataSha256}`,

@@ -1,5 +1,5 @@
-import { enumerated } from '~/domain/text/enumerated'
+import { enumerate } from '~/domain/text/enumerated'
 
 /** Returns `version 1`, or `versions 1 and 2`. */
 export const versionsName = (versions: number[]): string =>
-  `${versions.length > 1 ? 'versions' : 'version'} ${enumerated(versions)}`
+  `${versions.length > 1 ? 'versions' : 'version'} ${enumerate(versions)}`

@@ -2,10 +2,10 @@ import {
   CELL_CHARACTERS_MAX,
   type CellStyle,
   cell,
+  formatSheetAmount,
   row,
   type Sheet,
   type SheetRow,
-  written,
 } from '~/domain/documents/sheet'
 import { minorDigits } from '~/domain/money/currency'
 import type { Adjustment, ElectronicInvoice, InvoiceLine, InvoiceTax, Party } from './invoice'
@@ -74,10 +74,10 @@ function rowsOfLine(
   const texts = {
     number: number.slice(0, CODE_CHARACTERS_MAX),
     item: name.slice(0, NAME_CHARACTERS_MAX),
-    quantity: present([written(quantity), unitLabel(unit).slice(0, CODE_CHARACTERS_MAX)]).join(' '),
-    price: written(price),
+    quantity: present([formatSheetAmount(quantity), unitLabel(unit).slice(0, CODE_CHARACTERS_MAX)]).join(' '),
+    price: formatSheetAmount(price),
     tax: percent(taxRate),
-    amount: written(amount, decimals),
+    amount: formatSheetAmount(amount, decimals),
   }
   const more = description === name ? '' : description.slice(0, NAME_CHARACTERS_MAX)
   const detail = row([cell(more, COLUMNS.item, COLUMNS.quantity - 0.01, 'muted')])
@@ -98,7 +98,7 @@ const moreRows = (count: number, from: number, to: number): SheetRow[] =>
 const taxLabel = ({ rate, net, remark }: InvoiceTax, decimals: number) =>
   present([
     `Tax ${percent(rate)}`.trim(),
-    net === null ? '' : `on ${written(net, decimals)}`,
+    net === null ? '' : `on ${formatSheetAmount(net, decimals)}`,
     remark && `(${remark})`,
   ]).join(' ')
 
@@ -106,7 +106,7 @@ function sumRows(invoice: ElectronicInvoice, decimals: number): SheetRow[] {
   const { sums, adjustments, taxes, currency, additions, settlements } = invoice
   const unit = currency ?? ''
   const sum = (label: string, amount: string | null, isTotal = false) =>
-    sumRow(label, written(amount, decimals), isTotal)
+    sumRow(label, formatSheetAmount(amount, decimals), isTotal)
   const list = (entries: Adjustment[]) => [
     ...entries
       .slice(0, ENTRIES_MAX)

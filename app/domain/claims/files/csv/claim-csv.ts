@@ -3,7 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { linesSheet, roundingRows } from '~/domain/claims/files/columns-of-csv-and-xlsx'
 import { usedStatements } from '~/domain/claims/files/used-statements'
 import type { Cell } from '~/domain/claims/files/worksheet-cells'
-import { csvOf, csvText } from '~/domain/documents/csv-writer'
+import { csvFile, csvText } from '~/domain/documents/csv-writer'
 
 /** Returns the text of a cell as a field of a CSV file. */
 function csvField(cell: Cell): string {
@@ -23,7 +23,7 @@ export function claimCsv(claim: Claim): string {
   const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
   const allRows = [...rows, ...roundingRows(claim)]
   const body = allRows.map((row) => [csvText(number), String(version), ...row.map(csvField)])
-  return csvOf([head, ...body])
+  return csvFile([head, ...body])
 }
 
 /**
@@ -61,5 +61,5 @@ export function statementRowsCsv(claim: Claim): string | null {
       ...(hasFees ? [statementRow.fee ?? ''] : []),
     ]),
   )
-  return body.length === 0 ? null : csvOf([head, ...body])
+  return body.length === 0 ? null : csvFile([head, ...body])
 }

@@ -1,8 +1,8 @@
 import type { ClaimFile } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { claimTitle, money } from '~/domain/claims/claim-text'
-import { joined, layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
-import { isOfEvent } from '~/domain/events/file-roles'
+import { joinIsolated, layOut, layOutFigure, layOutLine } from '~/domain/documents/text-layout.server'
+import { isEventRole } from '~/domain/events/file-roles'
 import { documentMetadata, handOver, type WriteBytes } from './compose-pack.server'
 import { linesOf, linesText } from './draw-lines.server'
 import type { PdfJob } from './job.server'
@@ -16,7 +16,7 @@ const GAP = 12
 
 /** Writes sheets with a numbered box for each receipt, into which the claimant glues the paper. */
 export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: WriteBytes): Promise<void> {
-  const files = claim.files.filter(({ role }) => !isOfEvent(role))
+  const files = claim.files.filter(({ role }) => !isEventRole(role))
   const perPage = COLUMNS * ROWS
   const pdf = new PdfWriter(
     documentMetadata(claim, 'Index sheet', dataSha256),
@@ -46,10 +46,10 @@ function drawBox(pdf: PdfWriter, file: ClaimFile, lines: ClaimLine[], index: num
     const [line, ...otherLines] = lines
     if (!line) return
     const lineText =
-      otherLines.length === 0 ? joined(`Line ${line.number}`, line.date ?? '') : linesText(lines)
+      otherLines.length === 0 ? joinIsolated(`Line ${line.number}`, line.date ?? '') : linesText(lines)
     pdf.draw(layOutLine(lineText, STYLES.cellMuted, textWidth), x + number.width + 20, y + 7)
     pdf.draw(layOutLine(line.merchant, STYLES.cellStrong, textWidth), x + number.width + 20, y + 18)
-    const amounts = joined(...lines.map(({ amount, currency }) => money(amount, currency)))
+    const amounts = joinIsolated(...lines.map(({ amount, currency }) => money(amount, currency)))
     pdf.draw(layOutFigure(amounts, STYLES.cell, textWidth), x + number.width + 20, y + 30)
   })
   pdf.rule(y + 47, x, width)

@@ -2,7 +2,7 @@ import type { Claim, ClaimExplanation } from '~/domain/claims/claim'
 import type { ClaimLine } from '~/domain/claims/claim-line'
 import { convertedMoney, money, totalChangeText } from '~/domain/claims/claim-text'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
-import { joined, layOut } from '~/domain/documents/text-layout.server'
+import { joinIsolated, layOut } from '~/domain/documents/text-layout.server'
 import { drawSignature } from './draw-cover.server'
 import { linkToLine, linkToRate } from './draw-lines.server'
 import type { PdfWriter } from './page-writer.server'
@@ -64,7 +64,11 @@ export function drawDeclarations(pdf: PdfWriter, claim: Claim): void {
 }
 
 function drawDeclaration(pdf: PdfWriter, claim: Claim, line: ClaimLine): void {
-  const text = joined(line.date ?? 'Date not known', line.merchant || 'Merchant not stated', line.category)
+  const text = joinIsolated(
+    line.date ?? 'Date not known',
+    line.merchant || 'Merchant not stated',
+    line.category,
+  )
   const amounts = isNotConverted(line)
     ? lineMoney(line, claim)
     : `${money(line.amount, line.currency)}, claimed as ${convertedMoney(line.converted, claim)}`

@@ -3,7 +3,7 @@ import type { ClaimLine } from '~/domain/claims/claim-line'
 import { money, rateMark, refundSentences, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
 import { taxAmountFormat, taxMark } from '~/domain/claims/files/tax-notes'
 import { isLeftToFinance, isNotConverted, moneyForFinance } from '~/domain/claims/payments/due-amounts'
-import { joined } from '~/domain/documents/text-layout.server'
+import { joinIsolated } from '~/domain/documents/text-layout.server'
 import { pluralize } from '~/domain/text/pluralize'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
@@ -77,7 +77,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   const mark = rateMark(line, claim)
   const details: Piece[] = [
     { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
-    { text: joined(line.category, line.note), style: STYLES.cellMuted },
+    { text: joinIsolated(line.category, line.note), style: STYLES.cellMuted },
   ]
   if (line.invoiceNumber) details.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
   for (const tax of line.taxes)

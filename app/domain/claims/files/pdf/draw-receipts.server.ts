@@ -8,8 +8,14 @@ import {
   rateMark,
 } from '~/domain/claims/claim-text'
 import { isNotConverted, lineMoney } from '~/domain/claims/payments/due-amounts'
-import { type Block, joined, layOut, layOutLine, lineHeight } from '~/domain/documents/text-layout.server'
-import { isOfEvent } from '~/domain/events/file-roles'
+import {
+  type Block,
+  joinIsolated,
+  layOut,
+  layOutLine,
+  lineHeight,
+} from '~/domain/documents/text-layout.server'
+import { isEventRole } from '~/domain/events/file-roles'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { pluralize } from '~/domain/text/pluralize'
@@ -64,7 +70,7 @@ function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
 const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
   isNotConverted(line)
     ? lineMoney(line, claim)
-    : joined(
+    : joinIsolated(
         money(line.amount, line.currency),
         rateMark(line, claim),
         convertedMoney(line.converted, claim),
@@ -87,17 +93,17 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
       unlistedCount: 0,
     }
   const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
-  const lineText = (fileLine: ClaimLine) => joined(`Line ${fileLine.number}`, onlyPart(file, fileLine))
+  const lineText = (fileLine: ClaimLine) => joinIsolated(`Line ${fileLine.number}`, onlyPart(file, fileLine))
   const dateAndMerchant = ({ date, merchant }: ClaimLine): string[] => {
     const parts = [date ?? '', clip(merchant)]
-    return claim.isolatesNames ? parts : [joined(...parts)]
+    return claim.isolatesNames ? parts : [joinIsolated(...parts)]
   }
   if (otherLines.length === 0)
     return {
       title,
-      subject: joined(`Line ${line.number}`, ...dateAndMerchant(line)),
+      subject: joinIsolated(`Line ${line.number}`, ...dateAndMerchant(line)),
       rows: [
-        { text: joined(lineText(line), ...dateAndMerchant(line)), link: linkTo(line) },
+        { text: joinIsolated(lineText(line), ...dateAndMerchant(line)), link: linkTo(line) },
         { text: amountsOf(line, claim) },
       ],
       unlistedCount: 0,
@@ -107,7 +113,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
     subject: linesText(lines),
     rows: [
       ...lines.slice(0, NAMED_LINES_MAX).map((fileLine) => ({
-        text: joined(lineText(fileLine), amountsOf(fileLine, claim), ...dateAndMerchant(fileLine)),
+        text: joinIsolated(lineText(fileLine), amountsOf(fileLine, claim), ...dateAndMerchant(fileLine)),
         link: linkTo(fileLine),
       })),
       { text: '' },
@@ -140,7 +146,7 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
   return {
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
     subject,
-    rows: [{ text: subject, link }, { text: joined(...amounts) }],
+    rows: [{ text: subject, link }, { text: joinIsolated(...amounts) }],
     unlistedCount: 0,
   }
 }
@@ -242,11 +248,11 @@ async function drawFiles(
       const area = areas.next(slot.shape)
       if (isFirst) {
         pdf.destination(fileName(file.number), area.y)
-        pdf.bookmark(joined(stamp.title, stamp.subject))
+        pdf.bookmark(joinIsolated(stamp.title, stamp.subject))
       }
       isFirst = false
       const { height, texts } = drawStamp(pdf, stamp, file, slot, area)
-      const alt = `${stamp.title}, page ${slot.page}: ${joined(...texts)}`
+      const alt = `${stamp.title}, page ${slot.page}: ${joinIsolated(...texts)}`
       drawPicture(pdf, picture, alt, { ...area, y: area.y + height, height: area.height - height })
     }
   }
@@ -255,7 +261,7 @@ async function drawFiles(
 
 // The files of each part of the pack.
 
-export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isOfEvent(role))
+export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isEventRole(role))
 export const otherPapers = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')
 export const statementFiles = ({ files }: Claim) => files.filter(({ role }) => role === 'statement')
 export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => role === 'rate')

@@ -1,5 +1,5 @@
 import type { Cell, Sheet, SheetColumn } from '~/domain/claims/files/worksheet-cells'
-import { exportedText } from '~/domain/text/hidden-characters'
+import { textForExport } from '~/domain/text/hidden-characters'
 import { trimEndOf } from '~/domain/text/trim'
 import type { Paper } from '~/domain/users/claimant'
 
@@ -32,7 +32,7 @@ const escapeCode = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 const escapeXml = (text: string) =>
-  exportedText(text)
+  textForExport(text)
     .replaceAll(UNWRITABLE, escapeCode)
     .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
 

@@ -14,26 +14,30 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { type WithTextDecimals, withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { ReplacedValues, TotalChange } from './batch'
-import { CHANGED_COLUMNS, isAmountColumn, type LineValues } from './fields'
+import { CHANGED_COLUMNS, type ChangeableValues, isAmountColumn } from './fields'
 
-// Reads and compares expenses for batches.
+// Reads, converts and compares the expenses of batches. A batch is a change of several expenses at once.
 
 /** The most expenses that a message names when they could not be changed or undone. */
 const EXPENSES_NAMED_MAX = 5
 
 const FIELDS = {
   ...CHANGED_COLUMNS,
-  ...{ id: true, merchant: true, amount: true, imagePath: true, changedIn: true },
+  id: true,
+  merchant: true,
+  amount: true,
+  imagePath: true,
+  changedIn: true,
 } satisfies Prisma.ExpenseSelect
 
 /** An expense with the fields that a batch may change. */
-export type Line = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>>
+export type BatchExpense = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>>
 
 /**
  * Returns the expenses of an event with these ids, sorted by date. Skips ids of deleted expenses, and of
  * other events or users.
  */
-export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<Line[]> {
+export async function findBatchExpenses(eventId: OwnedEventId, ids: string[]): Promise<BatchExpense[]> {
   const rows = await db.expense.findMany({
     where: { id: { in: [...new Set(ids.map(sanitizeId))] }, eventId, deletedAt: null },
     select: FIELDS,
@@ -42,44 +46,47 @@ export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<L
   return rows.map(withTextDecimals)
 }
 
-const COLUMNS = Object.keys(CHANGED_COLUMNS) as (keyof LineValues)[]
+const COLUMNS = Object.keys(CHANGED_COLUMNS) as (keyof ChangeableValues)[]
 
 /**
- * Returns the fields whose values a change replaces, with their values before the change; empty without a
- * difference.
+ * Returns the id of an expense, and its values before a change in the fields that the change replaces; only
+ * the id if no field differs.
  */
-export function replacedValues(before: Line, after: Line): ReplacedValues {
-  const isSame = (name: keyof LineValues) =>
+export function replacedValues(before: BatchExpense, after: BatchExpense): ReplacedValues {
+  const isSame = (name: keyof ChangeableValues) =>
     isAmountColumn(name) ? isSameAmount(before[name], after[name]) : before[name] === after[name]
-  const replaced = COLUMNS.filter((name) => !isSame(name)).map((name) => [name, before[name]])
-  return { id: before.id, ...Object.fromEntries(replaced) }
+  const replacedColumns = COLUMNS.filter((name) => !isSame(name))
+  return { id: before.id, ...Object.fromEntries(replacedColumns.map((name) => [name, before[name]])) }
 }
 
 /** An expense before and after a change. */
-export interface ChangedLine {
-  before: Line
-  after: Line
+export interface ChangedExpense {
+  before: BatchExpense
+  after: BatchExpense
 }
 
 /** Applies a change to each expense and leaves out those that it does not change. */
-export const changedLines = (lines: Line[], change: (line: Line) => Line): ChangedLine[] =>
-  lines
+export const changedExpenses = (
+  expenses: BatchExpense[],
+  change: (expense: BatchExpense) => BatchExpense,
+): ChangedExpense[] =>
+  expenses
     .map((before) => ({ before, after: change(before) }))
     .filter(({ before, after }) => Object.keys(replacedValues(before, after)).length > 1)
 
-/** Returns an expense with its conversion by a schedule. */
-export const converted = (line: Line, schedule: Schedule): Line => ({
-  ...line,
-  ...convertExpense(line, schedule),
+/** Returns an expense, converted by a schedule (the terms and rates of an event). */
+export const withConversion = (expense: BatchExpense, schedule: Schedule): BatchExpense => ({
+  ...expense,
+  ...convertExpense(expense, schedule),
 })
 
 /** @throws DomainError invalid when a change makes an expense too large in the claim currency */
-export function checkSizes(lines: Line[], field?: string): void {
-  const large = lines.find(({ convertedAmount }) => isTooLarge(convertedAmount))
-  if (large) throw fieldError(field, `${nameOf(large)} would be too large in the claim currency`)
+export function checkSizes(expenses: BatchExpense[], field?: string): void {
+  const tooLarge = expenses.find(({ convertedAmount }) => isTooLarge(convertedAmount))
+  if (tooLarge) throw fieldError(field, `${expenseName(tooLarge)} would be too large in the claim currency`)
 }
 
-export const nameOf = ({ merchant }: Pick<Line, 'merchant'>): string =>
+export const expenseName = ({ merchant }: Pick<BatchExpense, 'merchant'>): string =>
   merchant === '' ? 'One expense' : `“${merchant}”`
 
 export const fieldError = (field: string | undefined, message: string): DomainError =>
@@ -99,26 +106,32 @@ export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates 
 export async function totalChange(
   actor: Actor,
   event: OwnedEvent,
-  before: Line[],
-  changed: Line[],
+  expensesBefore: BatchExpense[],
+  expensesAfter: BatchExpense[],
 ): Promise<TotalChange> {
   const { total } = await sumExpenses(actor, event)
-  const sums = (await leftOutByEvent([event.id])).get(event.id) ?? []
-  const sumsAfter = changedSums(sums, notCountedSums(before, event), notCountedSums(changed, event))
-  const sumOf = (lines: Line[]) =>
+  const leftOutSums = (await leftOutByEvent([event.id])).get(event.id) ?? []
+  const leftOutSumsAfter = changedSums(
+    leftOutSums,
+    notCountedSums(expensesBefore, event),
+    notCountedSums(expensesAfter, event),
+  )
+  const sumOf = (expenses: BatchExpense[]) =>
     totalOf(
-      lines.map(({ convertedAmount }) => convertedAmount),
+      expenses.map(({ convertedAmount }) => convertedAmount),
       event.baseCurrency,
     )
-  const after = Big(total).minus(sumOf(before)).plus(sumOf(changed)).toFixed()
+  const totalAfter = Big(total).minus(sumOf(expensesBefore)).plus(sumOf(expensesAfter)).toFixed()
   return {
-    ...{ before: total, after, currency: event.baseCurrency },
-    leftOut: { before: leftOutOf(sums, event), after: leftOutOf(sumsAfter, event) },
+    before: total,
+    after: totalAfter,
+    currency: event.baseCurrency,
+    leftOut: { before: leftOutOf(leftOutSums, event), after: leftOutOf(leftOutSumsAfter, event) },
   }
 }
 
 /** Returns the merchants of some of the user's expenses, whichever event they are in now. */
-export async function someNames(actor: Actor, ids: string[]): Promise<string[]> {
+export async function someMerchants(actor: Actor, ids: string[]): Promise<string[]> {
   const rows = await db.expense.findMany({
     where: { id: { in: ids }, event: { userId: actor.id } },
     select: { merchant: true },
