@@ -17,7 +17,7 @@ import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
 import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import type { Reread } from '~/domain/receipts/reading/piece-words'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
-import { lookAgain } from '~/domain/receipts/reading/second-look'
+import { rereadInLanguage } from '~/domain/receipts/reading/second-look'
 import { receiptsIn } from '~/domain/receipts/reading/several-receipts.server'
 import { cleanName } from '~/domain/receipts/stored-names.server'
 import { asksForJson } from '~/http/accept'
@@ -279,7 +279,7 @@ test.each([
       expect(await costOf(() => paperKindOf(lines))).toBeLessThan(1_000)
       expect(await costOf(() => exchangeIn(lines))).toBeLessThan(1_000)
       expect(await costOf(() => receiptsIn([words]))).toBeLessThan(1_000)
-      expect(await costOf(() => lookAgain(words, 1_000, sameAgain(words)))).toBeLessThan(1_000)
+      expect(await costOf(() => rereadInLanguage(words, 1_000, sameAgain(words)))).toBeLessThan(1_000)
     }
   },
 )

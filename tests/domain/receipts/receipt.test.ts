@@ -52,7 +52,7 @@ test.each([
 test('other names are offered of a merchant that is not sure', () => {
   const offered = (text: string, confidence: number) => {
     const words = wordsOf(text).map((word) => ({ ...word, confidence }))
-    return merchantIn(linesOf(words), languagesOf(linesOf(words))).others
+    return merchantIn(linesOf(words), languagesOf(linesOf(words))).otherNames
   }
   const text = 'KOPRI J CABS\nKopri Rides\nMoi Avenue 7\nTel 0123456'
   expect(offered(text, 0.6)).toEqual(['KOPRI CABS', 'Kopri Rides'])
