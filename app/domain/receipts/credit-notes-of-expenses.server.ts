@@ -55,7 +55,10 @@ export const attachedCreditNotes = (
     const found: AmountOfFile[] = []
     const maybe = await db.receipt.findMany({
       where: {
-        ...{ eventId, deletedAt: null, expense: { deletedAt: null }, ...MAY_BE_CREDIT_NOTE },
+        eventId,
+        deletedAt: null,
+        expense: { deletedAt: null },
+        ...MAY_BE_CREDIT_NOTE,
         expenseId: expenseIds ? { in: expenseIds } : { not: null },
       },
       select: { expenseId: true },
@@ -64,7 +67,9 @@ export const attachedCreditNotes = (
     for (let at = 0; at < ids.length; at += EXPENSES_PER_QUERY) {
       const files = await db.receipt.findMany({
         where: {
-          ...{ eventId, deletedAt: null, reading: { not: null } },
+          eventId,
+          deletedAt: null,
+          reading: { not: null },
           expenseId: { in: ids.slice(at, at + EXPENSES_PER_QUERY) },
         },
         select: { id: true, name: true, expenseId: true, reading: true, typed: true },

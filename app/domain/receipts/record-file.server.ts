@@ -129,7 +129,14 @@ async function create(
     // proofs and statements are not read
     state: receipt.role === 'receipt' ? await stateOfNew(actor.id) : 'unread',
     traits: traits.join(' '),
-    ...{ name, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt },
+    name,
+    bytes,
+    pages,
+    previews,
+    width,
+    height,
+    sha256WithoutPosition,
+    createdAt,
   }
   const at = { id: receipt.id, expenseId: data.expenseId, rateId, isDeleted: false }
   return {

@@ -91,7 +91,9 @@ export async function storeReceipt(
   const createdAt = chosenAt ?? new Date()
   const name = cleanName(given)
   const answer = (outcome: UploadResult['outcome'], message: string): UploadResult => ({
-    ...{ name, outcome, message },
+    name,
+    outcome,
+    message,
     receipt: null,
   })
   try {

@@ -46,7 +46,10 @@ function tippedOf(expense: ComparedExpense, tip: Decimal): Tipped[] {
 async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tipped[]> {
   const files = await db.receipt.findMany({
     where: {
-      ...{ eventId, role: 'receipt', deletedAt: null, ...HAS_TIP },
+      eventId,
+      role: 'receipt',
+      deletedAt: null,
+      ...HAS_TIP,
       expense: { deletedAt: null, date: date ?? { not: null } },
     },
     select: { id: true },
@@ -77,7 +80,9 @@ async function billsOf(eventId: OwnedEventId, tipped: Tipped[]): Promise<Map<str
   const found: ComparedExpense[] = []
   for (let at = 0; at < tipped.length; at += ROWS_PER_QUERY) {
     const sums = tipped.slice(at, at + ROWS_PER_QUERY).map(({ expense: { date, currency }, bill }) => ({
-      ...{ date, currency, amount: decimal(bill) },
+      date,
+      currency,
+      amount: decimal(bill),
     }))
     const bills = await db.expense.findMany({
       where: { eventId, deletedAt: null, OR: sums },

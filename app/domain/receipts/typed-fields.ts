@@ -70,7 +70,11 @@ export const typedFieldsFromJson = (json: string | null): TypedFields =>
 
 /** Returns a typed value, with a different printed value as its contradiction. */
 const asTyped = (value: string, read: MergedValue | null): MergedValue => ({
-  ...{ value, alternatives: [], confidence: 1, place: read?.place ?? null, source: null },
+  value,
+  alternatives: [],
+  confidence: 1,
+  place: read?.place ?? null,
+  source: null,
   contradiction: read === null || read.value === value ? null : { by: 'print', value: read.value },
 })
 

@@ -69,7 +69,7 @@ export function toDraftValues(
   { known = NOTHING_KNOWN, formats, ...currencies }: Filling,
 ): DraftValues {
   const draft: DraftValues = {
-    ...{ values: {}, marks: {}, sources: {}, places: [] },
+    values: {}, marks: {}, sources: {}, places: [],
     offers: { currency: unsaid(currencies).map(asIs), merchant: (reading?.otherMerchants ?? []).map(asIs) },
   }
   if (reading === null) {

@@ -181,7 +181,12 @@ function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const taken = amountsOf(withheld)
   return {
     sums: {
-      ...{ lines: null, net, tax, gross, rounding: null, prepaid: null },
+      lines: null,
+      net,
+      tax,
+      gross,
+      rounding: null,
+      prepaid: null,
       payable: added && gross !== null && withheld.length > 0 ? sumOf(gross, ...taken) : null,
     },
     additions: added ?? reduced ?? usual,

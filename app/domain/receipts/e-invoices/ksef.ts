@@ -112,7 +112,10 @@ function totalsOf(data: XmlElement) {
   return {
     taxes,
     sums: {
-      ...{ lines: null, rounding: null, gross, prepaid },
+      lines: null,
+      rounding: null,
+      gross,
+      prepaid,
       net: sumOrNull(taxes.map(({ net }) => net)),
       tax: sumOrNull(taxes.map(({ amount }) => amount)),
       // the invoice states this amount before partial payments

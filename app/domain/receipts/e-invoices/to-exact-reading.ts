@@ -105,7 +105,9 @@ export function toExactReadings(data: InvoiceData): [ExactReading, ...ExactReadi
     total: total === null ? null : write(total),
     currency: invoice.currency,
     taxes: taxesOf(invoice).map(({ rate, net, amount }) => ({
-      ...{ rate, net: net === null ? null : write(net), amount: write(amount) },
+      rate,
+      net: net === null ? null : write(net),
+      amount: write(amount),
     })),
     place: null,
   }

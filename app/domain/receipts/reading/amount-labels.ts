@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import { namesCreditedAmount } from './credit-note'
 import { hasOnlyPlaceNumbers } from './journey-places'
 import type { Language } from './languages/language'
@@ -60,10 +61,10 @@ const CLOSED_YEN = /^[¥￥]\s?[\d,]+\s?[-－―—]$/
 const ACCOUNT_BALANCES = [
   /\b(?:new|available|account|current|closing|opening|remaining|card|wallet|m ?-?pesa) balance\b/,
   /\bbalance (?:is|was|after|before)\b/,
-  patternOfWords([
-    ...['salio', 'baki', 'saldo', 'solde', 'kontostand', 'stan konta', 'zůstatek', 'egyenleg', 'bakiye'],
-    ...['баланс', 'остаток', 'залишок', 'υπόλοιπο', '余额', '餘額', '残高', '잔액', 'الرصيد', 'יתרה'],
-  ]),
+  patternOfWords(phrases`
+    salio, baki, saldo, solde, kontostand, stan konta, zůstatek, egyenleg, bakiye, баланс, остаток,
+    залишок, υπόλοιπο, 余额, 餘額, 残高, 잔액, الرصيد, יתרה
+  `),
 ]
 const ITEMS = /\bitems?\b/
 /** Amounts that a receipt suggests to its guest: `Suggested total`. */

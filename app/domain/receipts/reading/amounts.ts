@@ -101,7 +101,7 @@ const amountTextOf = (line: Line, isLabelled = false) =>
     { printed: line.text, isLabelled },
   )
 
-interface AmountFormat extends Pick<PrintedAmount, 'hasFraction' | 'isGuessed'> {
+interface AmountFormat extends Pick<PrintedAmount, 'hasFraction' | 'isDecimalMarkGuessed'> {
   isLabelled?: boolean
 }
 

@@ -45,16 +45,16 @@ const withoutCodes = (searchText: string) =>
   )
 
 /** Whether a line contains some words, and besides these only labels, amounts and numbers. */
-function containsOnly(plain: string, words: RegExp[]): boolean {
-  const remainder = words.reduce(textWithout, plain)
-  if (remainder === plain || namesSurcharge(plain)) return false
+function containsOnly(searchText: string, words: RegExp[]): boolean {
+  const remainder = words.reduce(textWithout, searchText)
+  if (remainder === searchText || namesSurcharge(searchText)) return false
   return !OTHER_WORD.test(withoutCodes(textWithout(textWithout(remainder, CASH_MACHINES), NEUTRAL_WORDS)))
 }
 
 /** A line with the facts that tell whether it belongs to a slip. */
 interface SlipLine {
   line: Line
-  plain: string
+  searchText: string
   /** how clearly it names a withdrawal; null if it does not */
   withdrawal: 'clearly' | 'perhaps' | null
   /** whether it has an amount of money */
@@ -62,8 +62,8 @@ interface SlipLine {
 }
 
 /** Whether a line has a number next to a currency code. */
-const hasCodedAmount = (plain: string) =>
-  plain
+const hasCodedAmount = (searchText: string) =>
+  searchText
     .split(/[^\p{L}\d.,]+/u)
     .some(
       (word, index, words) =>
@@ -72,14 +72,15 @@ const hasCodedAmount = (plain: string) =>
     )
 
 function slipLineOf(line: Line): SlipLine {
-  const plain = searchTextOf(line)
+  const searchText = searchTextOf(line)
   const namesWithdrawal =
-    (WITHDRAWALS.test(plain) || VAGUE_WITHDRAWALS.test(plain)) &&
-    containsOnly(plain, [WITHDRAWALS, VAGUE_WITHDRAWALS])
+    (WITHDRAWALS.test(searchText) || VAGUE_WITHDRAWALS.test(searchText)) &&
+    containsOnly(searchText, [WITHDRAWALS, VAGUE_WITHDRAWALS])
   return {
-    ...{ line, plain },
-    withdrawal: namesWithdrawal ? (WITHDRAWALS.test(plain) ? 'clearly' : 'perhaps') : null,
-    isPriced: mayBePriced(line) || hasCodedAmount(plain),
+    line,
+    searchText,
+    withdrawal: namesWithdrawal ? (WITHDRAWALS.test(searchText) ? 'clearly' : 'perhaps') : null,
+    isPriced: mayBePriced(line) || hasCodedAmount(searchText),
   }
 }
 
@@ -92,18 +93,18 @@ const HIDDEN_CARD =
 
 const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
-const amountsOn = ({ plain, isPriced }: SlipLine): number[] =>
-  approximateAmounts(isPriced ? (plain.match(AMOUNT) ?? []) : [])
+const amountsOn = ({ searchText, isPriced }: SlipLine): number[] =>
+  approximateAmounts(isPriced ? (searchText.match(AMOUNT) ?? []) : [])
 
-const namesTotal = ({ plain, isPriced }: SlipLine) =>
+const namesTotal = ({ searchText, isPriced }: SlipLine) =>
   isPriced &&
-  (wordListPattern(LANGUAGES, 'total').test(plain) || wordListPattern(LANGUAGES, 'due').test(plain))
+  (wordListPattern(LANGUAGES, 'total').test(searchText) || wordListPattern(LANGUAGES, 'due').test(searchText))
 
-const isFeeLine = ({ plain }: SlipLine) => namesSurcharge(plain)
+const isFeeLine = ({ searchText }: SlipLine) => namesSurcharge(searchText)
 
 /** Whether a line names a balance, a conversion or a fee, so that its amount is not the cash. */
 const isAccountAmount = (slipLine: SlipLine) =>
-  ACCOUNT_AMOUNTS.test(slipLine.plain) || namesRate(slipLine.line) || isFeeLine(slipLine)
+  ACCOUNT_AMOUNTS.test(slipLine.searchText) || namesRate(slipLine.line) || isFeeLine(slipLine)
 
 /** Whether a line has the price of an item. */
 const isItem = (slipLine: SlipLine) =>
@@ -111,7 +112,7 @@ const isItem = (slipLine: SlipLine) =>
   slipLine.withdrawal === null &&
   !namesTotal(slipLine) &&
   !isAccountAmount(slipLine) &&
-  OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.plain, NEUTRAL_WORDS), CASH_MACHINES)))
+  OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.searchText, NEUTRAL_WORDS), CASH_MACHINES)))
 
 /**
  * Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
@@ -119,17 +120,17 @@ const isItem = (slipLine: SlipLine) =>
  */
 function isSaleLine(slipLine: SlipLine): boolean {
   if (slipLine.withdrawal !== null || isAccountAmount(slipLine)) return false
-  if (PURCHASES.test(slipLine.plain) && containsOnly(slipLine.plain, [PURCHASES])) return true
+  if (PURCHASES.test(slipLine.searchText) && containsOnly(slipLine.searchText, [PURCHASES])) return true
   if (
     slipLine.isPriced &&
-    CASH_MACHINES.test(slipLine.plain) &&
-    containsOnly(slipLine.plain, [CASH_MACHINES])
+    CASH_MACHINES.test(slipLine.searchText) &&
+    containsOnly(slipLine.searchText, [CASH_MACHINES])
   )
     return true
   return (
     mayBePriced(slipLine.line) &&
     (['tax', 'subtotal', 'change'] as const).some((list) =>
-      wordListPattern(LANGUAGES, list).test(slipLine.plain),
+      wordListPattern(LANGUAGES, list).test(slipLine.searchText),
     )
   )
 }
@@ -152,7 +153,7 @@ function hasOtherTotal(lines: SlipLine[]): boolean {
 
 /** Whether a paper has a sum, but no fee and no rate that would explain it on the slip of a machine. */
 const hasSumOfSale = (lines: SlipLine[]): boolean =>
-  lines.some(({ plain, isPriced }) => isPriced && SALE_SUMS.test(plain)) &&
+  lines.some(({ searchText, isPriced }) => isPriced && SALE_SUMS.test(searchText)) &&
   !lines.some((each) => each.isPriced && (isFeeLine(each) || namesRate(each.line)))
 
 /** A slip prints the amount once, and perhaps a second time in another currency. */
@@ -162,20 +163,20 @@ const ITEMS_BESIDE_MACHINE_MAX = 1
 /** Whether a paper is the slip of a machine that paid out cash. */
 export function isCashSlip(lines: Line[]): boolean {
   const slipLines = lines.map(slipLineOf)
-  const withdrawalLines = lines.filter(({ withdrawal }) => withdrawal !== null)
+  const withdrawalLines = slipLines.filter(({ withdrawal }) => withdrawal !== null)
   if (withdrawalLines.length === 0) return false
-  const isMachine = lines.some(({ plain }) => CASH_MACHINES.test(plain))
-  const isCard = lines.some(({ plain }) => HIDDEN_CARD.test(plain))
-  const isBank = lines.some(({ plain }) => BANKS.test(plain) || BANK_ENDING.test(plain))
+  const isMachine = slipLines.some(({ searchText }) => CASH_MACHINES.test(searchText))
+  const isCard = slipLines.some(({ searchText }) => HIDDEN_CARD.test(searchText))
+  const isBank = slipLines.some(({ searchText }) => BANKS.test(searchText) || BANK_ENDING.test(searchText))
   if (new Set(withdrawalLines.flatMap(amountsOn)).size > AMOUNTS_OF_CASH_MAX) return false
-  if (lines.filter(isItem).length > (isMachine ? ITEMS_BESIDE_MACHINE_MAX : 0)) return false
-  if (lines.some(isSaleLine) || hasOtherTotal(lines)) return false
+  if (slipLines.filter(isItem).length > (isMachine ? ITEMS_BESIDE_MACHINE_MAX : 0)) return false
+  if (slipLines.some(isSaleLine) || hasOtherTotal(slipLines)) return false
   if (withdrawalLines.some(({ withdrawal }) => withdrawal === 'clearly')) return isMachine || isCard || isBank
-  if (hasSumOfSale(lines)) return false
+  if (hasSumOfSale(slipLines)) return false
   if (isMachine || (isCard && isBank)) return true
   return (
     isCard &&
-    !lines.some((each) => each.withdrawal === null && (namesTotal(each) || showCardOrChange([each.line])))
+    !slipLines.some((each) => each.withdrawal === null && (namesTotal(each) || showCardOrChange([each.line])))
   )
 }
 

@@ -1,4 +1,5 @@
 import type { UsualCategory } from '~/domain/expenses/categories'
+import { phrases } from '~/domain/text/phrases'
 import { decimalAmountsIn, type FractionDigits, type PrintedAmount, wholeAmountsIn } from './amounts'
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
@@ -44,11 +45,11 @@ const NAME_WEIGHT = 3
 const MENTION_WEIGHT = -0.5
 
 /** Words for a night, which follow a number. */
-const NIGHT = [
-  ...['nights?', 'nuits?', 'nachte?', 'notti', 'notte', 'noches?', 'noites?', 'noapte', 'nopti', 'noci?'],
-  ...['natt?', 'natter', 'netter', 'doba', 'doby', 'dob', 'ej', 'ejszaka', 'yo', 'yota', 'vrk', 'gece'],
-  ...['malam', 'dem', 'ноч[ьи]', 'ночей', 'сутки', 'суток', 'ніч', 'ночі', 'доб[иу]', 'діб', 'нощувк[аи]'],
-].join('|')
+const NIGHT = phrases`
+  nights?, nuits?, nachte?, notti, notte, noches?, noites?, noapte, nopti, noci?, natt?, natter, netter,
+  doba, doby, dob, ej, ejszaka, yo, yota, vrk, gece, malam, dem, ноч[ьи], ночей, сутки, суток, ніч, ночі,
+  доб[иу], діб, нощувк[аи]
+`.join('|')
 /** A number of nights. Without a number, or before another noun, the word also names dishes and fees. */
 const COUNTED_NIGHTS = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3} ?(?:x ?)?(?:(?:${NIGHT})(?! ?\\p{L}{3})(?!\\p{L})|[泊晚](?![餐饭飯宴会會])|박(?!\\p{L}))`,
@@ -123,12 +124,13 @@ export function categoryIn(
     const matchesCategory = (text: string) =>
       wordListPattern(languages, list).test(text) || (list === 'lodging' && namesNights(text, languages))
     const linesOfCategory = texts.filter(({ text }) => matchesCategory(text))
-    const isNamed = wordListPattern(languages, list).test(name) || (NAME_WORDS.get(list) as RegExp).test(name)
+    const isInMerchantName =
+      wordListPattern(languages, list).test(name) || (NAME_WORDS.get(list) as RegExp).test(name)
     return {
       category,
-      isNamed,
+      isInMerchantName,
       line: linesOfCategory[0]?.line,
-      score: linesOfCategory.length + (isNamed ? NAME_WEIGHT : 0),
+      score: linesOfCategory.length + (isInMerchantName ? NAME_WEIGHT : 0),
     }
   })
   const [best] = withScoreOfNights(scores, nights).toSorted((a, b) => b.score - a.score)

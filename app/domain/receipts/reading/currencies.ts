@@ -111,7 +111,7 @@ export function currencyReadingOf(
   const { uniqueSigns, sharedSigns, faintSigns } = signsIn(lines, languages)
   const places = codesOf(named)
   const choices = sharedSigns.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
-  const byPlace = sharedSigns.flatMap(({ codes, words, isOfTotal: labelsTotal }): FoundCurrency[] => {
+  const byPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
     const [place] = mostFrequent(named.filter(({ currency }) => codes.includes(currency))) ?? []
     return place ? [{ currency: place.currency, words, labelsTotal }] : []
   })
@@ -144,8 +144,11 @@ export function currencyReadingOf(
   const isContradicted = misread.some((code) => code !== sign?.currency)
   if (mostMatches && sign && !isForeign && !isContradicted)
     return {
-      ...{ suggestion: suggestionOf(sign, mostMatches.length > 1 ? 1 : 0.85), candidates: [sign.currency] },
-      ...{ faintCurrencies: currenciesOfFaintSigns([]), places, languageCurrencies: [] },
+      suggestion: suggestionOf(sign, mostMatches.length > 1 ? 1 : 0.85),
+      candidates: [sign.currency],
+      faintCurrencies: currenciesOfFaintSigns([]),
+      places,
+      languageCurrencies: [],
     }
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {

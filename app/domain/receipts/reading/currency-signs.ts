@@ -215,5 +215,12 @@ export function currenciesOfSign(sign: string): readonly string[] {
 
 /** The currency of a sign where no country is named. */
 export const MAIN_CURRENCY: Record<string, string> = {
-  ...{ '£': 'GBP', руб: 'RUB', р: 'RUB', C$: 'CAD', '₡': 'CRC', lei: 'RON', Lei: 'RON', LEI: 'RON' },
+  '£': 'GBP',
+  руб: 'RUB',
+  р: 'RUB',
+  C$: 'CAD',
+  '₡': 'CRC',
+  lei: 'RON',
+  Lei: 'RON',
+  LEI: 'RON',
 }

@@ -223,7 +223,7 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
  * the booking date comes first.
  */
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
-  const roleHabits = { ...habits, isOfJourney: isAboutJourney(lines, habits.languages) }
+  const roleHabits = { ...habits, isAboutJourney: isAboutJourney(lines, habits.languages) }
   const datesOf = (isTicket: boolean | undefined) =>
     lines.flatMap((line, at) =>
       candidatesOn(line, { ...roleHabits, isTicket, previous: lines[at - 1], next: lines[at + 1] }),

@@ -19,7 +19,7 @@ export type ExchangePair = [MoneyOfSlip, MoneyOfSlip]
 interface Value {
   decimal: Decimal
   /** for comparisons; its rounding error is far below that of slips */
-  number
+  number: number
 }
 
 /** A number on a slip. */
@@ -58,6 +58,7 @@ const textOf = ({ words }: Line) =>
     })
     .join('')
 
+/** Splits a line into words, numbers and currency codes: `EUR100 x1.08` becomes EUR, 100 and x1.08. */
 function tokensOf(line: Line): string[] {
   const text = textOf(line)
   const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), text)
@@ -85,21 +86,22 @@ const isCode = (token: string | undefined): token is string => token !== undefin
 /** A currency code whose middle letter was read as lower case: `NoK`. */
 const MISREAD_CODE = /^[A-Z][a-z][A-Z]$/
 
+/** Returns the numbers on the lines of a slip, each with the currency code beside it. */
 function figuresIn(lines: Line[]): Figure[] {
-  const figures = lines.flatMap((line, line) => {
+  const figures = lines.flatMap((line, lineIndex) => {
     const tokens = tokensOf(line).filter(Boolean)
     const isOnRateLine = namesRate(line)
     // a code belongs to one number: to the one after it, unless the number before it has no code of its own
     const usedCodes = new Set<number>()
-    return tokens.flatMap((token, at): Figure[] => {
+    return tokens.flatMap((token, tokenIndex): Figure[] => {
       if (!FIGURE.test(token)) return []
-      const codeIndex = [at - 1, at + 1].find((each) => isCode(tokens[each]) && !usedCodes.has(each))
+      const codeIndex = [tokenIndex - 1, tokenIndex + 1].find(
+        (index) => isCode(tokens[index]) && !usedCodes.has(index),
+      )
       if (codeIndex !== undefined) usedCodes.add(codeIndex)
       const values = valuesOf(token)
       const valueAlone = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
-      return [
-        { values, valueAlone, currency: tokens[codeIndex ?? -1] ?? null, lineIndex: line, isOnRateLine },
-      ]
+      return [{ values, valueAlone, currency: tokens[codeIndex ?? -1] ?? null, lineIndex, isOnRateLine }]
     })
   })
   return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
@@ -124,7 +126,10 @@ const UNITS_OF_RATE = 100
 const ratesOf = ({ values, isOnRateLine }: Figure): number[] =>
   values.flatMap(({ number }) => (isOnRateLine ? [number, number / UNITS_OF_RATE] : [number]))
 
-/** Whether a third number of the slip is the rate between two amounts, in either direction. */
+/**
+ * Whether a third number of the slip is the rate between two amounts, in either direction. The commission may
+ * have been added to an amount, or deducted from it.
+ */
 const hasRate = ({ figures, commission }: Slip, one: number, other: number, excluded: Figure[]) =>
   figures.some(
     (figure) =>
@@ -143,6 +148,7 @@ const hasRate = ({ figures, commission }: Slip, one: number, other: number, excl
       ),
   )
 
+/** Two amounts that may be the exchange of a slip, with the facts that rank them. */
 interface PairCandidate {
   pair: ExchangePair
   /** whether the slip prints the rate between the two amounts */
@@ -152,6 +158,7 @@ interface PairCandidate {
   size: number
 }
 
+/** Returns the pair of two amounts if the slip prints their rate, or if they are the rate itself; else none. */
 function pairCandidates(
   [one, value]: [Figure, Value],
   [other, otherValue]: [Figure, Value],
@@ -182,6 +189,7 @@ function pairCandidates(
  */
 export const exchangeIn = (lines: Line[]): ExchangePair | null => pairIn(lines, 0)
 
+/** Tries all pairs of numbers in the slip's two currencies, and returns the best pair that a rate connects. */
 function pairIn(lines: Line[], commission: number): ExchangePair | null {
   const codes = new Set(lines.flatMap(tokensOf).filter(isCode))
   const [first, second] = codes

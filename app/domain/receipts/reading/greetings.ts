@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import { simplifiedChinese, traditionalChinese } from './languages/chinese'
 import { japanese } from './languages/japanese'
 import { korean } from './languages/korean'
@@ -5,11 +6,10 @@ import { normalizeWords, patternOfWords, wordListPattern } from './languages/wor
 
 // Recognises greetings above the name of a shop, on its line, and in names such as `안녕하세요 식당`.
 
-const GREETING = patternOfWords([
-  ...['감사합니다', '고맙습니다', '어서오세요', '어서 오세요', '어서오십시오', '환영합니다', '반갑습니다'],
-  ...['안녕하세요', '안녕하십니까', 'いらっしゃいませ', 'ようこそ', 'ありがとうございます'],
-  ...['欢迎光临', '欢迎惠顾', '谢谢光临', '谢谢惠顾', '歡迎光臨', '謝謝光臨', '謝謝惠顧'],
-])
+const GREETING = patternOfWords(phrases`
+  감사합니다, 고맙습니다, 어서오세요, 어서 오세요, 어서오십시오, 환영합니다, 반갑습니다, 안녕하세요, 안녕하십니까, いらっしゃいませ, ようこそ, ありがとうございます, 欢迎光临, 欢迎惠顾,
+  谢谢光临, 谢谢惠顾, 歡迎光臨, 謝謝光臨, 謝謝惠顧
+`)
 /** Words for customers, so that the greeted person is not taken for the shop: `안녕하세요 고객님`. */
 const GREETED_CUSTOMER = /(?:님|여러분|様|さま|客户|客戶|顾客|顧客)$/u
 const EAST_ASIAN = [korean, japanese, simplifiedChinese, traditionalChinese]

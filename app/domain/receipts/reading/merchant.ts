@@ -19,6 +19,8 @@ import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from 
 import { isNameless, merchantInWebAddress, sellerLines } from './seller-lines'
 import { mayBeBranch } from './shop-branches'
 
+// Finds the name of the merchant at the top of a receipt.
+
 /**
  * The price at the end of an item's line, whose name may be in a separate column. Does not match the end of a
  * date, phone number or version.
@@ -72,8 +74,15 @@ function isBranch(line: Line, above: Line, { languages }: LineContext): boolean 
   )
 }
 
-/** Returns the one or two lines of a name. `isGuessed` is true when only their look connects them. */
-function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext) {
+/** The one or two lines of a merchant's name. */
+interface NameLines {
+  nameLines: Line[]
+  /** whether only the look of the lines connects them */
+  isGuessed: boolean
+}
+
+/** Returns the line of a name, with the line above or below it if the name continues there. */
+function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext): NameLines {
   const above = top[index - 1]
   const below = top[index + 1]
   // the second line begins with the company form or its end, or it names the branch
@@ -144,7 +153,10 @@ export interface MerchantSuggestion {
   otherNames: string[]
 }
 
-/** Returns the merchant's name from the lines at the top, without addresses, numbers and headings. */
+/**
+ * Returns the merchant's name. It scores the first lines of a receipt by how much each looks like the name of
+ * a shop, and takes the best line with its continuation. Without a good line, a web address gives the name.
+ */
 export function merchantIn(paperLines: Line[], languages: Language[]): MerchantSuggestion {
   const lines = sellerLines(paperLines, languages)
   const isItem = itemDetector(lines, languages)
@@ -158,11 +170,11 @@ export function merchantIn(paperLines: Line[], languages: Language[]): MerchantS
   const greetingLines = paperLines.filter(({ text }) => nameOffsetAfterGreeting(text) > 0)
   const greetedWords = new Set(greetingLines.flatMap(({ words }) => words))
   const context = {
-    usual: medianWordHeight(lines),
+    medianHeight: medianWordHeight(lines),
     languages,
-    first: readableLines[0],
-    priced: pricedWords,
-    greeted: greetedWords,
+    firstReadableLine: readableLines[0],
+    pricedWords,
+    greetedWords,
   }
   const topLines = readableLines.slice(0, 12)
   const scoredLines = topLines
@@ -189,6 +201,7 @@ const nameOf = (lines: Line[]) =>
     .slice(0, MERCHANT_CHARACTERS_MAX)
     .toWellFormed()
 
+/** Returns the name on the line with the highest score; null if no line scores enough. */
 function merchantOf([best, ...others]: ScoredLine[], top: Line[], context: LineContext): Suggestion | null {
   if (!best || best.score < SCORE_MIN) return null
   const { nameLines, isGuessed } = linesOfName(best, top, context)
@@ -204,9 +217,10 @@ function merchantOf([best, ...others]: ScoredLine[], top: Line[], context: LineC
     !(digitCountOf(value) > 0 && ADDRESS_WORDS.test(normalizeWords(value))) &&
     letterCountOf(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
+  const unsureCertainty = best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5
   return suggestionFrom(
     value,
     nameLines.flatMap((line) => line.words),
-    isSure ? 1 : best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5,
+    isSure ? 1 : unsureCertainty,
   )
 }

@@ -87,7 +87,11 @@ const asPrinted = (print: Suggestion | null): MergedValue | null =>
 function mergeTaxes(print: TaxSuggestion[], exact: ExactReading | undefined): MergedTax[] {
   if (exact) return exact.taxes.map((tax) => ({ ...tax, confidence: 1, place: exact.place }))
   return print.map(({ rate, net, amount, confidence, ...place }) => ({
-    ...{ rate, net, amount, confidence, place },
+    rate,
+    net,
+    amount,
+    confidence,
+    place,
   }))
 }
 

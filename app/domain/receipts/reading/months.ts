@@ -2,6 +2,8 @@ import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
 
+// Finds the month that a name or its beginning stands for, in the languages of receipts: `Sept.` is 9.
+
 /** The shortest beginning of a month's name that counts. */
 const MONTH_LETTERS_MIN = 3
 
@@ -16,10 +18,11 @@ const BEGINNINGS = new Map<string, MonthsOfName>()
 /** The names that may begin a longer word. */
 const WHOLE_NAMES = new Set<string>()
 
-function addMonth(months: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
-  const months: MonthsOfName = months.get(name) ?? new Map()
+/** Records in `index` that a name stands for a month in a language. */
+function addMonth(index: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
+  const months: MonthsOfName = index.get(name) ?? new Map()
   months.set(language, new Set([...(months.get(language) ?? []), month]))
-  months.set(name, months)
+  index.set(name, months)
 }
 
 for (const language of LANGUAGES) {

@@ -72,7 +72,9 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage)
   const otherTotal =
     otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
   return {
-    ...{ labelled, amounts, fractionDigits },
+    labelled,
+    amounts,
+    fractionDigits,
     total:
       total &&
       withPaidAlternative(withAlternatives(total, otherTotal), labelled, {

@@ -251,7 +251,12 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
     }
     if (readings.size === 0) return
     dates.push({
-      ...{ readings: [...readings.values()], isOld: recentDays.length === 0, isDotted, line, start, end },
+      readings: [...readings.values()],
+      isOld: recentDays.length === 0,
+      isDotted,
+      line,
+      start,
+      end,
       certainty: isDayCutOff(match) ? Math.min(certainty, CUT_CERTAINTY) : certainty,
     })
   }

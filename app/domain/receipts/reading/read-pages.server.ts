@@ -140,7 +140,8 @@ export async function readPages(
   return {
     reading: {
       ...{ ...suggestedFields, exact, parts, missingLanguage },
-      ...{ paper: paperOf(exact, lines), exchange: exchangeIn(lines) },
+      paper: paperOf(exact, lines),
+      exchange: exchangeIn(lines),
     },
     text: textOf(lines.map((line) => line.text)),
   }

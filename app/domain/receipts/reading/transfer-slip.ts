@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import { LANGUAGES } from './languages'
 import { normalizeWithOffsets, patternOfWords } from './languages/word-patterns'
@@ -9,7 +10,9 @@ import { payeeNameStart } from './payee-prepositions'
 /** The words at the head of a slip. */
 const HEADINGS = patternOfWords([
   ...LANGUAGES.flatMap(({ paidByTransfer }) => paidByTransfer),
-  ...['payment confirmation', 'payment advice', 'proof of payment', 'transfer', 'remittance advice'],
+  ...phrases`
+    payment confirmation, payment advice, proof of payment, transfer, remittance advice
+  `,
 ])
 const HEAD_LINES = 4
 
@@ -21,13 +24,12 @@ interface NamePosition {
 }
 
 /** Labels of the payee. */
-const PAYEES = patternOfWords([
-  ...['payee', 'beneficiary', 'recipient', 'paid to', 'pay to', 'empfänger', 'zahlungsempfänger'],
-  ...['begünstigter', 'bénéficiaire', 'beneficiario', 'destinatario', 'favorecido', 'odbiorca'],
-  ...['begunstigde', 'ontvanger', 'mottagare', 'modtager', 'mottaker', 'saaja', 'příjemce', 'beneficiar'],
-  ...['kedvezményezett', 'primatelj', 'получатель', 'отримувач', 'получател', 'δικαιούχος', 'alıcı'],
-  ...['受取人', '收款人', '收款方', '받는분', 'người thụ hưởng', 'penerima', 'المستفيد', 'המוטב'],
-])
+const PAYEES = patternOfWords(phrases`
+  payee, beneficiary, recipient, paid to, pay to, empfänger, zahlungsempfänger, begünstigter, bénéficiaire,
+  beneficiario, destinatario, favorecido, odbiorca, begunstigde, ontvanger, mottagare, modtager, mottaker,
+  saaja, příjemce, beneficiar, kedvezményezett, primatelj, получатель, отримувач, получател, δικαιούχος,
+  alıcı, 受取人, 收款人, 收款方, 받는분, người thụ hưởng, penerima, المستفيد, המוטב
+`)
 /** Labels of other data of the payee on slips. */
 const OTHER_DATA = /^\W{0,3}(?:bank|iban|bic|account|konto|cuenta|compte|conto|conta|rachunek|nr)/i
 const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/iu

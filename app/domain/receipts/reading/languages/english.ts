@@ -3,6 +3,7 @@ import { englishAmounts } from './english-amounts'
 import { englishNames } from './english-names'
 import type { Language } from './language'
 
+/** The words on receipts in English. The type `Language` says where each list's words stand. */
 export const english: Language = {
   name: 'English',
   code: 'eng',

@@ -2,6 +2,7 @@ import { phrases } from '~/domain/text/phrases'
 import { germanNames } from './german-names'
 import type { Language } from './language'
 
+/** The words on receipts in German. The type `Language` says where each list's words stand. */
 export const german: Language = {
   name: 'German',
   code: 'deu',

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Hungarian. The type `Language` says where each list's words stand. */
 export const hungarian: Language = {
   name: 'Hungarian',
   code: 'hun',

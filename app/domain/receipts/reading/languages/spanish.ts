@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Spanish. The type `Language` says where each list's words stand. */
 export const spanish: Language = {
   name: 'Spanish',
   code: 'spa',

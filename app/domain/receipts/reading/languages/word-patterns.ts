@@ -1,3 +1,4 @@
+import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
 // Finds words of languages in lines of receipts. Recognition may have changed their case, their accents and
@@ -79,18 +80,17 @@ const PREFIX_LETTERS_MIN = 5
  * Names that match only as whole words, because other words begin with them: `swishing`, `interactive`,
  * `apple payment`.
  */
-const WHOLE_NAMES: ReadonlySet<string> = new Set([
-  ...['swish', 'vipps', 'twint', 'mobilepay', 'interac', 'apple pay', 'google pay'],
-])
+const WHOLE_NAMES: ReadonlySet<string> = new Set(phrases`
+  swish, vipps, twint, mobilepay, interac, apple pay, google pay
+`)
 /**
  * Endings of a name of one word: inflections, the word for a payment, and a code that is joined to it:
  * `Swishad`, `PayPalem`, `Vippsbetaling`, `VNPAYQR`. English words have other endings: `Swisher`, `applied`.
  */
-const NAME_ENDINGS = [
-  ...['ad', 'at', 'ade', 'ats', 'ar', 'a', 'en', 'et', 'em', 'iem', 'om', 'u', 'owi', 'ovi', 'ul', 'ului'],
-  ...['lla', 'illa', 'lta', 'ilta', 'in', 'ista', 'lal', 'lel', 'pal', 'szal', 'szel', 'nal', 'on', 'nya'],
-  ...['betalning', 'inbetalning', 'betaling', 'zahlung', 'maksu', 'qr', 'qris', 'qrcode'],
-].join('|')
+const NAME_ENDINGS = phrases`
+  ad, at, ade, ats, ar, a, en, et, em, iem, om, u, owi, ovi, ul, ului, lla, illa, lta, ilta, in, ista, lal,
+  lel, pal, szal, szel, nal, on, nya, betalning, inbetalning, betaling, zahlung, maksu, qr, qris, qrcode
+`.join('|')
 /** Endings of a name of several words. No other word has them: `Apple Paylla`. */
 const MULTIWORD_NAME_ENDINGS = ['lla', 'lta', 'em', 'om', 'ul', 'jal', 'jel', 'qr'].join('|')
 /** The shortest name that may have any ending. Shorter names only take a code: `pixel` is not `pix`. */
