@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '~/components/ui/lazy-part'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
-import { ACCEPTED } from '~/domain/receipts/upload'
+import { ACCEPTED_FILE_TYPES } from '~/domain/receipts/upload'
 import { uploadPath } from './paths'
 import { isUnderWay, type UploadState, upload, useUploads } from './uploads'
 
@@ -66,7 +66,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   const input = {
     type: 'file',
     name: 'receipt',
-    accept: ACCEPTED,
+    accept: ACCEPTED_FILE_TYPES,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => send(currentTarget),
   }
   return (

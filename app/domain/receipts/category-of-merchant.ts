@@ -13,8 +13,8 @@ const plainWords = (text: string): string =>
  */
 export function categoryOfMerchant(categories: Pick<Category, 'name' | 'words'>[], merchant: string): string {
   const name = plainWords(merchant)
-  const found = categories.find(({ words }) =>
+  const category = categories.find(({ words }) =>
     patternOfWords(words.split(',').map(plainWords).filter(Boolean)).test(name),
   )
-  return found?.name ?? ''
+  return category?.name ?? ''
 }

@@ -29,7 +29,11 @@ export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }
  * Returns the receipts of an event that have a file, existing ones before deleted ones. Searches either bank
  * statements or all other roles, because the two are never used for each other.
  */
-export async function findKnown(eventId: string, sha256: string, isStatement: boolean): Promise<KnownFile[]> {
+export async function findReceiptsOfFile(
+  eventId: string,
+  sha256: string,
+  isStatement: boolean,
+): Promise<KnownFile[]> {
   const known = await db.receipt.findMany({
     where: { eventId, sha256, role: isStatement ? 'statement' : { not: 'statement' } },
     select: KNOWN_FIELDS,
@@ -44,13 +48,13 @@ export async function findKnown(eventId: string, sha256: string, isStatement: bo
  * free. For a rate, it must be the whole file, because a part proves no rate. Without a destination, a
  * deleted receipt counts only if it is the whole file.
  */
-export function mostUsable(
+export function reusableReceipt(
   { expense, rateId }: { expense: { id: string } | null; rateId: string | null },
   known: KnownFile[],
 ): KnownFile | null {
-  const whole = known.find(({ excerpt }) => excerpt === '') ?? null
-  if (rateId) return whole
-  if (!expense) return known.find(isPresent) ?? whole
+  const receiptOfWholeFile = known.find(({ excerpt }) => excerpt === '') ?? null
+  if (rateId) return receiptOfWholeFile
+  if (!expense) return known.find(isPresent) ?? receiptOfWholeFile
   const isFree = (receipt: KnownFile) =>
     (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
   return known.find(({ expenseId }) => expenseId === expense.id) ?? known.find(isFree) ?? null
@@ -63,7 +67,7 @@ const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role =
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isOfEvent(role)
 
 /** Returns the result for an uploaded file that the event already has and that stays where it is. */
-export function presence(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
+export function alreadyPresentResult(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
   const { id, expenseId, rates } = known
   const waiting = expenseId === null ? ', waiting for review' : ''
   const where = isProof(known)

@@ -35,10 +35,10 @@ const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP 
 const leaseEnd = sql`${nowMs} + ${READING_LEASE_MS}`
 
 /** Counts the queued receipts of all users and of one. Raw SQL, because the join order decides the cost. */
-export async function countWaiting(userId: string): Promise<{ all: number; own: number }> {
+export async function countWaiting(userId: string): Promise<{ ofAllUsers: number; ofUser: number }> {
   const [row] = await query<{ all_users: number | string; own: number | string }>(sql`
     SELECT count(*) AS all_users, count(CASE WHEN events.user_id = ${userId} THEN 1 END) AS own FROM ${wantedReceipts(isWaiting)}`)
-  return { all: Number(row?.all_users), own: Number(row?.own) }
+  return { ofAllUsers: Number(row?.all_users), ofUser: Number(row?.own) }
 }
 
 /**

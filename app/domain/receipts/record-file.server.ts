@@ -17,11 +17,17 @@ import {
   updateImagePath,
 } from './expense-files.server'
 import { fieldsOfFile } from './file-fields.server'
-import { findKnown, isDraft, type KnownFile, mostUsable, presence } from './known-file.server'
-import { LEFT_REVIEW, NOT_STORED, SHARED } from './messages'
-import { stateOfNew } from './reading-queue.server'
+import {
+  alreadyPresentResult,
+  findReceiptsOfFile,
+  isDraft,
+  type KnownFile,
+  reusableReceipt,
+} from './known-file.server'
+import { DRAFT_BECAME_PROOF, FILE_OF_OTHER_EXPENSE, NOT_STORED } from './messages'
+import { stateOfNewReceipt } from './reading-queue.server'
 import type { FileRole } from './schema'
-import { traitNotes } from './traits'
+import { notesOnTraits } from './traits'
 import type { UploadResult, UploadTarget } from './upload'
 
 // Records an uploaded file in the database: as a new row, or in the row of a known receipt with the same
@@ -43,10 +49,10 @@ export interface StoredFile extends PreparedFile {
   createdAt: Date
 }
 
-type Recorded = Omit<UploadResult, 'name'>
+type RecordedResult = Omit<UploadResult, 'name'>
 
 /** The rows of the event that a destination names. */
-interface Target {
+interface LoadedDestination {
   actor: Actor
   eventId: string
   expense: ExpenseWithFiles | null
@@ -58,11 +64,11 @@ interface Target {
  * Loads the expense or rate that a destination names.
  * @throws DomainError invalid, not_found
  */
-export async function findTarget(
+export async function loadDestination(
   actor: Actor,
   eventId: OwnedEventId,
   { expenseId, rateId, statementRows }: Omit<Destination, 'actor' | 'eventId'>,
-): Promise<Target> {
+): Promise<LoadedDestination> {
   if (expenseId !== null && rateId !== null)
     throw new DomainError('invalid', 'Name an expense or a rate, not both')
   const expense =
@@ -86,32 +92,38 @@ export async function findTarget(
  * closed), unavailable, failed
  */
 export async function recordFile(
-  to: Destination,
+  destination: Destination,
   sha256: string,
   file: StoredFile | null,
-): Promise<Recorded | null> {
-  return changeEvent<Recorded | null>(to.actor, to.eventId, { failure: NOT_STORED }, async (event) => {
-    const target = await findTarget(to.actor, event.id, to)
-    const known = await findKnown(event.id, sha256, to.statementRows !== null)
-    const reusable = mostUsable(target, known)
-    if (reusable) return reuse(target, reusable)
-    const [other] = known
-    if (other && target.expense) return share(event.id, target.expense, other)
-    return file ? create(target, sha256, file) : { result: null }
-  })
+): Promise<RecordedResult | null> {
+  return changeEvent<RecordedResult | null>(
+    destination.actor,
+    destination.eventId,
+    { failure: NOT_STORED },
+    async (event) => {
+      const target = await loadDestination(destination.actor, event.id, destination)
+      const knownReceipts = await findReceiptsOfFile(event.id, sha256, destination.statementRows !== null)
+      const receiptToReuse = reusableReceipt(target, knownReceipts)
+      if (receiptToReuse) return reuseReceipt(target, receiptToReuse)
+      const [receiptOfOtherExpense] = knownReceipts
+      if (receiptOfOtherExpense && target.expense)
+        return shareFile(event.id, target.expense, receiptOfOtherExpense)
+      return file ? createReceipt(target, sha256, file) : { result: null }
+    },
+  )
 }
 
 /** Returns the role of a new file. */
-function roleOfNew({ rateId, statementRows }: Target): FileRole {
+function roleOfNew({ rateId, statementRows }: LoadedDestination): FileRole {
   if (statementRows !== null) return 'statement'
   return rateId === null ? 'receipt' : 'rate'
 }
 
-async function create(
-  target: Target,
+async function createReceipt(
+  target: LoadedDestination,
   sha256: string,
   { traits, name, kind, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt }: StoredFile,
-): Promise<EventChange<Recorded>> {
+): Promise<EventChange<RecordedResult>> {
   const { actor, eventId, expense, rateId } = target
   const receipt = {
     id: randomUUID(),
@@ -127,7 +139,7 @@ async function create(
     eventId,
     expenseId: expense?.id ?? null,
     // proofs and statements are not read
-    state: receipt.role === 'receipt' ? await stateOfNew(actor.id) : 'unread',
+    state: receipt.role === 'receipt' ? await stateOfNewReceipt(actor.id) : 'unread',
     traits: traits.join(' '),
     name,
     bytes,
@@ -138,19 +150,23 @@ async function create(
     sha256WithoutPosition,
     createdAt,
   }
-  const at = { id: receipt.id, expenseId: data.expenseId, rateId, isDeleted: false }
+  const location = { id: receipt.id, expenseId: data.expenseId, rateId, isDeleted: false }
   return {
-    result: { outcome: 'stored', message: traitNotes(data.traits), receipt: at },
+    result: { outcome: 'stored', message: notesOnTraits(data.traits), receipt: location },
     writes: (db) => [
       db.receipt.create({ data, select: { id: true } }),
       ...(expense ? updateImagePath(db, expense, [...expense.receipts, receipt]) : []),
-      ...prove(db, eventId, rateId, receipt.id),
+      ...replaceProof(db, eventId, rateId, receipt.id),
     ],
   }
 }
 
 /** Creates a receipt of a file that another expense has. Finance sees the file once, with both lines. */
-function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFile): EventChange<Recorded> {
+function shareFile(
+  eventId: OwnedEventId,
+  expense: ExpenseWithFiles,
+  known: KnownFile,
+): EventChange<RecordedResult> {
   const isRead = known.state === 'read' && known.excerpt === ''
   const receipt = {
     id: randomUUID(),
@@ -162,55 +178,61 @@ function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFil
   }
   const file = fieldsOfFile(known)
   // the words of one part of the file are not enough for a search
-  const read = isRead ? { state: 'read', reading: known.reading, text: known.text } : { state: 'unread' }
+  const readColumns = isRead
+    ? { state: 'read', reading: known.reading, text: known.text }
+    : { state: 'unread' }
   return {
     result: {
       outcome: 'stored',
-      message: SHARED,
+      message: FILE_OF_OTHER_EXPENSE,
       receipt: { id: receipt.id, expenseId: expense.id, rateId: null, isDeleted: false },
     },
     writes: (db) => [
-      db.receipt.create({ data: { ...file, ...receipt, ...read }, select: { id: true } }),
+      db.receipt.create({ data: { ...file, ...receipt, ...readColumns }, select: { id: true } }),
       ...updateImagePath(db, expense, [...expense.receipts, { ...file, ...receipt }]),
     ],
   }
 }
 
 /** Plans the reuse of a receipt that the event already has of the file. */
-async function reuse(target: Target, known: KnownFile): Promise<EventChange<Recorded>> {
+async function reuseReceipt(
+  target: LoadedDestination,
+  known: KnownFile,
+): Promise<EventChange<RecordedResult>> {
   const { eventId, expense, rateId } = target
-  const changed = await changeOf(target, known)
-  const isHidden = changed === null && known.expense?.deletedAt != null
-  if (changed === null && (rateId === null || isHidden)) return { result: presence(known, isHidden) }
-  const { id, ...fields } = { id: known.id, ...changed }
+  const changes = await changesOfReusedReceipt(target, known)
+  const isHidden = changes === null && known.expense?.deletedAt != null
+  if (changes === null && (rateId === null || isHidden))
+    return { result: alreadyPresentResult(known, isHidden) }
+  const { id, ...fields } = { id: known.id, ...changes }
   const at = {
     id,
-    expenseId: changed ? (expense?.id ?? null) : known.expenseId,
+    expenseId: changes ? (expense?.id ?? null) : known.expenseId,
     rateId,
     isDeleted: false,
   }
   const hasLeftReview = rateId !== null && isDraft(known) && known.deletedAt === null
   const files = expense?.receipts.filter((file) => file.id !== known.id) ?? []
   return {
-    result: { outcome: 'stored', message: hasLeftReview ? LEFT_REVIEW : '', receipt: at },
+    result: { outcome: 'stored', message: hasLeftReview ? DRAFT_BECAME_PROOF : '', receipt: at },
     writes: (db) => [
-      ...(changed
+      ...(changes
         ? [
             db.receipt.update({
               // fails if a reader has changed the state in the meantime
-              where: { id: known.id, ...(changed.state === undefined ? {} : { state: known.state }) },
+              where: { id: known.id, ...(changes.state === undefined ? {} : { state: known.state }) },
               data: { id, ...fields, expenseId: at.expenseId, deletedAt: null },
               select: { id: true },
             }),
           ]
         : []),
-      ...(expense ? updateImagePath(db, expense, [...files, { ...known, ...changed, deletedAt: null }]) : []),
-      ...prove(db, eventId, rateId, id),
+      ...(expense ? updateImagePath(db, expense, [...files, { ...known, ...changes, deletedAt: null }]) : []),
+      ...replaceProof(db, eventId, rateId, id),
     ],
   }
 }
 
-interface ChangeOfKnown {
+interface ReuseChanges {
   id?: string
   allRows?: boolean
   role: string
@@ -220,10 +242,10 @@ interface ChangeOfKnown {
 }
 
 /** Returns the changes of a known receipt whose file is uploaded again; null if nothing changes. */
-async function changeOf(
-  { actor, expense, rateId, statementRows }: Target,
+async function changesOfReusedReceipt(
+  { actor, expense, rateId, statementRows }: LoadedDestination,
   known: KnownFile,
-): Promise<ChangeOfKnown | null> {
+): Promise<ReuseChanges | null> {
   const isDeleted = known.deletedAt !== null
   if (statementRows !== null) {
     const allRows = statementRows === 'all'
@@ -231,28 +253,28 @@ async function changeOf(
   }
   if (rateId !== null) {
     if (!isDeleted && !isDraft(known)) return null
-    return { ...anew(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
+    return { ...reusedId(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
   }
   // a proof may be unread, because proofs are not queued for reading
-  const reading =
+  const readingColumns =
     known.role === 'rate'
-      ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNew(actor.id) }) }
+      ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNewReceipt(actor.id) }) }
       : {}
-  if (!expense) return isDeleted ? { ...anew(known), role: 'receipt', ...reading } : null
+  if (!expense) return isDeleted ? { ...reusedId(known), role: 'receipt', ...readingColumns } : null
   if (!isDeleted && known.expenseId !== null) return null
   // the role in another expense does not apply to this expense
   const role = known.expenseId === expense.id ? known.role : 'receipt'
-  return { role, position: nextPosition(expense.receipts), ...reading }
+  return { role, position: nextPosition(expense.receipts), ...readingColumns }
 }
 
 /**
  * Returns the id of a reused receipt: a new one if the receipt belonged to an expense. That expense may have
  * the same id as the receipt, and the next expense of the receipt must not get it.
  */
-const anew = ({ id, expenseId }: KnownFile) => ({ id: expenseId === null ? id : randomUUID() })
+const reusedId = ({ id, expenseId }: KnownFile) => ({ id: expenseId === null ? id : randomUUID() })
 
 /** Makes a file the proof of a rate, and deletes the previous proof if it has no other use. */
-const prove = (db: PrismaClient, eventId: string, rateId: string | null, id: string): Write[] =>
+const replaceProof = (db: PrismaClient, eventId: string, rateId: string | null, id: string): Write[] =>
   rateId === null
     ? []
     : [

@@ -1,5 +1,5 @@
 /** The notes to the owner about hidden content of a file, by the stored name of the trait. */
-const NOTES: Record<string, string> = {
+const NOTES_BY_TRAIT: Record<string, string> = {
   position: 'This photo says where it was taken.',
   script: 'This PDF has a script in it.',
   attachment: 'This file has another file in it.',
@@ -7,9 +7,9 @@ const NOTES: Record<string, string> = {
 }
 
 /** @param traits as stored: names separated by spaces */
-export const traitNotes = (traits: string): string =>
+export const notesOnTraits = (traits: string): string =>
   traits
     .split(' ')
-    .map((trait) => NOTES[trait] ?? '')
+    .map((trait) => NOTES_BY_TRAIT[trait] ?? '')
     .join(' ')
     .trim()

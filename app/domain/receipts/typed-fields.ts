@@ -69,7 +69,7 @@ export const typedFieldsFromJson = (json: string | null): TypedFields =>
   json === null ? {} : JSON.parse(json)
 
 /** Returns a typed value, with a different printed value as its contradiction. */
-const asTyped = (value: string, read: MergedValue | null): MergedValue => ({
+const typedValue = (value: string, read: MergedValue | null): MergedValue => ({
   value,
   alternatives: [],
   confidence: 1,
@@ -81,24 +81,24 @@ const asTyped = (value: string, read: MergedValue | null): MergedValue => ({
 /** Returns a typed total. A minus makes it a refund; without a minus it keeps the sign of the print. */
 function typedTotal(amount: string, read: MergedValue | null): MergedValue {
   const isNegative = amount.startsWith('-') || (read !== null && Big(read.value).lt(0))
-  const size = amount.replace('-', '')
-  const typed = asTyped(isNegative ? `-${size}` : size, read)
+  const amountWithoutSign = amount.replace('-', '')
+  const typed = typedValue(isNegative ? `-${amountWithoutSign}` : amountWithoutSign, read)
   const isSignDoubtful = !isNegative && read?.alternatives.includes(`-${read.value}`) === true
-  return { ...typed, alternatives: isSignDoubtful ? [`-${size}`] : [] }
+  return { ...typed, alternatives: isSignDoubtful ? [`-${amountWithoutSign}`] : [] }
 }
 
 /** Returns a reading with the typed values in place of the read ones. */
 export function withTypedFields(read: MergedReading, typed: TypedFields): MergedReading {
   const { date = read.date, merchant = read.merchant, amount = read.total, currency = read.currency } = typed
-  const over = (value: string | MergedValue | null, field: MergedValue | null) =>
-    typeof value === 'string' ? asTyped(value, field) : value
+  const mergedField = (value: string | MergedValue | null, field: MergedValue | null) =>
+    typeof value === 'string' ? typedValue(value, field) : value
   return {
     ...read,
-    date: over(date, read.date),
-    merchant: over(merchant, read.merchant),
+    date: mergedField(date, read.date),
+    merchant: mergedField(merchant, read.merchant),
     otherMerchants: typed.merchant ? [] : read.otherMerchants,
     total: typeof amount === 'string' ? typedTotal(amount, read.total) : amount,
-    currency: over(currency, read.currency),
+    currency: mergedField(currency, read.currency),
     otherCurrencies: typed.currency ? [] : read.otherCurrencies,
   }
 }

@@ -1,7 +1,7 @@
 // Definitions that the server and the page's script share.
 
 /** The file types that a browser offers. The server decides by the bytes of the file. */
-export const ACCEPTED =
+export const ACCEPTED_FILE_TYPES =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,application/xml,text/xml,.heic,.heif,.pdf,.xml,.xsig,.p7m'
 
 /** The destination of a file in an event: an expense, or a rate that it proves; without both, a draft. */

@@ -13,7 +13,7 @@ import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
 import { missingLanguageNote } from '~/domain/receipts/reading/missing-language'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
-import { traitNotes } from '~/domain/receipts/traits'
+import { notesOnTraits } from '~/domain/receipts/traits'
 import { figureStyleText } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { isInvoiceKind } from '~/infra/files/prepared-file.server'
@@ -65,7 +65,7 @@ export function toDraft(
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
     part: excerptText(excerpt, pages),
     isCroppable: !isInvoiceKind(receipt.kind),
-    note: `${missingLanguageNote(receipt.missingLanguage)} ${traitNotes(receipt.traits)}`.trim(),
+    note: `${missingLanguageNote(receipt.missingLanguage)} ${notesOnTraits(receipt.traits)}`.trim(),
     paper: paperNotice(receipt, {
       formats,
       amount,

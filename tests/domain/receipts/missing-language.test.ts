@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { missingLanguageNote } from '~/domain/receipts/reading/missing-language'
-import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, type Word } from '~/domain/receipts/reading/page-text'
 import type { Reread } from '~/domain/receipts/reading/piece-words'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { rereadInLanguage } from '~/domain/receipts/reading/second-look'
@@ -31,7 +31,7 @@ async function linesWithout(first: string[], installed: Record<string, string[]>
     return lines ? wordsInPieces(lines).filter(({ piece }) => pieces.includes(piece as number)) : null
   }
   const words = await rereadInLanguage(wordsInPieces(first), first.length, reread)
-  return { lines: linesOf(words).map(({ text }) => text), asked: [...asked] }
+  return { lines: groupIntoLines(words).map(({ text }) => text), asked: [...asked] }
 }
 
 test('a Swedish receipt without Swedish data keeps its first reading', async () => {

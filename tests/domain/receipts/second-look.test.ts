@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, type Word } from '~/domain/receipts/reading/page-text'
 import type { Reread } from '~/domain/receipts/reading/piece-words'
 import { rereadInLanguage } from '~/domain/receipts/reading/second-look'
 import { wordsOf } from './text'
@@ -15,7 +15,7 @@ async function linesOfLooks(first: string[], language: string, second: string[])
   const reread: Reread = async (code, pieces) =>
     code === language ? wordsInPieces(second).filter(({ piece }) => pieces.includes(piece as number)) : []
   const words = await rereadInLanguage(wordsInPieces(first, 0.8), first.length, reread)
-  return linesOf(words).map(({ text }) => text)
+  return groupIntoLines(words).map(({ text }) => text)
 }
 
 const FRENCH = ['TOTAL TTC 9,00', 'Especes 10,00', 'Rendu 1,00']
@@ -124,7 +124,7 @@ test('a second look for accents adds no word, and takes none away', async () => 
 async function textsInArabic(first: Word[], second: Word[]) {
   const reread: Reread = async (code, pieces) =>
     code === 'ara' ? second.filter(({ piece }) => pieces.includes(piece as number)) : []
-  return linesOf(await rereadInLanguage(first, 4, reread)).map(({ text }) => text)
+  return groupIntoLines(await rereadInLanguage(first, 4, reread)).map(({ text }) => text)
 }
 
 const ARABIC = wordsInPieces(['580110 190', '35,000   قهوة', '90,000   الإجمالي', '        نقدا'], 0.9)
@@ -158,7 +158,7 @@ test('pieces of which nothing is read tell the script, though names in Latin let
   const reread: Reread = async (code, pieces) =>
     code === 'ara' ? arabic.filter(({ piece }) => pieces.includes(piece as number)) : []
   const words = await rereadInLanguage(likely, 8, reread)
-  expect(linesOf(words).map(({ text }) => text)).toContain('الإجمالي 90,000')
+  expect(groupIntoLines(words).map(({ text }) => text)).toContain('الإجمالي 90,000')
 })
 
 test('a number that the second look reads wider is the same number', async () => {
@@ -171,7 +171,7 @@ test('a number that the second look reads wider is the same number', async () =>
       ? wordsInPieces(['Café 3 000']).map((word) => (/\d/.test(word.text) ? wider(word) : word))
       : []
   const words = await rereadInLanguage(wordsInPieces(['Cafe 3 000', ...FRENCH], 0.96), 4, reread)
-  expect(linesOf(words)[0]?.text).toBe('Café 3 000')
+  expect(groupIntoLines(words)[0]?.text).toBe('Café 3 000')
 })
 
 test('a speck that was taken for a Chinese character within a number is no word', async () => {

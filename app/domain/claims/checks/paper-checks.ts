@@ -9,7 +9,7 @@ import {
   refundsTakenOff,
 } from '~/domain/claims/claim-text'
 import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
-import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
+import { areNotesDeducted, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { enumerated } from '~/domain/text/enumerated'
@@ -54,7 +54,7 @@ export const attachedCreditNoteNotTakenOff = {
       const attached = creditNotes.get(expenseId)
       if (!attached) continue
       const sale = saleOf(line, claim)
-      if (isTakenOff(attached, sale)) continue
+      if (areNotesDeducted(attached, sale)) continue
       const { notes } = attached
       const { refunded } = sale
       const takenOff = Number(refunded) === 0 ? 'nothing' : `only ${convertedMoney(refunded, claim)}`

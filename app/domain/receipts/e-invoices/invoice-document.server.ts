@@ -16,8 +16,8 @@ export function openInvoiceDocument(bytes: Uint8Array): DataDocument {
     pages: function* () {
       if (others.length === 0) yield* drawSheet(toSheet(first))
       else
-        for (const [at, invoice] of invoices.entries())
-          yield drawSheetOnPage(toSheet(invoice), `Invoice ${at + 1} of ${invoices.length}`)
+        for (const [index, invoice] of invoices.entries())
+          yield drawSheetOnPage(toSheet(invoice), `Invoice ${index + 1} of ${invoices.length}`)
     },
   }
 }

@@ -97,17 +97,17 @@ function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineCont
     ((isCompanyForm(cleanMerchantName(below.text)) && letterCountOf(below.text) > 2) ||
       isBranch(below, line, context))
   )
-    return { parts: [line, below], isGuessed: false }
+    return { nameLines: [line, below], isGuessed: false }
   if (below && (isContinued(line, below) || continuesBelow(line, below, context)))
-    return { parts: [line, below], isGuessed: true }
-  if (above && isContinued(above, line)) return { parts: [above, line], isGuessed: true }
+    return { nameLines: [line, below], isGuessed: true }
+  if (above && isContinued(above, line)) return { nameLines: [above, line], isGuessed: true }
   if (
     above &&
     continuesBelow(above, line, context) &&
     nameScoreOf(above, 0, context) > CONTINUATION_SCORE_MIN
   )
-    return { parts: [above, line], isGuessed: true }
-  return { parts: [line], isGuessed: false }
+    return { nameLines: [above, line], isGuessed: true }
+  return { nameLines: [line], isGuessed: false }
 }
 
 /** The certainty of a name that only a web address gives. */

@@ -74,9 +74,9 @@ const COUNTRY_WORDS: [string, RegExp][] = [
 
 const placesMatching = (lines: Line[], signs: [currency: string, sign: RegExp][]): NamedPlace[] =>
   lines.flatMap((line) =>
-    signs.flatMap(([code, sign]) => {
+    signs.flatMap(([currency, sign]) => {
       const match = sign.exec(line.text)
-      return match ? [{ code, words: wordsAt(line, match.index, match.index + match[0].length) }] : []
+      return match ? [{ currency, words: wordsAt(line, match.index, match.index + match[0].length) }] : []
     }),
   )
 

@@ -183,7 +183,7 @@ function isBesideDash(words: Word[], index: number): boolean {
  * returned the amounts at the right as a separate column. The number of words, the characters of a word and
  * the characters of a line are limited; a full line continues as another line.
  */
-export function linesOf(words: Word[]): Line[] {
+export function groupIntoLines(words: Word[]): Line[] {
   const limitedWords = words
     .slice(0, RECEIPT_WORDS_MAX)
     .map((word) => ({ ...word, text: withLatinDigits(word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX)) }))

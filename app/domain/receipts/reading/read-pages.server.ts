@@ -18,7 +18,7 @@ import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } fr
 import type { ExactReading } from './exact-reading'
 import { exchangeIn } from './exchange'
 import { LANGUAGES } from './languages'
-import { type Box, type Line, linesOf, type Word } from './page-text'
+import { type Box, groupIntoLines, type Line, type Word } from './page-text'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import type { ReadFile } from './read-file.server'
 import { readReceipt } from './receipt'
@@ -136,7 +136,7 @@ export async function readPages(
   const suggestedFields = readReceipt(pages)
   const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
   const parts = excerpt === null ? receiptsIn(pages).slice(0, RECEIPT_PARTS_MAX) : []
-  const lines = pages.flatMap(linesOf)
+  const lines = pages.flatMap(groupIntoLines)
   return {
     reading: {
       ...{ ...suggestedFields, exact, parts, missingLanguage },

@@ -13,7 +13,7 @@ import { invoiceNumberIn } from './invoice-number'
 import type { Language } from './languages/language'
 import { type MerchantSuggestion, merchantIn } from './merchant'
 import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './misread-signs'
-import { isSure, type Line, linesOf, type Suggestion, type Word } from './page-text'
+import { groupIntoLines, isSure, type Line, type Suggestion, type Word } from './page-text'
 import { likelierTotal, totalOfPaper } from './page-total'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { paymentIn } from './payment'
@@ -96,11 +96,11 @@ interface Page {
 const toLines = (labelled: LabelledLine[]) => labelled.map(({ line }) => line)
 
 function pageOf(words: Word[]): Page {
-  const lines = linesOf(words)
+  const lines = groupIntoLines(words)
   const languages = languagesOf(lines)
   const message = paymentMessageIn(lines)
   const payee = message?.payee ?? payeeOfSlip(lines)
-  const seller = payee ? { merchant: payee, others: [] } : merchantIn(lines, languages)
+  const seller = payee ? { merchant: payee, otherNames: [] } : merchantIn(lines, languages)
   const isRefund = paperKindOf(lines) === 'refund'
   return { printedLines: message?.lines ?? labelledLines(lines, languages, isRefund), languages, seller }
 }

@@ -4,7 +4,7 @@ import { DOUBTFUL_PIECES_MIN, doubtfulPieces, findScript } from './find-script'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
-import { linesOf, type Word } from './page-text'
+import { groupIntoLines, type Word } from './page-text'
 import { confidenceOf, isNumber, type Reread } from './piece-words'
 
 // The first reading of a picture recognises Latin letters without accents, digits and Chinese. If the receipt
@@ -150,7 +150,7 @@ function addAccents(first: Word[], second: Word[]): Word[] {
 /** Returns the pieces at the head of a receipt. */
 const headPieces = (words: Word[]) =>
   piecesOf(
-    linesOf(words)
+    groupIntoLines(words)
       .filter(({ text }) => /\p{L}{3}/u.test(text))
       .slice(0, HEAD_LINES)
       .flatMap((line) => line.words),
@@ -191,7 +191,7 @@ async function readInScript(
   }
   const wordsInScript = await readIn(script)
   if (wordsInScript === null) return words
-  const [guess] = guessLanguages(linesOf(wordsInScript))
+  const [guess] = guessLanguages(groupIntoLines(wordsInScript))
   const data = guess && !isLatin(guess.language) ? dataOf(guess.language) : script
   return data === script ? wordsInScript : ((await readIn(data)) ?? wordsInScript)
 }
@@ -218,7 +218,7 @@ export async function rereadInLanguage(
 ): Promise<Word[]> {
   const words = withoutSpecks(firstWords)
   const pieces = [...Array(pieceCount).keys()]
-  const [guess] = guessLanguages(linesOf(words))
+  const [guess] = guessLanguages(groupIntoLines(words))
   // pieces in another script are read with low confidence or not at all
   const isLikely =
     confidenceOf(words) > LATIN_CONFIDENCE_MIN && doubtfulPieces(words, pieces).length < DOUBTFUL_PIECES_MIN

@@ -1,7 +1,7 @@
 import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import { median } from '~/domain/receipts/recognition/page-geometry.server'
-import { type Box, boxAround, linesOf, type Word } from './page-text'
+import { type Box, boxAround, groupIntoLines, type Word } from './page-text'
 import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './receipt'
 
 // Suggests whether a file holds several receipts, scanned into one PDF or side by side on one photo. The
@@ -30,7 +30,7 @@ function areTwoPurchases(first: SuggestedFields, second: SuggestedFields): boole
 const FURTHER_PAGE =
   /(?<!\p{L})(?:page|seite|blatt|p[aá]gina|strona|strana|oldal|sida|side|sivu|sayfa)[ :]{0,2}(?:[2-9]|[1-9]\d)(?!\d)/iu
 
-const isFurtherPage = (words: Word[]) => linesOf(words).some(({ text }) => FURTHER_PAGE.test(text))
+const isFurtherPage = (words: Word[]) => groupIntoLines(words).some(({ text }) => FURTHER_PAGE.test(text))
 
 /** A range of pages that form one receipt. */
 interface ReceiptPages {

@@ -285,7 +285,7 @@ function describeLine(
     languages,
     fractionDigits,
   }: { plain: string; languages: Language[]; fractionDigits: FractionDigits },
-): Omit<TaxLineText, 'isRow'> {
+): Omit<TaxLineText, 'isTableRow'> {
   const has = (list: WordList) => wordListPattern(languages, list).test(plain)
   const rates = ratesIn(line.text)
   const printed = fractionDigits === 0 ? wholeAmountsIn(line) : decimalAmountsIn(line, fractionDigits)

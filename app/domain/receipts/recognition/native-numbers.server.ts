@@ -35,11 +35,11 @@ export interface NativeNumber {
 /** The digits 0 to 9 of each script, and their names in the network. */
 const SCRIPTS = [
   { digits: '٠١٢٣٤٥٦٧٨٩', networkNames: '٠١٢٣٤٥٦٧٨٩', isArabic: true },
-  { digits: '۰۱۲۳۴۵۶۷۸۹', names: '٠١٢٣۴۵۶٧٨٩', isArabic: true },
-  { digits: '๐๑๒๓๔๕๖๗๘๙', names: '๐๑๒๓๔๕๖๗๘๙', isArabic: false },
+  { digits: '۰۱۲۳۴۵۶۷۸۹', networkNames: '٠١٢٣۴۵۶٧٨٩', isArabic: true },
+  { digits: '๐๑๒๓๔๕๖๗๘๙', networkNames: '๐๑๒๓๔๕๖๗๘๙', isArabic: false },
 ].map((script) => ({
   ...script,
-  classes: [...script.names, ...MARKS, SIGN].map((name) => CLASSES.indexOf(name)),
+  classes: [...script.networkNames, ...MARKS, SIGN].map((name) => CLASSES.indexOf(name)),
 }))
 type Script = (typeof SCRIPTS)[number]
 
@@ -163,11 +163,15 @@ const weightOf = (numbers: FoundNumber[]): number =>
  * Returns the printed form of a number. A low mark is the Arabic decimal mark if numbers on the page have
  * high marks between their groups; otherwise it may be a comma.
  */
-function textOf(read: Likeliest[], { names, digits, isArabic }: Script, hasHighMarks: boolean): string {
+function textOf(
+  read: Likeliest[],
+  { networkNames, digits, isArabic }: Script,
+  hasHighMarks: boolean,
+): string {
   const lowMark = isArabic && hasHighMarks ? LOW_MARK : ','
   return read
     .map(({ character }) =>
-      character === LOW_MARK ? lowMark : (digits[names.indexOf(character)] ?? character),
+      character === LOW_MARK ? lowMark : (digits[networkNames.indexOf(character)] ?? character),
     )
     .join('')
 }

@@ -139,7 +139,7 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
       uprightView,
       quads.map((quad) => turnedByHalf(quad, view.image)),
     )),
-    known: new Map(),
+    linesRead: new Map(),
   }
 }
 
@@ -206,7 +206,7 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const { image, toPage } = page.view
   const quads = levelPieces(page.quads)
   const toLevel = levelling(quads)
-  const places = { level: toLevel, toPage }
+  const places = { toLevel, toPage }
   const toWords = (lines: PieceWord[][], pieces: number[]) =>
     lines.flatMap((line, at) => {
       const piece = pieces[at] as number
@@ -214,7 +214,7 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
     })
   const pieces: ReadPiece[] = []
   for (const quad of quads)
-    pieces.push({ quad, words: wordsIn(page.known.get(quad) ?? (await recogniseLine(image, quad))) })
+    pieces.push({ quad, words: wordsIn(page.linesRead.get(quad) ?? (await recogniseLine(image, quad))) })
   const nativeNumbersFound = nativeNumbers(image, pieces, toLevel)
   const replacedWords = new Set(nativeNumbersFound.flatMap((number) => number.replaced))
   const toNumber = ({ text, confidence, quad, piece }: NativeNumber, at: number) => {
