@@ -73,7 +73,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
   const { next, isAdding, edit, isGone, movedTo, categories, rates } = forms
   const { drafts, papers, ...pairs } = waiting
   const { expenses, count } = list
-  const hasDrafts = drafts.ready + drafts.unread > 0
+  const hasDrafts = drafts.ready + drafts.beingRead > 0
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
@@ -125,7 +125,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
         </UploadForm>
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
-      {papers.length > 0 && <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />}
+      {papers.length > 0 && <Papers papers={papers} formAction={here} isOpen={isOpen} onSubmit={onSubmit} />}
       {Object.values(pairs).some(({ length }) => length > 0) && (
         <Duplicates {...pairs} {...{ here, isOpen, onSubmit }} />
       )}

@@ -1,5 +1,5 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import { viewOf, WHOLE } from './page-part'
+import { viewOf, WHOLE_PAGE } from './page-part'
 import { previewPath, thumbnailPath } from './paths'
 
 /** The part of a file that a thumbnail shows. */
@@ -54,7 +54,7 @@ export function Thumbnail({ thumbnail: { id, turns, part }, alt, size }: Props) 
       />
     )
   const { excerpt, width, height } = part
-  const view = viewOf(excerpt.area ?? WHOLE, { width, height }, turns)
+  const view = viewOf(excerpt.area ?? WHOLE_PAGE, { width, height }, turns)
   return (
     <svg
       viewBox={view.box}

@@ -15,7 +15,7 @@ export interface UploadedFile extends Omit<UploadResult, 'receipt' | 'statementI
 export const toUploadResults = (eventId: string, outcomes: UploadResult[]): UploadedFile[] =>
   outcomes.map(({ receipt, statementId, ...outcome }) => ({
     ...outcome,
-    href: statementId ? sentStatementPath(eventId, statementId) : receipt && whereIs(eventId, receipt),
+    href: statementId ? sentStatementPath(eventId, statementId) : receipt && pathOfReceipt(eventId, receipt),
   }))
 
 /** The page of a bank statement that was uploaded among receipts. */
@@ -32,7 +32,7 @@ export function pathOfOnlyStatement(eventId: string, outcomes: UploadResult[]): 
     : null
 }
 
-function whereIs(eventId: string, { id, expenseId, rateId, isDeleted }: StoredReceipt): string {
+function pathOfReceipt(eventId: string, { id, expenseId, rateId, isDeleted }: StoredReceipt): string {
   if (rateId !== null) return panelPath(ratesPath(eventId), 'edit', rateId)
   if (expenseId === null) return reviewPath(eventId, id)
   return panelPath(expensesPath(eventId), isDeleted ? 'deleted' : 'edit', expenseId)

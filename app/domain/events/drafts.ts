@@ -4,7 +4,7 @@ export interface DraftCounts {
   /** the number of drafts that the user can review */
   ready: number
   /** the number of drafts that are waiting or being read */
-  unread: number
+  beingRead: number
 }
 
 /** Whether a draft in a state is not read completely. */

@@ -125,17 +125,17 @@ export function refundedNotes(notes: PaperAmount[], sales: RefundedSale[]): Set<
   }>()
   for (const sale of sales)
     for (const refund of sale.refunds)
-      refunds.add(merchantName(sale.merchant), { sale, ...refund, isTaken: false })
+      refunds.add(merchantName(sale.merchant), { sale, ...refund, isMatched: false })
   const refundedIds = new Set<string>()
   for (const note of notes) {
     if (note.merchant === '' && note.date === null) continue
     const refund = refunds.find(
       merchantName(note.merchant),
-      ({ sale, amount, date, isTaken }) =>
-        !isTaken && isCloseInTime(note, date) && matchesInValue(note, sale, amount),
+      ({ sale, amount, date, isMatched }) =>
+        !isMatched && isCloseInTime(note, date) && matchesInValue(note, sale, amount),
     )
     if (!refund) continue
-    refund.isTaken = true
+    refund.isMatched = true
     refundedIds.add(note.id)
   }
   return refundedIds

@@ -39,7 +39,7 @@ interface TippedExpense {
 /** Returns an expense with the tip of its receipt; empty if the tip is not less than the amount. */
 function withoutTip(expense: ComparedExpense, tip: Decimal): TippedExpense[] {
   const bill = Big(expense.amount).minus(tip)
-  return Big(tip).gt(0) && bill.gt(0) ? [{ expense, bill: bill.toFixed() }] : []
+  return Big(tip).gt(0) && bill.gt(0) ? [{ expense, billAmount: bill.toFixed() }] : []
 }
 
 /** Returns the oldest dated expenses of an event with a tip on a receipt; with `date`, only those of it. */
@@ -67,7 +67,7 @@ async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tip
       const tip = reading === null ? undefined : parseReading(reading).tip?.value
       if (!expense || tip === undefined) continue
       for (const each of withoutTip(toCompared(expense), tip))
-        tippedById.set(`${expense.id} ${each.bill}`, each)
+        tippedById.set(`${expense.id} ${each.billAmount}`, each)
     }
   }
   return [...tippedById.values()]
@@ -85,10 +85,10 @@ async function billsOf(
   for (let start = 0; start < tipped.length; start += ROWS_PER_QUERY) {
     const billValues = tipped
       .slice(start, start + ROWS_PER_QUERY)
-      .map(({ expense: { date, currency }, bill }) => ({
+      .map(({ expense: { date, currency }, billAmount }) => ({
         date,
         currency,
-        amount: decimal(bill),
+        amount: decimal(billAmount),
       }))
     const bills = await db.expense.findMany({
       where: { eventId, deletedAt: null, OR: billValues },
@@ -125,11 +125,11 @@ export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise
     const isDismissedPair = await isDismissed(eventId)
     const paired = new Set<string>()
     const pairs: DuplicatePair[] = []
-    for (const { expense, bill } of tipped) {
+    for (const { expense, billAmount } of tipped) {
       if (pairs.length === pairsMax) break
       if (paired.has(expense.id)) continue
       const billOfPayment = bills
-        .get(keyOf(expense, bill))
+        .get(keyOf(expense, billAmount))
         ?.find(
           merchantName(expense.merchant),
           ({ id }) => id !== expense.id && !paired.has(id) && !isDismissedPair(id, expense.id),
@@ -156,7 +156,7 @@ export const tippedBillsOfDraft = (
     const draftWithoutTip = tip === null ? [] : withoutTip(draft, tip)
     const bills = [...(await billsOf(eventId, draftWithoutTip)).values()].flat()
     const slips = (await tippedExpenses(eventId, date))
-      .filter(({ expense, bill }) => keyOf(expense, bill) === keyOf(draft, amount))
+      .filter(({ expense, billAmount }) => keyOf(expense, billAmount) === keyOf(draft, amount))
       .map(({ expense }) => expense)
     const isKnown = await isDismissed(eventId)
     const name = merchantName(draft.merchant)

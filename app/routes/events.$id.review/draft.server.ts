@@ -77,7 +77,7 @@ export function toDraft(
     ratePath: rateFormPath(event, { ...receipt, reading }, formats),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
-    focused: firstOpenField(filled),
-    found: foundIn(reading, shownCurrency, formats),
+    fieldToCheck: firstOpenField(filled),
+    readValues: foundIn(reading, shownCurrency, formats),
   }
 }

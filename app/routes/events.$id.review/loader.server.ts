@@ -2,7 +2,7 @@ import { toLeftOut } from '~/components/expenses/sum-view-models'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
 import { reviewPath } from '~/components/receipts/paths'
-import { type Done, enterByHandPath } from '~/components/receipts/review/paths'
+import { enterByHandPath, type ReviewAction } from '~/components/receipts/review/paths'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
@@ -53,7 +53,7 @@ export async function loadReview({
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
   // the address may name a draft that another tab has finished
   const asked = query.get('draft')
-  const done = (name: Done) => (asked === null || asked === draft?.id ? query.get(name) : null)
+  const done = (name: ReviewAction) => (asked === null || asked === draft?.id ? query.get(name) : null)
   const confirmed = await expenseOf(done('confirmed'))
   const deletedId = done('deleted')
   const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
@@ -73,7 +73,7 @@ export async function loadReview({
       endsOn: event.endsOn,
       eventRateCurrencies: overview.eventRateUses.map(({ currency }) => currency),
     },
-    here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
+    formAction: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
     ...around,
     draft: shown,
     latestDate: latestDate(),
@@ -90,11 +90,11 @@ export async function loadReview({
     leftOut: toLeftOut(overview.leftOut, formats),
     claim: { count: sums.count, total: formatAmount(formats, sums.total, event.baseCurrency) },
     alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
-    confirmed: summaryOf(confirmed),
+    confirmedExpense: summaryOf(confirmed),
     canUndoConfirm: confirmed !== null && (await canUndoConfirm(event, confirmed.id)),
-    attached: summaryOf(await expenseOf(done('attached'))),
-    deleted: name === null ? null : { id: deletedId ?? '', name },
-    kept: keptName === null ? null : { id: keptId ?? '', name: keptName },
-    proved: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),
+    attachedExpense: summaryOf(await expenseOf(done('attached'))),
+    deletedDraft: name === null ? null : { id: deletedId ?? '', name },
+    keptPaper: keptName === null ? null : { id: keptId ?? '', name: keptName },
+    provedRate: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),
   }
 }

@@ -6,34 +6,40 @@ import { useHasScripts } from '~/components/ui/use-has-scripts'
 import type { ReviewViewModel } from './view-models'
 
 /** Returns the name of the last action. */
-export function lastActionText({ confirmed, attached, deleted, kept, proved }: ReviewViewModel): string {
-  if (confirmed) return 'Confirmed.'
-  if (attached) return 'Added.'
-  if (kept) return 'Kept with the claim.'
-  if (proved) return `Proves ${proved}.`
-  return deleted ? 'Deleted.' : ''
+export function lastActionText({
+  confirmedExpense,
+  attachedExpense,
+  deletedDraft,
+  keptPaper,
+  provedRate,
+}: ReviewViewModel): string {
+  if (confirmedExpense) return 'Confirmed.'
+  if (attachedExpense) return 'Added.'
+  if (keptPaper) return 'Kept with the claim.'
+  if (provedRate) return `Proves ${provedRate}.`
+  return deletedDraft ? 'Deleted.' : ''
 }
 
 /** Names the last action, and offers to undo it. */
 export function LastActionNotice({
   event,
-  here,
-  confirmed,
+  formAction,
+  confirmedExpense: confirmed,
   canUndoConfirm,
-  attached,
-  deleted,
+  attachedExpense: attached,
+  deletedDraft: deleted,
   alreadyUsed,
-  kept,
-  proved,
+  keptPaper: kept,
+  provedRate,
 }: ReviewViewModel) {
   // undoing with scripts also restores the text typed into the draft
   const hasScripts = useHasScripts()
   const expense = confirmed ?? attached ?? alreadyUsed
   if (expense) {
-    const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Already confirmed as'
+    const introduction = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Already confirmed as'
     return (
-      <form method="post" action={here} className="said small">
-        {`${before} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
+      <form method="post" action={formAction} className="said small">
+        {`${introduction} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
         <a className="link" href={panelPath(expensesPath(event.id), 'edit', expense.id)}>
           Edit
         </a>{' '}
@@ -43,10 +49,10 @@ export function LastActionNotice({
       </form>
     )
   }
-  if (proved) {
+  if (provedRate) {
     return (
       <p className="said small">
-        {`It proves ${proved} now. `}
+        {`It proves ${provedRate} now. `}
         <a className="link" href={ratesPath(event.id)}>
           Rates
         </a>
@@ -56,7 +62,7 @@ export function LastActionNotice({
   const undoable = deleted ?? kept
   if (!undoable) return null
   return (
-    <form method="post" action={here} className="said small">
+    <form method="post" action={formAction} className="said small">
       {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
       <Undo event={event} intent={deleted ? 'restore' : 'back-to-review'} id={undoable.id} />
     </form>

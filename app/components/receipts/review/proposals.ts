@@ -48,23 +48,23 @@ export const proposeUsualPayment = (draft: DraftValues, { usualPayment }: Expens
  */
 function proposeCategory(
   draft: DraftValues,
-  { category: read }: MergedReading,
+  { category: readCategory }: MergedReading,
   { before, namedCategory, ownCategories }: ExpenseDefaults,
 ): void {
   if (namedCategory !== '') {
     fill(draft, 'category', namedCategory, BY_WORDS)
     return
   }
-  if (before.category !== '' || read === null) {
+  if (before.category !== '' || readCategory === null) {
     fill(draft, 'category', before.category, AS_BEFORE)
     return
   }
-  const known = ownCategories.length > 0 ? ownCategories : [read.value]
-  const category = known.find((name) => isSameCategory(name, read.value))
+  const categories = ownCategories.length > 0 ? ownCategories : [readCategory.value]
+  const category = categories.find((name) => isSameCategory(name, readCategory.value))
   if (category === undefined) return
   fill(draft, 'category', category, FROM_RECEIPT)
-  if (read.place) draft.places.push({ field: 'category', ...read.place })
-  if (read.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
+  if (readCategory.place) draft.places.push({ field: 'category', ...readCategory.place })
+  if (readCategory.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
 }
 
 /**

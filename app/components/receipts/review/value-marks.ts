@@ -13,10 +13,10 @@ const CODE_LENGTH = 3
 type Values = Record<string, string>
 
 /** The values and marks of the reading that the form is compared with. */
-type Read = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
+type FormReading = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
 
 /** The expected range of a receipt's date. */
-interface Days {
+interface ExpectedDates {
   /** the event's first day; null when unknown */
   startsOn: string | null
   endsOn: string | null
@@ -27,24 +27,24 @@ interface Days {
 }
 
 /** Returns notes beside the values of a draft's form, by field (`taxes` for the taxes). */
-export function valueMarks(values: Values, read: Read, days: Days): Values {
-  const all = {
+export function valueMarks(values: Values, read: FormReading, days: ExpectedDates): Values {
+  const marks = {
     date: dateMark(values, days),
     amount: amountMark(values, read, days),
     currency: currencyMark(values, read),
     taxes: taxMark(values, read, days),
   }
-  return Object.fromEntries(Object.entries(all).filter(([, mark]) => mark)) as Values
+  return Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark)) as Values
 }
 
-function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: Days): string | null {
+function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: ExpectedDates): string | null {
   if (date > latestDate) return 'This date is in the future'
   const isOutside = (startsOn !== null && date < startsOn) || (endsOn !== null && date > endsOn)
   return date !== '' && isOutside ? 'This date is outside the event' : null
 }
 
 /** The note beside an amount that is not valid for an expense. */
-export const GIVES_BACK =
+export const NEGATIVE_AMOUNT_MARK =
   'It gives money back, so it is not an expense. Keep it with the claim, or add it to the expense of its sale'
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
@@ -55,10 +55,10 @@ const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.tr
  */
 function amountMark(
   { amount = '', currency = '' }: Values,
-  { values: read, marks, parts }: Read,
-  { figureStyle }: Days,
+  { values: read, marks, parts }: FormReading,
+  { figureStyle }: ExpectedDates,
 ): string | null {
-  if (isBelowZero(amount)) return GIVES_BACK
+  if (isBelowZero(amount)) return NEGATIVE_AMOUNT_MARK
   if (read.amount === undefined || read.amount === amount || parts.length > 1) return null
   const context = { currency: normalizeCurrency(currency), figureStyle }
   const typed = readAmount(amount, context)
@@ -70,7 +70,7 @@ function amountMark(
  * Returns the note beside a typed currency that differs from the read one. The read one may itself be
  * doubtful, because the event's default currency is filled in with doubt too.
  */
-function currencyMark({ currency = '' }: Values, { values: read }: Read): string | null {
+function currencyMark({ currency = '' }: Values, { values: read }: FormReading): string | null {
   const typed = normalizeCurrency(currency)
   if (read.currency === undefined || typed.length !== CODE_LENGTH || typed === read.currency) return null
   return `Read as ${read.currency}`
@@ -80,7 +80,11 @@ function currencyMark({ currency = '' }: Values, { values: read }: Read): string
  * Returns a note beside the taxes. It asks about taxes that do not add up to the amount only if a user has
  * typed them.
  */
-function taxMark(values: Values, { values: read }: Read, { figureStyle }: Days): string | null {
+function taxMark(
+  values: Values,
+  { values: read }: FormReading,
+  { figureStyle }: ExpectedDates,
+): string | null {
   const currency = normalizeCurrency(values.currency ?? '')
   const amount = readAmount(values.amount ?? '', { currency, figureStyle })
   if (amount === null) return null

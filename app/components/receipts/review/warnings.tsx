@@ -2,19 +2,19 @@ import { Fragment } from 'react'
 import { panelPath } from '~/components/events/paths'
 import { inWords } from '~/components/expenses/expense-summary'
 import { expensesPath } from '~/components/expenses/paths'
-import { deleting } from './draft-actions'
+import { deleteFormId } from './draft-actions'
 import type { ReviewViewModel } from './view-models'
 
-interface Props extends Pick<ReviewViewModel, 'duplicates' | 'files' | 'event' | 'here'> {
+interface Props extends Pick<ReviewViewModel, 'duplicates' | 'files' | 'event' | 'formAction'> {
   id: string
   draftId: string
 }
 
 /** Warnings of possible duplicates. They do not prevent confirming. */
-export function Warnings({ id, draftId, duplicates, files, event, here }: Props) {
-  const expenses = duplicates.map((duplicate) => ({
-    before: 'This may be a duplicate of',
-    others: [
+export function Warnings({ id, draftId, duplicates, files, event, formAction }: Props) {
+  const duplicateNotes = duplicates.map((duplicate) => ({
+    textBefore: 'This may be a duplicate of',
+    places: [
       {
         ids: [duplicate.id],
         words: [inWords(duplicate), ...(duplicate.otherEvent ? [duplicate.otherEvent.name] : [])].join(
@@ -24,14 +24,14 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
       },
     ],
   }))
-  const elsewhere = {
+  const otherEvents = {
     before: 'This file is also in',
     others: files.map(({ eventName, ...file }) => ({ ...file, words: eventName })),
   }
   return (
     <section className="notice doubt" aria-label="Possible duplicates" id={id}>
-      {[...(files.length > 0 ? [elsewhere] : []), ...expenses].map(({ before, others }) => (
-        <form key={others[0]?.href} method="post" action={here}>
+      {[...(files.length > 0 ? [otherEvents] : []), ...duplicateNotes].map(({ before, others }) => (
+        <form key={others[0]?.href} method="post" action={formAction}>
           <p>
             {before}{' '}
             {others.map(({ words, href }, at) => (
@@ -54,7 +54,7 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
             <button className="button quiet" type="submit">
               Not a duplicate
             </button>
-            <button className="button quiet" type="submit" form={deleting(draftId)}>
+            <button className="button quiet" type="submit" form={deleteFormId(draftId)}>
               Delete this receipt
             </button>
           </div>

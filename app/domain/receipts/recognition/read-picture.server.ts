@@ -129,9 +129,9 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   const lines = await recogniseLines(view.image, sample)
   const linesRead = new Map(sample.map((quad, index) => [quad, lines[index] as Character[]]))
   const probability = meanProbability(lines)
-  if (probability >= UPRIGHT_PROBABILITY_MIN) return { view, quads, known: linesRead }
+  if (probability >= UPRIGHT_PROBABILITY_MIN) return { view, quads, linesRead }
   const turnedLines = await recogniseLines(view.image, sample.map(halfTurned))
-  if (meanProbability(turnedLines) <= probability) return { view, quads, known: linesRead }
+  if (meanProbability(turnedLines) <= probability) return { view, quads, linesRead }
   const uprightView = turnedRight(turnedRight(view))
   // detects again, because pieces of an upside-down page are cut out less precisely
   return {
