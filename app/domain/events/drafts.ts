@@ -12,7 +12,7 @@ export const isBeingRead = (state: string) => state === 'waiting' || state === '
 
 /** Counts drafts by the state of their reading. */
 export function countByReading(groups: { state: string; count: number }[]): DraftCounts {
-  const drafts = { ready: 0, unread: 0 }
-  for (const { state, count } of groups) drafts[isBeingRead(state) ? 'unread' : 'ready'] += count
+  const drafts = { ready: 0, beingRead: 0 }
+  for (const { state, count } of groups) drafts[isBeingRead(state) ? 'beingRead' : 'ready'] += count
   return drafts
 }

@@ -18,7 +18,7 @@ export interface Review {
   /** the draft to review; null if there is none */
   draft: Receipt | null
   /** its number among the drafts, from 1 */
-  place: number
+  position: number
   drafts: DraftCounts
   /** the number of receipts, including those of expenses */
   count: number
@@ -93,7 +93,7 @@ async function findReview(eventId: OwnedEventId, requestedId: string | null): Pr
   const next = nextAfter ?? firstReadDraft(draftsBefore)
   return {
     draft: shownDraft && (await findDraft(eventId, shownDraft.id)),
-    place: draftIndex + 1,
+    position: draftIndex + 1,
     drafts: countByReading(drafts.map(({ state }) => ({ state, count: 1 }))),
     count: files.length,
     previousId: firstReadDraft(draftsBefore.toReversed())?.id ?? null,

@@ -45,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
       actor,
       eventId: event.id,
       values,
-      formAction: here,
+      here,
       lists,
       formats,
     })

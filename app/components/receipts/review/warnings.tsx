@@ -25,18 +25,18 @@ export function Warnings({ id, draftId, duplicates, files, event, formAction }: 
     ],
   }))
   const otherEvents = {
-    before: 'This file is also in',
-    others: files.map(({ eventName, ...file }) => ({ ...file, words: eventName })),
+    textBefore: 'This file is also in',
+    places: files.map(({ eventName, ...file }) => ({ ...file, words: eventName })),
   }
   return (
     <section className="notice doubt" aria-label="Possible duplicates" id={id}>
-      {[...(files.length > 0 ? [otherEvents] : []), ...duplicateNotes].map(({ before, others }) => (
-        <form key={others[0]?.href} method="post" action={formAction}>
+      {[...(files.length > 0 ? [otherEvents] : []), ...duplicateNotes].map(({ textBefore, places }) => (
+        <form key={places[0]?.href} method="post" action={formAction}>
           <p>
-            {before}{' '}
-            {others.map(({ words, href }, at) => (
+            {textBefore}{' '}
+            {places.map(({ words, href }, index) => (
               <Fragment key={href}>
-                {at > 0 && (at === others.length - 1 ? ' and ' : ', ')}
+                {index > 0 && (index === places.length - 1 ? ' and ' : ', ')}
                 <a href={href} target="_blank" rel="noreferrer">
                   {words}
                 </a>
@@ -45,7 +45,7 @@ export function Warnings({ id, draftId, duplicates, files, event, formAction }: 
           </p>
           <input type="hidden" name="intent" value="distinct" />
           <input type="hidden" name="id" value={draftId} />
-          {others
+          {places
             .flatMap(({ ids }) => ids)
             .map((id) => (
               <input key={id} type="hidden" name="other[]" value={id} />

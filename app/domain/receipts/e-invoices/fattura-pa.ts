@@ -166,7 +166,11 @@ const additionsIn = (total: string, net: string, taxes: InvoiceTax[], lists: Adj
     return amountsDifferingFrom(total, [parts], roundingMax(taxes)).length === 0
   })
 
-/** Returns the sums of an invoice, and the share of them that the buyer pays. */
+/**
+ * Returns the sums of an invoice, and the share of them that the buyer pays. Programs disagree about what the
+ * stated total contains. So this tries which additions (discounts, rounding, stamp duty, withheld taxes) make
+ * net and tax add up to it.
+ */
 function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const amountsOf = (adjustments: { amount: string }[]) => adjustments.map(({ amount }) => amount)
   const optionalAdjustment = (reason: string, amount: string | null): Adjustment[] =>
@@ -191,6 +195,8 @@ function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   // some programs state the total after the withheld tax
   const additionsToReducedTotal = additionsToTotal ? undefined : findAdditions(listsAfterWithholding)
   const withheldAmounts = amountsOf(withheld)
+  const totalBeforeWithholding =
+    statedTotal && additionsToReducedTotal ? [sumOf(statedTotal, ...withheldAmounts.map(negated))] : []
   return {
     sums: {
       lines: null,
@@ -204,12 +210,7 @@ function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
     },
     additions: additionsToTotal ?? additionsToReducedTotal ?? discountsAndRounding,
     settlements: additionsToReducedTotal ? [] : withheld,
-    otherTotals:
-      statedTotal === null
-        ? amountsDifferingFrom(gross, [taxedSum])
-        : additionsToReducedTotal
-          ? [sumOf(statedTotal, ...withheldAmounts.map(negated))]
-          : [],
+    otherTotals: statedTotal === null ? amountsDifferingFrom(gross, [taxedSum]) : totalBeforeWithholding,
   }
 }
 

@@ -19,6 +19,7 @@ const noRoundingMin = ({ hasFraction }: PrintedAmount, fractionDigits: FractionD
 /** The maximum number of letters in a heading whose total may stand on the line below. */
 const HEADING_LETTERS_MAX = 24
 
+/** An amount of a receipt with the label that its line gives it. */
 export interface AmountCandidate extends PrintedAmount {
   kind: LineKind
   /** the index of its line, from 0 */
@@ -68,40 +69,39 @@ function labelledAmountIndex(amounts: PrintedAmount[], { line: { words }, taxWor
  * amount on the line below.
  */
 export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: FractionDigits): AmountCandidate[] {
-  const candidates: AmountCandidate[] = []
-  let isSummary = false
-  lines.forEach((labelled, index) => {
+  let isInTaxSummary = false
+  return lines.flatMap((labelled, lineIndex) => {
     const { line, kind } = labelled
-    if (SUMMARY.test(normalizeWords(line.text)) && index > lines.length / 3) isSummary = true
-    if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
-      isSummary = false
-    let amounts = amountsOn(line, fractionDigits, labelOf(kind))
-    const next = lines[index + 1]
-    if (
-      amounts.length === 0 &&
-      TOTAL_WEIGHTS[kind] &&
-      next &&
-      lettersIn(line.text) <= HEADING_LETTERS_MAX &&
-      isAmount(next)
-    ) {
-      const below = amountsOn(next.line, fractionDigits, 'amount')
-      const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
-      if (isNear && below.length === 1) amounts = below
-    }
-    const named = labelledAmountIndex(amounts, labelled)
-    amounts.forEach((amount, place) => {
+    if (SUMMARY.test(normalizeWords(line.text)) && lineIndex > lines.length / 3) isInTaxSummary = true
+    if (SUMMARY_ENDS.includes(kind)) isInTaxSummary = false
+    const onLine = amountsOn(line, fractionDigits, labelOf(kind))
+    const amounts = onLine.length > 0 ? onLine : amountsBelow(labelled, lines[lineIndex + 1], fractionDigits)
+    const labelledIndex = labelledAmountIndex(amounts, labelled)
+    return amounts.map((amount, index) => {
       // in "Rounding 37.45" the amount is the total after rounding
-      const least = noRoundingMin(amount, fractionDigits)
-      const kindOfNamed = kind === 'rounding' && absolute(amount.units) >= least ? 'total' : kind
-      candidates.push({
-        ...amount,
-        kind: place === named ? kindOfNamed : 'other',
-        lineIndex: index,
-        isInTaxSummary: isSummary,
-      })
+      const isRoundedTotal =
+        kind === 'rounding' && absolute(amount.units) >= noRoundingMin(amount, fractionDigits)
+      const kindOfLabelled = isRoundedTotal ? 'total' : kind
+      const kindOfAmount = index === labelledIndex ? kindOfLabelled : 'other'
+      return { ...amount, kind: kindOfAmount, lineIndex, isInTaxSummary }
     })
   })
-  return candidates
+}
+
+/** The kinds of lines that end a tax summary. */
+const SUMMARY_ENDS: readonly LineKind[] = ['final', 'change', 'tendered', 'rounding']
+
+/** Returns the amount right below a label of the total that has none on its own line; else none. */
+function amountsBelow(
+  { line, kind }: LabelledLine,
+  next: LabelledLine | undefined,
+  fractionDigits: FractionDigits,
+): PrintedAmount[] {
+  const isLabel = TOTAL_WEIGHTS[kind] !== undefined && lettersIn(line.text) <= HEADING_LETTERS_MAX
+  if (!isLabel || !next || !isAmount(next)) return []
+  const below = amountsOn(next.line, fractionDigits, 'amount')
+  const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
+  return isNear && below.length === 1 ? below : []
 }
 
 /** Whether a line has at most one word, as a line for a tip has. */

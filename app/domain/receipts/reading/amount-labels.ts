@@ -6,7 +6,13 @@ import { normalizeWords, patternOfWords, wordListPattern } from './languages/wor
 import { namesPaidOutAmount, namesRepaidAmount } from './money-back'
 import type { Line, Word } from './page-text'
 
-/** The kinds of lines, by the label that their words give the amount. */
+// Labels the lines of a receipt by what their words say about the amount: a total, a tax, a tip, change.
+
+/**
+ * The kinds of lines, by the label that their words give the amount. final: the amount to pay; amount: a weak
+ * label such as `Betrag`; partial: a subtotal or a net amount; tendered: the amount that was handed over;
+ * balance: the balance of an account; other: no label of an amount
+ */
 export type LineKind =
   | 'final'
   | 'total'
@@ -73,7 +79,10 @@ const SUGGESTED = /(?<!\p{L})(?:suggest|suger|sugger|consigl|conseill|vorschlag|
 const ADDED_TAX_START =
   /^(?:\+|plus\b|add\b|zzgl\b|zuzuglich\b|mas\b|piu\b|mais\b|en sus\b|tillkommer\b|hozzaadva\b)/
 
-/** Returns the kind of a line by its words, in the languages in which the receipt may be written. */
+/**
+ * Returns the kind of a line by its words, in the languages in which the receipt may be written. A line may
+ * have words of several kinds, so the order of the rules matters: the first one that applies decides.
+ */
 function lineKindOf(line: Line, languages: Language[], isRefund: boolean): LineKind {
   const text = normalizeWords(line.text)
   const has = (list: Parameters<typeof wordListPattern>[1], within = text) =>

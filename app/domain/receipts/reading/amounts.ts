@@ -3,6 +3,8 @@ import { blankDays, cutDatesIn } from './days-like-amounts'
 import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
+// Finds the amounts on a line: digits with a decimal mark, without dates, rates and numbers of cards.
+
 /** The number of digits that a receipt prints after the decimal mark of an amount. */
 export type FractionDigits = 0 | 1 | 2 | 3
 
@@ -101,10 +103,12 @@ const amountTextOf = (line: Line, isLabelled = false) =>
     { printed: line.text, isLabelled },
   )
 
+/** The facts that all amounts of one pattern share, and whether the line has a label for an amount. */
 interface AmountFormat extends Pick<PrintedAmount, 'hasFraction' | 'isDecimalMarkGuessed'> {
   isLabelled?: boolean
 }
 
+/** Returns the amounts on a line that match one of the patterns, from left to right. */
 function matchAmounts(
   line: Line,
   patterns: RegExp[],

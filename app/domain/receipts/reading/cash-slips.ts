@@ -71,15 +71,19 @@ const hasCodedAmount = (searchText: string) =>
         [words[index - 1], words[index + 1]].some((neighbour) => /^\d/.test(neighbour ?? '')),
     )
 
+/** Returns how clearly a text names a withdrawal; null if it does not, or says more than that. */
+function withdrawalIn(searchText: string): SlipLine['withdrawal'] {
+  if (!containsOnly(searchText, [WITHDRAWALS, VAGUE_WITHDRAWALS])) return null
+  if (WITHDRAWALS.test(searchText)) return 'clearly'
+  return VAGUE_WITHDRAWALS.test(searchText) ? 'perhaps' : null
+}
+
 function slipLineOf(line: Line): SlipLine {
   const searchText = searchTextOf(line)
-  const namesWithdrawal =
-    (WITHDRAWALS.test(searchText) || VAGUE_WITHDRAWALS.test(searchText)) &&
-    containsOnly(searchText, [WITHDRAWALS, VAGUE_WITHDRAWALS])
   return {
     line,
     searchText,
-    withdrawal: namesWithdrawal ? (WITHDRAWALS.test(searchText) ? 'clearly' : 'perhaps') : null,
+    withdrawal: withdrawalIn(searchText),
     isPriced: mayBePriced(line) || hasCodedAmount(searchText),
   }
 }
@@ -160,7 +164,11 @@ const hasSumOfSale = (lines: SlipLine[]): boolean =>
 const AMOUNTS_OF_CASH_MAX = 2
 const ITEMS_BESIDE_MACHINE_MAX = 1
 
-/** Whether a paper is the slip of a machine that paid out cash. */
+/**
+ * Whether a paper is the slip of a machine that paid out cash. It must name a withdrawal, and nothing on it
+ * may belong to a sale. The clearer it names the withdrawal, the less evidence it needs for a machine, a card
+ * or a bank.
+ */
 export function isCashSlip(lines: Line[]): boolean {
   const slipLines = lines.map(slipLineOf)
   const withdrawalLines = slipLines.filter(({ withdrawal }) => withdrawal !== null)
@@ -168,10 +176,12 @@ export function isCashSlip(lines: Line[]): boolean {
   const isMachine = slipLines.some(({ searchText }) => CASH_MACHINES.test(searchText))
   const isCard = slipLines.some(({ searchText }) => HIDDEN_CARD.test(searchText))
   const isBank = slipLines.some(({ searchText }) => BANKS.test(searchText) || BANK_ENDING.test(searchText))
+  // lines that only the receipt of a sale has
   if (new Set(withdrawalLines.flatMap(amountsOn)).size > AMOUNTS_OF_CASH_MAX) return false
   if (slipLines.filter(isItem).length > (isMachine ? ITEMS_BESIDE_MACHINE_MAX : 0)) return false
   if (slipLines.some(isSaleLine) || hasOtherTotal(slipLines)) return false
   if (withdrawalLines.some(({ withdrawal }) => withdrawal === 'clearly')) return isMachine || isCard || isBank
+  // a vague word such as `withdrawal` needs more evidence
   if (hasSumOfSale(slipLines)) return false
   if (isMachine || (isCard && isBank)) return true
   return (

@@ -6,6 +6,8 @@ import type { Language } from './languages/language'
 import { normalizeWords, patternOfWords, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
+// Suggests the usual category of an expense by the words of its receipt and of its merchant's name.
+
 /** The word lists of each category. Where two categories score equally, the first one wins. */
 const CATEGORIES = [
   ['lodging', 'Lodging'],

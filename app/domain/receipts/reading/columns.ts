@@ -14,7 +14,7 @@ export const lineOfWords = (words: Word[]): Line => ({
   box: boxAround(words.map(({ box }) => box)),
 })
 
-/** Returns the columns of a line, each as its own line. */
+/** Returns the columns of a line, each as its own line. A gap of several characters starts a new column. */
 export function columnsOf(line: Line): Line[] {
   const columns: Word[][] = []
   for (const word of line.words) {

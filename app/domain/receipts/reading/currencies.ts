@@ -8,7 +8,8 @@ import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom, type W
 import { currenciesOfFaintSigns, type FoundCurrency, type SharedSign, signsIn } from './printed-currencies'
 import { placesOf, type ReceiptPlaces } from './receipt-places'
 
-// Finds the currency of a receipt by its signs and codes, its places and its language.
+// Finds the currency of a receipt by its signs and codes, its places and its language. A shared sign stands
+// for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax rate.
 
 /**
  * Returns all matches of the most frequent currency. Between equally frequent ones, the one that more often
@@ -124,17 +125,16 @@ export function currencyReadingOf(
   const languageCurrencies = currenciesOfLanguage(languages, choices)
   const usualCodes = choices.length > 0 ? languageCurrencies : []
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
-    ...{
-      suggestion,
-      faintCurrencies: currenciesOfFaintSigns(faintSigns),
-      places,
-      languageCurrencies: codes.length > 0 ? [] : languageCurrencies,
-    },
+    suggestion,
+    faintCurrencies: currenciesOfFaintSigns(faintSigns),
+    places,
+    languageCurrencies: codes.length > 0 ? [] : languageCurrencies,
     candidates: [
       // the usual currency of a sign comes before the currencies of the language
       ...new Set([...codes, ...codesOfPlaces, ...misread, ...choices.slice(0, 1), ...usualCodes, ...choices]),
     ],
   })
+  // first case: a printed sign or code decides
   const mostMatches = mostFrequent(signs)
   const [sign] = mostMatches ?? []
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
@@ -150,6 +150,7 @@ export function currencyReadingOf(
       places,
       languageCurrencies: [],
     }
+  // second case: printed signs contradict each other or the country, so the likeliest one stays doubtful
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {
     const [best] = mostFrequent(printed) ?? []
@@ -163,6 +164,7 @@ export function currencyReadingOf(
       ...otherCodes,
     ])
   }
+  // third case: no sign is printed, so the place or the language gives a guess
   const [place] = mostFrequent(named) ?? []
   const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
   const isPossible = place !== undefined || places.length === 0

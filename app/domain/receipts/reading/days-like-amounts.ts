@@ -104,9 +104,8 @@ export function blankDays(text: string, { printed, isLabelled }: LineFacts): str
     const before = printed.slice(0, offset)
     const followsCurrency = endsWithCurrency(before) && (isOnlyAmount || !day.startsWith('0'))
     const isBeforeHour = HOUR_AFTER.test(withoutFullDates.slice(offset + day.length))
-    return followsCurrency || (isLabelled && isBeforeHour && isOnlyAmount && endsWithLabel(before))
-      ? day
-      : toSpaces(day)
+    const followsLabel = isLabelled && isBeforeHour && isOnlyAmount && endsWithLabel(before)
+    return followsCurrency || followsLabel ? day : toSpaces(day)
   })
 }
 

@@ -4,6 +4,8 @@ import type { Language } from './languages/language'
 import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import type { Line } from './page-text'
 
+// Guesses the languages of a receipt by counting the word lists of each language that match its text.
+
 /** The word lists that identify a language. Their words are on nearly all receipts. */
 const IDENTIFYING_LISTS = [
   'total',

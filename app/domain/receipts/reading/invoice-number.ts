@@ -4,6 +4,8 @@ import type { Language } from './languages/language'
 import { normalizeWithOffsets, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
+// Finds the number of an invoice or receipt, after its label or below it.
+
 /** The text between the label and the number: `No.:`, `n° `, `#`, or the end of `no`. */
 const BETWEEN_LABEL_AND_NUMBER =
   /^(?:[or](?!\p{L}))?[\s.:;#°º№*-]{0,5}(?:(?:n[°ºor](?!\p{L})|n(?=[\s.:])|num\w{0,5}|núm\w{0,5}|nummer|nro|č|号|號|番号|번호|номер)[\s.:#°º№-]{0,5})?/iu
@@ -40,10 +42,12 @@ function creditNoteNumberOn(line: Line): FoundNumber[] {
   return value === null ? [] : [{ value, line, start, hasNumberLabel: true }]
 }
 
+/** A number with its place on a line. */
 interface FoundNumber {
   value: string
   line: Line
   start: number
+  /** whether its label is one for numbers, such as `Invoice No.`, and not only `Invoice` */
   hasNumberLabel: boolean
 }
 
@@ -72,6 +76,7 @@ function numberBelow(line: Line, next: Line | undefined, [start, end]: [number, 
   return null
 }
 
+/** Returns the number after a label on a line, or below a label that stands alone; null if none. */
 function labelledNumberOn(line: Line, next: Line | undefined, languages: Language[]): FoundNumber | null {
   const { normalized, offsets } = normalizeWithOffsets(line.text)
   const label = wordListPattern(languages, 'invoiceNumber').exec(normalized)

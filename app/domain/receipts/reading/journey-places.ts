@@ -20,7 +20,10 @@ const PLACE_WORDS = patternOfWords(phrases`
 /** The number of a place, without a fraction: `2`, `B7`, `14C`. */
 const PLACE_NUMBER = /^[\s.:#№-]{0,4}(?:(?:no|nr)\.? )?\p{L}?\d{1,3}\p{L}?(?![\p{L}\d]|[.,]\d)/u
 
-/** Whether a normalized text has numbers, and all of them number places of a journey. */
+/**
+ * Whether a normalized text has numbers, and all of them number places of a journey. It steps from one place
+ * word to the next, and gives up at the first digit that does not follow one: `gate 7 seat 14c`.
+ */
 export function hasOnlyPlaceNumbers(normalized: string): boolean {
   let remainingText = normalized
   let placeWord = PLACE_WORDS.exec(remainingText)

@@ -57,7 +57,7 @@ const REPAID = patternOfWords(phrases`
   รวมคืนเงิน
 `)
 
-/** Labels of such an amount that also name change, deposits, and cash from a machine. */
+/** Labels of an amount paid back that also name change, deposits, and cash from a machine. */
 const PAID_OUT = patternOfWords(phrases`
   paid out, amount paid out, to be paid out, auszahlungsbetrag, auszahlung, auszuzahlen, zurück, à rendre,
   rendu, a devolver, devuelto, por devolver, a restituir, da restituire, restituito, troco, terug, uitbetaald,

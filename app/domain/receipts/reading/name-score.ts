@@ -110,18 +110,19 @@ export function nameScoreOf(
   const isAddress =
     ADDRESS_WORDS.test(plain) || TOWN_WITH_POSTCODE.test(line.text) || (has('address') && /\d/.test(text))
   // names at the top may contain address words too: Plaza, Station
-  const addressPenalty = isAddress ? (isTop ? 2 : 5) : 0
+  const penaltyOfAddress = isTop ? 2 : 5
+  const isNotAName =
+    isHeading ||
+    NOT_MERCHANT_NAMES.some((words) => words.test(plain)) ||
+    NOT_MERCHANT_NAMES_GLUED.test(gluedLetters)
+  // each fact raises or lowers the score by its weight
   return (
     (isCompany ? 4 : 0) -
     (isNameless(line, languages) ? 10 : 0) -
     (isPriced || AMOUNT.test(line.text) ? 3 : 0) +
     (isBusiness ? 2 : 0) -
-    (NOT_MERCHANT_NAMES.some((words) => words.test(plain)) ||
-    NOT_MERCHANT_NAMES_GLUED.test(gluedLetters) ||
-    isHeading
-      ? 6
-      : 0) -
-    addressPenalty +
+    (isNotAName ? 6 : 0) -
+    (isAddress ? penaltyOfAddress : 0) +
     Math.min(relativeHeight - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
     (letterShare < 0.75 ? -3 : 0) -

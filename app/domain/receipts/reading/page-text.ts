@@ -1,6 +1,8 @@
 import { RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
 import { asciiDigit } from './languages/word-patterns'
 
+// The words and lines of a page, the suggestions that are read from them, and the grouping of words into lines.
+
 const RECEIPT_LINE_CHARACTERS_MAX = 300
 
 /** A place on a page, as shares of its width and height, from 0 to 1. */
@@ -197,7 +199,7 @@ export function groupIntoLines(words: Word[]): Line[] {
   for (const word of markedWords
     .filter((each) => isText(each, medianHeight))
     .sort((a, b) => middle(a) - middle(b))) {
-    // compares with the nearest word of the row, so that a slanted line stays one line
+    // compares with the nearest word of a line, so that a slanted line stays one line
     const openLine = openLines.slice(-4).findLast((line) => {
       if (line.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
       const neighbour = line.words.reduce((best, other) =>

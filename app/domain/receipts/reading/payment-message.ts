@@ -63,7 +63,10 @@ function payeeStart(text: string, start: number, end: number): number | null {
   return isPaidBefore && length > 0 ? afterSign + textAfterSign.length - trimmedText.length + length : null
 }
 
-/** Parses a payment message; null if the lines are none. */
+/**
+ * Parses a payment message; null if the lines are not one. In `You paid KES 250 to Kamau Stores. Balance KES 90`,
+ * 250 becomes the final amount, the text around it loses its amounts, and Kamau Stores is the payee.
+ */
 export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
   const words = lines.flatMap((line) => line.words)
   if (words.length === 0 || words.length > MESSAGE_WORDS_MAX) return null

@@ -108,7 +108,7 @@ function signsOn(line: Line, languages: Language[]): Signs {
     for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)
   for (const { 0: sign, index } of text.matchAll(LEI)) {
     const words = wordsAt(line, index, index + sign.length)
-    sharedSigns.set(index, { sign, codes: currenciesOfSign(sign), words, labelsTotal: labelsTotal })
+    sharedSigns.set(index, { sign, codes: currenciesOfSign(sign), words, labelsTotal })
   }
   for (const match of text.matchAll(CODE)) {
     const code = (match[1] ?? match[2]) as string
@@ -133,7 +133,7 @@ function signsOn(line: Line, languages: Language[]): Signs {
       if (isUnambiguous) add(code, match.index, sign.length, isFaint)
       else {
         const words = wordsAt(line, match.index, match.index + sign.length)
-        sharedSigns.set(match.index, { sign, codes, words, labelsTotal: labelsTotal })
+        sharedSigns.set(match.index, { sign, codes, words, labelsTotal })
       }
     }
   return {

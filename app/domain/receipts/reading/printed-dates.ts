@@ -229,7 +229,11 @@ function swappableParts(first: string, second: string, last: string, isThai: boo
 const dayText = ({ year, month, day }: DateParts) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** Returns the dates on a line. A day that does not exist is no date, and never becomes another day. */
+/**
+ * Returns the dates on a line. It tries the forms of dates one after the other, the most certain first, and
+ * skips text that an earlier form has already matched. A day that does not exist is no date, and never
+ * becomes another day.
+ */
 export function printedDatesOn(line: Line, { languages, currency, thisYear }: DateHabits): PrintedDate[] {
   const text = repairMisreadDates(line.text)
   const isThai = languages[0]?.code === 'tha' || currency === 'THB'
@@ -292,13 +296,13 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
     for (const match of overlappingMatches(text, PATTERNS.numeric)) {
       const [, first = '', separator = '', second = '', last = ''] = match
       const isDotted = separator === '.'
-      const isVague = isShortYear(last) && isDotted
+      const certaintyOfShortYear = isDotted ? 0.7 : 0.9
       // groups of an amount, or a list
       if (!hasYear(last) || (isShortYear(last) && (separator === ',' || isPartOfNumber(match)))) continue
       addDate(
         match,
         swappableParts(first, second, last, isThai),
-        isVague ? 0.7 : isShortYear(last) ? 0.9 : 1,
+        isShortYear(last) ? certaintyOfShortYear : 1,
         isDotted,
       )
     }

@@ -25,6 +25,8 @@ import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { payeeOfSlip } from './transfer-slip'
 
+// Reads a receipt from the words of its pages: each page on its own, then the best value of each field.
+
 /** The fields that a receipt's words suggest; null where a value is missing or unreadable. */
 export interface SuggestedFields {
   /** YYYY-MM-DD */
@@ -86,7 +88,7 @@ export function parseReading(json: string): Reading {
     : { ...emptyReading, ...stored, taxes: tax === null ? [] : taxesFromSum(tax) }
 }
 
-/** A page before its currency signs are repaired. */
+/** A page with labelled lines, before currency signs that were misread as digits are repaired. */
 interface Page {
   printedLines: LabelledLine[]
   languages: Language[]

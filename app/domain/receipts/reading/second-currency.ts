@@ -50,9 +50,9 @@ const hasCashAndChange = (lines: PricedLine[], total: number): boolean => {
 }
 
 /**
- * Checks the currency of a receipt against the signs beside its total. If these name another currency, that
- * one is returned. If there are none, and the currency only stands beside amounts that look like the total in
- * another currency, the currency of the country is returned. Neither is sure.
+ * Checks the currency of a receipt against the signs beside its total. It returns the currency of these signs
+ * if it is another one. Without signs beside the total, it returns the currency of the country if the chosen
+ * currency only stands beside amounts that repeat the total in another currency. Neither result is sure.
  */
 export function currencyOfTotal(
   lines: Line[],

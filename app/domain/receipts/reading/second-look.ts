@@ -86,7 +86,8 @@ const withHebrewLetters = (word: Word): Word => ({
 })
 
 /**
- * Replaces the words of the first reading by those of the second, except numbers.
+ * Replaces the words of the first reading by those of the second. Numbers stay, because the first reading
+ * recognises them best, unless the second one reads a word with letters in their place.
  * @param keptWords other words of the first reading that stay
  */
 function replaceWords(first: Word[], rereadWords: Word[], keptWords: Word[] = []): Word[] {

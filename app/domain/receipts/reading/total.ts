@@ -4,6 +4,8 @@ import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { scoredTotalsOf } from './total-scores'
 
+// Chooses the total among the labelled amounts of a receipt, and tells how certain it is.
+
 /** The maximum certainty of a total that nothing confirms but its own line. */
 const UNCONFIRMED_CERTAINTY_MAX = 0.7
 /** The certainty of a total without a label: a sum of other amounts, or the largest amount. */
@@ -123,6 +125,7 @@ export function totalOf(amounts: AmountCandidate[], context: TotalContext): Sugg
     const total = positiveTotalOf(negatedOf(amounts), context)
     return total && { ...total, value: `-${total.value}` }
   }
+  // a payment that a hotel bill prints as a negative total
   const isStated = amounts.some((each) => isTotal(each) && each.units > 0n)
   const payment = negativeTotals.find((each) => isPaymentOfCharges(each, amounts))
   if (payment && !isStated)
@@ -130,6 +133,7 @@ export function totalOf(amounts: AmountCandidate[], context: TotalContext): Sugg
   const paidBack = negativeTotals.length === 0 ? paidBackIn(amounts, context) : null
   const total = paidBack ?? positiveTotalOf(amounts, context)
   if (total === null || paidBack) return total
+  // a positive total that another line prints as negative
   const units = unitsOf(total.value)
   const equalAmounts = amounts.filter((each) => isLabelled(each) && each.units === units)
   const labellingAmounts = equalAmounts.some(isTotal) ? equalAmounts.filter(isTotal) : equalAmounts
@@ -140,21 +144,24 @@ export function totalOf(amounts: AmountCandidate[], context: TotalContext): Sugg
     : total
 }
 
+/** Suggests the largest amount with low confidence, for a receipt on which no amount has a label. */
+function largestAmountOf(amounts: AmountCandidate[], fractionDigits: FractionDigits): Suggestion | null {
+  const [largest] = amounts
+    .filter((each) => each.units > 0n && each.kind === 'other' && each.hasFraction)
+    .sort((a, b) => Number(b.units - a.units))
+  return largest
+    ? suggestionFrom(decimalOf(largest.units, fractionDigits), largest.words, LARGEST_CERTAINTY)
+    : null
+}
+
+/** Returns the amount with the best score as the total, more certain the further it leads. */
 function positiveTotalOf(
   amounts: AmountCandidate[],
   { lineCount, fractionDigits, unreadTotalIndex = -1 }: TotalContext,
 ): Suggestion | null {
   const ranked = scoredTotalsOf(amounts, { lineCount, fractionDigits }).sort((a, b) => b.score - a.score)
-  const best = ranked[0]
-  if (!best) {
-    // no amount has a label: suggests the largest one with low confidence
-    const largest = amounts
-      .filter((each) => each.units > 0n && each.kind === 'other' && each.hasFraction)
-      .sort((a, b) => Number(b.units - a.units))[0]
-    return largest
-      ? suggestionFrom(decimalOf(largest.units, fractionDigits), largest.words, LARGEST_CERTAINTY)
-      : null
-  }
+  const [best] = ranked
+  if (!best) return largestAmountOf(amounts, fractionDigits)
   const rival = ranked.find((each) => each.units !== best.units)
   const statedCertainty = Math.min(
     1,
@@ -168,10 +175,9 @@ function positiveTotalOf(
     best.source.lineIndex > unreadTotalIndex &&
     !hasLargerAmountOnLine &&
     (ranked.some((each) => each.units === best.units && each.isConfirmed) || addsUp(best.source, amounts))
-  const certainty = best.isDerived
-    ? DERIVED_CERTAINTY
-    : isConfirmed
-      ? statedCertainty
-      : Math.min(statedCertainty, UNCONFIRMED_CERTAINTY_MAX)
+  const printedCertainty = isConfirmed
+    ? statedCertainty
+    : Math.min(statedCertainty, UNCONFIRMED_CERTAINTY_MAX)
+  const certainty = best.isDerived ? DERIVED_CERTAINTY : printedCertainty
   return suggestionFrom(decimalOf(best.units, fractionDigits), best.source.words, certainty)
 }
