@@ -66,7 +66,7 @@ export function Dashboard({
       <div className="page stack">
         <div className="heading">
           <h1 tabIndex={-1}>Events</h1>
-          <p className="said" role="status">
+          <p className="last-action" role="status">
             {message}
           </p>
           {isAtRest && events.length > 0 && (

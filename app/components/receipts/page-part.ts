@@ -1,5 +1,7 @@
 import type { Area } from '~/domain/receipts/excerpt'
 
+// Calculates how an SVG shows a part of a page.
+
 /** The area of a whole page. */
 export const WHOLE_PAGE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 

@@ -23,6 +23,7 @@ export interface ShownReceipt {
   height: number
 }
 
+/** Returns the view model of a receipt's thumbnail. */
 export function toThumbnail({ id, turns, excerpt, width, height }: ShownReceipt): ThumbnailViewModel {
   // the stored thumbnail shows the whole first page, so other excerpts need a preview
   const isPart = excerpt !== null && (excerpt.area !== null || excerpt.firstPage > 1)

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadState } from './uploads'
 
-/** The results of an upload; once all files have arrived, those without a message are only counted. */
+/**
+ * Lists the files of an upload with their progress or result. Once all files have arrived, stored files
+ * without a message are only counted.
+ */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
   // each result is reported once
   const reportedUploads = useRef(uploads)

@@ -22,6 +22,7 @@ interface Props {
   files: UploadedFile[]
 }
 
+/** The page that uploads receipts to an event, to one of its expenses, or as the proof of a rate. */
 export function UploadPage({ event, expense, rate, drafts, failure, files }: Props) {
   const stored = files.filter(({ outcome }) => outcome === 'stored').length
   return (

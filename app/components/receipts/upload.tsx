@@ -71,7 +71,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => send(currentTarget),
   }
   return (
-    <div className={isOver ? 'upload over' : 'upload'}>
+    <div className={isOver ? 'upload dragged-over' : 'upload'}>
       {isOpen && (
         <form
           method="post"
@@ -90,7 +90,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
           <input id={`${id}-camera`} className="camera" capture="environment" {...inputProps} />
           <span className="hint">
             {rateId === null ? 'Photos, PDFs or electronic invoices' : 'A photo or PDF'}
-            <span className="fine">, also dropped or pasted anywhere on this page</span>.
+            <span className="drop-hint">, also dropped or pasted anywhere on this page</span>.
           </span>
           <button className="button" type="submit">
             Upload
@@ -112,7 +112,7 @@ function hrefOfOnlyStatement(uploads: UploadState[]): string | null {
 }
 
 /**
- * Handles dropped and pasted files. Returns whether files are dragged over the page, and whether scripts run.
+ * Gives dropped and pasted files to `onFiles`. Returns whether files are dragged over the page, and whether scripts run.
  */
 function useFiles(onFiles: (files: File[]) => unknown) {
   const [isDraggedOver, setOver] = useState(false)

@@ -20,6 +20,7 @@ import { type TypedFields, typedFieldsToJson } from './typed-fields'
 type FileChange = Pick<ExpenseFile, 'id'> &
   Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>> & { turns?: number; typed?: string | null }
 
+/** How a change finds its receipt, and which columns it changes. */
 interface ChangePlan {
   find?: (actor: Actor, id: string) => Promise<Receipt>
   /**

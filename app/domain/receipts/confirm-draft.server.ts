@@ -22,6 +22,7 @@ import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { getReceipt, type Receipt, receiptNotFound } from './receipts.server'
 import type { ConfirmedDraft } from './schema'
 
+/** The claimant's answers to questions about amounts, and the error for a draft that was confirmed before. */
 interface ConfirmContext {
   answers: AmountAnswers
   /** returns the error for a draft that was already confirmed with other values than those of the form */

@@ -6,6 +6,8 @@ import { mergeExact } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { parseReading } from './reading/receipt'
 
+// Chooses the currency that the form of a new expense shows.
+
 /** The number of latest expenses that are examined. */
 const EXPENSES_LOOKED_AT_MAX = 5
 

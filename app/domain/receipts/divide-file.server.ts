@@ -60,6 +60,7 @@ function checkParts(parts: Excerpt[], draft: DraftRow): void {
 /** The columns of a draft whose part of the file has not been read yet. */
 const UNREAD_COLUMNS = { attempts: 0, leaseUntil: null, reading: null, typed: null, text: '' }
 
+/** Drafts, and the parts of the file that their replacements cover. */
 interface Replacement {
   /** drafts of one file, in their order */
   drafts: DraftRow[]
@@ -128,6 +129,7 @@ function storedParts(parts: Excerpt[] | null, { pages }: DraftRow): string[] {
   return [...new Set(parts?.map((part) => (isWholeFile(part) ? '' : excerptToJson(part))) ?? [''])]
 }
 
+/** How the drafts of a file are replaced. */
 interface DivisionPlan {
   /** null for the whole file */
   parts: Excerpt[] | null

@@ -66,18 +66,22 @@ const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role =
 
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isOfEvent(role)
 
-/** Returns the result for an uploaded file that the event already has and that stays where it is. */
+/** Returns the end of the sentence that says where a known file is; empty for a file of an expense. */
+function whereText(known: KnownFile): string {
+  if (isProof(known)) return ', as the proof of a rate'
+  if (isPaper(known)) return ', kept with the claim'
+  return known.expenseId === null ? ', waiting for review' : ''
+}
+
+/**
+ * Returns the result for an uploaded file that the event already has and that stays where it is.
+ * @param isHidden whether the file belongs to a deleted expense
+ */
 export function alreadyPresentResult(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
   const { id, expenseId, rates } = known
-  const waiting = expenseId === null ? ', waiting for review' : ''
-  const where = isProof(known)
-    ? ', as the proof of a rate'
-    : isPaper(known)
-      ? ', kept with the claim'
-      : waiting
   return {
     outcome: 'present',
-    message: `This event has this file already${isHidden ? ', with a deleted expense' : where}`,
+    message: `This event has this file already${isHidden ? ', with a deleted expense' : whereText(known)}`,
     receipt: {
       id,
       expenseId,

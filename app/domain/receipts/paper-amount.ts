@@ -6,6 +6,8 @@ import { parseReading } from './reading/receipt'
 import { STATED_TOTAL_CONFIDENCE_MIN } from './reading/total'
 import { typedFieldsFromJson, withTypedFields } from './typed-fields'
 
+// Tells which amount a paper, such as a credit note, charges or gives back.
+
 /** The amount of a file that is not a receipt, as it was read or typed. */
 export interface PaperAmount {
   /** the id of the file */

@@ -6,7 +6,8 @@ import { PAPERS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
 
-// The files of an event that belong to no expense, other than proofs of rates.
+// The files of an event that belong to no expense: bank statements, and papers such as tickets, which the
+// claimant keeps with the claim. Proofs of rates are not among them.
 
 type Paper = Pick<ReceiptRow, 'id' | 'name' | 'role'>
 

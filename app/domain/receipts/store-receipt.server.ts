@@ -6,7 +6,7 @@ import { getEvent } from '~/domain/events/get-event.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached } from '~/domain/users/quotas.server'
-import { FileRefusedError, type RefusalReason } from '~/infra/files/prepared-file.server'
+import { FileRefusedError, type PreparedFile, type RefusalReason } from '~/infra/files/prepared-file.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { DiskFullError } from '~/infra/storage/disk-space.server'
@@ -20,12 +20,15 @@ import { refusalOf } from './refusals.server'
 import { cleanName, isOriginalName, originalName, THUMBNAIL, VIEWS } from './stored-names.server'
 import type { UploadResult, UploadTarget } from './upload'
 
+// Stores an uploaded file as a receipt of its event.
+
 function tooMuchTime(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
   return `Your files have used up this hour’s computing time. Upload this one again ${when}.`
 }
 
+/** A file while its content arrives. */
 export interface IncomingFile {
   /** the name of the file on the claimant's device */
   name: string
@@ -74,6 +77,38 @@ export type TakeStatement = (
   file: { eventId: string; name: string; bytes: Uint8Array },
 ) => Promise<string | null>
 
+/** An uploaded file in a temporary folder. */
+interface ReceivedFile {
+  path: string
+  name: string
+  bytes: number
+}
+
+/**
+ * Makes the views of a received file. A file that would become a draft, but is refused as a receipt, may be a
+ * bank statement; then it is given to `takeStatement`.
+ * @returns the prepared file, or the id of the stored statement
+ * @throws FileRefusedError when the file is neither
+ */
+async function prepareOrTakeStatement(
+  { actor, eventId, expenseId, rateId, statementRows }: Destination,
+  { path, name, bytes }: ReceivedFile,
+  { viewsPath, takeStatement }: { viewsPath: string; takeStatement: TakeStatement },
+): Promise<PreparedFile | { statementId: string }> {
+  const task = statementRows !== null ? 'prepareStatement' : undefined
+  try {
+    return await filePreparer.prepare(path, viewsPath, { owner: actor.id, task })
+  } catch (error) {
+    const isDraft = expenseId === null && rateId === null && statementRows === null
+    const mayBeStatement =
+      error instanceof FileRefusedError && STATEMENT_REFUSAL_REASONS.includes(error.reason)
+    if (!isDraft || !mayBeStatement || bytes > STATEMENT_BYTES_MAX) throw error
+    const statementId = await takeStatement(actor, { eventId, name, bytes: await readFile(path) })
+    if (statementId === null) throw error
+    return { statementId }
+  }
+}
+
 /**
  * Receives a file, detects its kind by its bytes, makes its views, stores it, and only then records it in the
  * database. Reads the content to its end, unless it cannot be written.
@@ -111,27 +146,9 @@ export async function storeReceipt(
       }
       const quotaReached = await receiptQuotaReached(destination.actor, { files: 1, bytes })
       if (quotaReached) return resultWithoutReceipt('refused', quotaReached)
-      const path = join(workspace.path, 'original')
-      const isDraft =
-        destination.expenseId === null && destination.rateId === null && destination.statementRows === null
-      const prepared = await filePreparer
-        .prepare(path, join(workspace.path, VIEWS), {
-          owner: destination.actor.id,
-          task: destination.statementRows !== null ? 'prepareStatement' : undefined,
-        })
-        .catch(async (error) => {
-          const mayBeStatement =
-            error instanceof FileRefusedError && STATEMENT_REFUSAL_REASONS.includes(error.reason)
-          if (!isDraft || !mayBeStatement || bytes > STATEMENT_BYTES_MAX) throw error
-          const content = await readFile(path)
-          const statementId = await takeStatement(destination.actor, {
-            eventId: destination.eventId,
-            name,
-            bytes: content,
-          })
-          if (statementId === null) throw error
-          return { statementId }
-        })
+      const received = { path: join(workspace.path, 'original'), name, bytes }
+      const viewsPath = join(workspace.path, VIEWS)
+      const prepared = await prepareOrTakeStatement(destination, received, { viewsPath, takeStatement })
       if ('statementId' in prepared)
         return { ...resultWithoutReceipt('statement', IS_BANK_STATEMENT), statementId: prepared.statementId }
       const original = originalName(prepared.kind)

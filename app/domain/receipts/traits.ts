@@ -6,7 +6,10 @@ const NOTES_BY_TRAIT: Record<string, string> = {
   launch: 'This PDF asks to start a program when it is opened.',
 }
 
-/** @param traits as stored: names separated by spaces */
+/**
+ * Returns the notes on a file's traits, which are kinds of content that its pages do not show.
+ * @param traits as stored: names separated by spaces
+ */
 export const notesOnTraits = (traits: string): string =>
   traits
     .split(' ')

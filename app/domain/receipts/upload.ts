@@ -1,4 +1,5 @@
-// Definitions that the server and the page's script share.
+// The files that can be uploaded, and the results of an upload. The server and the script of the page share
+// these definitions.
 
 /** The file types that a browser offers. The server decides by the bytes of the file. */
 export const ACCEPTED_FILE_TYPES =
@@ -28,6 +29,7 @@ export interface UploadResult {
   statementId?: string
 }
 
+/** Where an uploaded file is in its event. */
 export interface StoredReceipt {
   id: string
   /** null for a draft and for a proof of a rate */

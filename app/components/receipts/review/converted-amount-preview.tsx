@@ -39,7 +39,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
   const figureStyle = useFigureStyle() ?? ''
   const converted = toConvertedText({ ...typed, [FIGURE_STYLE_FIELD]: figureStyle }, event, rates)
   return (
-    <div className="facts small worth" ref={facts}>
+    <div className="facts small converted-amount" ref={facts}>
       {converted && (
         <span>
           {converted.amount !== '' &&

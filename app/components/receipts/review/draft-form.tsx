@@ -28,6 +28,8 @@ interface Props
   warningsId: string | undefined
 }
 
+// The form of a draft. Marks beside its fields ask the user to check a value, and offer other values.
+
 /** Returns the entry of an edited field; all tax fields share one entry. */
 const editedEntry = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]
 

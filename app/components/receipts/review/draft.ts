@@ -9,6 +9,8 @@ import type { Formats } from '~/format/formats'
 import { AMBIGUOUS, BELOW_ZERO, DOUBTFUL, DOUBTFUL_TAXES, type DraftValues } from './draft-values'
 import { propose, proposeUsualPayment } from './proposals'
 
+// Fills the form of a draft from its reading, and marks the values to check.
+
 const MISSING = 'Not found on the receipt'
 const UNKNOWN_CURRENCY = 'Which one?'
 

@@ -24,34 +24,38 @@ export function lastActionText({
 export function LastActionNotice({
   event,
   formAction,
-  confirmedExpense: confirmed,
+  confirmedExpense,
   canUndoConfirm,
-  attachedExpense: attached,
-  deletedDraft: deleted,
+  attachedExpense,
+  deletedDraft,
   alreadyUsed,
-  keptPaper: kept,
+  keptPaper,
   provedRate,
 }: ReviewViewModel) {
   // undoing with scripts also restores the text typed into the draft
   const hasScripts = useHasScripts()
-  const expense = confirmed ?? attached ?? alreadyUsed
+  const expense = confirmedExpense ?? attachedExpense ?? alreadyUsed
   if (expense) {
-    const introduction = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Already confirmed as'
+    const introduction = confirmedExpense
+      ? 'Confirmed as'
+      : attachedExpense
+        ? 'Added to'
+        : 'Already confirmed as'
     return (
-      <form method="post" action={formAction} className="said small">
+      <form method="post" action={formAction} className="last-action small">
         {`${introduction} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
         <a className="link" href={panelPath(expensesPath(event.id), 'edit', expense.id)}>
           Edit
         </a>{' '}
-        {confirmed && canUndoConfirm && hasScripts && (
-          <Undo event={event} intent="unconfirm" id={confirmed.id} />
+        {confirmedExpense && canUndoConfirm && hasScripts && (
+          <Undo event={event} intent="unconfirm" id={confirmedExpense.id} />
         )}
       </form>
     )
   }
   if (provedRate) {
     return (
-      <p className="said small">
+      <p className="last-action small">
         {`It proves ${provedRate} now. `}
         <a className="link" href={ratesPath(event.id)}>
           Rates
@@ -59,12 +63,12 @@ export function LastActionNotice({
       </p>
     )
   }
-  const undoable = deleted ?? kept
+  const undoable = deletedDraft ?? keptPaper
   if (!undoable) return null
   return (
-    <form method="post" action={formAction} className="said small">
-      {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
-      <Undo event={event} intent={deleted ? 'restore' : 'back-to-review'} id={undoable.id} />
+    <form method="post" action={formAction} className="last-action small">
+      {deletedDraft ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
+      <Undo event={event} intent={deletedDraft ? 'restore' : 'back-to-review'} id={undoable.id} />
     </form>
   )
 }

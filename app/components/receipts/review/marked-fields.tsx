@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { moreToCheck } from './labels'
 
-// Returns the marks in a draft's form; each mark asks the user to check a field.
+// Leads the user to the marked fields of a draft's form. A mark asks the user to check the value beside it.
 
 const marksIn = (form: HTMLFormElement) => [...form.querySelectorAll('.mark')]
 

@@ -139,7 +139,7 @@ export function Scan({
             </ScanPage>
           ))}
           {hiddenPageCount > 0 && (
-            <p className="rest small muted">
+            <p className="hidden-pages small muted">
               {hiddenPageCount === 1 ? 'The last page is' : `The last ${hiddenPageCount} pages are`} in the
               file only.
             </p>

@@ -7,7 +7,8 @@ import { LeaveDraftButtons } from './draft-actions'
 import { enterByHandPath } from './paths'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-// The review of drafts without a form.
+// What the review shows in place of a filled form: a draft that is being read, that could not be read, or
+// whose event is closed, and the page after the last draft.
 
 interface DraftProps extends Pick<ReviewViewModel, 'event' | 'formAction' | 'nextId' | 'isNextFirst'> {
   draft: DraftViewModel
@@ -56,7 +57,7 @@ export function DraftOfClosedEvent({ draft, formAction }: Pick<DraftProps, 'draf
           Reopen event
         </button>
       </form>
-      <dl className="found">
+      <dl className="read-values">
         {draft.readValues.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -74,7 +75,7 @@ const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `$
 export function ReviewFinished({ event, count, claim, missingRates, leftOut }: ReviewViewModel) {
   const isRateMissing = isAnyRateMissing(missingRates, leftOut)
   return (
-    <div className="sheet empty reviewed">
+    <div className="sheet empty review-finished">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
       {count > 0 && (
         <p className="muted">

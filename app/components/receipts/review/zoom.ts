@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+// Enlarges and scrolls the picture of a receipt beside its form.
+
 export const ZOOM_MAX = 4
 
 /** The distance, in pixels, below which a pointer movement counts as a click. */
@@ -136,21 +138,21 @@ function anchorAt(pane: HTMLElement, { x, y }: { x: number; y: number }): Anchor
   }
 }
 
+/** Returns how far the pane must scroll in one direction to show a place with a margin; 0 if it shows it. */
+function scrollDistance(place: [start: number, end: number], pane: [start: number, end: number]): number {
+  if (place[0] < pane[0] + SCROLL_MARGIN) return place[0] - pane[0] - 2 * SCROLL_MARGIN
+  return place[1] > pane[1] - SCROLL_MARGIN ? place[1] - pane[1] + 2 * SCROLL_MARGIN : 0
+}
+
 /** Scrolls the pane, and no other element, until the place of a field is visible. */
 function bringIntoView(pane: HTMLElement, field: string): void {
   const place = placeIn(pane, field)?.getBoundingClientRect()
   if (!place) return
   const edges = pane.getBoundingClientRect()
-  const scrollDistance = (from: number, to: number, start: number, end: number) =>
-    from < start + SCROLL_MARGIN
-      ? from - start - 2 * SCROLL_MARGIN
-      : to > end - SCROLL_MARGIN
-        ? to - end + 2 * SCROLL_MARGIN
-        : 0
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   pane.scrollBy({
-    left: scrollDistance(place.left, place.right, edges.left, edges.right),
-    top: scrollDistance(place.top, place.bottom, edges.top, edges.bottom),
+    left: scrollDistance([place.left, place.right], [edges.left, edges.right]),
+    top: scrollDistance([place.top, place.bottom], [edges.top, edges.bottom]),
     behavior: prefersReducedMotion ? 'instant' : 'smooth',
   })
 }

@@ -39,7 +39,10 @@ function inputOf({ data }: GrayImage): Float32Array {
   return input
 }
 
-/** Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. */
+/**
+ * Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. From each pixel
+ * of text that no piece has yet, it floods to all neighbouring pixels of text.
+ */
 function* piecesIn(probabilities: Float32Array, width: number, height: number) {
   const isSeen = new Uint8Array(probabilities.length)
   const stack = new Int32Array(probabilities.length)

@@ -20,7 +20,7 @@ export const SIGN = '¤'
 export const CLASSES = [...DIGITS, ...MARKS, SIGN, 'none']
 const OTHER_INK = CLASSES.length - 1
 
-/** The number of cells on each side of the grid that samples a part. */
+/** The number of cells on each side of the grid into which the ink of a part is scaled. */
 const GRID = 16
 /** The number of inputs: the grid of a part, its size, and its vertical position in its number. */
 export const FEATURE_COUNT = GRID * GRID + 6

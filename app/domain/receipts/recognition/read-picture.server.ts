@@ -19,7 +19,8 @@ import { type PieceWord, toWord, wordsIn } from './split-words.server'
 import { turnedBack, turnRight } from './turn.server'
 
 // Reads a picture of a page in any orientation. It finds the area and the rotation of the text, analyses that
-// area in more detail, and reads it line by line.
+// area in more detail, and reads it piece by piece. A piece is a word or a line, with its four corners as a
+// quad.
 
 /** The picture size in pixels for finding the text, and for separating its lines. */
 const OVERVIEW_PIXELS = 300_000
@@ -39,10 +40,12 @@ interface View {
   toPage: (point: Point) => Point
 }
 
+/** Rotates a picture by 90° clockwise. */
 function turnedRight({ image, toPage }: View): View {
   return { image: turnRight(image), toPage: (point) => toPage(turnedBack(point, image.height)) }
 }
 
+/** Scales a picture, and keeps the way back to the original. */
 async function shrunkTo({ image, toPage }: View, scale: number): Promise<View> {
   const { data, info } = await sharpOf(image)
     .resize({ width: Math.max(1, Math.round(image.width * scale)) })
@@ -86,6 +89,7 @@ const meanProbability = (lines: Character[][]) => {
   return characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(characters.length, 1)
 }
 
+/** A picture with the pieces of text on it. */
 interface DetectedText {
   view: View
   quads: Quad[]
@@ -199,7 +203,10 @@ function isInside(inner: Box, outer: Box): boolean {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
 }
 
-/** Reads the words of a picture. */
+/**
+ * Reads the words of a picture. Numbers in Arabic or Thai digits replace what the models read in their place.
+ * The result can read pieces again in another language.
+ */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const detected = await detectLines(picture)
   const page = await turnToUpright(detected.view, detected.quads)

@@ -16,7 +16,11 @@ const SCALE_MAX = 4
 
 const SAMPLE_PIXELS = 500
 
-/** Returns the first and the last position of the ink in a row or column. Specks do not count. */
+/**
+ * Returns the first and the last position with ink. Runs of positions that are too narrow are specks and do
+ * not count.
+ * @param ink the number of dark pixels at each position: in each column, or in each row
+ */
 function inkExtent(ink: number[], inkMin: number): [number, number] {
   const maxNearby = ink.map((_, index) => Math.max(...ink.slice(Math.max(0, index - 4), index + 5)))
   const isWritten = maxNearby.map((count) => count >= inkMin)

@@ -102,7 +102,10 @@ function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
   return widest
 }
 
-/** Returns the most likely character of each column. Equal characters in consecutive columns are one. */
+/**
+ * Returns the most likely character of each column. Equal characters in consecutive columns are one, unless a
+ * column without a character lies between them.
+ */
 function decode(
   data: Float32Array,
   { columns, classes, used: usedShare }: { columns: number; classes: number; used: number },

@@ -12,6 +12,8 @@ import { canRunModels } from './model.server'
 import { readPicture } from './read-picture.server'
 import { readSheet } from './read-sheet.server'
 
+// Returns the words and codes of a receipt's file, from its text or by text recognition.
+
 /**
  * The number of pages of a PDF that are read. The totals of an invoice are on its first pages, and people
  * rarely scan more receipts into one file.
@@ -56,6 +58,7 @@ async function grayOf({ image, width, height }: OpenImage): Promise<GrayImage> {
 
 type RecognisedWithoutNumber = Omit<RecognisedPageWithCodes, 'number'>
 
+/** Recognises the words and codes of a picture, or of an area of it. */
 async function recogniseImage(image: OpenImage, area: PartToRead['area']): Promise<RecognisedWithoutNumber> {
   const picture = await grayOf(area ? cutOutArea(image, area) : image)
   const codes = await readCodes(picture)
@@ -63,6 +66,7 @@ async function recogniseImage(image: OpenImage, area: PartToRead['area']): Promi
   return area ? onWholePage({ ...page, codes }, area) : { ...page, codes }
 }
 
+/** Takes the words of a PDF page from its text layer; without one, recognises the drawn page as a picture. */
 async function recognisePage(
   page: PDFPageProxy,
   draw: DrawPage,

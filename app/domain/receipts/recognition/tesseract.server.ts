@@ -3,6 +3,8 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { Box } from '~/infra/files/process/recognised.server'
 import { languageDataFolder } from './language-data.server'
 
+// Runs tesseract, the engine that recognises text in languages that the models do not read.
+
 function endProcess(error: unknown): never {
   console.error(error)
   process.exit(1)
