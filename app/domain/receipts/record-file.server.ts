@@ -49,6 +49,7 @@ export interface StoredFile extends PreparedFile {
   createdAt: Date
 }
 
+/** The result of an upload without the name of its file. */
 type RecordedResult = Omit<UploadResult, 'name'>
 
 /** The rows of the event that a destination names. */
@@ -101,14 +102,14 @@ export async function recordFile(
     destination.eventId,
     { failure: NOT_STORED },
     async (event) => {
-      const target = await loadDestination(destination.actor, event.id, destination)
+      const loaded = await loadDestination(destination.actor, event.id, destination)
       const knownReceipts = await findReceiptsOfFile(event.id, sha256, destination.statementRows !== null)
-      const receiptToReuse = reusableReceipt(target, knownReceipts)
-      if (receiptToReuse) return reuseReceipt(target, receiptToReuse)
+      const receiptToReuse = reusableReceipt(loaded, knownReceipts)
+      if (receiptToReuse) return reuseReceipt(loaded, receiptToReuse)
       const [receiptOfOtherExpense] = knownReceipts
-      if (receiptOfOtherExpense && target.expense)
-        return shareFile(event.id, target.expense, receiptOfOtherExpense)
-      return file ? createReceipt(target, sha256, file) : { result: null }
+      if (receiptOfOtherExpense && loaded.expense)
+        return shareFile(event.id, loaded.expense, receiptOfOtherExpense)
+      return file ? createReceipt(loaded, sha256, file) : { result: null }
     },
   )
 }
@@ -119,19 +120,20 @@ function roleOfNew({ rateId, statementRows }: LoadedDestination): FileRole {
   return rateId === null ? 'receipt' : 'rate'
 }
 
+/** Creates the receipt of a file that the event does not have. */
 async function createReceipt(
-  target: LoadedDestination,
+  loaded: LoadedDestination,
   sha256: string,
   { traits, name, kind, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt }: StoredFile,
 ): Promise<EventChange<RecordedResult>> {
-  const { actor, eventId, expense, rateId } = target
+  const { actor, eventId, expense, rateId } = loaded
   const receipt = {
     id: randomUUID(),
-    role: roleOfNew(target),
+    role: roleOfNew(loaded),
     position: nextPosition(expense?.receipts ?? []),
     sha256,
     kind,
-    allRows: target.statementRows !== 'used',
+    allRows: loaded.statementRows !== 'used',
     deletedAt: null,
   }
   const data = {
@@ -165,9 +167,9 @@ async function createReceipt(
 function shareFile(
   eventId: OwnedEventId,
   expense: ExpenseWithFiles,
-  known: KnownFile,
+  knownFile: KnownFile,
 ): EventChange<RecordedResult> {
-  const isRead = known.state === 'read' && known.excerpt === ''
+  const isRead = knownFile.state === 'read' && knownFile.excerpt === ''
   const receipt = {
     id: randomUUID(),
     eventId,
@@ -176,10 +178,10 @@ function shareFile(
     position: nextPosition(expense.receipts),
     deletedAt: null,
   }
-  const file = fieldsOfFile(known)
+  const file = fieldsOfFile(knownFile)
   // the words of one part of the file are not enough for a search
   const readColumns = isRead
-    ? { state: 'read', reading: known.reading, text: known.text }
+    ? { state: 'read', reading: knownFile.reading, text: knownFile.text }
     : { state: 'unread' }
   return {
     result: {
@@ -196,32 +198,32 @@ function shareFile(
 
 /** Plans the reuse of a receipt that the event already has of the file. */
 async function reuseReceipt(
-  target: LoadedDestination,
-  known: KnownFile,
+  loaded: LoadedDestination,
+  knownFile: KnownFile,
 ): Promise<EventChange<RecordedResult>> {
-  const { eventId, expense, rateId } = target
-  const changes = await changesOfReusedReceipt(target, known)
-  const isHidden = changes === null && known.expense?.deletedAt != null
+  const { eventId, expense, rateId } = loaded
+  const changes = await changesOfReusedReceipt(loaded, knownFile)
+  const isHidden = changes === null && knownFile.expense?.deletedAt != null
   if (changes === null && (rateId === null || isHidden))
-    return { result: alreadyPresentResult(known, isHidden) }
-  const { id, ...fields } = { id: known.id, ...changes }
-  const at = {
+    return { result: alreadyPresentResult(knownFile, isHidden) }
+  const id = changes?.id ?? knownFile.id
+  const location = {
     id,
-    expenseId: changes ? (expense?.id ?? null) : known.expenseId,
+    expenseId: changes ? (expense?.id ?? null) : knownFile.expenseId,
     rateId,
     isDeleted: false,
   }
-  const hasLeftReview = rateId !== null && isDraft(known) && known.deletedAt === null
-  const files = expense?.receipts.filter((file) => file.id !== known.id) ?? []
+  const hasLeftReview = rateId !== null && isDraft(knownFile) && knownFile.deletedAt === null
+  const files = expense?.receipts.filter((file) => file.id !== knownFile.id) ?? []
   return {
-    result: { outcome: 'stored', message: hasLeftReview ? DRAFT_BECAME_PROOF : '', receipt: at },
+    result: { outcome: 'stored', message: hasLeftReview ? DRAFT_BECAME_PROOF : '', receipt: location },
     writes: (db) => [
       ...(changes
         ? [
             db.receipt.update({
               // fails if a reader has changed the state in the meantime
-              where: { id: known.id, ...(changes.state === undefined ? {} : { state: known.state }) },
-              data: { id, ...fields, expenseId: at.expenseId, deletedAt: null },
+              where: { id: knownFile.id, ...(changes.state === undefined ? {} : { state: knownFile.state }) },
+              data: { ...changes, id, expenseId: location.expenseId, deletedAt: null },
               select: { id: true },
             }),
           ]
@@ -232,6 +234,7 @@ async function reuseReceipt(
   }
 }
 
+/** The changed columns of a receipt that is reused; `id` only if it gets a new one. */
 interface ReuseChanges {
   id?: string
   allRows?: boolean
@@ -244,26 +247,30 @@ interface ReuseChanges {
 /** Returns the changes of a known receipt whose file is uploaded again; null if nothing changes. */
 async function changesOfReusedReceipt(
   { actor, expense, rateId, statementRows }: LoadedDestination,
-  known: KnownFile,
+  knownFile: KnownFile,
 ): Promise<ReuseChanges | null> {
-  const isDeleted = known.deletedAt !== null
+  const isDeleted = knownFile.deletedAt !== null
   if (statementRows !== null) {
     const allRows = statementRows === 'all'
-    return isDeleted || known.allRows !== allRows ? { role: 'statement', allRows } : null
+    return isDeleted || knownFile.allRows !== allRows ? { role: 'statement', allRows } : null
   }
   if (rateId !== null) {
-    if (!isDeleted && !isDraft(known)) return null
-    return { ...reusedId(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
+    if (!isDeleted && !isDraft(knownFile)) return null
+    return {
+      ...reusedId(knownFile),
+      role: 'rate',
+      ...(knownFile.state === 'read' ? {} : { state: 'unread' }),
+    }
   }
   // a proof may be unread, because proofs are not queued for reading
   const readingColumns =
-    known.role === 'rate'
-      ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNewReceipt(actor.id) }) }
+    knownFile.role === 'rate'
+      ? { attempts: 0, ...(knownFile.state === 'read' ? {} : { state: await stateOfNewReceipt(actor.id) }) }
       : {}
-  if (!expense) return isDeleted ? { ...reusedId(known), role: 'receipt', ...readingColumns } : null
-  if (!isDeleted && known.expenseId !== null) return null
+  if (!expense) return isDeleted ? { ...reusedId(knownFile), role: 'receipt', ...readingColumns } : null
+  if (!isDeleted && knownFile.expenseId !== null) return null
   // the role in another expense does not apply to this expense
-  const role = known.expenseId === expense.id ? known.role : 'receipt'
+  const role = knownFile.expenseId === expense.id ? knownFile.role : 'receipt'
   return { role, position: nextPosition(expense.receipts), ...readingColumns }
 }
 

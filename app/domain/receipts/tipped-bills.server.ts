@@ -158,10 +158,10 @@ export const tippedBillsOfDraft = (
     const slips = (await tippedExpenses(eventId, date))
       .filter(({ expense, billAmount }) => keyOf(expense, billAmount) === keyOf(draft, amount))
       .map(({ expense }) => expense)
-    const isKnown = await isDismissed(eventId)
+    const isDismissedPair = await isDismissed(eventId)
     const name = merchantName(draft.merchant)
     return [...bills, ...slips]
-      .filter(({ id }) => id !== draft.id && !isKnown(id, draft.id))
+      .filter(({ id }) => id !== draft.id && !isDismissedPair(id, draft.id))
       .filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
       .slice(0, DUPLICATE_PAIRS_SHOWN_MAX)
   })

@@ -51,7 +51,7 @@ export function NextMarkedField({ marks, usual: defaultField }: { marks: object;
     for (const element of [form, document.body]) sizes.observe(element)
     return () => {
       sizes.disconnect()
-      for (const moved of ['scroll', 'resize', 'toggle']) removeEventListener(moved, count, true)
+      for (const eventName of ['scroll', 'resize', 'toggle']) removeEventListener(eventName, count, true)
     }
   }, [marks])
   const onClick = () => {

@@ -186,7 +186,10 @@ export function isCashSlip(lines: Line[]): boolean {
   if (isMachine || (isCard && isBank)) return true
   return (
     isCard &&
-    !slipLines.some((each) => each.withdrawal === null && (namesTotal(each) || showCardOrChange([each.line])))
+    !slipLines.some(
+      (slipLine) =>
+        slipLine.withdrawal === null && (namesTotal(slipLine) || showCardOrChange([slipLine.line])),
+    )
   )
 }
 

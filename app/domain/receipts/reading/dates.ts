@@ -55,10 +55,8 @@ const JOURNEY_WORDS = patternOfWords(LANGUAGES.flatMap(({ journeyDate = [] }) =>
 
 /** Returns the match of a pattern at the beginning of a text; null if the text begins otherwise. */
 function firstWordOf(text: string, pattern: RegExp): string | null {
-  const datesByRole = pattern.exec(text)
-  return datesByRole?.index === 0 && !/^\p{L}/u.test(text.slice(datesByRole[0].length))
-    ? datesByRole[0]
-    : null
+  const match = pattern.exec(text)
+  return match?.index === 0 && !/^\p{L}/u.test(text.slice(match[0].length)) ? match[0] : null
 }
 
 /** The shortest words for other dates that indicate a journey. Words such as `from` occur anywhere. */
@@ -68,9 +66,10 @@ const JOURNEY_LETTERS_MIN = 6
 function isAboutJourney(lines: Line[], languages: Language[]): boolean {
   const words = lines.map(({ text }) => {
     const normalized = normalizeWords(text)
-    const other = firstWordOf(normalized, wordListPattern(languages, 'otherDate'))
+    const otherDateWord = firstWordOf(normalized, wordListPattern(languages, 'otherDate'))
     return (
-      firstWordOf(normalized, JOURNEY_WORDS) ?? ((other?.length ?? 0) < JOURNEY_LETTERS_MIN ? null : other)
+      firstWordOf(normalized, JOURNEY_WORDS) ??
+      ((otherDateWord?.length ?? 0) < JOURNEY_LETTERS_MIN ? null : otherDateWord)
     )
   })
   return new Set(words.filter((word) => word !== null)).size > 1
@@ -103,14 +102,14 @@ function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: 
   const dateWords = wordListPattern(languages, 'date')
   const isNamedInFull = (within: string) =>
     (dateWords.exec(within)?.[0] ?? '').length >= FULL_DATE_WORD_LETTERS_MIN
-  const isBought = BOOKING_WORDS.test(text)
-  const roleOf = (isOwn: boolean, isNamed = isOwn): Role => ({
-    isPaperDate: isOwn,
-    isPlainlyNamed: isNamed,
-    isOtherDate: !isOwn,
-    isBookingDate: isBought,
+  const hasBookingWord = BOOKING_WORDS.test(text)
+  const roleOf = (isDateOfPaper: boolean, isPlain = isDateOfPaper): Role => ({
+    isPaperDate: isDateOfPaper,
+    isPlainlyNamed: isPlain,
+    isOtherDate: !isDateOfPaper,
+    isBookingDate: hasBookingWord,
   })
-  if (isTicket) return roleOf(isBought || isNamedInFull(text))
+  if (isTicket) return roleOf(hasBookingWord || isNamedInFull(text))
   if (isAboutJourney && firstWordOf(text, JOURNEY_WORDS) !== null) return roleOf(false)
   const parts = text.split(wordListPattern(languages, 'otherDate'))
   // the last date word labels a date that follows another one on the line
@@ -119,12 +118,12 @@ function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: 
   const [textBefore = '', ...textsAfter] = text.split(dateWords)
   const isQualified =
     /\p{L}$/u.test(textBefore.trimEnd()) || /\p{L}/u.test(textsAfter.join('').replace(JOINED, ''))
-  const isOwn = textsAfter.length > 0
+  const isDateOfPaper = textsAfter.length > 0
   return {
-    isPaperDate: isOwn,
+    isPaperDate: isDateOfPaper,
     isPlainlyNamed: (textsAfter.length === 1 && !isQualified) || isNamedInFull(text),
     isOtherDate: false,
-    isBookingDate: isBought,
+    isBookingDate: hasBookingWord,
   }
 }
 
@@ -225,21 +224,21 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const roleHabits = { ...habits, isAboutJourney: isAboutJourney(lines, habits.languages) }
   const datesOf = (isTicket: boolean | undefined) =>
-    lines.flatMap((line, at) =>
-      candidatesOn(line, { ...roleHabits, isTicket, previous: lines[at - 1], next: lines[at + 1] }),
+    lines.flatMap((line, index) =>
+      candidatesOn(line, { ...roleHabits, isTicket, previous: lines[index - 1], next: lines[index + 1] }),
     )
-  const found = datesOf(habits.isTicket)
-  const isBooking = habits.isTicket !== true && found.every(({ role }) => role.isOtherDate)
-  const dates = isBooking ? datesOf(true) : found
+  const datesByRole = datesOf(habits.isTicket)
+  const isBooking = habits.isTicket !== true && datesByRole.every(({ role }) => role.isOtherDate)
+  const dates = isBooking ? datesOf(true) : datesByRole
   const readDate = dateReader(lines, { dates, ...habits })
   const candidates = dates.map((date, index) => ({ ...date, ...readDate(date), index }))
   const occurrences = new Map<string, number>()
   for (const date of candidates)
     occurrences.set(firstValue(date), (occurrences.get(firstValue(date)) ?? 0) + 1)
   const ranked = candidates
-    .map((each) => {
-      const repetitions = (occurrences.get(firstValue(each)) ?? 1) - 1
-      return { ...each, rank: each.score + Math.min(repetitions, 2) - each.index * 0.01 }
+    .map((candidate) => {
+      const repetitions = (occurrences.get(firstValue(candidate)) ?? 1) - 1
+      return { ...candidate, rank: candidate.score + Math.min(repetitions, 2) - candidate.index * 0.01 }
     })
     .sort((a, b) => b.rank - a.rank)
   const [best, ...otherCandidates] = ranked

@@ -45,7 +45,7 @@ function billAndOpenAmount(
     })
   const [lastDeposit, ...earlierDeposits] = deposits.toReversed()
   if (lastDeposit === undefined) return null
-  const sum = earlierDeposits.reduce((all, { units }) => all + units, lastDeposit.units)
+  const sum = earlierDeposits.reduce((sum, { units }) => sum + units, lastDeposit.units)
   const billCandidates = amounts.filter(mayBeBillAmount)
   const lastIndexByUnits = new Map(billCandidates.map(({ units, lineIndex }) => [units, lineIndex]))
   for (const { index, units } of [...deposits, { ...lastDeposit, units: sum }]) {

@@ -12,7 +12,7 @@ const GREETING = patternOfWords(phrases`
 `)
 /** Words for customers, so that the greeted person is not taken for the shop: `안녕하세요 고객님`. */
 const GREETED_CUSTOMER = /(?:님|여러분|様|さま|客户|客戶|顾客|顧客)$/u
-const EAST_ASIAN = [korean, japanese, simplifiedChinese, traditionalChinese]
+const EAST_ASIAN_LANGUAGES = [korean, japanese, simplifiedChinese, traditionalChinese]
 /** The end of a greeting or another sentence, or words that address customers. */
 const SENTENCE_END =
   /(?:[いしりきちみえけせべれ]ます|ました|ません|ませ|ください|下さい|各位|니다|세요|시오|셔서|光临|光臨|惠顾|惠顧)[\s。．.!！~～♪]*$/u
@@ -46,7 +46,7 @@ export function isGreetingName(text: string): boolean {
 }
 
 const isKindOfShop = (normalized: string) =>
-  lettersIn(normalized.split(wordListPattern(EAST_ASIAN, 'company')).join('')) === 0
+  lettersIn(normalized.split(wordListPattern(EAST_ASIAN_LANGUAGES, 'company')).join('')) === 0
 
 const NOT_NAME_LISTS = ['heading', 'notMerchantName'] as const
 
@@ -60,6 +60,6 @@ export function nameOffsetAfterGreeting(text: string): number {
     !/\d/.test(textAfter) &&
     !GREETED_CUSTOMER.test(textAfter) &&
     !isSentence(textAfter) &&
-    !NOT_NAME_LISTS.some((list) => wordListPattern(EAST_ASIAN, list).test(textAfter))
+    !NOT_NAME_LISTS.some((list) => wordListPattern(EAST_ASIAN_LANGUAGES, list).test(textAfter))
   return isName && !isKindOfShop(textAfter) ? start : 0
 }

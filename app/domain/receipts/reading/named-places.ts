@@ -48,11 +48,11 @@ function isOfAddress(line: Line, { words }: NamedPlace, places: NamedPlace[]): b
   const start = line.words.indexOf(words[0] as Word)
   if (words.at(-1)?.text.endsWith(',')) return true
   if (start + words.length < line.words.length) return false
-  const before = line.words[start - 1]
+  const previousWord = line.words[start - 1]
   return (
-    before === undefined ||
-    /[,\d]$/.test(before.text) ||
-    places.some((place) => place.words.at(-1) === before)
+    previousWord === undefined ||
+    /[,\d]$/.test(previousWord.text) ||
+    places.some((place) => place.words.at(-1) === previousWord)
   )
 }
 

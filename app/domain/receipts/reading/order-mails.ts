@@ -81,7 +81,7 @@ const ORDER_LABELS = patternOfWords(phrases`
 `)
 
 /** Joins the lines, because sentences continue on the next line. */
-const textOf = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
+const joinedText = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
 
 /** Words in orders about the delivery. */
 const DELIVERIES = patternOfWords(phrases`
@@ -102,7 +102,7 @@ const hasNoOrderLabel = ({ text }: Line) => !ORDER_LABELS.test(normalizeWords(te
 
 /** Whether a paper calls itself a receipt, or was paid. */
 const isReceiptOrPaid = (lines: Line[], head: Line[]) =>
-  namesReceipt(textOf(head).split(NOT_AN_INVOICE).join(' ')) || showAnyPayment(lines)
+  namesReceipt(joinedText(head).split(NOT_AN_INVOICE).join(' ')) || showAnyPayment(lines)
 
 /** Whether a paper is an invoice or a receipt by its title or its number, or was paid. */
 const isReceipt = (lines: Line[], head: Line[]) =>
@@ -112,18 +112,18 @@ const isReceipt = (lines: Line[], head: Line[]) =>
 
 /** Whether a paper thanks for an order but shows no payment. The invoice may come later. */
 export const isPerhapsUnpaidOrder = (lines: Line[]): boolean =>
-  THANKS.test(textOf(lines)) && !showCardOrChange(lines)
+  THANKS.test(joinedText(lines)) && !showCardOrChange(lines)
 
 /**
  * Whether a paper is a mail that confirms an order. Invoices and tills thank for orders too. So a paper that
  * does not say that it is no invoice must also have a label of the order or words about a delivery.
  */
 export function isOrderMail(lines: Line[], headLineCount: number): boolean {
-  const text = textOf(lines)
+  const text = joinedText(lines)
   const isLabelled = ORDER_LABELS.test(text)
   if (!THANKS.test(text) && !isLabelled) return false
   const head = headOf(lines, headLineCount)
   if (NOT_AN_INVOICE.test(text)) return !isReceiptOrPaid(lines, head)
   const isOrder = (isLabelled || DELIVERIES.test(text)) && !MEALS.test(text)
-  return isOrder && THANKS.test(textOf(head)) && !isReceipt(lines, head)
+  return isOrder && THANKS.test(joinedText(head)) && !isReceipt(lines, head)
 }

@@ -43,7 +43,7 @@ interface PaymentContext {
 }
 
 /** Whether a line offers cash or a wallet and another way to pay. It was printed before the payment. */
-function isChoice(line: Line, languages: Language[]): boolean {
+function offersChoice(line: Line, languages: Language[]): boolean {
   const parts = line.text.split('/').map(normalizeWords)
   const isCash = (among: Language[]) => (part: string) => wordListPattern(among, 'paidInCash').test(part)
   const otherParts = parts.filter((part) => /\p{L}{2}/u.test(part) && !isCash(LANGUAGES)(part))
@@ -59,8 +59,9 @@ function isWalletOrCard({ text }: Line, languages: Language[]): boolean {
 }
 
 /**
- * Returns what the words of a line tell about the payment; null if nothing. An amount that equals the total
- * makes it surer.
+ * Returns what the words of a line tell about the payment; null if nothing. Wallets decide before cards,
+ * transfers and cash, because their names contain words for these. An amount that equals the total makes the
+ * payment surer.
  * @param lineAmounts the amounts on the line
  */
 function evidenceOf(
@@ -73,7 +74,7 @@ function evidenceOf(
   if (lineAmounts.length > 0 && lineAmounts.every(({ units }) => units === 0n)) return null
   const equalsTotal = lineAmounts.some(({ units }) => units === total)
   const evidenceFor = (payment: Payment, certainty: number) => ({ payment, line, certainty })
-  if (!ending && isChoice(line, languages)) return null
+  if (!ending && offersChoice(line, languages)) return null
   if (namesWallet(text) || (hasUpi && PHONE_CARDS.test(text)))
     return evidenceFor('other', equalsTotal ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
   const brandCount = BRANDS.filter((brand) => brand.test(text)).length

@@ -41,9 +41,9 @@ function fitThree(amounts: PrintedAmount[], rate: bigint): TaxFit | null {
 
 /** Finds the tax and its net or gross amount among two amounts; null if none fit. */
 function fitTwo(amounts: PrintedAmount[], rate: bigint): TaxFit | null {
-  for (const [index, one] of amounts.entries())
-    for (const other of amounts.slice(index + 1)) {
-      const [base, tax] = one.units >= other.units ? [one, other] : [other, one]
+  for (const [index, first] of amounts.entries())
+    for (const second of amounts.slice(index + 1)) {
+      const [base, tax] = first.units >= second.units ? [first, second] : [second, first]
       const errorAsNet = netError(base.units, rate, tax.units)
       const errorAsGross = grossError(base.units, rate, tax.units)
       const isNet = errorAsNet <= HUNDRED_PERCENT

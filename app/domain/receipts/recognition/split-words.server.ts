@@ -85,13 +85,13 @@ function boxAround(points: Point[]): Box {
 export function toWord(
   { text, confidence, from, to }: PieceWord,
   { piece, quad: [a, b, c, d] }: { piece: number; quad: Quad },
-  { toLevel: level, toPage }: PointMaps,
+  { toLevel, toPage }: PointMaps,
 ): RecognisedWord {
   const corners = [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)]
   return {
     text,
     confidence,
-    box: boxAround(corners.map(level)),
+    box: boxAround(corners.map(toLevel)),
     place: boxAround(corners.map(toPage)),
     piece,
   }

@@ -42,7 +42,7 @@ export function normalizeWithOffsets(text: string): { normalized: string; offset
   for (const character of text) {
     const plain = character === ' ' ? ' ' : normalizeWords(character)
     normalized += plain
-    for (let at = 0; at < plain.length; at++) offsets.push(offset)
+    for (let index = 0; index < plain.length; index++) offsets.push(offset)
     offset += character.length
   }
   offsets.push(text.length)
@@ -140,9 +140,9 @@ export function patternOfWords(
   prefixLettersMin = PREFIX_LETTERS_MIN,
   isName = (text: string) => WHOLE_NAMES.has(text),
 ): RegExp {
-  const texts = [...new Set(words.map(normalizeWords))]
-  const unspacedSources = texts.filter((text) => SCRIPTS_WITHOUT_SPACES.test(text)).map(regexSource)
-  const spaced = texts.filter((text) => !SCRIPTS_WITHOUT_SPACES.test(text))
+  const normalizedWords = [...new Set(words.map(normalizeWords))]
+  const unspacedSources = normalizedWords.filter((text) => SCRIPTS_WITHOUT_SPACES.test(text)).map(regexSource)
+  const spaced = normalizedWords.filter((text) => !SCRIPTS_WITHOUT_SPACES.test(text))
   const isPrefix = (text: string) => lettersIn(text) >= prefixLettersMin && !isName(text)
   const prefixSources = spaced.filter(isPrefix).map(regexSource)
   const wholeWordSources = spaced
