@@ -112,7 +112,8 @@ function hrefOfOnlyStatement(uploads: UploadState[]): string | null {
 }
 
 /**
- * Gives dropped and pasted files to `onFiles`. Returns whether files are dragged over the page, and whether scripts run.
+ * Gives dropped and pasted files to `onFiles`. Returns whether files are dragged over the page, and whether
+ * scripts run.
  */
 function useFiles(onFiles: (files: File[]) => unknown) {
   const [isDraggedOver, setOver] = useState(false)

@@ -9,7 +9,8 @@ import { currenciesOfFaintSigns, type FoundCurrency, type SharedSign, signsIn } 
 import { placesOf, type ReceiptPlaces } from './receipt-places'
 
 // Finds the currency of a receipt by its signs and codes, its places and its language. A shared sign stands
-// for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax rate.
+// for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax
+// rate.
 
 /**
  * Returns all matches of the most frequent currency. Between equally frequent ones, the one that more often

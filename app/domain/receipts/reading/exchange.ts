@@ -158,7 +158,9 @@ interface PairCandidate {
   size: number
 }
 
-/** Returns the pair of two amounts if the slip prints their rate, or if they are the rate itself; else none. */
+/**
+ * Returns the pair of two amounts if the slip prints their rate, or if they are the rate itself; else none.
+ */
 function pairCandidates(
   [one, value]: [Figure, Value],
   [other, otherValue]: [Figure, Value],
@@ -189,7 +191,9 @@ function pairCandidates(
  */
 export const exchangeIn = (lines: Line[]): ExchangePair | null => pairIn(lines, 0)
 
-/** Tries all pairs of numbers in the slip's two currencies, and returns the best pair that a rate connects. */
+/**
+ * Tries all pairs of numbers in the slip's two currencies, and returns the best pair that a rate connects.
+ */
 function pairIn(lines: Line[], commission: number): ExchangePair | null {
   const codes = new Set(lines.flatMap(tokensOf).filter(isCode))
   const [first, second] = codes

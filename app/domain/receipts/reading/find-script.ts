@@ -2,8 +2,8 @@ import { groupBy } from '~/domain/group-by'
 import type { Word } from './page-text'
 import { confidenceOf, isNumber, lettersIn, type Reread } from './piece-words'
 
-// Finds the script of a page on which no known word was found, by reading a few pieces in each script. A piece
-// is a word or a line that text detection has cut out of the page.
+// Finds the script of a page on which no known word was found, by reading a few pieces in each script. A
+// piece is a word or a line that text detection has cut out of the page.
 
 /** The language of the first reading, which is good enough for Latin script. */
 const LATIN = 'eng'

@@ -1,7 +1,8 @@
 import { RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
 import { asciiDigit } from './languages/word-patterns'
 
-// The words and lines of a page, the suggestions that are read from them, and the grouping of words into lines.
+// The words and lines of a page, the suggestions that are read from them, and the grouping of words into
+// lines.
 
 const RECEIPT_LINE_CHARACTERS_MAX = 300
 

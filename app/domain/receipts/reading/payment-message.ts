@@ -64,8 +64,8 @@ function payeeStart(text: string, start: number, end: number): number | null {
 }
 
 /**
- * Parses a payment message; null if the lines are not one. In `You paid KES 250 to Kamau Stores. Balance KES 90`,
- * 250 becomes the final amount, the text around it loses its amounts, and Kamau Stores is the payee.
+ * Parses a payment message; null if the lines are not one. In `You paid KES 250 to Kamau Stores. Balance KES
+ * 90`, 250 becomes the final amount, the amounts around it count as balances, and Kamau Stores is the payee.
  */
 export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
   const words = lines.flatMap((line) => line.words)

@@ -132,8 +132,8 @@ const isPossible = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean 
   )
 
 /**
- * Returns the possible sets of taxes, the most likely first. Receipts repeat taxes in tables, so the rows with
- * a net amount, the last row of each rate and the largest row of each rate are sets of their own.
+ * Returns the possible sets of taxes, the most likely first. Receipts repeat taxes in tables, so the rows
+ * with a net amount, the last row of each rate and the largest row of each rate are sets of their own.
  */
 function possibleTaxSets(candidates: TaxCandidates, receiptAmounts: ReceiptAmounts): TaxCandidate[][] {
   const allTaxes = distinct(withRates(candidates.taxes, candidates)).filter(isPrinted)

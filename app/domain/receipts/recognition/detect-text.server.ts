@@ -40,8 +40,8 @@ function inputOf({ data }: GrayImage): Float32Array {
 }
 
 /**
- * Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. From each pixel
- * of text that no piece has yet, it floods to all neighbouring pixels of text.
+ * Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. From each
+ * pixel of text that no piece has yet, it floods to all neighbouring pixels of text.
  */
 function* piecesIn(probabilities: Float32Array, width: number, height: number) {
   const isSeen = new Uint8Array(probabilities.length)
