@@ -140,7 +140,7 @@ function interceptPresses(
 /**
  * While `isOn`, lets a pointer move the edges of a box in the pane or draw a new one; the pane's other
  * handlers get no pointer events.
- * @param least the smallest size of a box
+ * The last parameter is the smallest size of a box.
  */
 export function useCropBox(pane: RefObject<HTMLElement>, isOn: boolean, { x, y }: Shares) {
   const [crop, setCrop] = useState<Crop | null>(null)

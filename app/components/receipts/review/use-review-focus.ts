@@ -44,13 +44,13 @@ export function useLatestFailure(...failures: (Failure | undefined)[]): Failure 
 }
 
 /**
- * Moves the focus to the confirm button, or else to the title, whenever `shown` changes, so that keys act on
+ * Moves the focus to the confirm button, or else to the title, whenever `shownKey` changes, so that keys act on
  * the receipt until the user focuses a field. On a phone the focus moves to the title.
  * @param field the field to scroll into view
  */
 export function useFocusOnNext(root: RefObject<HTMLElement>, shownKey: string, field: string | null): void {
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed when `shown` has
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed when `shownKey` has
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false

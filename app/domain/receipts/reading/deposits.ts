@@ -5,7 +5,7 @@ import { amountsOn, decimalOf, type FractionDigits } from './amounts'
 import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Suggestion } from './page-text'
 
-// Recognises bills that deduct an earlier payment: they print the whole amount and the rest. The claimant may
+// Recognises bills that deduct an earlier payment: they print the amount of the bill and the amount that is still open. The claimant may
 // have paid both parts, or may have claimed the first one already.
 
 const DEPOSITS = patternOfWords(phrases`
@@ -25,11 +25,14 @@ const DEPOSITS = patternOfWords(phrases`
 /** The maximum number of deposit lines that are examined; bills have fewer. */
 const DEPOSITS_MAX = 20
 
-/** Whether an amount may be the whole bill, or the rest to pay. */
+/** Whether an amount may be that of the bill, or the open amount. */
 const mayBeBillAmount = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
-/** Returns the whole and the rest where a bill prints both, with deposits between them; else null. */
+/**
+ * Returns the amount of a bill and the open amount where it prints both, with deposits between them; else
+ * null. Either the last deposit or the sum of all deposits is the difference.
+ */
 function billAndOpenAmount(
   lines: LabelledLine[],
   amounts: AmountCandidate[],
@@ -45,21 +48,21 @@ function billAndOpenAmount(
     })
   const [lastDeposit, ...earlierDeposits] = deposits.toReversed()
   if (lastDeposit === undefined) return null
-  const sum = earlierDeposits.reduce((sum, { units }) => sum + units, lastDeposit.units)
+  const depositSum = earlierDeposits.reduce((sum, { units }) => sum + units, lastDeposit.units)
   const billCandidates = amounts.filter(mayBeBillAmount)
   const lastIndexByUnits = new Map(billCandidates.map(({ units, lineIndex }) => [units, lineIndex]))
-  for (const { index, units } of [...deposits, { ...lastDeposit, units: sum }]) {
+  for (const { index, units } of [...deposits, { ...lastDeposit, units: depositSum }]) {
     const bill = billCandidates.find(
       (each) => each.lineIndex < index && (lastIndexByUnits.get(each.units - units) ?? -1) > index,
     )
-    if (bill) return { whole: bill.units, openAmount: bill.units - units }
+    if (bill) return { bill: bill.units, openAmount: bill.units - units }
   }
   return null
 }
 
 /**
- * Returns the rest if a total is the whole of a bill with a deposit, or the whole if it is the rest; else
- * null.
+ * Returns the open amount if a total is the amount of a bill with a deposit, and the amount of the bill if the
+ * total is the open amount; else null.
  */
 export function amountBesideDeposit(
   total: Suggestion,
@@ -68,7 +71,7 @@ export function amountBesideDeposit(
 ): string | null {
   const amountsOfBill = billAndOpenAmount(lines, amounts, fractionDigits)
   if (amountsOfBill === null) return null
-  const [bill, openAmount] = [amountsOfBill.whole, amountsOfBill.openAmount].map((units) =>
+  const [bill, openAmount] = [amountsOfBill.bill, amountsOfBill.openAmount].map((units) =>
     decimalOf(units, fractionDigits),
   )
   if (total.value === bill) return openAmount as string

@@ -88,7 +88,7 @@ export const meanConfidence = (words: Word[]) =>
  */
 const VARIANTS = /[\u2f00-\u2fd5\u3000\uff01-\uffee]+/g
 
-/** Radicals for which Unicode defines no replacement, in the order of `CHARACTERS`. */
+/** Radicals for which Unicode defines no replacement, in the order of `RADICAL_REPLACEMENTS`. */
 const RADICALS =
   '\u2ea0\u2ec4\u2ec5\u2ec6\u2ec9\u2ecb\u2ed1\u2ed3\u2ed4\u2ed8\u2eda\u2edb\u2edc\u2edd\u2ee2\u2ee4\u2ee5\u2ee6\u2ee8\u2ee9\u2eec\u2eed\u2eef\u2ef2'
 const RADICAL_REPLACEMENTS = '民西见角贝车長长门青页风飞食马鬼鱼鸟麦黄齐歯竜亀'

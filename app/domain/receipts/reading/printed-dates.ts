@@ -21,31 +21,43 @@ const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
  */
 const NOT_A_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
+/** The patterns of dates, each with an example for 5 March 2024. */
 const PATTERNS = {
+  // 2024-03-05
   yearFirst: new RegExp(
     `(?<!\\d)(${YEAR})(?:${SEPARATOR}|\\s?[年년]\\s?)(\\d{1,2})(?:${SEPARATOR}|\\s?[月월]\\s?(?:[月월]\\s?)?)(\\d{1,2})(?!\\d(?!\\d:))`,
     'g',
   ),
+  // 05.03.24
   numeric: new RegExp(
     `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?(${YEAR}|${SHORT_YEAR})${NO_TIME_AFTER}(?!\\s?[ap]\\.?m\\b)`,
     'gi',
   ),
+  // 5 March 2024
   dayName: new RegExp(
     `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${MONTH_NAME})[-/.,\\s']{0,3}(?:de\\s)?(${YEAR}|${SHORT_YEAR}${NOT_A_DAY})${NO_TIME_AFTER}`,
     'giu',
   ),
+  // 2024 March 5
   yearName: new RegExp(`(?<!\\d)(${YEAR})[-/.\\s]{1,2}(${MONTH_NAME})[-/.\\s]{1,2}(\\d{1,2})(?!\\d)`, 'giu'),
+  // March 5, 2024
   nameDay: new RegExp(
     `(?<!\\p{L})(${MONTH_NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|[-/]\\d))${NO_TIME_AFTER}`,
     'giu',
   ),
-  // a slash between the parts may be read as a digit, or as a letter
+  // 05/03/2024, whose slashes were read as digits or as letters
   misreadSlashes: /(?<!\d)(\d{2})[/17Il|](\d{2})[/17Il|](20\d\d)(?!\d)/g,
+  // 05032024
   joinedDayFirst: /(?<![\d:#.-]\s?)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/g,
+  // 05 03 2024
   spacedDayFirst: /(?<!\d[.,]?\s?)(\d{1,2})\s?(\d{2}) (20\d\d)(?!\d)/g,
+  // 2024 03 05
   spacedYearFirst: /(?<!\d[.,]?\s?)(20\d\d) (\d{2}) (\d{2})(?![\d.,:])/g,
+  // 05 03 24
   spacedShort: /(?<!\d[.,]?\s?)(\d{2}) (\d{2}) (\d{2})(?![\d.,:])/g,
+  // 20240305
   joinedYearFirst: /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
+  // 113/03/05, a year of the Republic of China
   republicYear: /(?<![\d.,])(1[0-3]\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?![\d.,])/g,
 }
 

@@ -72,28 +72,29 @@ const STRIPS_TRIED_MAX = 3
 /** How often a part is divided again. */
 const CUT_DEPTH_MAX = 2
 
-type Side = 'x' | 'y'
+type Axis = 'x' | 'y'
 
+/** An empty strip across a page. `x`: it is upright, and words stand on its left and right. */
 interface Strip {
-  side: Side
+  axis: Axis
   /** its middle, as a share of the page */
   position: number
   width: number
 }
 
-const startOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x0 : box.y0)
-const endOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x1 : box.y1)
+const startOf = ({ box }: Word, side: Axis) => (side === 'x' ? box.x0 : box.y0)
+const endOf = ({ box }: Word, side: Axis) => (side === 'x' ? box.x1 : box.y1)
 
 /** Returns the widest empty strips across all words. */
-function emptyStrips(words: Word[], side: Side, widthMin: number): Strip[] {
+function emptyStrips(words: Word[], side: Axis, widthMin: number): Strip[] {
   const strips: Strip[] = []
   let end = Number.POSITIVE_INFINITY
-  for (const word of words.toSorted((one, other) => startOf(one, side) - startOf(other, side))) {
+  for (const word of words.toSorted((first, second) => startOf(first, side) - startOf(second, side))) {
     const start = startOf(word, side)
     if (start - end >= widthMin) strips.push({ side, position: (start + end) / 2, width: start - end })
     end = end === Number.POSITIVE_INFINITY ? endOf(word, side) : Math.max(end, endOf(word, side))
   }
-  return strips.sort((one, other) => other.width - one.width).slice(0, STRIPS_TRIED_MAX)
+  return strips.sort((first, second) => second.width - first.width).slice(0, STRIPS_TRIED_MAX)
 }
 
 /** Returns the words of each receipt on a page. */

@@ -56,16 +56,16 @@ function nameAfterLabel(line: Line, next: Line | undefined): NamePosition | null
   const end = offsets[label.index + label[0].length] as number
   const textAfter = line.text.slice(end)
   if (OTHER_DATA.test(textAfter)) return null
-  const labelMatch = NAME_LABEL.exec(textAfter)
-  if (labelMatch) return { line, start: end + labelMatch[0].length, certainty: 1 }
+  const nameLabel = NAME_LABEL.exec(textAfter)
+  if (nameLabel) return { line, start: end + nameLabel[0].length, certainty: 1 }
   return next ? { line: next, start: 0, certainty: 1 } : null
 }
 
 /** Returns the first match on the lines; null if none. */
 function firstMatch<T>(lines: Line[], find: (line: Line, index: number) => T | null): T | null {
   for (const [index, line] of lines.entries()) {
-    const found = find(line, index)
-    if (found !== null) return found
+    const match = find(line, index)
+    if (match !== null) return match
   }
   return null
 }

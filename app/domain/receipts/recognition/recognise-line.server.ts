@@ -66,9 +66,9 @@ export async function recogniseLine(image: GrayImage, quad: Quad): Promise<Chara
   const characters = decode(data, { columns, classes, used: width / paddedWidth }, alphabet)
   const isBlank = blankColumns(linePixels, width)
   return characters.map((character, index) => {
-    const before = characters[index - 1]
-    return before
-      ? { ...character, blank: blankBetween(before, character, isBlank) / LINE_HEIGHT }
+    const previous = characters[index - 1]
+    return previous
+      ? { ...character, blank: blankBetween(previous, character, isBlank) / LINE_HEIGHT }
       : character
   })
 }
@@ -94,10 +94,10 @@ function blankColumns(linePixels: Uint8Array, width: number): boolean[] {
 function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
   const middleColumn = ({ from, to }: Character) => Math.round(((from + to) / 2) * isBlank.length)
   let widest = 0
-  let run = 0
+  let blankRun = 0
   for (let column = middleColumn(a); column <= middleColumn(b); column++) {
-    run = isBlank[column] ? run + 1 : 0
-    widest = Math.max(widest, run)
+    blankRun = isBlank[column] ? blankRun + 1 : 0
+    widest = Math.max(widest, blankRun)
   }
   return widest
 }
