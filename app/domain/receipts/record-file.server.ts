@@ -228,7 +228,9 @@ async function reuseReceipt(
             }),
           ]
         : []),
-      ...(expense ? updateImagePath(db, expense, [...files, { ...known, ...changes, deletedAt: null }]) : []),
+      ...(expense
+        ? updateImagePath(db, expense, [...files, { ...knownFile, ...changes, deletedAt: null }])
+        : []),
       ...replaceProof(db, eventId, rateId, id),
     ],
   }

@@ -44,8 +44,8 @@ export function useLatestFailure(...failures: (Failure | undefined)[]): Failure 
 }
 
 /**
- * Moves the focus to the confirm button, or else to the title, whenever `shownKey` changes, so that keys act on
- * the receipt until the user focuses a field. On a phone the focus moves to the title.
+ * Moves the focus to the confirm button, or else to the title, whenever `shownKey` changes, so that keys act
+ * on the receipt until the user focuses a field. On a phone the focus moves to the title.
  * @param field the field to scroll into view
  */
 export function useFocusOnNext(root: RefObject<HTMLElement>, shownKey: string, field: string | null): void {

@@ -5,8 +5,8 @@ import { amountsOn, decimalOf, type FractionDigits } from './amounts'
 import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Suggestion } from './page-text'
 
-// Recognises bills that deduct an earlier payment: they print the amount of the bill and the amount that is still open. The claimant may
-// have paid both parts, or may have claimed the first one already.
+// Recognises bills that deduct an earlier payment: they print the amount of the bill and the amount that is
+// still open. The claimant may have paid both parts, or may have claimed the first one already.
 
 const DEPOSITS = patternOfWords(phrases`
   deposit, advance, advance paid, advance payment, prepaid, prepayment, down payment, already paid,
@@ -61,8 +61,8 @@ function billAndOpenAmount(
 }
 
 /**
- * Returns the open amount if a total is the amount of a bill with a deposit, and the amount of the bill if the
- * total is the open amount; else null.
+ * Returns the open amount if a total is the amount of a bill with a deposit, and the amount of the bill if
+ * the total is the open amount; else null.
  */
 export function amountBesideDeposit(
   total: Suggestion,

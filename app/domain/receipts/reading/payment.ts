@@ -59,9 +59,9 @@ function isWalletOrCard({ text }: Line, languages: Language[]): boolean {
 }
 
 /**
- * Returns what the words of a line tell about the payment; null if nothing. Wallets decide before cards,
- * transfers and cash, because their names contain words for these. An amount that equals the total makes the
- * payment surer.
+ * Returns what the words of a line tell about the payment; null if nothing. The order of the rules matters:
+ * wallets decide before cards, then transfers, then cash. An amount that equals the total makes the payment
+ * surer.
  * @param lineAmounts the amounts on the line
  */
 function evidenceOf(
