@@ -22,9 +22,9 @@ const countText = (count: number, name: string) => (count === 1 ? `1 ${name}` : 
 /** Returns the counts, such as `1 other paper and 2 bank statements`. */
 function paperCountsText(papers: Paper[]): string {
   const statements = papers.filter(({ role }) => role === 'statement').length
-  const others = papers.length - statements
+  const otherPapers = papers.length - statements
   return [
-    others > 0 && countText(others, 'other paper'),
+    otherPapers > 0 && countText(otherPapers, 'other paper'),
     statements > 0 && countText(statements, 'bank statement'),
   ]
     .filter(Boolean)

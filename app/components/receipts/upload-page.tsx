@@ -42,9 +42,9 @@ export function UploadPage({ event, expense, rate, drafts, failure, files }: Pro
           <ul className="outcomes">
             {files
               .filter(({ outcome }) => outcome !== 'stored')
-              .map(({ name, message, href, outcome }, at) => (
+              .map(({ name, message, href, outcome }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
-                <li key={at}>
+                <li key={index}>
                   <b>{name}</b> {message}{' '}
                   {href && (
                     <a href={href}>{outcome === 'statement' ? 'Match it with the expenses' : 'Show it'}</a>

@@ -26,8 +26,8 @@ export const sentStatementPath = (eventId: string, statementId: string): string 
  * Returns the page of the only bank statement in an upload if all other files were stored; otherwise null.
  */
 export function pathOfOnlyStatement(eventId: string, outcomes: UploadResult[]): string | null {
-  const [statement, ...others] = outcomes.filter(({ outcome }) => outcome !== 'stored')
-  return statement?.statementId && others.length === 0
+  const [statement, ...otherResults] = outcomes.filter(({ outcome }) => outcome !== 'stored')
+  return statement?.statementId && otherResults.length === 0
     ? sentStatementPath(eventId, statement.statementId)
     : null
 }

@@ -107,8 +107,8 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
  * Returns the page of the only bank statement among finished uploads; null when other results must be shown.
  */
 function hrefOfOnlyStatement(uploads: UploadState[]): string | null {
-  const [statement, ...others] = uploads.filter(({ state }) => state !== 'stored')
-  return statement?.state === 'statement' && others.length === 0 ? statement.href : null
+  const [statement, ...otherUploads] = uploads.filter(({ state }) => state !== 'stored')
+  return statement?.state === 'statement' && otherUploads.length === 0 ? statement.href : null
 }
 
 /**

@@ -40,7 +40,7 @@ export async function confirmDraft(
   actor: Actor,
   eventId: string,
   id: string,
-  { asked, ...formValues }: ConfirmedDraft,
+  { asked: askedFields, ...formValues }: ConfirmedDraft,
   { answers, refusal }: ConfirmContext,
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
@@ -60,7 +60,7 @@ export async function confirmDraft(
         ? await refusal(confirmedExpense, event)
         : new DomainError('conflict', ALREADY_CONFIRMED)
     }
-    checkDoubts(receipt, formValues, asked)
+    checkDoubts(receipt, formValues, askedFields)
     const form = formWithTaxAnswer(receipt, formValues, { answers, claimCurrency: event.baseCurrency })
     // the expense gets the draft's id, so that stored facts about the draft, such as its dismissed
     // duplicates, hold for it too
@@ -113,9 +113,9 @@ function formWithTaxAnswer(
 }
 
 /** @throws DomainError invalid for doubtful values that the claimant was not asked about */
-function checkDoubts({ reading }: Receipt, form: ExpenseInput, asked: DoubtedField[]): void {
+function checkDoubts({ reading }: Receipt, form: ExpenseInput, askedFields: DoubtedField[]): void {
   const doubted =
-    reading === null ? [] : doubtedFields(reading, form).filter((field) => !asked.includes(field))
+    reading === null ? [] : doubtedFields(reading, form).filter((field) => !askedFields.includes(field))
   if (doubted.length === 0) return
   const fields = Object.fromEntries(doubted.map((field) => [field, [DOUBT_QUESTION]]))
   throw new DomainError('invalid', DOUBT_QUESTION, { fields })

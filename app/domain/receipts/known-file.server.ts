@@ -34,12 +34,12 @@ export async function findReceiptsOfFile(
   sha256: string,
   isStatement: boolean,
 ): Promise<KnownFile[]> {
-  const known = await db.receipt.findMany({
+  const receipts = await db.receipt.findMany({
     where: { eventId, sha256, role: isStatement ? 'statement' : { not: 'statement' } },
     select: KNOWN_FIELDS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  return [...known.filter(isPresent), ...known.filter((receipt) => !isPresent(receipt))]
+  return [...receipts.filter(isPresent), ...receipts.filter((receipt) => !isPresent(receipt))]
 }
 
 /**
@@ -50,14 +50,14 @@ export async function findReceiptsOfFile(
  */
 export function reusableReceipt(
   { expense, rateId }: { expense: { id: string } | null; rateId: string | null },
-  known: KnownFile[],
+  knownFiles: KnownFile[],
 ): KnownFile | null {
-  const receiptOfWholeFile = known.find(({ excerpt }) => excerpt === '') ?? null
+  const receiptOfWholeFile = knownFiles.find(({ excerpt }) => excerpt === '') ?? null
   if (rateId) return receiptOfWholeFile
-  if (!expense) return known.find(isPresent) ?? receiptOfWholeFile
+  if (!expense) return knownFiles.find(isPresent) ?? receiptOfWholeFile
   const isFree = (receipt: KnownFile) =>
     (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
-  return known.find(({ expenseId }) => expenseId === expense.id) ?? known.find(isFree) ?? null
+  return knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFree) ?? null
 }
 
 const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'rate'
@@ -67,25 +67,25 @@ const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role =
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isOfEvent(role)
 
 /** Returns the end of the sentence that says where a known file is; empty for a file of an expense. */
-function whereText(known: KnownFile): string {
-  if (isProof(known)) return ', as the proof of a rate'
-  if (isPaper(known)) return ', kept with the claim'
-  return known.expenseId === null ? ', waiting for review' : ''
+function whereText(knownFile: KnownFile): string {
+  if (isProof(knownFile)) return ', as the proof of a rate'
+  if (isPaper(knownFile)) return ', kept with the claim'
+  return knownFile.expenseId === null ? ', waiting for review' : ''
 }
 
 /**
  * Returns the result for an uploaded file that the event already has and that stays where it is.
  * @param isHidden whether the file belongs to a deleted expense
  */
-export function alreadyPresentResult(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
-  const { id, expenseId, rates } = known
+export function alreadyPresentResult(knownFile: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
+  const { id, expenseId, rates } = knownFile
   return {
     outcome: 'present',
-    message: `This event has this file already${isHidden ? ', with a deleted expense' : whereText(known)}`,
+    message: `This event has this file already${isHidden ? ', with a deleted expense' : whereText(knownFile)}`,
     receipt: {
       id,
       expenseId,
-      rateId: known.role === 'rate' ? (rates[0]?.id ?? null) : null,
+      rateId: knownFile.role === 'rate' ? (rates[0]?.id ?? null) : null,
       isDeleted: isHidden,
     },
   }

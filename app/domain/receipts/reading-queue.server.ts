@@ -63,13 +63,13 @@ async function readQueue() {
     const wakeSignal = new AbortController()
     wake = () => wakeSignal.abort()
     // skips users whose files have used up their processor time, until they have some again
-    const next = await checkMigrations()
+    const job = await checkMigrations()
       .then(() => leaseNext(readingBudget.exhausted()))
       .catch((error) => {
         log.error({ error }, 'the receipts that wait cannot be looked up')
         return undefined
       })
-    if (next) await readReceipt(next)
+    if (job) await readReceipt(job)
     else await pause(IDLE_MS, undefined, { signal: wakeSignal.signal, ref: false }).catch(() => {})
   }
 }

@@ -90,16 +90,16 @@ async function findReview(eventId: OwnedEventId, requestedId: string | null): Pr
   const [draftsBefore, draftsAfter] = [drafts.slice(0, Math.max(draftIndex, 0)), drafts.slice(draftIndex + 1)]
   const nextPart = draftsAfter.find(({ sha256 }) => sha256 === shownDraft?.sha256)
   const nextAfter = nextPart ?? firstReadDraft(draftsAfter)
-  const next = nextAfter ?? firstReadDraft(draftsBefore)
+  const nextDraft = nextAfter ?? firstReadDraft(draftsBefore)
   return {
     draft: shownDraft && (await findDraft(eventId, shownDraft.id)),
     position: draftIndex + 1,
     drafts: countByReading(drafts.map(({ state }) => ({ state, count: 1 }))),
     count: files.length,
     previousId: firstReadDraft(draftsBefore.toReversed())?.id ?? null,
-    nextId: next?.id ?? null,
-    isNextFirst: nextAfter === null && next !== null,
-    isNextReady: next !== null && (next === nextPart || !isBeingRead(next.state)),
+    nextId: nextDraft?.id ?? null,
+    isNextFirst: nextAfter === null && nextDraft !== null,
+    isNextReady: nextDraft !== null && (nextDraft === nextPart || !isBeingRead(nextDraft.state)),
     askedExpenseId,
   }
 }

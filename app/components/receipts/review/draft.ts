@@ -68,7 +68,7 @@ const toOffer = (value: string) => ({ value, label: value })
 /** Returns the values of a draft's form, filled from its reading. */
 export function toDraftValues(
   reading: MergedReading | null,
-  { defaults: known = NOTHING_KNOWN, formats, ...currencies }: FillContext,
+  { defaults = NOTHING_KNOWN, formats, ...currencies }: FillContext,
 ): DraftValues {
   const draft: DraftValues = {
     values: {},
@@ -81,7 +81,7 @@ export function toDraftValues(
     },
   }
   if (reading === null) {
-    proposeUsualPayment(draft, known)
+    proposeUsualPayment(draft, defaults)
     return draft
   }
   for (const [field, name] of READ_FIELDS) {
@@ -98,7 +98,7 @@ export function toDraftValues(
   offerAlternatives(draft, reading, { currency, formats })
   suggestInvoiceNumber(draft, reading)
   suggestTaxes(draft, reading, { currency, formats })
-  propose(draft, reading, known)
+  propose(draft, reading, defaults)
   return draft
 }
 

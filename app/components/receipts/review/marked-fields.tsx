@@ -60,11 +60,14 @@ export function NextMarkedField({ marks, usual: defaultField }: { marks: object;
     const marked = marksIn(form).filter(fieldOf)
     const isAfterLast = (mark: Element) =>
       lastField.current && lastField.current.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING
-    const next = marked.find((mark) => fieldOf(mark) !== lastField.current && isAfterLast(mark)) ?? marked[0]
-    const field = next ? fieldOf(next) : form.querySelector<HTMLElement>(`.input[name="${defaultField}"]`)
+    const nextMark =
+      marked.find((mark) => fieldOf(mark) !== lastField.current && isAfterLast(mark)) ?? marked[0]
+    const field = nextMark
+      ? fieldOf(nextMark)
+      : form.querySelector<HTMLElement>(`.input[name="${defaultField}"]`)
     lastField.current = field
     if (field) enterField(field)
-    next?.scrollIntoView({ block: 'nearest' })
+    nextMark?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <button

@@ -15,9 +15,9 @@ const AS_USUAL = 'As you usually pay'
 const BY_WORDS = 'By the words of your category'
 
 /** Fills in the payment, the category and the note of a draft. */
-export function propose(draft: DraftValues, reading: MergedReading, known: ExpenseDefaults): void {
-  proposePayment(draft, reading, known)
-  proposeCategory(draft, reading, known)
+export function propose(draft: DraftValues, reading: MergedReading, defaults: ExpenseDefaults): void {
+  proposePayment(draft, reading, defaults)
+  proposeCategory(draft, reading, defaults)
   proposeNote(draft, reading)
 }
 
@@ -25,10 +25,10 @@ export function propose(draft: DraftValues, reading: MergedReading, known: Expen
  * Proposes the payment. Whether a purchase was paid in cash, its own receipt shows more reliably than earlier
  * purchases.
  */
-function proposePayment(draft: DraftValues, { payment }: MergedReading, known: ExpenseDefaults): void {
-  const { before } = known
+function proposePayment(draft: DraftValues, { payment }: MergedReading, defaults: ExpenseDefaults): void {
+  const { before } = defaults
   if (payment === null) {
-    if (before.payment === '') proposeUsualPayment(draft, known)
+    if (before.payment === '') proposeUsualPayment(draft, defaults)
     else fill(draft, 'payment', before.payment, AS_BEFORE)
     return
   }

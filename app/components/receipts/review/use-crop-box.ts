@@ -42,8 +42,8 @@ function pageInMiddle(pane: Element): number {
   const { top, height } = pane.getBoundingClientRect()
   const figures = [...pane.querySelectorAll('figure')]
   const middle = figures.find((figure) => figure.getBoundingClientRect().bottom > top + height / 2)
-  const shown = middle ?? figures[0]
-  return shown ? pageOf(shown) : 1
+  const shownFigure = middle ?? figures[0]
+  return shownFigure ? pageOf(shownFigure) : 1
 }
 
 /**
@@ -88,9 +88,9 @@ function scrollTowards(pane: Element, { clientX, clientY }: Point): void {
   const x = scrollStep(clientX, Math.max(0, left), Math.min(innerWidth, right))
   const y = scrollStep(clientY, Math.max(0, top), Math.min(innerHeight, bottom))
   if (x === 0 && y === 0) return
-  const before = pane.scrollTop
+  const scrollTopBefore = pane.scrollTop
   pane.scrollBy({ left: x, top: y, behavior: 'instant' })
-  if (y !== 0 && pane.scrollTop === before) scrollBy({ top: y, behavior: 'instant' })
+  if (y !== 0 && pane.scrollTop === scrollTopBefore) scrollBy({ top: y, behavior: 'instant' })
 }
 
 /**

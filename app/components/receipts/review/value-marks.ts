@@ -55,25 +55,26 @@ const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.tr
  */
 function amountMark(
   { amount = '', currency = '' }: Values,
-  { values: read, marks, parts }: FormReading,
+  { values: reading, marks, parts }: FormReading,
   { figureStyle }: ExpectedDates,
 ): string | null {
   if (isBelowZero(amount)) return NEGATIVE_AMOUNT_MARK
-  if (read.amount === undefined || read.amount === amount || parts.length > 1) return null
+  if (reading.amount === undefined || reading.amount === amount || parts.length > 1) return null
   const context = { currency: normalizeCurrency(currency), figureStyle }
   const typed = readAmount(amount, context)
-  if (typed === null || isSameAmount(typed, readAmount(read.amount, context))) return null
-  return marks.amount === undefined ? `The receipt says ${read.amount}` : `Read as ${read.amount}`
+  if (typed === null || isSameAmount(typed, readAmount(reading.amount, context))) return null
+  return marks.amount === undefined ? `The receipt says ${reading.amount}` : `Read as ${reading.amount}`
 }
 
 /**
  * Returns the note beside a typed currency that differs from the read one. The read one may itself be
  * doubtful, because the event's default currency is filled in with doubt too.
  */
-function currencyMark({ currency = '' }: Values, { values: read }: FormReading): string | null {
+function currencyMark({ currency = '' }: Values, { values: readValues }: FormReading): string | null {
   const typed = normalizeCurrency(currency)
-  if (read.currency === undefined || typed.length !== CODE_LENGTH || typed === read.currency) return null
-  return `Read as ${read.currency}`
+  if (readValues.currency === undefined || typed.length !== CODE_LENGTH || typed === readValues.currency)
+    return null
+  return `Read as ${readValues.currency}`
 }
 
 /**
@@ -82,7 +83,7 @@ function currencyMark({ currency = '' }: Values, { values: read }: FormReading):
  */
 function taxMark(
   values: Values,
-  { values: read }: FormReading,
+  { values: readValues }: FormReading,
   { figureStyle }: ExpectedDates,
 ): string | null {
   const currency = normalizeCurrency(values.currency ?? '')
@@ -92,7 +93,7 @@ function taxMark(
     (place) => readTax(typedTax(values, place), { currency, figureStyle }) ?? [],
   )
   const isTyped = Object.keys(values).some(
-    (name) => (name === 'amount' || isTaxField(name)) && (values[name] ?? '') !== (read[name] ?? ''),
+    (name) => (name === 'amount' || isTaxField(name)) && (values[name] ?? '') !== (readValues[name] ?? ''),
   )
   const gross = misfittingGross(taxes, { amount, currency }, { less: !isTyped })
   return gross === null ? null : `Net and tax come to ${gross}, not to the amount`

@@ -17,12 +17,12 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d$/
  */
 export function readAustrianCode(text: string): CodeReading | null {
   const fields = text.split('_')
-  const [textBeforeCode, suite = '', , receipt, time = '', ...rest] = fields
+  const [textBeforeCode, suite = '', , receipt, time = '', ...amountsAndSignature] = fields
   if (textBeforeCode !== '' || !/^R\d-[A-Z]{2}\d{1,3}$/.test(suite) || fields.length !== 14) return null
   const [, year, month, day] = TIME.exec(time) ?? []
   const date = dayOf(year, month, day)
-  const parsedGross = rest.slice(0, 5).map(commaAmountOf)
-  if (date === null || parsedGross.includes(null) || rest[5] === TRAINING) return null
+  const parsedGross = amountsAndSignature.slice(0, 5).map(commaAmountOf)
+  if (date === null || parsedGross.includes(null) || amountsAndSignature[5] === TRAINING) return null
   const grossByRate = parsedGross as string[]
   const hasSpecialRate = /[1-9]/.test(grossByRate[4] as string)
   return codeReading({

@@ -18,9 +18,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
 /** Parses a payment, which names its currency unless it is the euro: `10.00:Bar:USD`. */
 function paymentOf(payment: string) {
-  const [paidText, kind = '', currency = 'EUR', ...rest] = payment.split(':')
+  const [paidText, kind = '', currency = 'EUR', ...furtherParts] = payment.split(':')
   const amount = amountOf(paidText)
-  const isPayment = /^(?:Bar|Unbar)$/.test(kind) && /^[A-Z]{3}$/.test(currency) && rest.length === 0
+  const isPayment = /^(?:Bar|Unbar)$/.test(kind) && /^[A-Z]{3}$/.test(currency) && furtherParts.length === 0
   return amount !== null && isPayment ? { amount, currency } : null
 }
 
@@ -36,8 +36,8 @@ export function readGermanCode(text: string): CodeReading | null {
   const [version, , processType, processData = '', , , , end = ''] = fields
   if (version !== 'V0' || processType !== 'Kassenbeleg-V1' || fields.length !== 12 || !INSTANT.test(end))
     return null
-  const [kind, grossTexts = '', paymentTexts = '', ...rest] = processData.split('^')
-  if ((kind !== 'Beleg' && kind !== 'AVRechnung') || rest.length > 0) return null
+  const [kind, grossTexts = '', paymentTexts = '', ...furtherParts] = processData.split('^')
+  if ((kind !== 'Beleg' && kind !== 'AVRechnung') || furtherParts.length > 0) return null
   const date = dayIn(end, 'Europe/Berlin')
   const grossByRate = grossTexts.split('_').map(amountOf)
   const payments = (paymentTexts === '' ? [] : paymentTexts.split('_')).map(paymentOf)

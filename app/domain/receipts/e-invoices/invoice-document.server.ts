@@ -10,11 +10,11 @@ import { readInvoices } from './read-invoice.server'
  */
 export function openInvoiceDocument(bytes: Uint8Array): DataDocument {
   const invoices = readInvoices(bytes)
-  const [first, ...others] = invoices
+  const [firstInvoice, ...otherInvoices] = invoices
   return {
     traits: invoices.some(({ attachments }) => attachments.length > 0) ? ['attachment'] : [],
     pages: function* () {
-      if (others.length === 0) yield* drawSheet(toSheet(first))
+      if (otherInvoices.length === 0) yield* drawSheet(toSheet(firstInvoice))
       else
         for (const [index, invoice] of invoices.entries())
           yield drawSheetOnPage(toSheet(invoice), `Invoice ${index + 1} of ${invoices.length}`)

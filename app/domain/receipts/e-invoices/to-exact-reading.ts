@@ -112,10 +112,10 @@ export function toExactReadings(data: InvoiceData): [ExactReading, ...ExactReadi
     })),
     place: null,
   }
-  const others = total === null ? [] : otherTotalsOf(invoice, total).map(write)
+  const otherValues = total === null ? [] : otherTotalsOf(invoice, total).map(write)
   return [
     reading,
-    ...[...new Set(others)]
+    ...[...new Set(otherValues)]
       .slice(0, OTHER_VALUES_MAX)
       .map((other) => ({ ...reading, total: other, taxes: [] })),
   ]

@@ -126,8 +126,10 @@ export function currencyAt(element: XmlElement, path: string): string | null {
  */
 export function inCurrency(elements: XmlElement[], path: string, currency: string | null): XmlElement[] {
   if (currency === null) return elements
-  const own = elements.filter((each) => textAt(each, path) === currency)
-  return own.length > 0 ? own : elements.filter((each) => textAt(each, path) === '')
+  const inInvoiceCurrency = elements.filter((each) => textAt(each, path) === currency)
+  return inInvoiceCurrency.length > 0
+    ? inInvoiceCurrency
+    : elements.filter((each) => textAt(each, path) === '')
 }
 
 /** Returns the amount at a path in a currency; null when it has another currency. */

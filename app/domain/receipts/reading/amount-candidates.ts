@@ -115,11 +115,11 @@ export const lastUnreadTotalIndex = (
   lines: LabelledLine[],
   { amounts, languages }: { amounts: AmountCandidate[]; languages: Language[] },
 ): number =>
-  lines.findLastIndex(({ line: { text }, kind }, at) => {
+  lines.findLastIndex(({ line: { text }, kind }, index) => {
     const isTip =
       kind === 'tip' && hasOneWord(text) && wordListPattern(languages, 'tip').test(normalizeWords(text))
     const isDue = kind === 'final' && /\d/.test(text)
-    return (isTip || isDue) && !amounts.some(({ lineIndex }) => lineIndex === at)
+    return (isTip || isDue) && !amounts.some(({ lineIndex }) => lineIndex === index)
   })
 
 /** Returns an amount without its sign. */

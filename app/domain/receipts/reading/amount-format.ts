@@ -74,35 +74,39 @@ const doubtfulFormat = (fractionDigits: FractionDigits, otherDigits: FractionDig
 })
 
 /** Returns the format for a currency with three decimals. */
-function formatWithThreeDigits(code: string, labelled: Evidence, all: Evidence): AmountFormat {
+function formatWithThreeDigits(code: string, labelled: Evidence, allLines: Evidence): AmountFormat {
   if (labelled.threeDigitLines === 0) {
-    if (labelled.twoDigitLines > 0 || (all.twoDigitLines > 0 && all.threeDigitLines === 0))
+    if (labelled.twoDigitLines > 0 || (allLines.twoDigitLines > 0 && allLines.threeDigitLines === 0))
       return sureFormat(2)
-    return sureFormat(all.threeDigitLines > 0 ? 3 : 0)
+    return sureFormat(allLines.threeDigitLines > 0 ? 3 : 0)
   }
   const isCommaUsual = COMMA_BEFORE_FRACTION.has(code)
   // where a point is usual, `1,250` may also be more than a thousand
-  const isPlain = all.hasSureFraction || isCommaUsual || !labelled.ambiguousMarks.has(',')
+  const isPlain = allLines.hasSureFraction || isCommaUsual || !labelled.ambiguousMarks.has(',')
   return isPlain ? sureFormat(3) : doubtfulFormat(3, 0)
 }
 
 /** Returns the format for a currency with two decimals or none. */
-function formatWithTwoDigits(isUsuallyWhole: boolean, labelled: Evidence, all: Evidence): AmountFormat {
+function formatWithTwoDigits(isUsuallyWhole: boolean, labelled: Evidence, allLines: Evidence): AmountFormat {
   if (labelled.twoDigitLines > 0) return sureFormat(2)
   if (isUsuallyWhole || labelled.threeDigitLines > 1) return sureFormat(0)
-  if (all.twoDigitLines > 0) return sureFormat(2)
+  if (allLines.twoDigitLines > 0) return sureFormat(2)
   return sureFormat(labelled.oneDigitLines > 0 ? 1 : 0)
 }
 
 /** Returns the format where any currency is possible. */
-function formatOfUnknownCurrency(labelled: Evidence, all: Evidence, isThreeLikely: boolean): AmountFormat {
+function formatOfUnknownCurrency(
+  labelled: Evidence,
+  allLines: Evidence,
+  isThreeLikely: boolean,
+): AmountFormat {
   const { twoDigitLines, threeDigitLines } = labelled
   if (twoDigitLines > 0 && twoDigitLines >= threeDigitLines) return sureFormat(2)
-  if (threeDigitLines === 0 || (threeDigitLines === 1 && all.twoDigitLines > 0 && !isThreeLikely))
-    return formatWithTwoDigits(false, labelled, all)
+  if (threeDigitLines === 0 || (threeDigitLines === 1 && allLines.twoDigitLines > 0 && !isThreeLikely))
+    return formatWithTwoDigits(false, labelled, allLines)
   if (labelled.hasSureFraction && !labelled.hasSureWhole) return sureFormat(3)
   if (labelled.hasSureWhole && !labelled.hasSureFraction && !isThreeLikely) return sureFormat(0)
-  const isThree = isThreeLikely || (all.hasSureFraction && !all.hasSureWhole)
+  const isThree = isThreeLikely || (allLines.hasSureFraction && !allLines.hasSureWhole)
   return isThree ? doubtfulFormat(3, 0) : doubtfulFormat(0, 3)
 }
 
@@ -114,9 +118,9 @@ export function amountFormatOf(
   lines: LabelledLine[],
   { currency, languages }: { currency: CurrencyReading; languages: Language[] },
 ): AmountFormat {
-  const all = evidenceOf(lines.map(({ line }) => line))
-  const labelledLines = lines.filter(({ kind }, at) => {
-    const above = lines[at - 1]
+  const allLines = evidenceOf(lines.map(({ line }) => line))
+  const labelledLines = lines.filter(({ kind }, index) => {
+    const above = lines[index - 1]
     const isBelow = above && TOTAL_WEIGHTS[above.kind] && !/\d/.test(above.line.text) && kind === 'other'
     return isBelow || TOTAL_WEIGHTS[kind] || kind === 'change' || kind === 'tax'
   })
@@ -124,7 +128,7 @@ export function amountFormatOf(
   const { suggestion, candidates } = currency
   const code = suggestion?.value
   const isKnown = suggestion !== null && suggestion.confidence >= SURE_CONFIDENCE_MIN
-  if (code && isKnown && hasThreeDigits(code)) return formatWithThreeDigits(code, labelled, all)
+  if (code && isKnown && hasThreeDigits(code)) return formatWithThreeDigits(code, labelled, allLines)
   const possible = code && isKnown ? [code] : candidates
   const isUsuallyWhole = code !== undefined && hasWholePrices(code)
   const mayHaveThree =
@@ -132,6 +136,6 @@ export function amountFormatOf(
       ? possible.some(hasThreeDigits)
       : LANGUAGES_WITH_THREE_DIGITS.has(languages[0]?.code ?? 'eng')
   if (mayHaveThree && !isUsuallyWhole)
-    return formatOfUnknownCurrency(labelled, all, code !== undefined && hasThreeDigits(code))
-  return formatWithTwoDigits(isUsuallyWhole, labelled, all)
+    return formatOfUnknownCurrency(labelled, allLines, code !== undefined && hasThreeDigits(code))
+  return formatWithTwoDigits(isUsuallyWhole, labelled, allLines)
 }

@@ -36,8 +36,8 @@ function matchesBesideCurrency(pattern: RegExp, text: string): boolean {
 
 /** Whether a separate dash stands beside an amount, or beside its currency. */
 function isBesideDash(line: Line, words: Word[]): boolean {
-  const first = line.words.indexOf(words[0] as Word)
-  const neighbours = [line.words[first - 1], line.words[first + words.length]]
+  const firstIndex = line.words.indexOf(words[0] as Word)
+  const neighbours = [line.words[firstIndex - 1], line.words[firstIndex + words.length]]
   const currencies = neighbours.flatMap((word) => (word && mayBeCurrency(word.text) ? [word] : []))
   return [...words, ...currencies].some((word) => word.isBesideDash)
 }

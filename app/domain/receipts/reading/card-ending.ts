@@ -200,8 +200,8 @@ export const DOUBTFUL_CONFIDENCE = 0.7
 /** Returns the last digits of the card that paid a receipt; null where there are none, or two cards paid. */
 export function cardEndingIn(lines: Line[], languages: Language[]): Suggestion | null {
   const endings = lines.flatMap((line, index) => cardEndingOn(line, lines[index - 1], languages) ?? [])
-  const [best, ...others] = endings.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
-  if (best?.isSure && others.some(({ digits, isSure }) => isSure && digits !== best.digits)) return null
+  const [best, ...otherEndings] = endings.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
+  if (best?.isSure && otherEndings.some(({ digits, isSure }) => isSure && digits !== best.digits)) return null
   return best
     ? suggestionFrom(best.digits, best.words, best.isSure ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
     : null

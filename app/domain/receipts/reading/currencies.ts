@@ -16,10 +16,10 @@ import { placesOf, type ReceiptPlaces } from './receipt-places'
  * Returns all matches of the most frequent currency. Between equally frequent ones, the one that more often
  * stands beside the total wins; null if neither wins or there are none.
  */
-function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(found: T[]): T[] | null {
+function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[]): T[] | null {
   const besideTotal = (each: T[]) => each.filter(({ labelsTotal }) => labelsTotal).length
   const compare = (a: T[], b: T[]) => b.length - a.length || besideTotal(b) - besideTotal(a)
-  const [mostMatches, next] = [...groupBy(found, ({ currency }) => currency).values()].sort(compare)
+  const [mostMatches, next] = [...groupBy(matches, ({ currency }) => currency).values()].sort(compare)
   return mostMatches && !(next && compare(mostMatches, next) === 0) ? mostMatches : null
 }
 
@@ -35,9 +35,9 @@ const suggestionOf = ({ currency, words }: NamedPlace, certainty: number) =>
 
 /** Returns the currency of a foreign language whose countries have only one; null for English. */
 function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion | null {
-  const [first] = lines
-  const [code, other] = language?.code === 'eng' ? [] : (language?.currencies ?? [])
-  return first && code && !other ? suggestionFrom(code, first.words, LANGUAGE_CERTAINTY) : null
+  const [firstLine] = lines
+  const [code, anotherCode] = language?.code === 'eng' ? [] : (language?.currencies ?? [])
+  return firstLine && code && !anotherCode ? suggestionFrom(code, firstLine.words, LANGUAGE_CERTAINTY) : null
 }
 
 const DOLLAR = '$'

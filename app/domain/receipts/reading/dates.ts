@@ -135,12 +135,12 @@ interface Candidate extends PrintedDate {
 
 /** Whether another date stands below a date. Then the heading of their column labels neither of them. */
 const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits: DateHabits): boolean =>
-  printedDatesOn(below, habits).some((other) => {
-    const [words, others] = [wordsAt(line, start, end), wordsAt(below, other.start, other.end)]
+  printedDatesOn(below, habits).some((dateBelow) => {
+    const [words, wordsBelow] = [wordsAt(line, start, end), wordsAt(below, dateBelow.start, dateBelow.end)]
     const isBelow = words.some(({ box }) =>
-      others.some((each) => box.x0 < each.box.x1 && box.x1 > each.box.x0),
+      wordsBelow.some((each) => box.x0 < each.box.x1 && box.x1 > each.box.x0),
     )
-    return isBelow && below.text.slice(other.start, other.end) !== line.text.slice(start, end)
+    return isBelow && below.text.slice(dateBelow.start, dateBelow.end) !== line.text.slice(start, end)
   })
 
 /**
@@ -161,20 +161,20 @@ function candidatesOn(
   return printedDatesOn(line, habits)
     .sort((a, b) => a.start - b.start)
     .map((date) => {
-      const before = line.text.slice(end, date.start)
-      const isLabelled = hasLetters(before) || headingLine === undefined
+      const textBefore = line.text.slice(end, date.start)
+      const isLabelled = hasLetters(textBefore) || headingLine === undefined
       const isListed = !isLabelled && next !== undefined && isInColumn(line, date, next, habits)
       const label =
-        isLabelled || isListed ? before : wordsAbove(headingLine, wordsAt(line, date.start, date.end))
+        isLabelled || isListed ? textBefore : wordsAbove(headingLine, wordsAt(line, date.start, date.end))
       // a date that follows another without a label is the end of a range
       if (hasLetters(label) || role === null) role = roleIn(label, habits)
       end = date.end
-      const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(before)
+      const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(textBefore)
       const certainty =
         date.isDotted && (role.isPaperDate || hasTime)
           ? Math.max(date.certainty, CLEAR_CERTAINTY)
           : date.certainty
-      const isNumbered = wordListPattern(languages, 'invoiceNumber').test(normalizeWords(before))
+      const isNumbered = wordListPattern(languages, 'invoiceNumber').test(normalizeWords(textBefore))
       const score =
         4 * certainty +
         (role.isPaperDate ? 2 : 0) +

@@ -101,10 +101,10 @@ export function blankDays(text: string, { printed, isLabelled }: LineFacts): str
   )
   const isOnlyAmount = !ANY_AMOUNT.test(withoutFullDates.replace(DAY_WITH_DOT, toSpaces))
   return withoutFullDates.replace(DAY_WITH_DOT, (day, offset: number) => {
-    const before = printed.slice(0, offset)
-    const followsCurrency = endsWithCurrency(before) && (isOnlyAmount || !day.startsWith('0'))
+    const textBefore = printed.slice(0, offset)
+    const followsCurrency = endsWithCurrency(textBefore) && (isOnlyAmount || !day.startsWith('0'))
     const isBeforeHour = HOUR_AFTER.test(withoutFullDates.slice(offset + day.length))
-    const followsLabel = isLabelled && isBeforeHour && isOnlyAmount && endsWithLabel(before)
+    const followsLabel = isLabelled && isBeforeHour && isOnlyAmount && endsWithLabel(textBefore)
     return followsCurrency || followsLabel ? day : toSpaces(day)
   })
 }

@@ -19,7 +19,7 @@ export type ExchangePair = [MoneyOfSlip, MoneyOfSlip]
 interface Value {
   decimal: Decimal
   /** for comparisons; its rounding error is far below that of slips */
-  number: number
+  number
 }
 
 /** A number on a slip. */
@@ -51,9 +51,9 @@ const JOINED_CODE = /^([A-Z]{3})(\d.*)$|^(\d.*\d)([A-Z]{3})$/
 /** Returns the text of a line with the digit groups of each number joined: `5000,00` for `5 000,00`. */
 const textOf = ({ words }: Line) =>
   words
-    .map((word, at) => {
-      const before = words[at - 1]
-      const isGroup = before !== undefined && areGroups(before, word)
+    .map((word, index) => {
+      const previous = words[index - 1]
+      const isGroup = previous !== undefined && areGroups(previous, word)
       return `${isGroup ? '' : ' '}${word.text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')}`
     })
     .join('')

@@ -114,8 +114,8 @@ function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineCont
 const ADDRESS_CERTAINTY = 0.5
 
 function merchantByAddress(lines: Line[]): Suggestion | null {
-  const named = merchantInWebAddress(lines)
-  return named && suggestionFrom(named.name, named.line.words, ADDRESS_CERTAINTY)
+  const webAddress = merchantInWebAddress(lines)
+  return webAddress && suggestionFrom(webAddress.name, webAddress.line.words, ADDRESS_CERTAINTY)
 }
 
 /** The minimum scores of a line that is a name, that may be one, and that is considered at all. */
@@ -202,12 +202,16 @@ const nameOf = (lines: Line[]) =>
     .toWellFormed()
 
 /** Returns the name on the line with the highest score; null if no line scores enough. */
-function merchantOf([best, ...others]: ScoredLine[], top: Line[], context: LineContext): Suggestion | null {
+function merchantOf(
+  [best, ...otherLines]: ScoredLine[],
+  top: Line[],
+  context: LineContext,
+): Suggestion | null {
   if (!best || best.score < SCORE_MIN) return null
   const { nameLines, isGuessed } = linesOfName(best, top, context)
   const value = nameOf(nameLines)
   if (value === '') return null
-  const rival = others.find(({ line }) => !nameLines.includes(line))
+  const rival = otherLines.find(({ line }) => !nameLines.includes(line))
   const isSure =
     best.score > NAME_SCORE_MIN &&
     !isGuessed &&

@@ -49,13 +49,13 @@ export interface MergedReading extends Record<Field | PrintedField, MergedValue 
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether a value of data and a printed value are the same. */
-const IS_PRINTED: Record<Field, (one: string, other: string) => boolean> = {
-  date: (one, other) => one === other,
-  currency: (one, other) => one === other,
-  merchant: (one, other) => isSameMerchant(merchantName(one), merchantName(other)),
+const IS_PRINTED: Record<Field, (exact: string, printed: string) => boolean> = {
+  date: (exact, printed) => exact === printed,
+  currency: (exact, printed) => exact === printed,
+  merchant: (exact, printed) => isSameMerchant(merchantName(exact), merchantName(printed)),
   // credit notes print their total without a sign
-  total: (one, other) => Big(one).abs().eq(Big(other).abs()),
-  invoiceNumber: (one, other) => lettersAndDigits(one) === lettersAndDigits(other),
+  total: (exact, printed) => Big(exact).abs().eq(Big(printed).abs()),
+  invoiceNumber: (exact, printed) => lettersAndDigits(exact) === lettersAndDigits(printed),
 }
 
 /** Whether two values of data are the same. Totals must also have the same sign. */
@@ -128,12 +128,12 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
 
 /** Merges a receipt's exact data with the suggestions from its words. Invoices take precedence over codes. */
 export function mergeExact({
-  exact: all,
+  exact: exactReadings,
   ...print
 }: Pick<Reading, 'exact'> & SuggestedFields): MergedReading {
   const exact = [
-    ...all.filter(({ source }) => source === 'invoice'),
-    ...all.filter(({ source }) => source === 'code'),
+    ...exactReadings.filter(({ source }) => source === 'invoice'),
+    ...exactReadings.filter(({ source }) => source === 'code'),
   ]
   const merchant = mergeField('merchant', print.merchant, exact)
   const currency = mergeField('currency', print.currency, exact)

@@ -81,11 +81,15 @@ const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSig
  * Returns the readings of an amount after such a letter. A B is a sign only in Thailand, and only if no other
  * sign precedes it.
  */
-function readingsOfAmount(word: Word, before: Word | undefined, { isOfThailand }: SignHabits): WordReadings {
+function readingsOfAmount(
+  word: Word,
+  previous: Word | undefined,
+  { isOfThailand }: SignHabits,
+): WordReadings {
   const [matchedText = '', prefix = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
   const withStart = (text: string) => `${prefix}${text}${word.text.slice(matchedText.length)}`
   const withDigit = repairedWord(word, withStart(digitOf(letter)))
-  return isOfThailand && letter === 'B' && !(before && isCurrency(before))
+  return isOfThailand && letter === 'B' && !(previous && isCurrency(previous))
     ? [{ ...word, text: withStart('฿') }, withDigit]
     : [withDigit, repairedWord(word, withStart(''))]
 }
@@ -124,12 +128,12 @@ export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLine
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)
   const hasReadableSign = isInEscudos && hasEscudoSign(lines)
-  const readingsOf = (word: Word, before: Word | undefined, isSum: boolean): WordReadings => {
+  const readingsOf = (word: Word, previous: Word | undefined, isSum: boolean): WordReadings => {
     const { text } = word
     const sign = signs.get(text)
     if (sign !== undefined) return [repairedWord(word, sign)]
     if (SIGN_LETTER.test(text) && (isSum || FRACTION.test(text)))
-      return readingsOfAmount(word, before, habits)
+      return readingsOfAmount(word, previous, habits)
     if (!isInEscudos || text.includes('$') || !ESCUDOS.test(text)) return [word]
     const asEscudos = repairedWord(word, `${text.slice(0, -3)}$00`)
     const digits = text.replace('S', '5')

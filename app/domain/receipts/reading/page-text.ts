@@ -175,8 +175,8 @@ const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
 
 /** Whether a separate dash stands beside a word. Such dashes are not part of any line. */
 function isBesideDash(words: Word[], index: number): boolean {
-  const [before, word, next] = [words[index - 1], words[index], words[index + 1]]
-  if (before && LONE_DASH.test(before.text) && areSideBySide(before, word)) return true
+  const [previous, word, next] = [words[index - 1], words[index], words[index + 1]]
+  if (previous && LONE_DASH.test(previous.text) && areSideBySide(previous, word)) return true
   const isNext = next !== undefined && LONE_DASH.test(next.text) && areSideBySide(word, next)
   return isNext && !areSideBySide(next, words[index + 2])
 }
@@ -246,7 +246,7 @@ function placeOf(words: Word[]): Box {
  * by the `confidenceMax` of each word.
  */
 export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
-  const most = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))
-  const confidence = Math.max(0, Math.min(most, meanConfidence(words) * certainty))
+  const confidenceLimit = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))
+  const confidence = Math.max(0, Math.min(confidenceLimit, meanConfidence(words) * certainty))
   return { value, confidence: rounded(confidence, 2), page: words[0]?.page ?? 1, box: placeOf(words) }
 }

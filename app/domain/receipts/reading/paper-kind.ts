@@ -134,8 +134,8 @@ function hasRefundHeading(lines: Line[]): boolean {
     const isOfTable = index === head.length - 1 && !/\d/.test(titleInColumn?.text ?? '')
     return titleInColumn === null || isOfTable ? [line] : [line, titleInColumn]
   })
-  const first = titles.find((line) => isReceiptHeading(line) || isRefundHeading(line))
-  return first !== undefined && isRefundHeading(first)
+  const firstTitle = titles.find((line) => isReceiptHeading(line) || isRefundHeading(line))
+  return firstTitle !== undefined && isRefundHeading(firstTitle)
 }
 
 /** Whether a paper has a refund title, perhaps in a column, or an amount that is paid back. */

@@ -50,11 +50,11 @@ const lineOfWords = (words: Word[]): Line => ({
 
 /** Returns the offset of the payee's name if a number is the amount paid to them; else null. */
 function payeeStart(text: string, start: number, end: number): number | null {
-  const before = text.slice(Math.max(0, start - NEAR_CHARACTERS), start)
+  const textBefore = text.slice(Math.max(0, start - NEAR_CHARACTERS), start)
   const textAfter = text.slice(end, end + NEAR_CHARACTERS)
   const sign = SIGN_AFTER.exec(textAfter)?.[0] ?? ''
   const textAfterSign = textAfter.slice(sign.length)
-  const isPaidBefore = PAID_BEFORE.test(before) || PAID_BEFORE.test(before.replace(SIGN_BEFORE, ''))
+  const isPaidBefore = PAID_BEFORE.test(textBefore) || PAID_BEFORE.test(textBefore.replace(SIGN_BEFORE, ''))
   const afterSign = end + sign.length
   const match = PAID_AFTER.exec(textAfterSign)
   if (match) return afterSign + match[0].length
@@ -78,11 +78,11 @@ export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
     const textFromPayee = message.text.slice(payeeOffset)
     const name = textFromPayee.slice(0, END_OF_PAYEE.exec(textFromPayee)?.index ?? textFromPayee.length)
     const amount = wordsAt(message, start - 1, end)
-    const [first, last] = [words.indexOf(amount[0] as Word), words.indexOf(amount.at(-1) as Word)]
+    const [firstIndex, lastIndex] = [words.indexOf(amount[0] as Word), words.indexOf(amount.at(-1) as Word)]
     const parts: [Word[], LabelledLine['kind']][] = [
-      [words.slice(0, first), 'balance'],
+      [words.slice(0, firstIndex), 'balance'],
       [amount, 'final'],
-      [words.slice(last + 1), 'balance'],
+      [words.slice(lastIndex + 1), 'balance'],
     ]
     return {
       lines: parts

@@ -104,8 +104,8 @@ const paperOf = (exact: ExactReading[], lines: Line[]): PaperKind | null =>
 
 /** Reads electronic invoices from their data, without text recognition. */
 async function readInvoices(path: string, excerpt: PartToRead | null): Promise<ReadFile> {
-  const { exact: all, texts, parts } = await readInvoiceFile(path, excerpt)
-  const exact = all.slice(0, EXACT_READINGS_MAX)
+  const { exact: allExact, texts, parts } = await readInvoiceFile(path, excerpt)
+  const exact = allExact.slice(0, EXACT_READINGS_MAX)
   const paper = paperOf(exact, [])
   const reading = { ...readReceipt([]), exact, parts, paper, exchange: null, missingLanguage: null }
   return { reading, text: textOf(texts) }

@@ -63,9 +63,9 @@ const isLetters = ({ text, confidence }: Word) =>
 const areSameWord = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
 
 /** Whether a word is a single letter inside another word, so that it is a part of one of its letters. */
-const isPartOfLetter = (word: Word, others: Word[]) =>
+const isPartOfLetter = (word: Word, words: Word[]) =>
   word.text.length === 1 &&
-  others.some(
+  words.some(
     (other) =>
       other.text.length > 1 &&
       coverage(word, other) > LETTER_COVERED_MIN &&
@@ -90,12 +90,12 @@ const withHebrewLetters = (word: Word): Word => ({
  * recognises them best, unless the second one reads a word with letters in their place.
  * @param keptWords other words of the first reading that stay
  */
-function replaceWords(first: Word[], rereadWords: Word[], keptWords: Word[] = []): Word[] {
+function replaceWords(firstWords: Word[], rereadWords: Word[], keptWords: Word[] = []): Word[] {
   const second = rereadWords.filter(
     (word) => !keptWords.some((each) => each.piece === word.piece && areSameWord(each, word)),
   )
   const rereadByPiece = groupBy(second, ({ piece }) => String(piece))
-  const unchanged = first.filter((word) => {
+  const unchanged = firstWords.filter((word) => {
     if (keptWords.includes(word)) return true
     const reread = word.piece === undefined ? undefined : rereadByPiece.get(String(word.piece))
     return (
@@ -126,26 +126,25 @@ function withMostAccents(word: Word, before: Word[]): Word {
 }
 
 /** Adds the accents of a second reading to pieces in which it has nearly the same letters. */
-function addAccents(first: Word[], second: Word[]): Word[] {
+function addAccents(firstWords: Word[], second: Word[]): Word[] {
   const accented = piecesOf(second).flatMap((piece) => {
-    const [before, after] = [inPiece(first, piece), inPiece(second, piece)]
-    const [firstText, rereadText] = [before, after].map((words) => normalizeWords(textOf(words))) as [
-      string,
-      string,
-    ]
+    const [firstWordsOfPiece, after] = [inPiece(firstWords, piece), inPiece(second, piece)]
+    const [firstText, rereadText] = [firstWordsOfPiece, after].map((words) =>
+      normalizeWords(textOf(words)),
+    ) as [string, string]
     if (editDistance(firstText, rereadText) > firstText.length * OTHER_LETTERS_MAX) return []
-    const confidence = confidenceOf(before)
+    const confidence = confidenceOf(firstWordsOfPiece)
     const isAmong = (words: Word[]) => (word: Word) => words.some((other) => areSameWord(other, word))
     // drops words where the first reading has none: the second one reads specks as letters
     return [
-      ...before.filter((word) => !isAmong(after)(word)),
-      ...after.filter(isAmong(before)).map((word) => ({
-        ...withMostAccents(word, before),
+      ...firstWordsOfPiece.filter((word) => !isAmong(after)(word)),
+      ...after.filter(isAmong(firstWordsOfPiece)).map((word) => ({
+        ...withMostAccents(word, firstWordsOfPiece),
         confidence: Math.max(word.confidence, confidence),
       })),
     ]
   })
-  return replaceWords(first, accented)
+  return replaceWords(firstWords, accented)
 }
 
 /** Returns the pieces at the head of a receipt. */
@@ -168,8 +167,8 @@ const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
  * Returns the Latin words beside another script: names, and codes and signs of currencies, which look like
  * digits in that script. A word that the second reading confidently reads in its script is not Latin.
  */
-const latinWords = (first: Word[], second: Word[]): Word[] =>
-  first.filter((word) => {
+const latinWords = (firstWords: Word[], second: Word[]): Word[] =>
+  firstWords.filter((word) => {
     const matchingWords = second.filter((other) => other.piece === word.piece && areSameWord(other, word))
     const numbers = matchingWords.filter(isNumber)
     const isLikely =

@@ -91,7 +91,7 @@ function emptyStrips(words: Word[], side: Axis, widthMin: number): Strip[] {
   let end = Number.POSITIVE_INFINITY
   for (const word of words.toSorted((first, second) => startOf(first, side) - startOf(second, side))) {
     const start = startOf(word, side)
-    if (start - end >= widthMin) strips.push({ side, position: (start + end) / 2, width: start - end })
+    if (start - end >= widthMin) strips.push({ axis, position: (start + end) / 2, width: start - end })
     end = end === Number.POSITIVE_INFINITY ? endOf(word, side) : Math.max(end, endOf(word, side))
   }
   return strips.sort((first, second) => second.width - first.width).slice(0, STRIPS_TRIED_MAX)
@@ -105,9 +105,9 @@ function splitPage(words: Word[], today: Date, cutsLeft = CUT_DEPTH_MAX): Word[]
     ...emptyStrips(words, 'x', STRIP_WIDTH_MIN),
     ...emptyStrips(words, 'y', Math.max(STRIP_WIDTH_MIN, lineHeight * STRIP_LINE_HEIGHTS_MIN)),
   ]
-  for (const { side, position } of strips) {
-    const wordsBefore = words.filter((word) => endOf(word, side) < position)
-    const wordsAfter = words.filter((word) => endOf(word, side) >= position)
+  for (const { axis, position } of strips) {
+    const wordsBefore = words.filter((word) => endOf(word, axis) < position)
+    const wordsAfter = words.filter((word) => endOf(word, axis) >= position)
     if (areTwoPurchases(readPage(wordsBefore, today), readPage(wordsAfter, today)))
       return [wordsBefore, wordsAfter].flatMap((part) => splitPage(part, today, cutsLeft - 1))
   }

@@ -78,8 +78,8 @@ function ratesBy(pattern: RegExp, text: string): PrintedRate[] {
 
 /** Returns the rates on a line: `19,0 %`, or `%19` as in Turkey. */
 function ratesIn(text: string): PrintedRate[] {
-  const usual = ratesBy(RATE_BEFORE_SIGN, text)
-  return usual.length > 0 ? usual : ratesBy(RATE_AFTER_SIGN, text)
+  const ratesBeforeSign = ratesBy(RATE_BEFORE_SIGN, text)
+  return ratesBeforeSign.length > 0 ? ratesBeforeSign : ratesBy(RATE_AFTER_SIGN, text)
 }
 
 type WordList = Parameters<typeof wordListPattern>[1]
@@ -120,11 +120,11 @@ const offsetOf = (line: Line, printed: PrintedAmount): number => {
 function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; amounts: PrintedAmount[] }[] {
   const [only] = rates
   if (rates.length === 1 && only) return [{ rate: only.rate, amounts }]
-  return rates.map(({ rate, end }, at) => {
-    const next = rates[at + 1]?.start ?? Number.POSITIVE_INFINITY
+  return rates.map(({ rate, end }, index) => {
+    const nextStart = rates[index + 1]?.start ?? Number.POSITIVE_INFINITY
     const amountsOfRate = amounts.filter((each) => {
       const offset = offsetOf(line, each)
-      return offset >= end && offset < next
+      return offset >= end && offset < nextStart
     })
     return { rate, amounts: amountsOfRate }
   })
@@ -140,8 +140,8 @@ interface LetterRow {
 /** Returns the row of a lettered rate on a line; null if none. */
 function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText): LetterRow | null {
   const [only] = rates
-  const { before, behind } = RATE_LETTER.exec(line.text)?.groups ?? {}
-  const letter = before ?? behind
+  const { before: letterBefore, behind: letterAfter } = RATE_LETTER.exec(line.text)?.groups ?? {}
+  const letter = letterBefore ?? letterAfter
   if (isTax || isSurcharge || !only || only.rate === 0n || rates.length > 1 || !letter) return null
   return { letter, rate: only.rate, amounts }
 }
@@ -153,9 +153,9 @@ interface LetterAmount {
 }
 
 const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] => {
-  const [amount, ...others] = amounts
+  const [amount, ...otherAmounts] = amounts
   const letters = line.text.match(LONE_LETTER) ?? []
-  return amount && others.length === 0 && rates.length === 0 && letters.length > 0
+  return amount && otherAmounts.length === 0 && rates.length === 0 && letters.length > 0
     ? [{ letters, amount }]
     : []
 }
@@ -171,14 +171,14 @@ function taxesByLetter(
   sums: bigint[],
 ): TaxCandidate[] {
   const fitting = letterRows.flatMap(({ letter, rate, amounts }) => {
-    const [tax, ...others] = amounts
-    const found =
-      others.length > 0
+    const [tax, ...otherAmounts] = amounts
+    const fits =
+      otherAmounts.length > 0
         ? [fitAmounts(amounts, rate)]
         : letterAmounts
             .filter((each) => tax && each.letters.includes(letter) && each.amount.units > tax.units)
             .map(({ amount }) => fitAmounts([amount, tax as PrintedAmount], rate))
-    const fit = found.find((each) => each && each.tax.units > 0n)
+    const fit = fits.find((each) => each && each.tax.units > 0n)
     return fit ? [{ rate, name: '', ...fit }] : []
   })
   if (fitting.length === letterRows.length) return fitting
@@ -195,17 +195,17 @@ function readRates(lineText: TaxLineText, fractionDigits: FractionDigits, eviden
   const { isTax, mayBeTaxAmount, isTableRow, isSurcharge, name } = lineText
   const namesTax = isTax || isTableRow
   for (const { rate, amounts } of amountsByRate(lineText)) {
-    const [only, ...others] = amounts
+    const [only, ...otherAmounts] = amounts
     if (!only) continue
     const isSpaced = namesTax && fractionDigits === 0 && lineText.rates.length === 1
     const spacedFit = isSpaced ? fitSpaced(lineText.line, rate) : null
-    const fitting = spacedFit ?? (others.length > 0 ? fitAmounts(amounts, rate) : null)
+    const fitting = spacedFit ?? (otherAmounts.length > 0 ? fitAmounts(amounts, rate) : null)
     if (fitting && (namesTax || (amounts.length > 2 && !isSurcharge))) {
       if (fitting.tax.units > 0n || fitting.net) evidence.taxes.push({ rate, name, ...fitting })
-    } else if ((others.length === 0 || fractionDigits === 0) && isTax && mayBeTaxAmount && rate > 0n)
+    } else if ((otherAmounts.length === 0 || fractionDigits === 0) && isTax && mayBeTaxAmount && rate > 0n)
       // in a currency without decimals, the number in a tax name (`PB1`) may look like an amount
       evidence.taxes.push({ rate, net: null, tax: amounts.at(-1) as PrintedAmount, name })
-    else if (others.length === 0) evidence.nets.push({ rate, net: only })
+    else if (otherAmounts.length === 0) evidence.nets.push({ rate, net: only })
   }
 }
 

@@ -188,16 +188,16 @@ interface ReceiptValues {
  * taxes and total confirm each other.
  */
 export function taxesIn(
-  found: TaxCandidates,
+  candidates: TaxCandidates,
   { amounts, total, tip, fractionDigits }: ReceiptValues,
 ): TaxSuggestion[] {
   const totalUnits = total && unitsOf(total.value)
   const untaxedParts = [
     0n,
     tip,
-    ...found.taxesNotOnSale,
-    sum(found.taxesNotOnSale),
-    sum(found.taxesNotOnSale) + tip,
+    ...candidates.taxesNotOnSale,
+    sum(candidates.taxesNotOnSale),
+    sum(candidates.taxesNotOnSale) + tip,
   ]
   const roundings = amounts.filter(({ kind }) => kind === 'rounding').slice(-ROUNDINGS_MAX)
   const deductions = untaxedParts.flatMap((each) => [
@@ -206,7 +206,7 @@ export function taxesIn(
   ])
   const totals = totalUnits === null ? [] : [...new Set(deductions.map((each) => totalUnits - each))]
   const receiptAmounts = { totals, amounts: amounts.slice(-AMOUNTS_MAX) }
-  const sets = possibleTaxSets(found, receiptAmounts)
+  const sets = possibleTaxSets(candidates, receiptAmounts)
   const confirmed = sets.find((set) => isConfirmed(set, receiptAmounts))
   const certainty = confirmed ? 1 : UNCONFIRMED_CERTAINTY
   return (confirmed ?? sets[0] ?? []).map((tax) => suggestionOf(tax, fractionDigits, certainty))

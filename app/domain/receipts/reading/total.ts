@@ -48,9 +48,9 @@ function addsUp({ units, lineIndex }: AmountCandidate, amounts: AmountCandidate[
 }
 
 /** Whether the first amounts, any number of them, add up to a sum. */
-function anyStartAddsUpTo(units: bigint, added: AmountCandidate[]): boolean {
+function anyStartAddsUpTo(units: bigint, amountsToAdd: AmountCandidate[]): boolean {
   let sum = 0n
-  return added.some((each) => {
+  return amountsToAdd.some((each) => {
     sum += each.units
     return sum === units
   })

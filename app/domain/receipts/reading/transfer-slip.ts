@@ -76,10 +76,10 @@ export function payeeOfSlip(lines: Line[]): Suggestion | null {
     .slice(0, HEAD_LINES)
     .some(({ text }) => HEADINGS.test(normalizeWithOffsets(text).normalized))
   if (!isSlip) return null
-  const found =
+  const payee =
     firstMatch(lines, (line, index) => nameAfterLabel(line, lines[index + 1])) ??
     firstMatch(lines, nameAfterPreposition)
-  if (found === null) return null
-  const name = found.line.text.slice(found.start).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
-  return suggestionFrom(name, wordsAt(found.line, found.start, found.line.text.length), found.certainty)
+  if (payee === null) return null
+  const name = payee.line.text.slice(payee.start).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
+  return suggestionFrom(name, wordsAt(payee.line, payee.start, payee.line.text.length), payee.certainty)
 }

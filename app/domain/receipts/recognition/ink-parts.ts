@@ -41,9 +41,9 @@ function darknessOf(line: Uint8Array, width: number, height: number): Uint8Array
     counts[line[index] as number] = (counts[line[index] as number] as number) + 1
   }
   const papers = blocks.map((counts, index) => {
-    const [before, after] = [blocks[index - 1], blocks[index + 1]]
+    const [previousBlock, after] = [blocks[index - 1], blocks[index + 1]]
     return valueExceededBy(
-      counts.map((count, value) => count + (before?.[value] ?? 0) + (after?.[value] ?? 0)),
+      counts.map((count, value) => count + (previousBlock?.[value] ?? 0) + (after?.[value] ?? 0)),
       BRIGHTER_THAN_PAPER_SHARE,
     )
   })

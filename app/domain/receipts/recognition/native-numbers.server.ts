@@ -134,7 +134,7 @@ function readPart(part: InkPart, band: Band, { classes }: Script, scoreShape: Sc
 /** A number with the parts of a row from which it was read. */
 interface FoundNumber {
   parts: InkPart[]
-  read: Likeliest[]
+  characters: Likeliest[]
 }
 
 /** Reads a group of parts as a number, without a currency sign that is joined to it; null if it is none. */
@@ -152,7 +152,7 @@ function readGroup(parts: InkPart[], script: Script, scoreShape: ScoreShape): Fo
   const digits = allCharacters.filter((each) => !isMark(each))
   const isNumber = digits.length > 1 && digits.length <= DIGITS_MAX && digits.some(isLargeDigit)
   if (!isNumber || digits.some(isSign) || isMark(allCharacters[0] as Likeliest)) return null
-  return { parts: readParts.map(({ part }) => part), read: allCharacters }
+  return { parts: readParts.map(({ part }) => part), characters: allCharacters }
 }
 
 /** Returns the weight of a script's numbers on a page: the sum of their probabilities above the minimum. */

@@ -215,8 +215,8 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const toLevel = levelling(quads)
   const places = { toLevel, toPage }
   const toWords = (lines: PieceWord[][], pieces: number[]) =>
-    lines.flatMap((line, at) => {
-      const piece = pieces[at] as number
+    lines.flatMap((line, index) => {
+      const piece = pieces[index] as number
       return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, places))
     })
   const pieces: ReadPiece[] = []
@@ -224,8 +224,8 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
     pieces.push({ quad, words: wordsIn(page.linesRead.get(quad) ?? (await recogniseLine(image, quad))) })
   const nativeNumbersFound = nativeNumbers(image, pieces, toLevel)
   const replacedWords = new Set(nativeNumbersFound.flatMap((number) => number.replaced))
-  const toNumber = ({ text, confidence, quad, piece }: NativeNumber, at: number) => {
-    const pieceIndex = piece ? pieces.indexOf(piece) : quads.length + at
+  const toNumber = ({ text, confidence, quad, piece }: NativeNumber, index: number) => {
+    const pieceIndex = piece ? pieces.indexOf(piece) : quads.length + index
     return toWord({ text, confidence, from: 0, to: 1 }, { piece: pieceIndex, quad }, places)
   }
   const numberWords = nativeNumbersFound.map(toNumber)

@@ -39,7 +39,7 @@ function inkExtent(ink: number[], inkMin: number): [number, number] {
 
 /** Returns the written part of a bright page, because a small receipt may be scanned on a large sheet. */
 async function writtenPart(upright: Sharp, width: number, height: number) {
-  const whole = { left: 0, top: 0, width, height }
+  const wholePage = { left: 0, top: 0, width, height }
   const { data, info } = await upright
     .clone()
     .resize(SAMPLE_PIXELS, SAMPLE_PIXELS, { fit: 'inside' })
@@ -68,7 +68,7 @@ async function writtenPart(upright: Sharp, width: number, height: number) {
     width: Math.min(width, Math.ceil((x1 + margin) * ratio)) - left,
     height: Math.min(height, Math.ceil((y1 + margin) * ratio)) - top,
   }
-  return part.width < 50 || part.height < 50 ? whole : part
+  return part.width < 50 || part.height < 50 ? wholePage : part
 }
 
 /** Reads the words of an upright picture of English text. */
