@@ -19,12 +19,18 @@ const ROOTS: [name: string, namespace: string | RegExp | null, form: InvoiceForm
 const isNamespace = (expected: string | RegExp | null, namespace: string) =>
   expected instanceof RegExp ? expected.test(namespace) : expected === null || expected === namespace
 
+/** Returns the end of the declaration or comment that begins at an offset; null for anything else. */
+function closingAt(text: string, offset: number): string | null {
+  if (text.startsWith('<?', offset)) return '?>'
+  return text.startsWith('<!--', offset) ? '-->' : null
+}
+
 /** Returns the offset of the root element, after declarations, comments and spaces. */
 function startOfRoot(text: string): number {
   let offset = text.startsWith('\ufeff') ? 1 : 0
   for (;;) {
     while (/\s/.test(text.charAt(offset))) offset++
-    const closing = text.startsWith('<?', offset) ? '?>' : text.startsWith('<!--', offset) ? '-->' : null
+    const closing = closingAt(text, offset)
     const closingOffset = closing === null ? -1 : text.indexOf(closing, offset)
     if (closing === null || closingOffset === -1) return offset
     offset = closingOffset + closing.length

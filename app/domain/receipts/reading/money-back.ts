@@ -116,38 +116,61 @@ const isPaymentLine = (line: Line) =>
   isPaidLine(line) ||
   wordListPattern(LANGUAGES, 'amountTendered').test(normalizeWords(line.text))
 
+const largestAmountIn = (lines: Line[]) =>
+  lines.reduce((largest, line) => Math.max(largest, largestAmountOn(line)), 0)
+
+/** Returns the lines that are not in the other list. */
+function linesWithout(lines: Line[], excluded: Line[]): Line[] {
+  const excludedLines = new Set(excluded)
+  return lines.filter((line) => !excludedLines.has(line))
+}
+
 /**
- * Whether the labels of a paper show that it gives money back. A customer who paid more than the amount given
- * back got change, or the rest of a deposit. Without the heading of a return, no line may have a total that
- * was paid, and no amount may exceed the one given back. With the heading, a negative total is enough, and an
- * amount that was paid out counts as well, unless it is change.
+ * Whether a paper without the heading of a return gives money back. No line may have a total that was paid,
+ * and no amount may exceed the one given back.
  */
-export function givesMoneyBack(lines: Line[], headLineCount: number): boolean {
-  const repaid = lines.filter(isRepaid)
-  const repaidLines = new Set(repaid)
-  const otherLines = lines.filter((line) => !repaidLines.has(line))
-  const mostRepaid = repaid.reduce((most, line) => Math.max(most, largestAmountOn(line)), 0)
-  if (!headOf(lines, headLineCount).some(isReturnHeading))
-    return (
-      repaid.length > 0 &&
-      !lines.some(isSale) &&
-      !otherLines.some(
-        (line) => largestAmountOn(line) > mostRepaid || (isPaidLine(line) && !isBelowZero(line)),
-      )
-    )
-  if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
-  if (repaid.length > 0)
-    return !otherLines.some(
-      (line) => (isPaymentLine(line) || isSale(line)) && largestAmountOn(line) > mostRepaid,
-    )
-  const paidOut = lines.filter((line) => isPaidOut(line) && largestAmountOn(line) > 0)
-  const paidOutLines = new Set(paidOut)
-  const mostPaidOut = paidOut.reduce((most, line) => Math.max(most, largestAmountOn(line)), 0)
+function isRefundWithoutHeading(lines: Line[]): boolean {
+  const repaidLines = lines.filter(isRepaid)
+  const mostRepaid = largestAmountIn(repaidLines)
   return (
-    paidOut.length > 0 &&
-    !lines.some((line) => isSale(line) || (!paidOutLines.has(line) && largestAmountOn(line) > mostPaidOut))
+    repaidLines.length > 0 &&
+    !lines.some(isSale) &&
+    !linesWithout(lines, repaidLines).some(
+      (line) => largestAmountOn(line) > mostRepaid || (isPaidLine(line) && !isBelowZero(line)),
+    )
   )
 }
+
+/**
+ * Whether a paper with the heading of a return gives money back. A negative total is enough, and an amount
+ * that was paid out counts as well, unless it is change.
+ */
+function isRefundWithHeading(lines: Line[]): boolean {
+  if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
+  const repaidLines = lines.filter(isRepaid)
+  if (repaidLines.length > 0) {
+    const mostRepaid = largestAmountIn(repaidLines)
+    return !linesWithout(lines, repaidLines).some(
+      (line) => (isPaymentLine(line) || isSale(line)) && largestAmountOn(line) > mostRepaid,
+    )
+  }
+  const paidOutLines = lines.filter((line) => isPaidOut(line) && largestAmountOn(line) > 0)
+  const mostPaidOut = largestAmountIn(paidOutLines)
+  return (
+    paidOutLines.length > 0 &&
+    !lines.some(isSale) &&
+    !linesWithout(lines, paidOutLines).some((line) => largestAmountOn(line) > mostPaidOut)
+  )
+}
+
+/**
+ * Whether the labels of a paper show that it gives money back. A customer who paid more than the amount given
+ * back got change, or the rest of a deposit.
+ */
+export const givesMoneyBack = (lines: Line[], headLineCount: number): boolean =>
+  headOf(lines, headLineCount).some(isReturnHeading)
+    ? isRefundWithHeading(lines)
+    : isRefundWithoutHeading(lines)
 
 /**
  * Whether a paper has an amount that the shop pays back: a label for it, or, under the heading of a return, a
@@ -156,10 +179,10 @@ export function givesMoneyBack(lines: Line[], headLineCount: number): boolean {
  */
 export function namesMoneyBack(lines: Line[], headLineCount: number): boolean {
   if (lines.some(isRepaid)) return true
-  const paidOut = lines.filter(isPaidOut).reduce((most, line) => Math.max(most, largestAmountOn(line)), 0)
+  const mostPaidOut = largestAmountIn(lines.filter(isPaidOut))
   return (
-    paidOut > 0 &&
+    mostPaidOut > 0 &&
     headOf(lines, headLineCount).some(isReturnHeading) &&
-    !lines.some((line) => isPaymentLine(line) && largestAmountOn(line) > paidOut)
+    !lines.some((line) => isPaymentLine(line) && largestAmountOn(line) > mostPaidOut)
   )
 }

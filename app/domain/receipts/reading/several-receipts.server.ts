@@ -40,6 +40,7 @@ interface ReceiptPages {
   reading: SuggestedFields | null
 }
 
+/** Joins consecutive pages of one purchase; a page with another purchase begins a new receipt. */
 function receiptPagesIn(pages: Word[][], today: Date): ReceiptPages[] {
   const receipts: ReceiptPages[] = []
   for (const words of pages) {
@@ -82,22 +83,22 @@ interface Strip {
   width: number
 }
 
-const startOf = ({ box }: Word, side: Axis) => (side === 'x' ? box.x0 : box.y0)
-const endOf = ({ box }: Word, side: Axis) => (side === 'x' ? box.x1 : box.y1)
+const startOf = ({ box }: Word, axis: Axis) => (axis === 'x' ? box.x0 : box.y0)
+const endOf = ({ box }: Word, axis: Axis) => (axis === 'x' ? box.x1 : box.y1)
 
 /** Returns the widest empty strips across all words. */
-function emptyStrips(words: Word[], side: Axis, widthMin: number): Strip[] {
+function emptyStrips(words: Word[], axis: Axis, widthMin: number): Strip[] {
   const strips: Strip[] = []
   let end = Number.POSITIVE_INFINITY
-  for (const word of words.toSorted((first, second) => startOf(first, side) - startOf(second, side))) {
-    const start = startOf(word, side)
+  for (const word of words.toSorted((first, second) => startOf(first, axis) - startOf(second, axis))) {
+    const start = startOf(word, axis)
     if (start - end >= widthMin) strips.push({ axis, position: (start + end) / 2, width: start - end })
-    end = end === Number.POSITIVE_INFINITY ? endOf(word, side) : Math.max(end, endOf(word, side))
+    end = end === Number.POSITIVE_INFINITY ? endOf(word, axis) : Math.max(end, endOf(word, axis))
   }
   return strips.sort((first, second) => second.width - first.width).slice(0, STRIPS_TRIED_MAX)
 }
 
-/** Returns the words of each receipt on a page. */
+/** Returns the words of each receipt on a page. It cuts the page at an empty strip between two purchases. */
 function splitPage(words: Word[], today: Date, cutsLeft = CUT_DEPTH_MAX): Word[][] {
   if (cutsLeft === 0) return [words]
   const lineHeight = median(words.map((word) => endOf(word, 'y') - startOf(word, 'y')))
