@@ -19,7 +19,7 @@ export type ExchangePair = [MoneyOfSlip, MoneyOfSlip]
 interface Value {
   decimal: Decimal
   /** for comparisons; its rounding error is far below that of slips */
-  number
+  number: number
 }
 
 /** A number on a slip. */

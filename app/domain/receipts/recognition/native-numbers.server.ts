@@ -140,15 +140,15 @@ interface FoundNumber {
 /** Reads a group of parts as a number, without a currency sign that is joined to it; null if it is none. */
 function readGroup(parts: InkPart[], script: Script, scoreShape: ScoreShape): FoundNumber | null {
   const band = bandOf(parts)
-  const readParts: { part: InkPart; read: Likeliest[] }[] = []
+  const readParts: { part: InkPart; characters: Likeliest[] }[] = []
   for (const part of parts) {
     const characters = readPart(part, band, script, scoreShape)
     if (characters.some(({ probability }) => probability < PROBABILITY_MIN)) return null
-    readParts.push({ part, read: characters })
+    readParts.push({ part, characters })
   }
-  while (readParts[0]?.read.every(isSign)) readParts.shift()
-  while (readParts.at(-1)?.read.every((each) => isSign(each) || isMark(each))) readParts.pop()
-  const allCharacters = readParts.flatMap((each) => each.read)
+  while (readParts[0]?.characters.every(isSign)) readParts.shift()
+  while (readParts.at(-1)?.characters.every((each) => isSign(each) || isMark(each))) readParts.pop()
+  const allCharacters = readParts.flatMap((each) => each.characters)
   const digits = allCharacters.filter((each) => !isMark(each))
   const isNumber = digits.length > 1 && digits.length <= DIGITS_MAX && digits.some(isLargeDigit)
   if (!isNumber || digits.some(isSign) || isMark(allCharacters[0] as Likeliest)) return null
@@ -157,19 +157,21 @@ function readGroup(parts: InkPart[], script: Script, scoreShape: ScoreShape): Fo
 
 /** Returns the weight of a script's numbers on a page: the sum of their probabilities above the minimum. */
 const weightOf = (numbers: FoundNumber[]): number =>
-  numbers.flatMap(({ read }) => read).reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
+  numbers
+    .flatMap(({ characters }) => characters)
+    .reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 
 /**
  * Returns the printed form of a number. A low mark is the Arabic decimal mark if numbers on the page have
  * high marks between their groups; otherwise it may be a comma.
  */
 function textOf(
-  read: Likeliest[],
+  characters: Likeliest[],
   { networkNames, digits, isArabic }: Script,
   hasHighMarks: boolean,
 ): string {
   const lowMark = isArabic && hasHighMarks ? LOW_MARK : ','
-  return read
+  return characters
     .map(({ character }) =>
       character === LOW_MARK ? lowMark : (digits[networkNames.indexOf(character)] ?? character),
     )
@@ -224,12 +226,12 @@ export function nativeNumbers(
   })).sort((a, b) => weightOf(b.numbers) - weightOf(a.numbers))
   if (!best) return []
   const { script, numbers } = best
-  const allCharacters = numbers.flatMap((each) => each.read)
+  const allCharacters = numbers.flatMap((each) => each.characters)
   if (numbers.length < NUMBERS_MIN || allCharacters.filter(isLargeDigit).length < LARGE_DIGITS_MIN) return []
   const hasHighMarks = allCharacters.some(({ character }) => character === HIGH_MARK)
   return numbers.map((number) => ({
-    text: textOf(number.read, script, hasHighMarks),
-    confidence: Math.min(...number.read.map(({ probability }) => probability)),
+    text: textOf(number.characters, script, hasHighMarks),
+    confidence: Math.min(...number.characters.map(({ probability }) => probability)),
     ...placeOf(number),
   }))
 }
