@@ -37,7 +37,7 @@ export function OtherPaper({ draft, event, formAction, expenses }: Props) {
           <KeepWithClaim draftId={id} formAction={formAction} amount={paper.amount} />
         )}
         {paper.kind === 'refund' && (
-          <AddToSale {...{ sale: paper.sale, expenses, draftId: id, formAction }} />
+          <AddToSale sale={paper.sale} expenses={expenses} draftId={id} formAction={formAction} />
         )}
         {paper.kind === 'refund' && (
           <a className="button quiet" href={detailsPath(event.id)}>

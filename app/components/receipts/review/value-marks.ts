@@ -27,12 +27,12 @@ interface ExpectedDates {
 }
 
 /** Returns notes beside the values of a draft's form, by field (`taxes` for the taxes). */
-export function valueMarks(values: Values, read: FormReading, days: ExpectedDates): Values {
+export function valueMarks(values: Values, reading: FormReading, days: ExpectedDates): Values {
   const marks = {
     date: dateMark(values, days),
-    amount: amountMark(values, read, days),
-    currency: currencyMark(values, read),
-    taxes: taxMark(values, read, days),
+    amount: amountMark(values, reading, days),
+    currency: currencyMark(values, reading),
+    taxes: taxMark(values, reading, days),
   }
   return Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark)) as Values
 }
@@ -55,15 +55,15 @@ const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.tr
  */
 function amountMark(
   { amount = '', currency = '' }: Values,
-  { values: reading, marks, parts }: FormReading,
+  { values: readValues, marks, parts }: FormReading,
   { figureStyle }: ExpectedDates,
 ): string | null {
   if (isBelowZero(amount)) return NEGATIVE_AMOUNT_MARK
-  if (reading.amount === undefined || reading.amount === amount || parts.length > 1) return null
+  if (readValues.amount === undefined || readValues.amount === amount || parts.length > 1) return null
   const context = { currency: normalizeCurrency(currency), figureStyle }
   const typed = readAmount(amount, context)
-  if (typed === null || isSameAmount(typed, readAmount(reading.amount, context))) return null
-  return marks.amount === undefined ? `The receipt says ${reading.amount}` : `Read as ${reading.amount}`
+  if (typed === null || isSameAmount(typed, readAmount(readValues.amount, context))) return null
+  return marks.amount === undefined ? `The receipt says ${readValues.amount}` : `Read as ${readValues.amount}`
 }
 
 /**

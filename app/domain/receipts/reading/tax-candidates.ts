@@ -43,12 +43,12 @@ interface PrintedRate {
 const TABLE_LINES_MAX = 6
 /** The maximum number of amounts of a line that are combined. A tax line has at most four. */
 const COLUMNS_MAX = 6
-/** The maximum number of taxes and amounts that are compared, the last ones; receipts have fewer. */
+/** The maximum number of taxes and amounts that are compared. Only the last ones count if there are more. */
 const CANDIDATES_MAX = 100
 /** The maximum number of rates, and of other taxes, that are read from one receipt. */
 const RATES_MAX = 10
 const TAXES_NOT_ON_SALE_MAX = 4
-/** The maximum number of lettered rate rows that are compared, the last ones. */
+/** The maximum number of rows with lettered rates that are compared. Only the last ones count. */
 const ROWS_MAX = 10
 
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g

@@ -17,8 +17,8 @@ export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
 const UNCONFIRMED_CERTAINTY = 0.7
 
 /**
- * The maximum number of amounts, and of roundings among them, that taxes are compared with, the last ones;
- * receipts have fewer.
+ * The maximum number of amounts, and of roundings among them, that taxes are compared with. Only the last
+ * ones count if a receipt has more.
  */
 const AMOUNTS_MAX = 200
 const ROUNDINGS_MAX = 2

@@ -5,8 +5,8 @@ import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
 
 /**
- * The maximum number of amounts before the total, and of taxes among them, that are added up, the last ones;
- * receipts have fewer.
+ * The maximum number of amounts before the total, and of taxes among them, that are added up. Only the last
+ * ones count if a receipt has more.
  */
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
