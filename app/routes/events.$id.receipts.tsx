@@ -11,7 +11,7 @@ import type { Failure } from '~/domain/errors'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { getRate } from '~/domain/rates/rates.server'
-import { LEFT_REVIEW } from '~/domain/receipts/messages'
+import { DRAFT_BECAME_PROOF } from '~/domain/receipts/messages'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
 import type { UploadTarget } from '~/domain/receipts/upload'
@@ -59,7 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
         const files = filesOf(eventId, target)
         return redirectAfterSubmit(
           args,
-          results.some(({ message }) => message === LEFT_REVIEW) ? rateEditPath(files) : files,
+          results.some(({ message }) => message === DRAFT_BECAME_PROOF) ? rateEditPath(files) : files,
         )
       }
       return json(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOfBox, boxBetween, leastBox, moveEdge } from '~/components/receipts/review/crop-geometry'
+import { areaOfBox, boxBetween, minBoxSize, moveEdge } from '~/components/receipts/review/crop-geometry'
 
 const WHOLE = { x0: 0, y0: 0, x1: 1, y1: 1 }
 const BOX = { x0: 0.1, y0: 0.2, x1: 0.4, y1: 0.9 }
@@ -43,7 +43,7 @@ test('a box is drawn from any corner, and one that is too small is none', () => 
 
 test('the least box is larger on a part of a page, and lies as the picture does', () => {
   const area = { x0: 0, y0: 0, x1: 0.5, y1: 0.1 }
-  const { x, y } = leastBox({ area, turns: 0 })
+  const { x, y } = minBoxSize({ area, turns: 0 })
   expect([x, y]).toEqual([expect.closeTo(0.042, 6), expect.closeTo(0.21, 6)])
-  expect(leastBox({ area, turns: 1 })).toEqual({ x: y, y: x })
+  expect(minBoxSize({ area, turns: 1 })).toEqual({ x: y, y: x })
 })

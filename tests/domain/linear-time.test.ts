@@ -13,11 +13,11 @@ import { readAmount } from '~/domain/money/amount'
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { exchangeIn } from '~/domain/receipts/reading/exchange'
-import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, type Word } from '~/domain/receipts/reading/page-text'
 import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import type { Reread } from '~/domain/receipts/reading/piece-words'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
-import { lookAgain } from '~/domain/receipts/reading/second-look'
+import { rereadInLanguage } from '~/domain/receipts/reading/second-look'
 import { receiptsIn } from '~/domain/receipts/reading/several-receipts.server'
 import { cleanName } from '~/domain/receipts/stored-names.server'
 import { asksForJson } from '~/http/accept'
@@ -287,22 +287,22 @@ test.each([
   async (shape) => {
     for (const count of [50, 1_000]) {
       const words = wordsOf(Array(1_000).fill(shape), count).map((word, piece) => ({ ...word, piece }))
-      const lines = linesOf(words)
+      const lines = groupIntoLines(words)
       expect(await costOf(() => paperKindOf(lines))).toBeLessThan(LIMIT_MS)
       expect(await costOf(() => exchangeIn(lines))).toBeLessThan(LIMIT_MS)
       expect(await costOf(() => receiptsIn([words]))).toBeLessThan(LIMIT_MS)
-      expect(await costOf(() => lookAgain(words, 1_000, sameAgain(words)))).toBeLessThan(LIMIT_MS)
+      expect(await costOf(() => rereadInLanguage(words, 1_000, sameAgain(words)))).toBeLessThan(LIMIT_MS)
     }
   },
 )
 
 test('a slip of many numbers in two currencies is compared within a second', async () => {
   const texts = Array.from({ length: 1_000 }, (_, at) => `${at % 2 ? 'USD' : 'EUR'} ${at},${100 + at}`)
-  expect(await costOf(() => exchangeIn(linesOf(wordsOf(texts, 1_000))))).toBeLessThan(LIMIT_MS)
+  expect(await costOf(() => exchangeIn(groupIntoLines(wordsOf(texts, 1_000))))).toBeLessThan(LIMIT_MS)
 })
 
 test('a line is bounded at 300 characters, and no word is lost', () => {
-  const lines = linesOf(
+  const lines = groupIntoLines(
     wordsOf(
       Array.from({ length: 200 }, (_, at) => `word${at}`),
       1,

@@ -180,7 +180,7 @@ test('a file is dragged to the row of another expense, and comes back by a key',
   await expect(hotel.locator('.thumbnail')).toHaveCount(0)
   await expect(page.locator('.drop-target')).toHaveCount(0)
   // a dragged thumbnail does not count as a file to upload
-  await expect(page.locator('.upload.over')).toHaveCount(0)
+  await expect(page.locator('.upload.dragged-over')).toHaveCount(0)
   await page.keyboard.press('u')
   await expect(notice(page)).toContainText('Undone. The file is back.')
   await expect(hotel.locator('.thumbnail')).toBeVisible()

@@ -268,12 +268,12 @@ test('a done form shows a message, and the focus moves to the title when the row
   database,
 }) => {
   await openList(page, database, { Shut: 'closed', Trip: 'open' })
-  const said = page.locator('.status-line')
+  const lastAction = page.locator('.status-line')
   const title = page.getByRole('heading', { name: 'Events', exact: true })
   await page.getByRole('link', { name: 'Closed', exact: true }).click()
   await page.waitForURL('**/dashboard?status=closed')
   await page.getByRole('button', { name: 'Reopen Shut' }).press('Enter')
-  await expect(said).toHaveText('“Shut” is open again.')
+  await expect(lastAction).toHaveText('“Shut” is open again.')
   await expect(page.getByRole('heading', { name: 'No closed events' })).toBeVisible()
   await expect(title).toBeFocused()
   await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -281,10 +281,10 @@ test('a done form shows a message, and the focus moves to the title when the row
   const panel = page.getByRole('region', { name: 'Edit event' })
   await panel.getByLabel('Event name').fill('Journey')
   await panel.getByRole('button', { name: 'Save changes' }).click()
-  await expect(said).toHaveText('“Journey” is saved.')
+  await expect(lastAction).toHaveText('“Journey” is saved.')
   await page.getByRole('link', { name: 'Delete Journey' }).click()
   await page.getByRole('button', { name: 'Delete event' }).press('Enter')
-  await expect(said).toHaveText('“Journey” is deleted.')
+  await expect(lastAction).toHaveText('“Journey” is deleted.')
   await expect(title).toBeFocused()
 })
 

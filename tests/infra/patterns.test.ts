@@ -5,7 +5,7 @@ import { version } from 'recheck/package.json'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '~/domain/receipts/reading/languages'
-import { wordsOf } from '~/domain/receipts/reading/languages/word-patterns'
+import { wordListPattern } from '~/domain/receipts/reading/languages/word-patterns'
 import { rounds } from '../support/rounds'
 
 // Every regular expression of the application runs in time proportional to its input.
@@ -121,7 +121,7 @@ test('what is put together there, of the words of languages, repeats nothing', (
   const sources = LANGUAGES.flatMap((language) =>
     Object.entries(language)
       .filter(([, words]) => Array.isArray(words))
-      .map(([list]) => wordsOf([language], list as 'total').source),
+      .map(([list]) => wordListPattern([language], list as 'total').source),
   )
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.filter((source) => /[*+{]/.test(source.replace(/\[[^\]]*\]|\\p\{L\}/g, '')))).toEqual([])

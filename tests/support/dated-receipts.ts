@@ -342,8 +342,8 @@ export function datedReceipts(
     return { day, date: labelled(digitsOf(day, order, style)) }
   }
 
-  const amountsIn = ({ total, tax, cash }: (typeof LANGUAGES)[number]) =>
-    [total, tax, cash].map((list) => `${list[words.wordAt] ?? list[0]} 12,40`)
+  const amountsIn = ({ total, tax, amountTendered }: (typeof LANGUAGES)[number]) =>
+    [total, tax, amountTendered].map((list) => `${list[words.wordAt] ?? list[0]} 12,40`)
 
   const kinds: Record<string, () => Content> = {
     nothing: () => ({

@@ -1,4 +1,4 @@
-import { receiptsWait } from '~/components/receipts/labels'
+import { draftsWaitText } from '~/components/receipts/labels'
 import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import { TRASH_RETENTION_DAYS } from '~/limits'
 
@@ -22,7 +22,7 @@ export function DeleteEventPanel({ event, here }: Props) {
         brought back for {TRASH_RETENTION_DAYS} days.
       </p>
       {event.drafts > 0 && (
-        <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it goes' : 'they go'} with it.`}</p>
+        <p>{`${draftsWaitText(event.drafts)}: ${event.drafts === 1 ? 'it goes' : 'they go'} with it.`}</p>
       )}
     </ConfirmPanel>
   )

@@ -1,6 +1,10 @@
 import { shortCode } from '~/components/ui/money'
 import type { Decimal } from '~/domain/money/decimal'
-import { type AttachedCreditNotes, type CreditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
+import {
+  type AttachedCreditNotes,
+  areNotesDeducted,
+  type CreditedSale,
+} from '~/domain/receipts/credited-sales'
 import { formatAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
@@ -13,7 +17,7 @@ export function creditNoteText(
   sale: CreditedSale,
   formats: Formats,
 ): string | null {
-  if (isTakenOff(attached, sale)) return null
+  if (areNotesDeducted(attached, sale)) return null
   const moneyText = (amount: Decimal, currency: string) =>
     `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
   const creditTexts = attached.notes.map(({ name, amount, currency, isSignDoubtful, isDoubtful }) => {

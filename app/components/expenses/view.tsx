@@ -76,7 +76,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
   const { newExpense, isAdding, edit, isGone, movedTo, categories, rates } = forms
   const { drafts, papers, ...pairs } = waiting
   const { expenses, count } = list
-  const hasDrafts = drafts.ready + drafts.unread > 0
+  const hasDrafts = drafts.ready + drafts.beingRead > 0
   const actionFailure = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [addedCount, setAdded] = useState(0)
@@ -131,7 +131,7 @@ export function ExpenseView({ event, here, list, sums, forms, waiting, done }: P
         </UploadForm>
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
-      {papers.length > 0 && <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />}
+      {papers.length > 0 && <Papers papers={papers} formAction={here} isOpen={isOpen} onSubmit={onSubmit} />}
       {Object.values(pairs).some(({ length }) => length > 0) && (
         <Duplicates {...pairs} {...{ here, isOpen, onSubmit }} />
       )}

@@ -4,7 +4,7 @@ import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import { LEFT_REVIEW } from '~/domain/receipts/messages'
+import { DRAFT_BECAME_PROOF } from '~/domain/receipts/messages'
 import { ProofImage } from './proof-image'
 import type { ProofViewModel } from './view-models'
 
@@ -40,7 +40,7 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
   return (
     <section className="files stack" aria-label="Proof of this rate" onSubmit={onSubmit}>
       {failure && <FailureNotice failure={failure} />}
-      {leftReview && <Notice>{LEFT_REVIEW}</Notice>}
+      {leftReview && <Notice>{DRAFT_BECAME_PROOF}</Notice>}
       {removed && (
         <ProofForm
           intent="restore-proof"

@@ -16,10 +16,11 @@ interface Props {
 /** The declaration that replaces a lost receipt: the claimant's reason why there is none. */
 export function Declaration({ expenseId, declaration, hasReceipt, action }: Props) {
   const id = useId()
-  const sent = useActionData<Failure>()
+  const actionFailure = useActionData<Failure>()
   const sender = useFormSubmit()
   const failure =
-    sender.failure ?? (sent?.intent === 'declare' && sent.values.id === expenseId ? sent : undefined)
+    sender.failure ??
+    (actionFailure?.intent === 'declare' && actionFailure.values.id === expenseId ? actionFailure : undefined)
   const error = failure?.fields.reason?.[0]
   if (hasReceipt && declaration === null && !failure) return null
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

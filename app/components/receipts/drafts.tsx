@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { DraftCounts } from '~/domain/events/drafts'
-import { draftsText, receiptsWait } from './labels'
+import { draftsText, draftsWaitText } from './labels'
 import { reviewPath } from './paths'
 
 const POLL_MS = 2_000
@@ -28,18 +28,18 @@ export function Drafts({
   isOpen: boolean
   drafts: DraftCounts
 }) {
-  const { ready, unread } = drafts
-  usePolling(unread > 0)
-  if (ready + unread === 0) return null
+  const { ready, beingRead } = drafts
+  usePolling(beingRead > 0)
+  if (ready + beingRead === 0) return null
   if (!isOpen) {
     return (
       <div className="notice drafts">
         <p>
-          {receiptsWait(ready + unread)}. Reopen the event to make expenses of{' '}
-          {ready + unread === 1 ? 'it' : 'them'}.
+          {draftsWaitText(ready + beingRead)}. Reopen the event to make expenses of{' '}
+          {ready + beingRead === 1 ? 'it' : 'them'}.
         </p>
         <a className="button" href={reviewPath(eventId)}>
-          Show {ready + unread === 1 ? 'it' : 'them'}
+          Show {ready + beingRead === 1 ? 'it' : 'them'}
         </a>
       </div>
     )

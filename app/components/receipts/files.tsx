@@ -41,7 +41,7 @@ interface Props {
 /** The files of an expense, with forms that change their kind and order and that add more. */
 export function Files({ eventId, expenseId, files, action, removed, children }: Props) {
   const { send, failure } = useSequentialSubmit()
-  const shared = { expenseId, action }
+  const formProps = { expenseId, action }
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
     // the upload form has its own handler
@@ -54,7 +54,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
     <section className="files stack" aria-label="Receipts of this expense" onSubmit={onSubmit}>
       {failure && <FailureNotice failure={failure} />}
       {removed && (
-        <FileForm intent="file-restore" file={removed} {...shared} className="notice actions">
+        <FileForm intent="file-restore" file={removed} {...formProps} className="notice actions">
           <span>“{removed.name}” was removed.</span>
           <button className="button quiet" type="submit">
             Undo
@@ -63,7 +63,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
       )}
       {files.length > 0 && (
         <ol>
-          {files.map((file, at) => (
+          {files.map((file, index) => (
             <li key={file.id} className="entry">
               <a
                 href={pageOf(file.thumbnail)}
@@ -80,7 +80,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                 </a>
                 {file.note && <p className="small muted">{file.note}</p>}
                 <div className="actions">
-                  <FileForm intent="file-role" file={file} {...shared} className="role">
+                  <FileForm intent="file-role" file={file} {...formProps} className="role">
                     <select
                       name="role"
                       className="input"
@@ -89,9 +89,9 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                       defaultValue={file.role}
                       onChange={({ currentTarget }) => send(currentTarget.form as HTMLFormElement)}
                     >
-                      {ROLE_OPTIONS.map(([role, words]) => (
+                      {ROLE_OPTIONS.map(([role, label]) => (
                         <option key={role} value={role}>
-                          {words}
+                          {label}
                         </option>
                       ))}
                     </select>
@@ -101,14 +101,14 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                       </button>
                     </noscript>
                   </FileForm>
-                  {at > 0 && (
-                    <FileForm intent="file-up" file={file} {...shared}>
+                  {index > 0 && (
+                    <FileForm intent="file-up" file={file} {...formProps}>
                       <button className="button quiet" type="submit" aria-label={`Move ${file.name} up`}>
                         Up
                       </button>
                     </FileForm>
                   )}
-                  <FileForm intent="file-again" file={file} {...shared}>
+                  <FileForm intent="file-again" file={file} {...formProps}>
                     <button
                       className="button quiet"
                       type="submit"
@@ -117,7 +117,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                       Another expense from this receipt
                     </button>
                   </FileForm>
-                  <FileForm intent="file-remove" file={file} {...shared}>
+                  <FileForm intent="file-remove" file={file} {...formProps}>
                     <button className="button quiet" type="submit" aria-label={`Remove ${file.name}`}>
                       Remove
                     </button>
@@ -140,23 +140,23 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
  */
 function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()
-  const [underWay, next] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]
+  const [formInProgress, waitingForm] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]
   const send = (form: HTMLFormElement) => {
     if (isBusy) {
-      if (form !== underWay.current) next.current = form
+      if (form !== formInProgress.current) waitingForm.current = form
       return
     }
-    underWay.current = form
+    formInProgress.current = form
     submit(form, { preventScrollReset: true })
   }
-  const latest = useRef(send)
-  latest.current = send
+  const latestSend = useRef(send)
+  latestSend.current = send
   useEffect(() => {
-    const form = next.current
+    const form = waitingForm.current
     if (isBusy || !form) return
-    next.current = undefined
-    if (form.isConnected) latest.current(form)
-  }, [isBusy, next])
+    waitingForm.current = undefined
+    if (form.isConnected) latestSend.current(form)
+  }, [isBusy, waitingForm])
   return { send, failure }
 }
 

@@ -12,20 +12,20 @@ export interface Paper {
 interface Props {
   papers: Paper[]
   /** the address that the forms submit to */
-  here: string
+  formAction: string
   isOpen: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-const counted = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)
+const countText = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)
 
 /** Returns the counts, such as `1 other paper and 2 bank statements`. */
-function countsOf(papers: Paper[]): string {
+function paperCountsText(papers: Paper[]): string {
   const statements = papers.filter(({ role }) => role === 'statement').length
-  const others = papers.length - statements
+  const otherPapers = papers.length - statements
   return [
-    others > 0 && counted(others, 'other paper'),
-    statements > 0 && counted(statements, 'bank statement'),
+    otherPapers > 0 && countText(otherPapers, 'other paper'),
+    statements > 0 && countText(statements, 'bank statement'),
   ]
     .filter(Boolean)
     .join(' and ')
@@ -35,7 +35,7 @@ function countsOf(papers: Paper[]): string {
  * The files of an event that back no expense, such as boarding passes and bank statements. The claim contains
  * them too.
  */
-export function Papers({ papers, here, isOpen, onSubmit }: Props) {
+export function Papers({ papers, formAction, isOpen, onSubmit }: Props) {
   const list = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
   // browsers unfold the list for a paper's address only when they load the page
@@ -48,7 +48,7 @@ export function Papers({ papers, here, isOpen, onSubmit }: Props) {
   if (papers.length === 0) return null
   return (
     <details ref={list} className="notice papers" onSubmit={onSubmit}>
-      <summary>{countsOf(papers)}, kept with the claim</summary>
+      <summary>{paperCountsText(papers)}, kept with the claim</summary>
       <ul>
         {papers.map(({ id, name, role }) => (
           <li key={id} id={paperElementId(id)} className="actions">
@@ -58,13 +58,13 @@ export function Papers({ papers, here, isOpen, onSubmit }: Props) {
             {isOpen && (
               <>
                 {role === 'paper' && (
-                  <PaperForm intent="paper-back" id={id} here={here}>
+                  <PaperForm intent="paper-back" id={id} formAction={formAction}>
                     <button className="button quiet" type="submit" aria-label={`Review ${name}`}>
                       Back to review
                     </button>
                   </PaperForm>
                 )}
-                <PaperForm intent="paper-delete" id={id} here={here}>
+                <PaperForm intent="paper-delete" id={id} formAction={formAction}>
                   <button className="button quiet" type="submit" aria-label={`Delete ${name}`}>
                     Delete
                   </button>
@@ -81,12 +81,12 @@ export function Papers({ papers, here, isOpen, onSubmit }: Props) {
 interface PaperFormProps {
   intent: string
   id: string
-  here: string
+  formAction: string
   children: ReactNode
 }
 
-const PaperForm = ({ intent, id, here, children }: PaperFormProps) => (
-  <form method="post" action={here}>
+const PaperForm = ({ intent, id, formAction, children }: PaperFormProps) => (
+  <form method="post" action={formAction}>
     <input type="hidden" name="intent" value={intent} />
     <input type="hidden" name="id" value={id} />
     {children}

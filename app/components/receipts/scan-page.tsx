@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Area } from '~/domain/receipts/excerpt'
-import { viewOf, WHOLE } from './page-part'
+import { viewOf, WHOLE_PAGE } from './page-part'
 import { previewPath } from './paths'
 import type { ShownReceipt } from './thumbnail'
 
@@ -29,8 +29,8 @@ interface Props {
  */
 export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
   const { id, width, height, turns, excerpt } = receipt
-  const view = viewOf(excerpt?.area ?? WHOLE, { width, height }, turns)
-  const places = marks.map(({ name, box }) => (
+  const view = viewOf(excerpt?.area ?? WHOLE_PAGE, { width, height }, turns)
+  const markRects = marks.map(({ name, box }) => (
     <rect
       key={name}
       data-place={name}
@@ -40,14 +40,14 @@ export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
       height={(box.y1 - box.y0 + 2 * MARGIN) * height}
     />
   ))
-  const isWhole = turns === 0 && !excerpt?.area
-  if (!isWhole) {
+  const isPlainPage = turns === 0 && !excerpt?.area
+  if (!isPlainPage) {
     return (
       <figure data-page={page}>
         <svg className="view" viewBox={view.box} role="img" aria-label={alt}>
           <g transform={view.transform}>
             <image href={previewPath(id, page)} width={width} height={height} />
-            {places}
+            {markRects}
           </g>
         </svg>
         {children}
@@ -66,7 +66,7 @@ export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
       />
       {/* further pages may have another size than the first, whose size is known */}
       <svg viewBox={view.box} preserveAspectRatio="none" aria-hidden="true">
-        {places}
+        {markRects}
       </svg>
       {children}
     </figure>

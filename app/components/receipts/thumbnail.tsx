@@ -1,5 +1,5 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import { viewOf, WHOLE } from './page-part'
+import { viewOf, WHOLE_PAGE } from './page-part'
 import { previewPath, thumbnailPath } from './paths'
 
 /** The part of a file that a thumbnail shows. */
@@ -23,6 +23,7 @@ export interface ShownReceipt {
   height: number
 }
 
+/** Returns the view model of a receipt's thumbnail. */
 export function toThumbnail({ id, turns, excerpt, width, height }: ShownReceipt): ThumbnailViewModel {
   // the stored thumbnail shows the whole first page, so other excerpts need a preview
   const isPart = excerpt !== null && (excerpt.area !== null || excerpt.firstPage > 1)
@@ -54,7 +55,7 @@ export function Thumbnail({ thumbnail: { id, turns, part }, alt, size }: Props) 
       />
     )
   const { excerpt, width, height } = part
-  const view = viewOf(excerpt.area ?? WHOLE, { width, height }, turns)
+  const view = viewOf(excerpt.area ?? WHOLE_PAGE, { width, height }, turns)
   return (
     <svg
       viewBox={view.box}

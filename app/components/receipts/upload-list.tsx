@@ -1,43 +1,48 @@
 import { useEffect, useRef } from 'react'
-import { canRetry, clearFinished, clearSeen, isUnderWay, retry, type UploadState } from './uploads'
+import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadState } from './uploads'
 
-/** The results of an upload; once all files have arrived, those without a message are only counted. */
+/**
+ * Lists the files of an upload with their progress or result. Once all files have arrived, stored files
+ * without a message are only counted.
+ */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
   // each result is reported once
-  const seen = useRef(uploads)
-  seen.current = uploads
-  useEffect(() => () => clearSeen(seen.current), [])
-  const open = uploads.filter(isUnderWay).length
-  const stored = uploads.filter(({ state }) => state === 'stored').length
-  const shown =
-    open > 0 ? uploads : uploads.filter(({ state, message }) => state !== 'stored' || message !== '')
-  const failed = uploads.filter(canRetry)
+  const reportedUploads = useRef(uploads)
+  reportedUploads.current = uploads
+  useEffect(() => () => clearSeen(reportedUploads.current), [])
+  const inProgressCount = uploads.filter(isInProgress).length
+  const storedCount = uploads.filter(({ state }) => state === 'stored').length
+  const listedUploads =
+    inProgressCount > 0
+      ? uploads
+      : uploads.filter(({ state, message }) => state !== 'stored' || message !== '')
+  const retryableUploads = uploads.filter(canRetry)
   return (
     <div className="uploads">
       <div className="actions">
         <p role="status">
-          {open > 0
-            ? `${uploads.length - open} of ${uploads.length} files sent`
-            : storedWords(stored, uploads.filter(isUnstored).length)}
+          {inProgressCount > 0
+            ? `${uploads.length - inProgressCount} of ${uploads.length} files sent`
+            : storedText(storedCount, uploads.filter(isUnstored).length)}
         </p>
-        {failed.length > 1 && (
+        {retryableUploads.length > 1 && (
           <button
             className="button quiet"
             type="button"
-            onClick={() => failed.forEach(({ key }) => void retry(key))}
+            onClick={() => retryableUploads.forEach(({ key }) => void retry(key))}
           >
             Try all again
           </button>
         )}
-        {open === 0 && (
+        {inProgressCount === 0 && (
           <button className="button quiet" type="button" onClick={clearFinished}>
             Hide
           </button>
         )}
       </div>
       <ul>
-        {shown.map((upload) => (
-          <Row key={upload.key} upload={upload} />
+        {listedUploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} />
         ))}
       </ul>
     </div>
@@ -47,16 +52,16 @@ export function UploadList({ uploads }: { uploads: UploadState[] }) {
 /** Whether the server has not stored the file. */
 const isUnstored = (upload: UploadState) => upload.state === 'refused' || canRetry(upload)
 
-const unstoredWords = (count: number) =>
+const unstoredText = (count: number) =>
   count === 1 ? '1 file is not stored' : `${count} files are not stored`
 
-function storedWords(stored: number, unstored: number): string {
-  if (stored === 0) return unstored === 0 ? 'No new files stored' : unstoredWords(unstored)
+function storedText(stored: number, unstored: number): string {
+  if (stored === 0) return unstored === 0 ? 'No new files stored' : unstoredText(unstored)
   const words = stored === 1 ? '1 file is stored' : `${stored} files are stored`
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }
 
-const WORDS: Record<UploadState['state'], string> = {
+const STATE_TEXTS: Record<UploadState['state'], string> = {
   waiting: 'Waiting',
   sending: 'Sending',
   stored: 'Stored',
@@ -67,7 +72,7 @@ const WORDS: Record<UploadState['state'], string> = {
   unsent: '',
 }
 
-function Row({ upload }: { upload: UploadState }) {
+function UploadRow({ upload }: { upload: UploadState }) {
   const { key, name, state, sent, message, href } = upload
   return (
     <li className="row">
@@ -76,7 +81,7 @@ function Row({ upload }: { upload: UploadState }) {
         <progress aria-label={`${name}: sent`} value={sent} max={1} />
       ) : (
         <span className={isUnstored(upload) ? 'error' : 'hint'}>
-          {message || WORDS[state]}{' '}
+          {message || STATE_TEXTS[state]}{' '}
           {(state === 'present' || state === 'statement') && href && (
             <a className="link" href={href}>
               {state === 'present' ? 'Show it' : 'Match it with the expenses'}

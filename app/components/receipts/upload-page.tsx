@@ -22,6 +22,7 @@ interface Props {
   files: UploadedFile[]
 }
 
+/** The page that uploads receipts to an event, to one of its expenses, or as the proof of a rate. */
 export function UploadPage({ event, expense, rate, drafts, failure, files }: Props) {
   const stored = files.filter(({ outcome }) => outcome === 'stored').length
   return (
@@ -41,9 +42,9 @@ export function UploadPage({ event, expense, rate, drafts, failure, files }: Pro
           <ul className="outcomes">
             {files
               .filter(({ outcome }) => outcome !== 'stored')
-              .map(({ name, message, href, outcome }, at) => (
+              .map(({ name, message, href, outcome }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
-                <li key={at}>
+                <li key={index}>
                   <b>{name}</b> {message}{' '}
                   {href && (
                     <a href={href}>{outcome === 'statement' ? 'Match it with the expenses' : 'Show it'}</a>

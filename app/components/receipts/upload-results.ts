@@ -15,7 +15,7 @@ export interface UploadedFile extends Omit<UploadResult, 'receipt' | 'statementI
 export const toUploadResults = (eventId: string, outcomes: UploadResult[]): UploadedFile[] =>
   outcomes.map(({ receipt, statementId, ...outcome }) => ({
     ...outcome,
-    href: statementId ? sentStatementPath(eventId, statementId) : receipt && whereIs(eventId, receipt),
+    href: statementId ? sentStatementPath(eventId, statementId) : receipt && pathOfReceipt(eventId, receipt),
   }))
 
 /** The page of a bank statement that was uploaded among receipts. */
@@ -26,13 +26,13 @@ export const sentStatementPath = (eventId: string, statementId: string): string 
  * Returns the page of the only bank statement in an upload if all other files were stored; otherwise null.
  */
 export function pathOfOnlyStatement(eventId: string, outcomes: UploadResult[]): string | null {
-  const [statement, ...others] = outcomes.filter(({ outcome }) => outcome !== 'stored')
-  return statement?.statementId && others.length === 0
+  const [statement, ...otherResults] = outcomes.filter(({ outcome }) => outcome !== 'stored')
+  return statement?.statementId && otherResults.length === 0
     ? sentStatementPath(eventId, statement.statementId)
     : null
 }
 
-function whereIs(eventId: string, { id, expenseId, rateId, isDeleted }: StoredReceipt): string {
+function pathOfReceipt(eventId: string, { id, expenseId, rateId, isDeleted }: StoredReceipt): string {
   if (rateId !== null) return panelPath(ratesPath(eventId), 'edit', rateId)
   if (expenseId === null) return reviewPath(eventId, id)
   return panelPath(expensesPath(eventId), isDeleted ? 'deleted' : 'edit', expenseId)

@@ -2,9 +2,9 @@ import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '~/components/ui/lazy-part'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
-import { ACCEPTED } from '~/domain/receipts/upload'
+import { ACCEPTED_FILE_TYPES } from '~/domain/receipts/upload'
 import { uploadPath } from './paths'
-import { isUnderWay, type UploadState, upload, useUploads } from './uploads'
+import { isInProgress, type UploadState, upload, useUploads } from './uploads'
 
 const UploadList = lazyPart(async () => (await import('./upload-list')).UploadList)
 
@@ -27,10 +27,11 @@ interface Props {
  */
 export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, children }: Props) {
   const id = useId()
-  const purpose = { expenseId, rateId }
+  const target = { expenseId, rateId }
   const uploads = useUploads()
-  const own = uploads.filter(
-    (each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId,
+  const formUploads = uploads.filter(
+    (uploadState) =>
+      uploadState.eventId === eventId && uploadState.expenseId === expenseId && uploadState.rateId === rateId,
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -38,22 +39,22 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
     UploadList.load().catch(() => {})
   }, [])
   const { isOver, hasScripts } = useFiles(
-    (files) => isOpen && upload(eventId, purpose, rateId === null ? files : files.slice(0, 1)),
+    (files) => isOpen && upload(eventId, target, rateId === null ? files : files.slice(0, 1)),
   )
   const { revalidate } = useRevalidator()
-  const arrived = own.filter((each) => !isUnderWay(each)).length
-  const seen = useRef(arrived)
+  const finishedCount = formUploads.filter((each) => !isInProgress(each)).length
+  const lastFinishedCount = useRef(finishedCount)
   useEffect(() => {
-    if (arrived > seen.current) revalidate()
-    seen.current = arrived
-  }, [arrived, revalidate])
-  const statement = onlyStatement(own)
+    if (finishedCount > lastFinishedCount.current) revalidate()
+    lastFinishedCount.current = finishedCount
+  }, [finishedCount, revalidate])
+  const statementHref = hrefOfOnlyStatement(formUploads)
   const navigate = useNavigate()
   useEffect(() => {
-    if (statement) navigate(statement)
-  }, [statement, navigate])
+    if (statementHref) navigate(statementHref)
+  }, [statementHref, navigate])
   const send = (input: HTMLInputElement) => {
-    upload(eventId, purpose, input.files ?? [])
+    upload(eventId, target, input.files ?? [])
     input.value = ''
   }
   const latestSend = useRef(send)
@@ -63,18 +64,18 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
     for (const input of form.current?.querySelectorAll<HTMLInputElement>('[type="file"]') ?? [])
       if (input.value !== '') latestSend.current(input)
   }, [])
-  const input = {
+  const inputProps = {
     type: 'file',
     name: 'receipt',
-    accept: ACCEPTED,
+    accept: ACCEPTED_FILE_TYPES,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => send(currentTarget),
   }
   return (
-    <div className={isOver ? 'upload over' : 'upload'}>
+    <div className={isOver ? 'upload dragged-over' : 'upload'}>
       {isOpen && (
         <form
           method="post"
-          action={uploadPath(eventId, purpose)}
+          action={uploadPath(eventId, target)}
           encType="multipart/form-data"
           ref={form}
           className={hasScripts ? 'drop scripted' : 'drop'}
@@ -82,11 +83,11 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
           <label htmlFor={id} className="button primary">
             {rateId === null ? 'Add receipts' : 'Add proof'}
           </label>
-          <input id={id} multiple={rateId === null} {...input} />
+          <input id={id} multiple={rateId === null} {...inputProps} />
           <label htmlFor={`${id}-camera`} className="button camera">
             Take photo
           </label>
-          <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
+          <input id={`${id}-camera`} className="camera" capture="environment" {...inputProps} />
           <span className="hint">
             {rateId === null ? 'Photos, PDFs or electronic invoices' : 'A photo or PDF'}
             <span className="fine-pointer-only">, also dropped or pasted anywhere on this page</span>.
@@ -97,7 +98,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
           {children}
         </form>
       )}
-      {own.length > 0 && <UploadList uploads={own} />}
+      {formUploads.length > 0 && <UploadList uploads={formUploads} />}
     </div>
   )
 }
@@ -105,19 +106,20 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
 /**
  * Returns the page of the only bank statement among finished uploads; null when other results must be shown.
  */
-function onlyStatement(uploads: UploadState[]): string | null {
-  const [statement, ...others] = uploads.filter(({ state }) => state !== 'stored')
-  return statement?.state === 'statement' && others.length === 0 ? statement.href : null
+function hrefOfOnlyStatement(uploads: UploadState[]): string | null {
+  const [statement, ...otherUploads] = uploads.filter(({ state }) => state !== 'stored')
+  return statement?.state === 'statement' && otherUploads.length === 0 ? statement.href : null
 }
 
 /**
- * Handles dropped and pasted files. Returns whether files are dragged over the page, and whether scripts run.
+ * Gives dropped and pasted files to `onFiles`. Returns whether files are dragged over the page, and whether
+ * scripts run.
  */
-function useFiles(take: (files: File[]) => unknown) {
-  const [isOver, setOver] = useState(false)
+function useFiles(onFiles: (files: File[]) => unknown) {
+  const [isDraggedOver, setOver] = useState(false)
   const hasScripts = useHasScripts()
-  const latest = useRef(take)
-  latest.current = take
+  const latest = useRef(onFiles)
+  latest.current = onFiles
   useEffect(() => {
     const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
@@ -153,5 +155,5 @@ function useFiles(take: (files: File[]) => unknown) {
       document.removeEventListener('paste', onPaste)
     }
   }, [])
-  return { isOver, hasScripts }
+  return { isOver: isDraggedOver, hasScripts }
 }

@@ -43,17 +43,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-const NONE: UploadState[] = []
+const NO_UPLOADS: UploadState[] = []
 
 /** Returns all uploads since the page was loaded, in the order in which they were chosen. */
 export const useUploads = (): UploadState[] =>
   useSyncExternalStore(
     subscribe,
     () => uploads,
-    () => NONE,
+    () => NO_UPLOADS,
   )
 
-export const isUnderWay = ({ state }: UploadState): boolean => state === 'waiting' || state === 'sending'
+export const isInProgress = ({ state }: UploadState): boolean => state === 'waiting' || state === 'sending'
 
 /** Whether a retry may succeed. */
 export const canRetry = ({ state }: UploadState): boolean => state === 'unsent' || state === 'failed'
@@ -79,44 +79,46 @@ export function upload(eventId: string, { expenseId, rateId }: UploadTarget, fil
       },
     ]
   }
-  work()
+  startWaitingUploads()
   for (const listener of listeners) listener()
 }
 
 /** Retries a file that got no response, or that could not be stored. */
 export function retry(key: number): void {
   update(key, { state: 'waiting', sent: 0, message: '' })
-  work()
+  startWaitingUploads()
 }
 
 /** Removes finished uploads from the list. */
 export function clearFinished(): void {
-  uploads = uploads.filter(isUnderWay)
+  uploads = uploads.filter(isInProgress)
   for (const listener of listeners) listener()
 }
 
 /** Removes finished uploads that the user has seen and cannot retry. */
 export function clearSeen(seen: UploadState[]): void {
-  uploads = uploads.filter((upload) => isUnderWay(upload) || canRetry(upload) || !seen.includes(upload))
+  uploads = uploads.filter((upload) => isInProgress(upload) || canRetry(upload) || !seen.includes(upload))
   for (const listener of listeners) listener()
 }
 
-function work() {
-  for (const next of uploads.filter(({ state }) => state === 'waiting')) {
+function startWaitingUploads() {
+  for (const waitingUpload of uploads.filter(({ state }) => state === 'waiting')) {
     const sending = uploads.filter(({ state }) => state === 'sending')
     if (sending.length >= UPLOADS_PER_PAGE_MAX) return
     // files of an expense are uploaded one by one, because they are sorted in the order of storing
-    const isInTurn = next.expenseId === null || !sending.some(({ expenseId }) => expenseId === next.expenseId)
-    if (isInTurn) send(next)
+    const isInTurn =
+      waitingUpload.expenseId === null ||
+      !sending.some(({ expenseId }) => expenseId === waitingUpload.expenseId)
+    if (isInTurn) send(waitingUpload)
   }
 }
 
-function send({ key, eventId, file, ...purpose }: UploadState) {
+function send({ key, eventId, file, ...target }: UploadState) {
   update(key, { state: 'sending' })
   const query = new URLSearchParams({
     event_id: eventId,
     chosen_at: String(key),
-    ...uploadTargetQuery(purpose),
+    ...uploadTargetQuery(target),
   })
   const body = new FormData()
   body.append('receipt', file)
@@ -125,14 +127,14 @@ function send({ key, eventId, file, ...purpose }: UploadState) {
   request.open('POST', `/receipts?${query}`)
   request.setRequestHeader('Accept', 'application/json')
   request.upload.onprogress = ({ loaded, total }) => update(key, { sent: total > 0 ? loaded / total : 0 })
-  request.onload = () => update(key, answered(request))
+  request.onload = () => update(key, resultOfRequest(request))
   request.onerror = () => update(key, { state: 'unsent', message: UNSENT })
-  request.onloadend = work
+  request.onloadend = startWaitingUploads
   request.send(body)
 }
 
 /** Returns the server's message about the file, or else about the whole form. */
-function answered(request: XMLHttpRequest): Partial<UploadState> {
+function resultOfRequest(request: XMLHttpRequest): Partial<UploadState> {
   const { status, responseText } = request
   try {
     const [file] = JSON.parse(responseText).files as UploadedFile[]
@@ -144,23 +146,23 @@ function answered(request: XMLHttpRequest): Partial<UploadState> {
     return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
   const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
   // these errors of a server or proxy are temporary and do not depend on the file
-  const mayHelp = status < 400 || status >= 500 || status === 408 || status === 429
-  if (mayHelp) {
+  const isTemporary = status < 400 || status >= 500 || status === 408 || status === 429
+  if (isTemporary) {
     const isReason = status === 503 && isText
     return { state: 'failed', message: isReason ? responseText : 'This file could not be stored. Try again.' }
   }
-  return { state: 'refused', message: isText ? responseText : refusedOnTheWay(status) }
+  return { state: 'refused', message: isText ? responseText : proxyRefusalText(status) }
 }
 
 /** The message that replaces a proxy's response, which is a whole page. */
-const refusedOnTheWay = (status: number) =>
+const proxyRefusalText = (status: number) =>
   status === 413
     ? 'This file is too large for the proxy of this server. Ask your administrator.'
     : `This file was refused on its way to the server (status ${status}).`
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {
-    if (uploads.some(isUnderWay)) event.preventDefault()
+    if (uploads.some(isInProgress)) event.preventDefault()
   })
   window.addEventListener('online', () => {
     for (const { key, state } of uploads) if (state === 'unsent') retry(key)

@@ -1,5 +1,5 @@
 import type { Category } from '~/domain/expenses/categories'
-import { normalizeWords, patternOf } from './reading/languages/word-patterns'
+import { normalizeWords, patternOfWords } from './reading/languages/word-patterns'
 
 /** Returns the letters and digits in lower case, with one space in place of anything else between them. */
 const plainWords = (text: string): string =>
@@ -13,8 +13,8 @@ const plainWords = (text: string): string =>
  */
 export function categoryOfMerchant(categories: Pick<Category, 'name' | 'words'>[], merchant: string): string {
   const name = plainWords(merchant)
-  const found = categories.find(({ words }) =>
-    patternOf(words.split(',').map(plainWords).filter(Boolean)).test(name),
+  const category = categories.find(({ words }) =>
+    patternOfWords(words.split(',').map(plainWords).filter(Boolean)).test(name),
   )
-  return found?.name ?? ''
+  return category?.name ?? ''
 }

@@ -9,7 +9,7 @@ import { type ExpenseFile, findExpenseWithFiles, nextPosition, updateImagePath }
 import { ALREADY_CONFIRMED, KEPT_AS_PAPER, SAVE_FAILED } from './messages'
 import { wakeReaders } from './reading-queue.server'
 import { getReceipt, getReceiptOrDeleted, type Receipt, receiptNotFound } from './receipts.server'
-import type { Role } from './schema'
+import type { ReceiptRole } from './schema'
 import { type TypedFields, typedFieldsToJson } from './typed-fields'
 
 // Changes to drafts and to files of expenses. All throw DomainError not_found, forbidden (not the user's
@@ -20,7 +20,8 @@ import { type TypedFields, typedFieldsToJson } from './typed-fields'
 type FileChange = Pick<ExpenseFile, 'id'> &
   Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>> & { turns?: number; typed?: string | null }
 
-interface Plan {
+/** How a change finds its receipt, and which columns it changes. */
+interface ChangePlan {
   find?: (actor: Actor, id: string) => Promise<Receipt>
   /**
    * @param files all files of the receipt's expense, deleted ones too; empty for a draft
@@ -30,17 +31,17 @@ interface Plan {
 }
 
 /** @throws DomainError not_found for a receipt of another event, or one that only proves a rate */
-function checkEvent({ eventId, role }: Receipt, ownId: string): void {
+function requireOwnEvent({ eventId, role }: Receipt, ownId: string): void {
   if (eventId !== ownId || role === 'rate') throw receiptNotFound()
 }
 
-function checkDraft({ expenseId, role }: Receipt): void {
+function requireDraft({ expenseId, role }: Receipt): void {
   if (expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
   if (isEventRole(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
 }
 
 /** Merges newly typed fields into earlier ones, because the form was filled in with the earlier ones. */
-const typedChange = ({ typed: earlier }: Receipt, typed: TypedFields) => ({
+const typedColumn = ({ typed: earlier }: Receipt, typed: TypedFields) => ({
   typed: typedFieldsToJson({ ...earlier, ...typed }),
 })
 
@@ -49,29 +50,32 @@ async function changeReceipt(
   actor: Actor,
   eventId: string,
   id: string,
-  { find = getReceipt, changes: plan }: Plan,
+  { find = getReceipt, changes: planChanges }: ChangePlan,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await find(actor, id)
-    checkEvent(receipt, event.id)
+    requireOwnEvent(receipt, event.id)
     const { expenseId } = receipt
     const expense = expenseId === null ? null : await findExpenseWithFiles(event.id, expenseId)
     const files = expense?.receipts ?? []
-    const changes = plan(receipt, files)
+    const changes = planChanges(receipt, files)
     if (changes.length === 0) return UNCHANGED
-    const changed = files.map((file) => ({ ...file, ...changes.find((change) => change.id === file.id) }))
+    const changedFiles = files.map((file) => ({
+      ...file,
+      ...changes.find((change) => change.id === file.id),
+    }))
     return {
       result: undefined,
       writes: (db) => [
         ...changes.map(({ id, ...data }) => db.receipt.update({ where: { id }, data, select: { id: true } })),
-        ...(expense ? updateImagePath(db, expense, changed) : []),
+        ...(expense ? updateImagePath(db, expense, changedFiles) : []),
       ],
     }
   })
 }
 
 /** Sets the role of a file in its expense. */
-export const setRole = (actor: Actor, eventId: string, id: string, role: Role): Promise<void> =>
+export const setRole = (actor: Actor, eventId: string, id: string, role: ReceiptRole): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => {
       if (receipt.expenseId === null) throw receiptNotFound()
@@ -84,23 +88,23 @@ export const moveUp = (actor: Actor, eventId: string, id: string): Promise<void>
   changeReceipt(actor, eventId, id, {
     changes: ({ id, expenseId }, files) => {
       if (expenseId === null) throw receiptNotFound()
-      return movedUp(files.filter(isPresent), id)
+      return positionsAfterMoveUp(files.filter(isPresent), id)
     },
   })
 
 /** Returns the new positions of the files whose position changes when one moves up. */
-function movedUp(files: ExpenseFile[], id: string): FileChange[] {
-  const at = files.findIndex((file) => file.id === id)
-  const [before, moved] = [files[at - 1], files[at]]
-  if (!before || !moved) return []
-  const ordered = [...files.slice(0, at - 1), moved, before, ...files.slice(at + 1)]
+function positionsAfterMoveUp(files: ExpenseFile[], id: string): FileChange[] {
+  const index = files.findIndex((file) => file.id === id)
+  const [previousFile, movedFile] = [files[index - 1], files[index]]
+  if (!previousFile || !movedFile) return []
+  const orderedFiles = [...files.slice(0, index - 1), movedFile, previousFile, ...files.slice(index + 1)]
   const changes: FileChange[] = []
-  let last = -1
-  for (const [place, { position }] of files.entries()) {
+  let lastPosition = -1
+  for (const [index, { position }] of files.entries()) {
     // keeps the old positions, but makes equal ones distinct
-    last = Math.max(position, last + 1)
-    const file = ordered[place]
-    if (file && file.position !== last) changes.push({ id: file.id, position: last })
+    lastPosition = Math.max(position, lastPosition + 1)
+    const file = orderedFiles[index]
+    if (file && file.position !== lastPosition) changes.push({ id: file.id, position: lastPosition })
   }
   return changes
 }
@@ -128,7 +132,7 @@ export const restoreReceipt = (actor: Actor, eventId: string, id: string): Promi
 export const deleteDraft = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => {
-      checkDraft(receipt)
+      requireDraft(receipt)
       return [{ id: receipt.id, deletedAt: new Date() }]
     },
   })
@@ -141,8 +145,8 @@ export const keepAsPaper = (actor: Actor, eventId: string, id: string, typed: Ty
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => {
       if (receipt.role === 'paper') return []
-      checkDraft(receipt)
-      return [{ id: receipt.id, role: 'paper', ...typedChange(receipt, typed) }]
+      requireDraft(receipt)
+      return [{ id: receipt.id, role: 'paper', ...typedColumn(receipt, typed) }]
     },
   })
 
@@ -155,7 +159,7 @@ export const backToReview = (actor: Actor, eventId: string, id: string): Promise
 /** The expense that gets the draft as a file, the file's role, and the claimant's changes to the reading. */
 interface Attachment {
   expenseId: string
-  role: Role
+  role: ReceiptRole
   typed: TypedFields
 }
 
@@ -170,8 +174,8 @@ export async function attachDraft(
     const expense = await findExpenseWithFiles(event.id, sanitizeId(expenseId))
     if (!expense) throw expenseNotFound()
     const receipt = await getReceipt(actor, id)
-    checkEvent(receipt, event.id)
-    checkDraft(receipt)
+    requireOwnEvent(receipt, event.id)
+    requireDraft(receipt)
     const position = nextPosition(expense.receipts)
     const files = [...expense.receipts, { ...receipt, role, position, deletedAt: null }]
     return {
@@ -179,7 +183,7 @@ export async function attachDraft(
       writes: (db) => [
         db.receipt.update({
           where: { id: receipt.id },
-          data: { expenseId: expense.id, role, position, ...typedChange(receipt, typed) },
+          data: { expenseId: expense.id, role, position, ...typedColumn(receipt, typed) },
           select: { id: true },
         }),
         ...updateImagePath(db, expense, files),
@@ -192,8 +196,8 @@ export async function attachDraft(
 export async function readAgain(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
-    checkEvent(receipt, event.id)
-    checkDraft(receipt)
+    requireOwnEvent(receipt, event.id)
+    requireDraft(receipt)
     return {
       result: undefined,
       // if a reader has already taken the draft in the meantime, that reading goes on

@@ -22,7 +22,8 @@ import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { getReceipt, type Receipt, receiptNotFound } from './receipts.server'
 import type { ConfirmedDraft } from './schema'
 
-interface Confirming {
+/** The claimant's answers to questions about amounts, and the error for a draft that was confirmed before. */
+interface ConfirmContext {
   answers: AmountAnswers
   /** returns the error for a draft that was already confirmed with other values than those of the form */
   refusal: (confirmed: Expense, event: OwnedEvent) => Promise<DomainError>
@@ -39,28 +40,33 @@ export async function confirmDraft(
   actor: Actor,
   eventId: string,
   id: string,
-  { asked, ...filled }: ConfirmedDraft,
-  { answers, refusal }: Confirming,
+  { asked: askedFields, ...formValues }: ConfirmedDraft,
+  { answers, refusal }: ConfirmContext,
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
     if (receipt.eventId !== event.id || receipt.role === 'rate') throw receiptNotFound()
     if (isEventRole(receipt.role)) throw new DomainError('conflict', KEPT_AS_PAPER)
     if (receipt.expenseId !== null) {
-      const earlier = await findExpense(event.id, receipt.expenseId)
-      const isAnswered =
-        earlier &&
-        hasSameValues(earlier, answers.taxes_answer === 'remove' ? { ...filled, taxes: [] } : filled)
-      if (isAnswered) return { result: earlier.id }
-      throw earlier ? await refusal(earlier, event) : new DomainError('conflict', ALREADY_CONFIRMED)
+      const confirmedExpense = await findExpense(event.id, receipt.expenseId)
+      const isUnchanged =
+        confirmedExpense &&
+        hasSameValues(
+          confirmedExpense,
+          answers.taxes_answer === 'remove' ? { ...formValues, taxes: [] } : formValues,
+        )
+      if (isUnchanged) return { result: confirmedExpense.id }
+      throw confirmedExpense
+        ? await refusal(confirmedExpense, event)
+        : new DomainError('conflict', ALREADY_CONFIRMED)
     }
-    checkDoubts(receipt, filled, asked)
-    const form = answeredForm(receipt, filled, { answers, claimCurrency: event.baseCurrency })
+    checkDoubts(receipt, formValues, askedFields)
+    const form = formWithTaxAnswer(receipt, formValues, { answers, claimCurrency: event.baseCurrency })
     // the expense gets the draft's id, so that stored facts about the draft, such as its dismissed
     // duplicates, hold for it too
-    const isTaken = (await db.expense.count({ where: { id } })) > 0
-    const expense = await newExpense(event, form, isTaken ? randomUUID() : receipt.id)
-    const dismissals = isTaken ? await dismissalsFor(actor, receipt.id, expense.id) : []
+    const isIdTaken = (await db.expense.count({ where: { id } })) > 0
+    const expense = await newExpense(event, form, isIdTaken ? randomUUID() : receipt.id)
+    const dismissals = isIdTaken ? await dismissalsFor(actor, receipt.id, expense.id) : []
     const imagePath = imagePathOf([{ ...receipt, position: 0, deletedAt: null }])
     return {
       result: expense.id,
@@ -82,24 +88,31 @@ export async function confirmDraft(
  * Returns the form with the claimant's answer about taxes that were read together with another amount.
  * @throws DomainError invalid, with the question, when it is not answered
  */
-function answeredForm(
+function formWithTaxAnswer(
   { reading }: Pick<Receipt, 'reading'>,
   form: ExpenseInput,
   { answers, claimCurrency }: { answers: AmountAnswers; claimCurrency: string },
 ): ExpenseInput {
-  const uncharged = { chargedAmount: null, otherCharge: null, otherChargeCurrency: null }
+  const noCharge = { chargedAmount: null, otherCharge: null, otherChargeCurrency: null }
   const { amount, taxes } = form
   const currency = form.currency ?? ''
-  const sure =
+  const sureCurrency =
     reading?.currency && reading.currency.confidence >= SURE_CONFIDENCE_MIN ? reading.currency.value : null
-  const read = {
+  const readValues = {
     amount: reading?.total?.value ?? amount,
-    currency: sure ?? currency,
+    currency: sureCurrency ?? currency,
     taxes: reading?.taxes ?? taxes,
   }
   const change = {
-    before: { ...read, ...uncharged, converted: '0', rowAmount: null, refunds: '0', deductedRefunds: '0' },
-    after: { amount, currency, taxes, ...uncharged },
+    before: {
+      ...readValues,
+      ...noCharge,
+      converted: '0',
+      rowAmount: null,
+      refunds: '0',
+      deductedRefunds: '0',
+    },
+    after: { amount, currency, taxes, ...noCharge },
     convertedWithoutCharge: '0',
   }
   const { taxes_answer } = checkAnswers({ changes: [change], claimCurrency }, answers)
@@ -107,9 +120,9 @@ function answeredForm(
 }
 
 /** @throws DomainError invalid for doubtful values that the claimant was not asked about */
-function checkDoubts({ reading }: Receipt, form: ExpenseInput, asked: DoubtedField[]): void {
+function checkDoubts({ reading }: Receipt, form: ExpenseInput, askedFields: DoubtedField[]): void {
   const doubted =
-    reading === null ? [] : doubtedFields(reading, form).filter((field) => !asked.includes(field))
+    reading === null ? [] : doubtedFields(reading, form).filter((field) => !askedFields.includes(field))
   if (doubted.length === 0) return
   const fields = Object.fromEntries(doubted.map((field) => [field, [DOUBT_QUESTION]]))
   throw new DomainError('invalid', DOUBT_QUESTION, { fields })
@@ -128,9 +141,9 @@ const UNDONE_FIELDS = {
 type UndoneExpense = Prisma.ExpenseGetPayload<{ select: typeof UNDONE_FIELDS }>
 
 /** Returns the receipt of an expense that has nothing else; null when something was added or deleted. */
-function onlyReceipt({ receipts, declaration, statementRows }: UndoneExpense): { id: string } | null {
-  const [receipt, ...others] = receipts
-  if (!receipt || others.length > 0 || declaration !== null || statementRows.length > 0) return null
+function soleReceipt({ receipts, declaration, statementRows }: UndoneExpense): { id: string } | null {
+  const [receipt, ...otherReceipts] = receipts
+  if (!receipt || otherReceipts.length > 0 || declaration !== null || statementRows.length > 0) return null
   return receipt.role === 'receipt' && isPresent(receipt) ? receipt : null
 }
 
@@ -147,7 +160,7 @@ const findConfirmed = (event: VersionedEvent, id: string): Promise<UndoneExpense
 /** Whether the confirm that created an expense can be undone: only until the next change to the event. */
 export async function canUndoConfirm(event: VersionedEvent, expenseId: string): Promise<boolean> {
   const expense = await findConfirmed(event, sanitizeId(expenseId))
-  return expense !== null && isLastChange(expense, event) && onlyReceipt(expense) !== null
+  return expense !== null && isLastChange(expense, event) && soleReceipt(expense) !== null
 }
 
 /**
@@ -166,7 +179,7 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
       if (draft === 0) throw expenseNotFound()
       return { result: id }
     }
-    const receipt = isLastChange(expense, event) ? onlyReceipt(expense) : null
+    const receipt = isLastChange(expense, event) ? soleReceipt(expense) : null
     if (!receipt) throw new DomainError('conflict', CHANGED_SINCE_CONFIRMED)
     return {
       result: receipt.id,
@@ -188,12 +201,12 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
  * the user's other events, whose reviews compare their drafts with the expense.
  */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
-  const known = await db.noDuplicate.findMany({
+  const dismissedPairs = await db.noDuplicate.findMany({
     where: { event: { userId: actor.id }, OR: [{ one: draftId }, { other: draftId }] },
   })
-  const renamed = (id: string) => (id === draftId ? expenseId : id)
-  return known.map(({ eventId, ...pair }) => {
-    const [one, other] = pairOf(renamed(pair.one), renamed(pair.other))
+  const withExpenseId = (id: string) => (id === draftId ? expenseId : id)
+  return dismissedPairs.map(({ eventId, ...pair }) => {
+    const [one, other] = pairOf(withExpenseId(pair.one), withExpenseId(pair.other))
     return { eventId, one, other }
   })
 }

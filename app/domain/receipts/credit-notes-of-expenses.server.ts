@@ -28,10 +28,11 @@ interface AmountOfFile {
  */
 function creditNotesAmong(papers: PaperAmount[]): AttachedCreditNotes {
   const hasPurchase = papers.some(({ isRefund }) => !isRefund)
-  const isNote = ({ isRefund, isSignDoubtful }: PaperAmount) => isRefund && (hasPurchase || !isSignDoubtful)
-  const purchases = papers.filter((paper) => !isNote(paper))
+  const isCreditNote = ({ isRefund, isSignDoubtful }: PaperAmount) =>
+    isRefund && (hasPurchase || !isSignDoubtful)
+  const purchases = papers.filter((paper) => !isCreditNote(paper))
   return {
-    notes: papers.filter(isNote),
+    notes: papers.filter(isCreditNote),
     totals: purchases.flatMap(({ amount, currency }) => (amount === null ? [] : { amount, currency })),
   }
 }
@@ -52,31 +53,37 @@ export const attachedCreditNotes = (
   expenseIds?: string[],
 ): Promise<Map<string, AttachedCreditNotes>> =>
   withFailure(LOAD_FAILED, async () => {
-    const found: AmountOfFile[] = []
-    const maybe = await db.receipt.findMany({
+    const amountsOfFiles: AmountOfFile[] = []
+    const possibleNotes = await db.receipt.findMany({
       where: {
-        ...{ eventId, deletedAt: null, expense: { deletedAt: null }, ...MAY_BE_CREDIT_NOTE },
+        eventId,
+        deletedAt: null,
+        expense: { deletedAt: null },
+        ...MAY_BE_CREDIT_NOTE,
         expenseId: expenseIds ? { in: expenseIds } : { not: null },
       },
       select: { expenseId: true },
     })
-    const ids = [...new Set(maybe.flatMap(({ expenseId }) => expenseId ?? []))]
-    for (let at = 0; at < ids.length; at += EXPENSES_PER_QUERY) {
+    const ids = [...new Set(possibleNotes.flatMap(({ expenseId }) => expenseId ?? []))]
+    for (let start = 0; start < ids.length; start += EXPENSES_PER_QUERY) {
       const files = await db.receipt.findMany({
         where: {
-          ...{ eventId, deletedAt: null, reading: { not: null } },
-          expenseId: { in: ids.slice(at, at + EXPENSES_PER_QUERY) },
+          eventId,
+          deletedAt: null,
+          reading: { not: null },
+          expenseId: { in: ids.slice(start, start + EXPENSES_PER_QUERY) },
         },
         select: { id: true, name: true, expenseId: true, reading: true, typed: true },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       })
       for (const { expenseId, id, name, ...stored } of files) {
         const amount = amountOfPaper(stored)
-        if (amount !== null && expenseId !== null) found.push({ expenseId, paper: { id, name, ...amount } })
+        if (amount !== null && expenseId !== null)
+          amountsOfFiles.push({ expenseId, paper: { id, name, ...amount } })
       }
     }
-    const attached = [...groupBy(found, ({ expenseId }) => expenseId)].map(
+    const notesByExpense = [...groupBy(amountsOfFiles, ({ expenseId }) => expenseId)].map(
       ([id, files]) => [id, creditNotesAmong(files.map(({ paper }) => paper))] as const,
     )
-    return new Map(attached.filter(([, { notes }]) => notes.length > 0))
+    return new Map(notesByExpense.filter(([, { notes }]) => notes.length > 0))
   })

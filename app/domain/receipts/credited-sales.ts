@@ -47,11 +47,14 @@ const DAYS_AFTER_MAX = 30
 const DAYS_BEFORE_MAX = 10
 
 /** Returns the value of a credit note in the claim currency at the rate of the sale; null if unknown. */
-function worthOf({ amount, currency }: Note, sale: CreditedSale): { amount: Big; isExact: boolean } | null {
+function valueInClaimCurrency(
+  { amount, currency }: Note,
+  sale: CreditedSale,
+): { amount: Big; isExact: boolean } | null {
   if (amount === null) return null
-  const own = currency ?? sale.currency
-  if (own === sale.claimCurrency) return { amount: Big(amount), isExact: true }
-  if (own !== sale.currency || Number(sale.amount) === 0) return null
+  const noteCurrency = currency ?? sale.currency
+  if (noteCurrency === sale.claimCurrency) return { amount: Big(amount), isExact: true }
+  if (noteCurrency !== sale.currency || Number(sale.amount) === 0) return null
   return { amount: Big(amount).times(sale.beforeRefunds).div(sale.amount), isExact: false }
 }
 
@@ -63,42 +66,47 @@ export function creditedSale(
   { amount, currency, convertedAmount, chargedAmount }: ListedExpense,
   { claimCurrency, refunded }: Pick<CreditedSale, 'claimCurrency' | 'refunded'>,
 ): CreditedSale {
-  const takenOff = chargedAmount === null ? '0' : refunded
-  const beforeRefunds = Big(convertedAmount).plus(takenOff).toFixed()
-  return { amount, currency, claimCurrency, beforeRefunds, refunded: takenOff }
+  const deductedRefunds = chargedAmount === null ? '0' : refunded
+  const beforeRefunds = Big(convertedAmount).plus(deductedRefunds).toFixed()
+  return { amount, currency, claimCurrency, beforeRefunds, refunded: deductedRefunds }
 }
 
 /** Whether the amount of a sale is the total of its receipt minus the credit notes. */
-function isLessInAmount({ notes, totals }: AttachedCreditNotes, { amount, currency }: CreditedSale): boolean {
+function isDeductedFromAmount(
+  { notes, totals }: AttachedCreditNotes,
+  { amount, currency }: CreditedSale,
+): boolean {
   if (notes.some((note) => note.amount === null || (note.currency ?? currency) !== currency)) return false
-  const before = notes.reduce((sum, note) => sum.plus(note.amount ?? 0), Big(amount))
-  return totals.some((total) => (total.currency ?? currency) === currency && before.eq(total.amount))
+  const amountBeforeNotes = notes.reduce((sum, note) => sum.plus(note.amount ?? 0), Big(amount))
+  return totals.some(
+    (total) => (total.currency ?? currency) === currency && amountBeforeNotes.eq(total.amount),
+  )
 }
 
 /**
  * Whether the credit notes of an expense have been deducted from it, as refunds or from its amount. False
  * when the amount of a note is doubtful, because only the claimant can decide it.
  */
-export function isTakenOff(attached: AttachedCreditNotes, sale: CreditedSale): boolean {
+export function areNotesDeducted(attached: AttachedCreditNotes, sale: CreditedSale): boolean {
   if (attached.notes.some(({ isDoubtful }) => isDoubtful)) return false
-  if (isLessInAmount(attached, sale)) return true
-  let due = Big(0)
+  if (isDeductedFromAmount(attached, sale)) return true
+  let minRefunds = Big(0)
   for (const note of attached.notes) {
-    const worth = worthOf(note, sale)
+    const worth = valueInClaimCurrency(note, sale)
     if (worth === null) return false
-    due = due.plus(worth.isExact ? worth.amount : worth.amount.times(REFUND_SHARE_MIN))
+    minRefunds = minRefunds.plus(worth.isExact ? worth.amount : worth.amount.times(REFUND_SHARE_MIN))
   }
-  return due.lte(sale.refunded)
+  return minRefunds.lte(sale.refunded)
 }
 
-function isWorth(note: PaperAmount, sale: CreditedSale, refund: Decimal): boolean {
-  const worth = worthOf(note, sale)
+function matchesInValue(note: PaperAmount, sale: CreditedSale, refund: Decimal): boolean {
+  const worth = valueInClaimCurrency(note, sale)
   if (worth === null) return false
   const difference = worth.amount.minus(refund).abs()
   return worth.isExact ? difference.eq(0) : difference.lte(worth.amount.times(DIFFERENCE_MAX))
 }
 
-function isNear(note: PaperAmount, refundDate: string): boolean {
+function isCloseInTime(note: PaperAmount, refundDate: string): boolean {
   if (note.date === null) return true
   const days = (Date.parse(refundDate) - Date.parse(note.date)) / DAY_MS
   return days >= -DAYS_BEFORE_MAX && days <= DAYS_AFTER_MAX
@@ -109,22 +117,28 @@ function isNear(note: PaperAmount, refundDate: string): boolean {
  * the days are close. One refund matches one note. A note without merchant and date matches none.
  */
 export function refundedNotes(notes: PaperAmount[], sales: RefundedSale[]): Set<string> {
-  const refunds = new MerchantNames<{ sale: RefundedSale; amount: Decimal; date: string; isTaken: boolean }>()
+  const refunds = new MerchantNames<{
+    sale: RefundedSale
+    amount: Decimal
+    date: string
+    isMatched: boolean
+  }>()
   for (const sale of sales)
     for (const refund of sale.refunds)
-      refunds.add(merchantName(sale.merchant), { sale, ...refund, isTaken: false })
-  const found = new Set<string>()
+      refunds.add(merchantName(sale.merchant), { sale, ...refund, isMatched: false })
+  const refundedIds = new Set<string>()
   for (const note of notes) {
     if (note.merchant === '' && note.date === null) continue
     const refund = refunds.find(
       merchantName(note.merchant),
-      ({ sale, amount, date, isTaken }) => !isTaken && isNear(note, date) && isWorth(note, sale, amount),
+      ({ sale, amount, date, isMatched }) =>
+        !isMatched && isCloseInTime(note, date) && matchesInValue(note, sale, amount),
     )
     if (!refund) continue
-    refund.isTaken = true
-    found.add(note.id)
+    refund.isMatched = true
+    refundedIds.add(note.id)
   }
-  return found
+  return refundedIds
 }
 
 /**
@@ -135,15 +149,19 @@ export function refundedNotes(notes: PaperAmount[], sales: RefundedSale[]): Set<
 export function saleOfNote(note: ReadPaperAmount, expenses: ListedExpense[]): ListedExpense | null {
   const name = merchantName(note.merchant)
   if (name.words.length === 0) return null
-  const isSale = ({ merchant, amount, currency, date }: ListedExpense) => {
-    const own = merchantName(merchant)
+  const mayBeSale = ({ merchant, amount, currency, date }: ListedExpense) => {
+    const saleName = merchantName(merchant)
     const isBefore = note.date === null || date === null || date <= note.date
     const isEnough = (note.currency ?? currency) === currency && Big(amount).gte(note.amount ?? 0)
-    return isBefore && isEnough && own.words.length > 0 && isSameMerchant(own, name)
+    return isBefore && isEnough && saleName.words.length > 0 && isSameMerchant(saleName, name)
   }
-  const isWhole = ({ amount }: ListedExpense) => Number(note.amount !== null && Big(amount).eq(note.amount))
+  const hasSameAmount = ({ amount }: ListedExpense) =>
+    Number(note.amount !== null && Big(amount).eq(note.amount))
   const [likeliest = null] = expenses
-    .filter(isSale)
-    .sort((one, other) => isWhole(other) - isWhole(one) || ((one.date ?? '') < (other.date ?? '') ? 1 : -1))
+    .filter(mayBeSale)
+    .sort(
+      (one, other) =>
+        hasSameAmount(other) - hasSameAmount(one) || ((one.date ?? '') < (other.date ?? '') ? 1 : -1),
+    )
   return likeliest
 }

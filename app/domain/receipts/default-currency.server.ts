@@ -6,13 +6,19 @@ import { mergeExact } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { parseReading } from './reading/receipt'
 
+// Chooses the currency that the form of a new expense shows.
+
 /** The number of latest expenses that are examined. */
 const EXPENSES_LOOKED_AT_MAX = 5
 
 /** Whether a reading gives another currency with certainty. */
 function contradicts(reading: string | null | undefined, currency: string): boolean {
-  const read = reading ? mergeExact(parseReading(reading)).currency : null
-  return read !== null && read.confidence >= SURE_CONFIDENCE_MIN && read.value !== currency
+  const currencyReading = reading ? mergeExact(parseReading(reading)).currency : null
+  return (
+    currencyReading !== null &&
+    currencyReading.confidence >= SURE_CONFIDENCE_MIN &&
+    currencyReading.value !== currency
+  )
 }
 
 /**
@@ -20,7 +26,7 @@ function contradicts(reading: string | null | undefined, currency: string): bool
  * the currency of the event's latest expense whose receipt does not contradict it, else the claim currency.
  */
 export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
-  const last = await withFailure(LOAD_FAILED, () =>
+  const latestExpenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: { eventId, deletedAt: null },
       select: {
@@ -36,6 +42,8 @@ export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: stri
       take: EXPENSES_LOOKED_AT_MAX,
     }),
   )
-  const own = last.find(({ currency, receipts: [first] }) => !contradicts(first?.reading, currency))
-  return own?.currency ?? claimCurrency
+  const trustedExpense = latestExpenses.find(
+    ({ currency, receipts: [firstReceipt] }) => !contradicts(firstReceipt?.reading, currency),
+  )
+  return trustedExpense?.currency ?? claimCurrency
 }

@@ -8,19 +8,19 @@ import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma } from '~/infra/database/db.server'
 import { type FileKind, isInvoiceKind } from '~/infra/files/prepared-file.server'
-import { type Excerpt, runsOfPages } from './excerpt'
+import { type Excerpt, excerptsBeginningOn } from './excerpt'
 import { excerptToJson } from './excerpt-schema'
 import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
 import { ALREADY_CONFIRMED, INVOICE_IS_ONE, SAVE_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
-import { stateOfNew, wakeReaders } from './reading-queue.server'
+import { stateOfNewReceipt, wakeReaders } from './reading-queue.server'
 import { receiptNotFound } from './receipts.server'
 
 // Divides a file with several receipts into drafts, and makes several expenses of one bill. All functions
 // throw DomainError not_found, forbidden (not the user's event), invalid, conflict (the event is closed, the
 // draft was confirmed in the meantime, or the quota is full), unavailable, failed.
 
-const FIELDS = {
+const DRAFT_FIELDS = {
   ...FIELDS_OF_FILE,
   id: true,
   expenseId: true,
@@ -31,24 +31,24 @@ const FIELDS = {
   rates: { select: { id: true }, take: 1 },
 } satisfies Prisma.ReceiptSelect
 
-type Row = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
+type DraftRow = Prisma.ReceiptGetPayload<{ select: typeof DRAFT_FIELDS }>
 
-async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
-  const row = await db.receipt.findUnique({ where: { id, eventId, deletedAt: null }, select: FIELDS })
+async function findDraftRow(eventId: OwnedEventId, id: string): Promise<DraftRow> {
+  const row = await db.receipt.findUnique({ where: { id, eventId, deletedAt: null }, select: DRAFT_FIELDS })
   if (!row || isEventRole(row.role)) throw receiptNotFound()
   if (row.expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
   return row
 }
 
 /** Whether the draft's file holds several electronic invoices. Each of them has one page. */
-const isOfSeveralInvoices = ({ excerpt, reading }: Row) =>
+const isOfSeveralInvoices = ({ excerpt, reading }: DraftRow) =>
   excerpt !== '' || (reading !== null && parseReading(reading).parts.length > 1)
 
 /**
  * @throws DomainError invalid for parts with pages that the file does not have, and for parts of one
  * electronic invoice, which is always one receipt
  */
-function checkParts(parts: Excerpt[], draft: Row): void {
+function checkParts(parts: Excerpt[], draft: DraftRow): void {
   const { pages, kind } = draft
   if (parts.some(({ lastPage }) => lastPage > pages))
     throw new DomainError('invalid', `The file has ${pages === 1 ? 'one page' : `${pages} pages`}`)
@@ -58,15 +58,16 @@ function checkParts(parts: Excerpt[], draft: Row): void {
 }
 
 /** The columns of a draft whose part of the file has not been read yet. */
-const NOTHING_READ = { attempts: 0, leaseUntil: null, reading: null, typed: null, text: '' }
+const UNREAD_COLUMNS = { attempts: 0, leaseUntil: null, reading: null, typed: null, text: '' }
 
+/** Drafts, and the parts of the file that their replacements cover. */
 interface Replacement {
   /** drafts of one file, in their order */
-  drafts: Row[]
+  drafts: DraftRow[]
   /** the stored form of the parts that the new drafts have */
   excerpts: string[]
   /** the draft that keeps its id for the part without a draft; undefined when that part gets a new draft */
-  changed?: Row
+  draftThatKeepsItsId?: DraftRow
 }
 
 /**
@@ -76,43 +77,44 @@ interface Replacement {
 async function replaceDrafts(
   actor: Actor,
   eventId: OwnedEventId,
-  { drafts, excerpts, changed }: Replacement,
+  { drafts, excerpts, draftThatKeepsItsId }: Replacement,
 ): Promise<EventChange<string>> {
-  const [first] = drafts
-  if (!first) throw receiptNotFound()
-  const state = await stateOfNew(actor.id)
-  const freeId = changed?.rates.length === 0 ? changed.id : undefined
-  const rows = excerpts.map((excerpt, at) => ({
+  const [firstDraft] = drafts
+  if (!firstDraft) throw receiptNotFound()
+  const state = await stateOfNewReceipt(actor.id)
+  const freeId = draftThatKeepsItsId?.rates.length === 0 ? draftThatKeepsItsId.id : undefined
+  const rows = excerpts.map((excerpt, index) => ({
     id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? freeId ?? randomUUID(),
     excerpt,
     // consecutive times, so that the drafts stay together where the first one was
-    createdAt: new Date(first.createdAt.getTime() + at),
+    createdAt: new Date(firstDraft.createdAt.getTime() + index),
   }))
-  const kept = new Set(rows.map(({ id }) => id))
-  const replaced = drafts.filter(({ id }) => !kept.has(id))
-  const proofs = replaced.filter(({ rates }) => rates.length > 0)
-  const added = rows.length + proofs.length - drafts.length
-  if (added > 0) refuseWhen(await receiptQuotaReached(actor, { files: added, bytes: added * first.bytes }))
-  const file = fieldsOfFile(first)
-  const isAsBefore = ({ excerpt }: { excerpt: string }) => drafts.some((draft) => draft.excerpt === excerpt)
+  const keptIds = new Set(rows.map(({ id }) => id))
+  const replacedDrafts = drafts.filter(({ id }) => !keptIds.has(id))
+  const proofDrafts = replacedDrafts.filter(({ rates }) => rates.length > 0)
+  const addedCount = rows.length + proofDrafts.length - drafts.length
+  if (addedCount > 0)
+    refuseWhen(await receiptQuotaReached(actor, { files: addedCount, bytes: addedCount * firstDraft.bytes }))
+  const fileColumns = fieldsOfFile(firstDraft)
+  const isUnchanged = ({ excerpt }: { excerpt: string }) => drafts.some((draft) => draft.excerpt === excerpt)
   return {
-    result: rows[0]?.id ?? first.id,
+    result: rows[0]?.id ?? firstDraft.id,
     writes: (db) => [
       db.receipt.deleteMany({
         where: {
           eventId,
-          id: { in: replaced.filter((draft) => !proofs.includes(draft)).map(({ id }) => id) },
+          id: { in: replacedDrafts.filter((draft) => !proofDrafts.includes(draft)).map(({ id }) => id) },
         },
       }),
       db.receipt.updateMany({
-        where: { eventId, id: { in: proofs.map(({ id }) => id) } },
+        where: { eventId, id: { in: proofDrafts.map(({ id }) => id) } },
         data: { role: 'rate' },
       }),
       ...rows.map((row) =>
         db.receipt.upsert({
           where: { id: row.id },
-          create: { ...file, ...row, eventId, state },
-          update: isAsBefore(row) ? { createdAt: row.createdAt } : { ...row, state, ...NOTHING_READ },
+          create: { ...fileColumns, ...row, eventId, state },
+          update: isUnchanged(row) ? { createdAt: row.createdAt } : { ...row, state, ...UNREAD_COLUMNS },
           select: { id: true },
         }),
       ),
@@ -121,75 +123,80 @@ async function replaceDrafts(
 }
 
 /** Returns the distinct parts in their stored form. A part with all pages of the file is stored as ''. */
-function storedParts(parts: Excerpt[] | null, { pages }: Row): string[] {
-  const isAll = ({ firstPage, lastPage, area }: Excerpt) =>
+function storedParts(parts: Excerpt[] | null, { pages }: DraftRow): string[] {
+  const isWholeFile = ({ firstPage, lastPage, area }: Excerpt) =>
     firstPage === 1 && lastPage === pages && area === null
-  return [...new Set(parts?.map((part) => (isAll(part) ? '' : excerptToJson(part))) ?? [''])]
+  return [...new Set(parts?.map((part) => (isWholeFile(part) ? '' : excerptToJson(part))) ?? [''])]
 }
 
-interface Plan {
+/** How the drafts of a file are replaced. */
+interface DivisionPlan {
   /** null for the whole file */
   parts: Excerpt[] | null
   /** whether all drafts of the file are replaced, or only the given one */
-  ofFile: boolean
+  replacesAllDrafts: boolean
   /** whether the given draft keeps its id and its typed values for the new part */
-  isSame: boolean
+  keepsId: boolean
 }
 
 /** Replaces drafts of a draft's file and queues the new ones for reading. Returns the id of the first. */
-async function replaceBy(
+async function replaceByPlan(
   { actor, eventId, id }: { actor: Actor; eventId: string; id: string },
-  plan: (draft: Row) => Plan,
+  plan: (draft: DraftRow) => DivisionPlan,
 ): Promise<string> {
   const first = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const draft = await findDraftRow(event.id, sanitizeId(id))
-    const { parts, ofFile, isSame } = plan(draft)
+    const { parts, replacesAllDrafts, keepsId } = plan(draft)
     if (parts !== null) checkParts(parts, draft)
-    const drafts = ofFile ? await draftsOfFile(event.id, draft.sha256) : [draft]
+    const drafts = replacesAllDrafts ? await draftsOfFile(event.id, draft.sha256) : [draft]
     const excerpts = storedParts(parts, draft)
-    return replaceDrafts(actor, event.id, { drafts, excerpts, ...(isSame && { changed: draft }) })
+    return replaceDrafts(actor, event.id, {
+      drafts,
+      excerpts,
+      ...(keepsId && { draftThatKeepsItsId: draft }),
+    })
   })
   wakeReaders()
   return first
 }
 
-const draftsOfFile = (eventId: OwnedEventId, sha256: string): Promise<Row[]> =>
+const draftsOfFile = (eventId: OwnedEventId, sha256: string): Promise<DraftRow[]> =>
   db.receipt.findMany({
     where: { eventId, sha256, deletedAt: null, ...IS_DRAFT },
-    select: FIELDS,
+    select: DRAFT_FIELDS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
 
 /**
  * Divides the file of a draft into receipts. Each becomes a draft that is read on its own. All drafts of the
  * file are replaced; confirmed expenses stay. Returns the id of the first draft.
- * @param how the parts, or the numbers of the pages on which a receipt begins
+ * @param division the parts, or the numbers of the pages on which a receipt begins
  */
 export const divideFile = (
   actor: Actor,
   eventId: string,
   id: string,
-  how: { parts: Excerpt[] } | { begins: number[] },
+  division: { parts: Excerpt[] } | { begins: number[] },
 ): Promise<string> =>
-  replaceBy({ actor, eventId, id }, ({ pages }) => ({
-    parts: 'parts' in how ? how.parts : runsOfPages(how.begins, pages),
-    ofFile: true,
-    isSame: false,
+  replaceByPlan({ actor, eventId, id }, ({ pages }) => ({
+    parts: 'parts' in division ? division.parts : excerptsBeginningOn(division.begins, pages),
+    replacesAllDrafts: true,
+    keepsId: false,
   }))
 
 /** Makes a draft cover the whole file, and removes all other drafts of the file. Returns its new id. */
 export const makeWhole = (actor: Actor, eventId: string, id: string): Promise<string> =>
-  replaceBy({ actor, eventId, id }, () => ({ parts: null, ofFile: true, isSame: true }))
+  replaceByPlan({ actor, eventId, id }, () => ({ parts: null, replacesAllDrafts: true, keepsId: true }))
 
 /** Changes the part of the file that a draft covers. Returns its new id. */
 export const cropDraft = (actor: Actor, eventId: string, id: string, part: Excerpt): Promise<string> =>
-  replaceBy({ actor, eventId, id }, () => ({ parts: [part], ofFile: false, isSame: true }))
+  replaceByPlan({ actor, eventId, id }, () => ({ parts: [part], replacesAllDrafts: false, keepsId: true }))
 
 /** Returns a reading without amounts, for a further expense of the same bill whose amount differs. */
 function withoutAmounts(json: string | null): string | null {
   if (json === null) return null
   const reading = parseReading(json)
-  const exact = reading.exact.map((each) => ({ ...each, total: null, taxes: [] }))
+  const exact = reading.exact.map((exactReading) => ({ ...exactReading, total: null, taxes: [] }))
   return JSON.stringify({ ...reading, exact, total: null, taxes: [], tip: null, exchange: null })
 }
 
@@ -201,7 +208,7 @@ export async function addDraftOfFile(actor: Actor, eventId: string, id: string):
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const row = await db.receipt.findUnique({
       where: { id: sanitizeId(id), eventId: event.id, deletedAt: null, expense: { deletedAt: null } },
-      select: { ...FIELDS, state: true, text: true },
+      select: { ...DRAFT_FIELDS, state: true, text: true },
     })
     if (!row) throw receiptNotFound()
     const { excerpt, state, text } = row

@@ -9,10 +9,11 @@ import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 /** The question about a doubtful value. */
 export const DOUBT_QUESTION = 'Check this against the receipt, then confirm again'
 
-const isOpen = ({ contradiction, alternatives }: MergedValue): boolean =>
+const isAmbiguous = ({ contradiction, alternatives }: MergedValue): boolean =>
   contradiction !== null || alternatives.length > 0
 
-const isDoubtful = (value: MergedValue): boolean => isOpen(value) || value.confidence < SURE_CONFIDENCE_MIN
+const isDoubtful = (value: MergedValue): boolean =>
+  isAmbiguous(value) || value.confidence < SURE_CONFIDENCE_MIN
 
 /** Returns the form fields that still hold a doubtful value. A value that the claimant changed is not one. */
 export function doubtedFields(
@@ -23,7 +24,7 @@ export function doubtedFields(
     date: date !== null && isDoubtful(date) && date.value === form.date,
     amount: total !== null && isDoubtful(total) && isSameAmount(total.value, form.amount),
     // a currency that was hard to read is not filled in, unless it is the expected one
-    currency: currency !== null && isOpen(currency) && currency.value === form.currency,
+    currency: currency !== null && isAmbiguous(currency) && currency.value === form.currency,
   }
   return DOUBTED_FIELDS.filter((field) => isDoubted[field])
 }

@@ -4,45 +4,45 @@ import { AREA_SHARE_MIN, type Excerpt } from './excerpt'
 
 // Excerpts in the form that browsers send, and in the form that is stored.
 
-const share = z.number().min(0).max(1)
-const page = z.int().min(1).max(RECEIPT_PAGES_MAX)
+const shareSchema = z.number().min(0).max(1)
+const pageSchema = z.int().min(1).max(RECEIPT_PAGES_MAX)
 
 const areaSchema = z
-  .object({ x0: share, y0: share, x1: share, y1: share })
+  .object({ x0: shareSchema, y0: shareSchema, x1: shareSchema, y1: shareSchema })
   .refine(
     ({ x0, y0, x1, y1 }) => x1 - x0 >= AREA_SHARE_MIN && y1 - y0 >= AREA_SHARE_MIN,
     'Choose a larger part',
   )
 
 export const excerptSchema = z
-  .object({ firstPage: page, lastPage: page, area: areaSchema.nullable() })
+  .object({ firstPage: pageSchema, lastPage: pageSchema, area: areaSchema.nullable() })
   .refine(({ firstPage, lastPage }) => lastPage >= firstPage)
   .refine(
     ({ firstPage, lastPage, area }) => area === null || firstPage === lastPage,
   ) satisfies z.ZodType<Excerpt>
 
-const NO_PART = 'Choose the part of the file'
+const PART_MISSING = 'Choose the part of the file'
 
 /** An excerpt in the form that browsers send. */
 export const partSchema = z
-  .string(NO_PART)
-  .max(500, NO_PART)
+  .string(PART_MISSING)
+  .max(500, PART_MISSING)
   .transform((json, context): Excerpt => {
     const part = excerptFromJson(json)
     if (part) return part
-    context.addIssue({ code: 'custom', message: NO_PART })
+    context.addIssue({ code: 'custom', message: PART_MISSING })
     return z.NEVER
   })
 
-const TOO_MANY = `A file is divided into ${RECEIPT_PARTS_MAX} receipts at most`
+const TOO_MANY_PARTS = `A file is divided into ${RECEIPT_PARTS_MAX} receipts at most`
 
-export const partsSchema = z.array(partSchema).min(1, NO_PART).max(RECEIPT_PARTS_MAX, TOO_MANY)
+export const partsSchema = z.array(partSchema).min(1, PART_MISSING).max(RECEIPT_PARTS_MAX, TOO_MANY_PARTS)
 
 /** The pages on which a receipt begins, as browsers send them. The first page is always one of them. */
 export const beginsSchema = z
-  .array(z.coerce.number(NO_PART).pipe(page))
+  .array(z.coerce.number(PART_MISSING).pipe(pageSchema))
   .transform((pages) => [...new Set([1, ...pages])])
-  .refine((pages) => pages.length <= RECEIPT_PARTS_MAX, TOO_MANY)
+  .refine((pages) => pages.length <= RECEIPT_PARTS_MAX, TOO_MANY_PARTS)
 
 /** The decimals of the stored page shares. */
 const SHARE_DECIMALS = 4

@@ -36,11 +36,11 @@ export function excerptText(excerpt: Excerpt | null, pages: number): string {
  * @param begins the first pages of the receipts; must include 1
  * @param pages the number of pages of the file
  */
-export function runsOfPages(begins: number[], pages: number): Excerpt[] {
-  const firsts = begins.filter((page) => page <= pages).sort((one, other) => one - other)
-  return firsts.map((firstPage, at) => ({
+export function excerptsBeginningOn(begins: number[], pages: number): Excerpt[] {
+  const firstPages = begins.filter((page) => page <= pages).sort((one, other) => one - other)
+  return firstPages.map((firstPage, index) => ({
     firstPage,
-    lastPage: (firsts[at + 1] ?? pages + 1) - 1,
+    lastPage: (firstPages[index + 1] ?? pages + 1) - 1,
     area: null,
   }))
 }

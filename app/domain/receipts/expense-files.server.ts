@@ -43,16 +43,18 @@ export const findExpenseWithFiles = (eventId: OwnedEventId, id: string): Promise
 export const nextPosition = (files: Pick<ExpenseFile, 'position'>[]): number =>
   Math.max(-1, ...files.map(({ position }) => position)) + 1
 
-const inOrder = (one: ExpenseFile, other: ExpenseFile) =>
-  one.position - other.position || (one.id < other.id ? -1 : 1)
+const compareByPosition = (first: ExpenseFile, second: ExpenseFile) =>
+  first.position - second.position || (first.id < second.id ? -1 : 1)
 
 const pathOf = ({ sha256, kind }: Pick<ExpenseFile, 'sha256' | 'kind'>): string =>
   receiptStorage.pathOf(sha256, originalName(kind as FileKind))
 
-/** Returns the stored path of the first receipt among the files; null without one (contract, 2). */
+/** Returns the stored path of the first receipt among the files; null without one */
 export function imagePathOf(files: ExpenseFile[]): string | null {
-  const [first] = files.filter((file) => file.role === 'receipt' && isPresent(file)).sort(inOrder)
-  return first ? pathOf(first) : null
+  const [firstReceipt] = files
+    .filter((file) => file.role === 'receipt' && isPresent(file))
+    .sort(compareByPosition)
+  return firstReceipt ? pathOf(firstReceipt) : null
 }
 
 /**
@@ -64,11 +66,11 @@ export function updateImagePath(
   { id, imagePath, receipts }: ExpenseWithFiles,
   files: ExpenseFile[],
 ): Write[] {
-  const changed = imagePathOf(files)
-  if (changed === imagePath) return []
-  const isOfFile = [...receipts, ...files].some(
+  const newImagePath = imagePathOf(files)
+  if (newImagePath === imagePath) return []
+  const isPathOfFile = [...receipts, ...files].some(
     (file) => pathOf(file) === normalizeImagePath(imagePath ?? ''),
   )
-  if (imagePath && !isOfFile) return []
-  return [db.expense.update({ where: { id }, data: { imagePath: changed }, select: { id: true } })]
+  if (imagePath && !isPathOfFile) return []
+  return [db.expense.update({ where: { id }, data: { imagePath: newImagePath }, select: { id: true } })]
 }

@@ -25,16 +25,16 @@ const EXPENSES_PER_QUERY = 50
  */
 export const papersOfNoPurchase = (eventId: OwnedEventId): Promise<Map<string, PaperOfNoPurchase[]>> =>
   withFailure(LOAD_FAILED, async () => {
-    const ofEvent = { eventId, role: 'receipt', deletedAt: null }
-    const maybe = await db.receipt.findMany({
-      where: { ...ofEvent, expense: { deletedAt: null }, ...MAY_BE_OF_NO_PURCHASE },
+    const receiptsOfEvent = { eventId, role: 'receipt', deletedAt: null }
+    const possibleReceipts = await db.receipt.findMany({
+      where: { ...receiptsOfEvent, expense: { deletedAt: null }, ...MAY_BE_OF_NO_PURCHASE },
       select: { expenseId: true },
     })
-    const ids = [...new Set(maybe.flatMap(({ expenseId }) => expenseId ?? []))]
-    const found = new Map<string, PaperOfNoPurchase[]>()
-    for (let at = 0; at < ids.length; at += EXPENSES_PER_QUERY) {
+    const ids = [...new Set(possibleReceipts.flatMap(({ expenseId }) => expenseId ?? []))]
+    const papersByExpense = new Map<string, PaperOfNoPurchase[]>()
+    for (let start = 0; start < ids.length; start += EXPENSES_PER_QUERY) {
       const files = await db.receipt.findMany({
-        where: { ...ofEvent, expenseId: { in: ids.slice(at, at + EXPENSES_PER_QUERY) } },
+        where: { ...receiptsOfEvent, expenseId: { in: ids.slice(start, start + EXPENSES_PER_QUERY) } },
         select: { name: true, expenseId: true, reading: true },
         orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
       })
@@ -43,8 +43,8 @@ export const papersOfNoPurchase = (eventId: OwnedEventId): Promise<Map<string, P
           const kind = reading === null ? null : parseReading(reading).paper
           return isOfNoPurchase(kind) ? [{ name, kind }] : []
         })
-        if (papers.length === receipts.length) found.set(id, papers)
+        if (papers.length === receipts.length) papersByExpense.set(id, papers)
       }
     }
-    return found
+    return papersByExpense
   })

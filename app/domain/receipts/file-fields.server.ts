@@ -17,8 +17,8 @@ export const FIELDS_OF_FILE = {
 
 type FileOfReceipt = Prisma.ReceiptGetPayload<{ select: typeof FIELDS_OF_FILE }>
 
-const NAMES = Object.keys(FIELDS_OF_FILE) as (keyof FileOfReceipt)[]
+const FIELD_NAMES = Object.keys(FIELDS_OF_FILE) as (keyof FileOfReceipt)[]
 
 /** Returns only the columns of a receipt's file, to create another receipt of the same file. */
 export const fieldsOfFile = (receipt: FileOfReceipt): FileOfReceipt =>
-  Object.fromEntries(NAMES.map((name) => [name, receipt[name]])) as unknown as FileOfReceipt
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, receipt[name]])) as unknown as FileOfReceipt

@@ -29,13 +29,17 @@ export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }
  * Returns the receipts of an event that have a file, existing ones before deleted ones. Searches either bank
  * statements or all other roles, because the two are never used for each other.
  */
-export async function findKnown(eventId: string, sha256: string, isStatement: boolean): Promise<KnownFile[]> {
-  const known = await db.receipt.findMany({
+export async function findReceiptsOfFile(
+  eventId: string,
+  sha256: string,
+  isStatement: boolean,
+): Promise<KnownFile[]> {
+  const receipts = await db.receipt.findMany({
     where: { eventId, sha256, role: isStatement ? 'statement' : { not: 'statement' } },
     select: KNOWN_FIELDS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  return [...known.filter(isPresent), ...known.filter((receipt) => !isPresent(receipt))]
+  return [...receipts.filter(isPresent), ...receipts.filter((receipt) => !isPresent(receipt))]
 }
 
 /**
@@ -44,16 +48,16 @@ export async function findKnown(eventId: string, sha256: string, isStatement: bo
  * free. For a rate, it must be the whole file, because a part proves no rate. Without a destination, a
  * deleted receipt counts only if it is the whole file.
  */
-export function mostUsable(
+export function reusableReceipt(
   { expense, rateId }: { expense: { id: string } | null; rateId: string | null },
-  known: KnownFile[],
+  knownFiles: KnownFile[],
 ): KnownFile | null {
-  const whole = known.find(({ excerpt }) => excerpt === '') ?? null
-  if (rateId) return whole
-  if (!expense) return known.find(isPresent) ?? whole
+  const receiptOfWholeFile = knownFiles.find(({ excerpt }) => excerpt === '') ?? null
+  if (rateId) return receiptOfWholeFile
+  if (!expense) return knownFiles.find(isPresent) ?? receiptOfWholeFile
   const isFree = (receipt: KnownFile) =>
     (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
-  return known.find(({ expenseId }) => expenseId === expense.id) ?? known.find(isFree) ?? null
+  return knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFree) ?? null
 }
 
 const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'rate'
@@ -62,22 +66,26 @@ const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role =
 
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isEventRole(role)
 
-/** Returns the result for an uploaded file that the event already has and that stays where it is. */
-export function presence(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
-  const { id, expenseId, rates } = known
-  const waiting = expenseId === null ? ', waiting for review' : ''
-  const where = isProof(known)
-    ? ', as the proof of a rate'
-    : isPaper(known)
-      ? ', kept with the claim'
-      : waiting
+/** Returns the end of the sentence that says where a known file is; empty for a file of an expense. */
+function whereText(knownFile: KnownFile): string {
+  if (isProof(knownFile)) return ', as the proof of a rate'
+  if (isPaper(knownFile)) return ', kept with the claim'
+  return knownFile.expenseId === null ? ', waiting for review' : ''
+}
+
+/**
+ * Returns the result for an uploaded file that the event already has and that stays where it is.
+ * @param isHidden whether the file belongs to a deleted expense
+ */
+export function alreadyPresentResult(knownFile: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
+  const { id, expenseId, rates } = knownFile
   return {
     outcome: 'present',
-    message: `This event has this file already${isHidden ? ', with a deleted expense' : where}`,
+    message: `This event has this file already${isHidden ? ', with a deleted expense' : whereText(knownFile)}`,
     receipt: {
       id,
       expenseId,
-      rateId: known.role === 'rate' ? (rates[0]?.id ?? null) : null,
+      rateId: knownFile.role === 'rate' ? (rates[0]?.id ?? null) : null,
       isDeleted: isHidden,
     },
   }

@@ -26,13 +26,13 @@ export const LOAD_FAILED = 'Failed to load receipts'
 export const RETRIEVE_FAILED = 'Failed to retrieve receipt'
 
 /** The result for an uploaded file that is a bank statement. */
-export const IS_STATEMENT = 'This is a bank statement.'
+export const IS_BANK_STATEMENT = 'This is a bank statement.'
 
 /** The reason why a file of an upload failed. Another attempt may help. */
 export const NOT_STORED = 'This file could not be stored. Try again.'
 
 /** The result for a file that the event has, but whose stored copy was damaged or missing. */
-export const REPLACED = 'This event has this file already. Its damaged copy was replaced.'
+export const DAMAGED_COPY_REPLACED = 'This event has this file already. Its damaged copy was replaced.'
 
 const FIND_A_COPY = 'Upload it again, or ask your administrator to look for it in a backup.'
 
@@ -43,7 +43,7 @@ export const originalDamaged = (fault: string) =>
   `This file is damaged where Claimbook stores files: ${fault}. ${FIND_A_COPY}`
 
 /** The result for a file that another expense of the event has as well. */
-export const SHARED = 'Another expense has this file too. The claim shows it once, for both.'
+export const FILE_OF_OTHER_EXPENSE = 'Another expense has this file too. The claim shows it once, for both.'
 
 /** The result for a draft that is uploaded again as the proof of a rate. */
-export const LEFT_REVIEW = 'This receipt is no longer in review. It is the proof of this rate now.'
+export const DRAFT_BECAME_PROOF = 'This receipt is no longer in review. It is the proof of this rate now.'

@@ -6,6 +6,8 @@ import { parseReading } from './reading/receipt'
 import { STATED_TOTAL_CONFIDENCE_MIN } from './reading/total'
 import { typedFieldsFromJson, withTypedFields } from './typed-fields'
 
+// Tells which amount a paper, such as a credit note, charges or gives back.
+
 /** The amount of a file that is not a receipt, as it was read or typed. */
 export interface PaperAmount {
   /** the id of the file */
@@ -38,8 +40,11 @@ const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['statement', ...NO_PURCHASE
 
 /** Returns the amount that a paper charges or gives back; null for a paper that does neither. */
 export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmount | null {
-  const read = parseReading(reading ?? '{}')
-  return paperAmount(withTypedFields(mergeExact(read), typedFieldsFromJson(typed)), read.paper)
+  const storedReading = parseReading(reading ?? '{}')
+  return paperAmount(
+    withTypedFields(mergeExact(storedReading), typedFieldsFromJson(typed)),
+    storedReading.paper,
+  )
 }
 
 /** Whether the size of a total is doubtful. A doubt about its sign alone does not count. */
@@ -53,15 +58,15 @@ export function paperAmount(
   paper: PaperKind | null,
 ): ReadPaperAmount | null {
   const amount = Big(total?.value ?? 0)
-  const isNothing = amount.eq(0) && paper !== 'refund'
-  if (isNothing || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
-  const isBelowZero = paper === 'refund' || amount.lt(0)
+  const isWithoutAmount = amount.eq(0) && paper !== 'refund'
+  if (isWithoutAmount || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
+  const isCertainRefund = paper === 'refund' || amount.lt(0)
   const isSignDoubtful =
-    !isBelowZero && total?.alternatives.some((other) => Big(other).eq(amount.neg())) === true
+    !isCertainRefund && total?.alternatives.some((other) => Big(other).eq(amount.neg())) === true
   return {
     amount: amount.eq(0) ? null : amount.abs().toFixed(),
     currency: currency?.value ?? null,
-    isRefund: isBelowZero || isSignDoubtful,
+    isRefund: isCertainRefund || isSignDoubtful,
     isSignDoubtful,
     isDoubtful: total !== null && isTotalDoubtful(total),
     date: date?.value ?? null,

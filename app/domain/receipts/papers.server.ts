@@ -6,7 +6,8 @@ import { PAPERS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
 
-// The files of an event that belong to no expense, other than proofs of rates.
+// The files of an event that belong to no expense: bank statements, and papers such as tickets, which the
+// claimant keeps with the claim. Proofs of rates are not among them.
 
 type Paper = Pick<ReceiptRow, 'id' | 'name' | 'role'>
 
@@ -36,10 +37,10 @@ const READINGS_PER_QUERY = 100
 export const paperAmountsOf = (eventId: OwnedEventId): Promise<PaperAmount[]> =>
   withFailure(LOAD_FAILED, async () => {
     const where = { eventId, expenseId: null, role: 'paper', deletedAt: null }
-    const all = await db.receipt.findMany({ where, select: { id: true }, orderBy: OLDEST_FIRST })
-    const found: PaperAmount[] = []
-    for (let at = 0; at < all.length; at += READINGS_PER_QUERY) {
-      const ids = all.slice(at, at + READINGS_PER_QUERY).map(({ id }) => id)
+    const papersOfEvent = await db.receipt.findMany({ where, select: { id: true }, orderBy: OLDEST_FIRST })
+    const amounts: PaperAmount[] = []
+    for (let start = 0; start < papersOfEvent.length; start += READINGS_PER_QUERY) {
+      const ids = papersOfEvent.slice(start, start + READINGS_PER_QUERY).map(({ id }) => id)
       const papers = await db.receipt.findMany({
         where: { ...where, id: { in: ids } },
         select: { id: true, name: true, reading: true, typed: true },
@@ -47,8 +48,8 @@ export const paperAmountsOf = (eventId: OwnedEventId): Promise<PaperAmount[]> =>
       })
       for (const { id, name, ...stored } of papers) {
         const amount = amountOfPaper(stored)
-        if (amount !== null) found.push({ id, name, ...amount })
+        if (amount !== null) amounts.push({ id, name, ...amount })
       }
     }
-    return found
+    return amounts
   })

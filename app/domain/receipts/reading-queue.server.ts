@@ -26,9 +26,9 @@ const READING_ATTEMPTS_MAX = 2
 const IDLE_MS = 5_000
 
 /** Returns the state of a user's new receipt: waiting, or unread when the queue is full. */
-export async function stateOfNew(userId: string): Promise<ReadingState> {
-  const { all, own } = await countWaiting(userId)
-  return all < RECEIPTS_WAITING_MAX && own < RECEIPTS_WAITING_PER_USER_MAX ? 'waiting' : 'unread'
+export async function stateOfNewReceipt(userId: string): Promise<ReadingState> {
+  const { ofAllUsers, ofUser } = await countWaiting(userId)
+  return ofAllUsers < RECEIPTS_WAITING_MAX && ofUser < RECEIPTS_WAITING_PER_USER_MAX ? 'waiting' : 'unread'
 }
 
 const engine = new FileProcessor(READER, {
@@ -46,7 +46,7 @@ let isEnded = false
 /** Starts reading the queue in this process. The reader works until the queue is empty, then polls. */
 export function wakeReaders(): void {
   if (isEnded) return
-  running ??= outsideRequests(run)
+  running ??= outsideRequests(readQueue)
   wake()
 }
 
@@ -58,19 +58,19 @@ export async function stopReading(): Promise<void> {
   await running
 }
 
-async function run() {
+async function readQueue() {
   while (!isEnded) {
-    const woken = new AbortController()
-    wake = () => woken.abort()
+    const wakeSignal = new AbortController()
+    wake = () => wakeSignal.abort()
     // skips users whose files have used up their processor time, until they have some again
-    const next = await checkMigrations()
+    const job = await checkMigrations()
       .then(() => leaseNext(readingBudget.exhausted()))
       .catch((error) => {
         log.error({ error }, 'the receipts that wait cannot be looked up')
         return undefined
       })
-    if (next) await read(next)
-    else await pause(IDLE_MS, undefined, { signal: woken.signal, ref: false }).catch(() => {})
+    if (job) await readReceipt(job)
+    else await pause(IDLE_MS, undefined, { signal: wakeSignal.signal, ref: false }).catch(() => {})
   }
 }
 
@@ -85,7 +85,7 @@ async function endLease({ id, attempts, excerpt }: ReadingJob, data: Prisma.Rece
   })
 }
 
-async function read(job: ReadingJob) {
+async function readReceipt(job: ReadingJob) {
   const { id, sha256, kind, excerpt, attempts, owner } = job
   const renewal = setInterval(() => renewReadingLease(job).catch(() => {}), READING_LEASE_MS / 4)
   try {
@@ -97,12 +97,12 @@ async function read(job: ReadingJob) {
     )
     await endLease(job, { state: 'read', reading: JSON.stringify(reading), text })
   } catch (error) {
-    const isTried = !isEnded && !(error instanceof ProcessorTimeUsedUpError)
-    if (isTried) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
+    const countsAsAttempt = !isEnded && !(error instanceof ProcessorTimeUsedUpError)
+    if (countsAsAttempt) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
     // an attempt that the shutdown of the server interrupted does not count
-    const tried = isTried ? attempts : attempts - 1
-    const state = tried < READING_ATTEMPTS_MAX ? 'waiting' : 'unread'
-    await endLease(job, { state, attempts: tried }).catch((cause) =>
+    const countedAttempts = countsAsAttempt ? attempts : attempts - 1
+    const state = countedAttempts < READING_ATTEMPTS_MAX ? 'waiting' : 'unread'
+    await endLease(job, { state, attempts: countedAttempts }).catch((cause) =>
       log.error({ receipt: id, error: cause }, 'a receipt goes on being read until its lease ends'),
     )
   } finally {

@@ -35,10 +35,10 @@ const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP 
 const leaseEnd = sql`${nowMs} + ${READING_LEASE_MS}`
 
 /** Counts the queued receipts of all users and of one. Raw SQL, because the join order decides the cost. */
-export async function countWaiting(userId: string): Promise<{ all: number; own: number }> {
+export async function countWaiting(userId: string): Promise<{ ofAllUsers: number; ofUser: number }> {
   const [row] = await query<{ all_users: number | string; own: number | string }>(sql`
     SELECT count(*) AS all_users, count(CASE WHEN events.user_id = ${userId} THEN 1 END) AS own FROM ${wantedReceipts(isWaiting)}`)
-  return { all: Number(row?.all_users), own: Number(row?.own) }
+  return { ofAllUsers: Number(row?.all_users), ofUser: Number(row?.own) }
 }
 
 /**
@@ -52,7 +52,7 @@ export async function leaseNext(passedOver: string[]): Promise<ReadingJob | unde
   const isWanted = sql`events.user_id NOT IN ${textTable(passedOver)}`
   // a lease that ends later than any lease can comes from a wrong clock
   const isOpen = sql`(${isWaiting} OR (receipts.state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd}))`
-  const [next] = await query<ReadingJob>(sql`
+  const [job] = await query<ReadingJob>(sql`
     WITH candidates AS MATERIALIZED (
       SELECT receipts.id, attempts, receipts.created_at, count(*) OVER (PARTITION BY events.user_id) AS pile
       FROM ${wantedReceipts(isOpen)} AND ${isWanted}
@@ -64,7 +64,7 @@ export async function leaseNext(passedOver: string[]): Promise<ReadingJob | unde
       WHERE ${isOpen} ORDER BY candidates.attempts, pile, candidates.created_at, candidates.id LIMIT 1${skipLocked}
     )
     RETURNING id, sha256, kind, excerpt, attempts, (SELECT user_id FROM events WHERE events.id = receipts.event_id) AS owner`)
-  return next
+  return job
 }
 
 /** Renews a lease, unless it expired and another process has it. Raw SQL, to use the database's clock. */

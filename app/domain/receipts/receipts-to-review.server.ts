@@ -18,7 +18,7 @@ export interface Review {
   /** the draft to review; null if there is none */
   draft: Receipt | null
   /** its number among the drafts, from 1 */
-  place: number
+  position: number
   drafts: DraftCounts
   /** the number of receipts, including those of expenses */
   count: number
@@ -37,25 +37,30 @@ export interface Review {
   askedExpenseId: string | null
 }
 
-const PLACE_FIELDS = { id: true, state: true, expenseId: true, sha256: true } satisfies Prisma.ReceiptSelect
+const REVIEWED_FILE_FIELDS = {
+  id: true,
+  state: true,
+  expenseId: true,
+  sha256: true,
+} satisfies Prisma.ReceiptSelect
 
-type Place = Prisma.ReceiptGetPayload<{ select: typeof PLACE_FIELDS }>
+type ReviewedFile = Prisma.ReceiptGetPayload<{ select: typeof REVIEWED_FILE_FIELDS }>
 
-const placesOf = (eventId: OwnedEventId): Promise<Place[]> =>
+const filesInReviewOrder = (eventId: OwnedEventId): Promise<ReviewedFile[]> =>
   db.receipt.findMany({
     where: { eventId, deletedAt: null, role: { notIn: [...EVENT_ROLES] }, ...IS_NOT_HIDDEN },
-    select: PLACE_FIELDS,
+    select: REVIEWED_FILE_FIELDS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
 
-const isDraft = ({ expenseId }: Place) => expenseId === null
+const isDraft = ({ expenseId }: ReviewedFile) => expenseId === null
 
 /** Returns the first draft that is read, else the first draft; null if there are none. */
-const firstOf = (drafts: Place[]): Place | null =>
+const firstReadDraft = (drafts: ReviewedFile[]): ReviewedFile | null =>
   drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
 
 /** The number of receipts whose places take as long to load as one row of other work. */
-const PLACES_PER_ROW = 10
+const FILES_PER_ROW = 10
 
 /**
  * Returns the review at the requested draft, or at the next draft if the requested receipt is none.
@@ -65,32 +70,36 @@ export const reviewOf = inBackgroundWhenLarge({
   name: 'reviewOf',
   failure: LOAD_FAILED,
   isPageRead: true,
-  rows: async (_actor, eventId: OwnedEventId) => (await countForBackground(eventId)) / PLACES_PER_ROW,
-  run: (_actor, eventId: OwnedEventId, asked: string | null): Promise<Review> => findReview(eventId, asked),
+  rows: async (_actor, eventId: OwnedEventId) => (await countForBackground(eventId)) / FILES_PER_ROW,
+  run: (_actor, eventId: OwnedEventId, requestedId: string | null): Promise<Review> =>
+    findReview(eventId, requestedId),
 })
 
-async function findReview(eventId: OwnedEventId, asked: string | null): Promise<Review> {
-  const places = await placesOf(eventId)
-  const askedAt = places.findIndex(({ id }) => id === asked)
-  const askedExpenseId = places[askedAt]?.expenseId ?? null
-  const drafts = places.filter(isDraft)
-  const asDraft = askedExpenseId === null ? places[askedAt] : undefined
-  const shown =
-    asDraft ?? firstOf([...places.slice(askedAt + 1), ...places.slice(0, askedAt + 1)].filter(isDraft))
-  const at = drafts.findIndex(({ id }) => id === shown?.id)
-  const [before, behind] = [drafts.slice(0, Math.max(at, 0)), drafts.slice(at + 1)]
-  const nextPart = behind.find(({ sha256 }) => sha256 === shown?.sha256)
-  const nextBehind = nextPart ?? firstOf(behind)
-  const next = nextBehind ?? firstOf(before)
+async function findReview(eventId: OwnedEventId, requestedId: string | null): Promise<Review> {
+  const files = await filesInReviewOrder(eventId)
+  const requestedIndex = files.findIndex(({ id }) => id === requestedId)
+  const askedExpenseId = files[requestedIndex]?.expenseId ?? null
+  const drafts = files.filter(isDraft)
+  const requestedDraft = askedExpenseId === null ? files[requestedIndex] : undefined
+  const shownDraft =
+    requestedDraft ??
+    firstReadDraft(
+      [...files.slice(requestedIndex + 1), ...files.slice(0, requestedIndex + 1)].filter(isDraft),
+    )
+  const draftIndex = drafts.findIndex(({ id }) => id === shownDraft?.id)
+  const [draftsBefore, draftsAfter] = [drafts.slice(0, Math.max(draftIndex, 0)), drafts.slice(draftIndex + 1)]
+  const nextPart = draftsAfter.find(({ sha256 }) => sha256 === shownDraft?.sha256)
+  const nextAfter = nextPart ?? firstReadDraft(draftsAfter)
+  const nextDraft = nextAfter ?? firstReadDraft(draftsBefore)
   return {
-    draft: shown && (await findDraft(eventId, shown.id)),
-    place: at + 1,
+    draft: shownDraft && (await findDraft(eventId, shownDraft.id)),
+    position: draftIndex + 1,
     drafts: countByReading(drafts.map(({ state }) => ({ state, count: 1 }))),
-    count: places.length,
-    previousId: firstOf(before.toReversed())?.id ?? null,
-    nextId: next?.id ?? null,
-    isNextFirst: nextBehind === null && next !== null,
-    isNextReady: next !== null && (next === nextPart || !isBeingRead(next.state)),
+    count: files.length,
+    previousId: firstReadDraft(draftsBefore.toReversed())?.id ?? null,
+    nextId: nextDraft?.id ?? null,
+    isNextFirst: nextAfter === null && nextDraft !== null,
+    isNextReady: nextDraft !== null && (nextDraft === nextPart || !isBeingRead(nextDraft.state)),
     askedExpenseId,
   }
 }

@@ -20,7 +20,7 @@ import { type TypedFields, typedFieldsFromJson, withTypedFields } from './typed-
 
 // Loads the receipts of an event: drafts, files of expenses, and proofs of rates.
 
-const FIELDS = {
+const RECEIPT_FIELDS = {
   id: true,
   eventId: true,
   expenseId: true,
@@ -41,7 +41,7 @@ const FIELDS = {
   typed: true,
 } satisfies Prisma.ReceiptSelect
 
-type StoredReceipt = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
+type StoredReceipt = Prisma.ReceiptGetPayload<{ select: typeof RECEIPT_FIELDS }>
 
 export interface Receipt extends Omit<StoredReceipt, 'excerpt' | 'reading' | 'typed'> {
   role: FileRole
@@ -64,7 +64,7 @@ export interface Receipt extends Omit<StoredReceipt, 'excerpt' | 'reading' | 'ty
 }
 
 function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }: StoredReceipt): Receipt {
-  const read = reading === null && json === null ? null : parseReading(reading ?? '{}')
+  const storedReading = reading === null && json === null ? null : parseReading(reading ?? '{}')
   const typed = typedFieldsFromJson(json)
   return {
     ...row,
@@ -72,12 +72,12 @@ function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }:
     kind: kind as FileKind,
     excerpt: excerptFromJson(excerpt),
     state: state as ReadingState,
-    reading: read && withTypedFields(mergeExact(read), typed),
+    reading: storedReading && withTypedFields(mergeExact(storedReading), typed),
     typed,
-    parts: read?.parts ?? [],
-    paper: read?.paper ?? null,
-    exchange: read?.exchange ?? null,
-    missingLanguage: read?.missingLanguage ?? null,
+    parts: storedReading?.parts ?? [],
+    paper: storedReading?.paper ?? null,
+    exchange: storedReading?.exchange ?? null,
+    missingLanguage: storedReading?.missingLanguage ?? null,
   }
 }
 
@@ -91,15 +91,19 @@ export const isInTrash = () => ({ deletedAt: { gt: trashedSince() } }) satisfies
 
 export const receiptNotFound = () => new DomainError('not_found', RECEIPT_NOT_FOUND)
 
-async function findReceipt(actor: Actor, id: string, which: Prisma.ReceiptWhereInput[]): Promise<Receipt> {
+async function findReceipt(
+  actor: Actor,
+  id: string,
+  conditions: Prisma.ReceiptWhereInput[],
+): Promise<Receipt> {
   const receipt = await withFailure(RETRIEVE_FAILED, () =>
     db.receipt.findUnique({
       where: {
         id: sanitizeId(id),
         event: { userId: actor.id, deletedAt: null },
-        AND: [IS_NOT_HIDDEN, ...which],
+        AND: [IS_NOT_HIDDEN, ...conditions],
       },
-      select: FIELDS,
+      select: RECEIPT_FIELDS,
     }),
   )
   if (!receipt) throw receiptNotFound()
@@ -124,7 +128,7 @@ export const getReceiptOrDeleted = (actor: Actor, id: string): Promise<Receipt> 
 export async function findDraft(eventId: OwnedEventId, id: string): Promise<Receipt | null> {
   const receipt = await db.receipt.findUnique({
     where: { id, eventId, deletedAt: null, ...IS_DRAFT },
-    select: FIELDS,
+    select: RECEIPT_FIELDS,
   })
   return receipt && toReceipt(receipt)
 }
@@ -134,7 +138,7 @@ export async function receiptsOf(eventId: OwnedEventId, expenseId: string): Prom
   const receipts = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
       where: { eventId, expenseId, deletedAt: null },
-      select: FIELDS,
+      select: RECEIPT_FIELDS,
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     }),
   )
@@ -175,14 +179,14 @@ export async function firstFilesOf(
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     }),
   )
-  const firsts = new Map<string, FirstFile>()
+  const firstFiles = new Map<string, FirstFile>()
   for (const { expenseId, excerpt, ...file } of files) {
     if (expenseId === null) continue
-    const first = firsts.get(expenseId)
+    const first = firstFiles.get(expenseId)
     if (first) first.count++
-    else firsts.set(expenseId, { ...file, excerpt: excerptFromJson(excerpt), count: 1 })
+    else firstFiles.set(expenseId, { ...file, excerpt: excerptFromJson(excerpt), count: 1 })
   }
-  return firsts
+  return firstFiles
 }
 
 /** Counts the drafts of an event by the state of their reading. */

@@ -17,11 +17,17 @@ import {
   updateImagePath,
 } from './expense-files.server'
 import { fieldsOfFile } from './file-fields.server'
-import { findKnown, isDraft, type KnownFile, mostUsable, presence } from './known-file.server'
-import { LEFT_REVIEW, NOT_STORED, SHARED } from './messages'
-import { stateOfNew } from './reading-queue.server'
+import {
+  alreadyPresentResult,
+  findReceiptsOfFile,
+  isDraft,
+  type KnownFile,
+  reusableReceipt,
+} from './known-file.server'
+import { DRAFT_BECAME_PROOF, FILE_OF_OTHER_EXPENSE, NOT_STORED } from './messages'
+import { stateOfNewReceipt } from './reading-queue.server'
 import type { FileRole } from './schema'
-import { traitNotes } from './traits'
+import { notesOnTraits } from './traits'
 import type { UploadResult, UploadTarget } from './upload'
 
 // Records an uploaded file in the database: as a new row, or in the row of a known receipt with the same
@@ -43,10 +49,11 @@ export interface StoredFile extends PreparedFile {
   createdAt: Date
 }
 
-type Recorded = Omit<UploadResult, 'name'>
+/** The result of an upload without the name of its file. */
+type RecordedResult = Omit<UploadResult, 'name'>
 
 /** The rows of the event that a destination names. */
-interface Target {
+interface LoadedDestination {
   actor: Actor
   eventId: string
   expense: ExpenseWithFiles | null
@@ -58,11 +65,11 @@ interface Target {
  * Loads the expense or rate that a destination names.
  * @throws DomainError invalid, not_found
  */
-export async function findTarget(
+export async function loadDestination(
   actor: Actor,
   eventId: OwnedEventId,
   { expenseId, rateId, statementRows }: Omit<Destination, 'actor' | 'eventId'>,
-): Promise<Target> {
+): Promise<LoadedDestination> {
   if (expenseId !== null && rateId !== null)
     throw new DomainError('invalid', 'Name an expense or a rate, not both')
   const expense =
@@ -86,40 +93,47 @@ export async function findTarget(
  * closed), unavailable, failed
  */
 export async function recordFile(
-  to: Destination,
+  destination: Destination,
   sha256: string,
   file: StoredFile | null,
-): Promise<Recorded | null> {
-  return changeEvent<Recorded | null>(to.actor, to.eventId, { failure: NOT_STORED }, async (event) => {
-    const target = await findTarget(to.actor, event.id, to)
-    const known = await findKnown(event.id, sha256, to.statementRows !== null)
-    const reusable = mostUsable(target, known)
-    if (reusable) return reuse(target, reusable)
-    const [other] = known
-    if (other && target.expense) return share(event.id, target.expense, other)
-    return file ? create(target, sha256, file) : { result: null }
-  })
+): Promise<RecordedResult | null> {
+  return changeEvent<RecordedResult | null>(
+    destination.actor,
+    destination.eventId,
+    { failure: NOT_STORED },
+    async (event) => {
+      const loaded = await loadDestination(destination.actor, event.id, destination)
+      const knownReceipts = await findReceiptsOfFile(event.id, sha256, destination.statementRows !== null)
+      const receiptToReuse = reusableReceipt(loaded, knownReceipts)
+      if (receiptToReuse) return reuseReceipt(loaded, receiptToReuse)
+      const [receiptOfOtherExpense] = knownReceipts
+      if (receiptOfOtherExpense && loaded.expense)
+        return shareFile(event.id, loaded.expense, receiptOfOtherExpense)
+      return file ? createReceipt(loaded, sha256, file) : { result: null }
+    },
+  )
 }
 
 /** Returns the role of a new file. */
-function roleOfNew({ rateId, statementRows }: Target): FileRole {
+function roleOfNew({ rateId, statementRows }: LoadedDestination): FileRole {
   if (statementRows !== null) return 'statement'
   return rateId === null ? 'receipt' : 'rate'
 }
 
-async function create(
-  target: Target,
+/** Creates the receipt of a file that the event does not have. */
+async function createReceipt(
+  loaded: LoadedDestination,
   sha256: string,
   { traits, name, kind, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt }: StoredFile,
-): Promise<EventChange<Recorded>> {
-  const { actor, eventId, expense, rateId } = target
+): Promise<EventChange<RecordedResult>> {
+  const { actor, eventId, expense, rateId } = loaded
   const receipt = {
     id: randomUUID(),
-    role: roleOfNew(target),
+    role: roleOfNew(loaded),
     position: nextPosition(expense?.receipts ?? []),
     sha256,
     kind,
-    allRows: target.statementRows !== 'used',
+    allRows: loaded.statementRows !== 'used',
     deletedAt: null,
   }
   const data = {
@@ -127,24 +141,35 @@ async function create(
     eventId,
     expenseId: expense?.id ?? null,
     // proofs and statements are not read
-    state: receipt.role === 'receipt' ? await stateOfNew(actor.id) : 'unread',
+    state: receipt.role === 'receipt' ? await stateOfNewReceipt(actor.id) : 'unread',
     traits: traits.join(' '),
-    ...{ name, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt },
+    name,
+    bytes,
+    pages,
+    previews,
+    width,
+    height,
+    sha256WithoutPosition,
+    createdAt,
   }
-  const at = { id: receipt.id, expenseId: data.expenseId, rateId, isDeleted: false }
+  const location = { id: receipt.id, expenseId: data.expenseId, rateId, isDeleted: false }
   return {
-    result: { outcome: 'stored', message: traitNotes(data.traits), receipt: at },
+    result: { outcome: 'stored', message: notesOnTraits(data.traits), receipt: location },
     writes: (db) => [
       db.receipt.create({ data, select: { id: true } }),
       ...(expense ? updateImagePath(db, expense, [...expense.receipts, receipt]) : []),
-      ...prove(db, eventId, rateId, receipt.id),
+      ...replaceProof(db, eventId, rateId, receipt.id),
     ],
   }
 }
 
 /** Creates a receipt of a file that another expense has. Finance sees the file once, with both lines. */
-function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFile): EventChange<Recorded> {
-  const isRead = known.state === 'read' && known.excerpt === ''
+function shareFile(
+  eventId: OwnedEventId,
+  expense: ExpenseWithFiles,
+  knownFile: KnownFile,
+): EventChange<RecordedResult> {
+  const isRead = knownFile.state === 'read' && knownFile.excerpt === ''
   const receipt = {
     id: randomUUID(),
     eventId,
@@ -153,57 +178,66 @@ function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFil
     position: nextPosition(expense.receipts),
     deletedAt: null,
   }
-  const file = fieldsOfFile(known)
+  const file = fieldsOfFile(knownFile)
   // the words of one part of the file are not enough for a search
-  const read = isRead ? { state: 'read', reading: known.reading, text: known.text } : { state: 'unread' }
+  const readColumns = isRead
+    ? { state: 'read', reading: knownFile.reading, text: knownFile.text }
+    : { state: 'unread' }
   return {
     result: {
       outcome: 'stored',
-      message: SHARED,
+      message: FILE_OF_OTHER_EXPENSE,
       receipt: { id: receipt.id, expenseId: expense.id, rateId: null, isDeleted: false },
     },
     writes: (db) => [
-      db.receipt.create({ data: { ...file, ...receipt, ...read }, select: { id: true } }),
+      db.receipt.create({ data: { ...file, ...receipt, ...readColumns }, select: { id: true } }),
       ...updateImagePath(db, expense, [...expense.receipts, { ...file, ...receipt }]),
     ],
   }
 }
 
 /** Plans the reuse of a receipt that the event already has of the file. */
-async function reuse(target: Target, known: KnownFile): Promise<EventChange<Recorded>> {
-  const { eventId, expense, rateId } = target
-  const changed = await changeOf(target, known)
-  const isHidden = changed === null && known.expense?.deletedAt != null
-  if (changed === null && (rateId === null || isHidden)) return { result: presence(known, isHidden) }
-  const { id, ...fields } = { id: known.id, ...changed }
-  const at = {
+async function reuseReceipt(
+  loaded: LoadedDestination,
+  knownFile: KnownFile,
+): Promise<EventChange<RecordedResult>> {
+  const { eventId, expense, rateId } = loaded
+  const changes = await changesOfReusedReceipt(loaded, knownFile)
+  const isHidden = changes === null && knownFile.expense?.deletedAt != null
+  if (changes === null && (rateId === null || isHidden))
+    return { result: alreadyPresentResult(knownFile, isHidden) }
+  const id = changes?.id ?? knownFile.id
+  const location = {
     id,
-    expenseId: changed ? (expense?.id ?? null) : known.expenseId,
+    expenseId: changes ? (expense?.id ?? null) : knownFile.expenseId,
     rateId,
     isDeleted: false,
   }
-  const hasLeftReview = rateId !== null && isDraft(known) && known.deletedAt === null
-  const files = expense?.receipts.filter((file) => file.id !== known.id) ?? []
+  const hasLeftReview = rateId !== null && isDraft(knownFile) && knownFile.deletedAt === null
+  const files = expense?.receipts.filter((file) => file.id !== knownFile.id) ?? []
   return {
-    result: { outcome: 'stored', message: hasLeftReview ? LEFT_REVIEW : '', receipt: at },
+    result: { outcome: 'stored', message: hasLeftReview ? DRAFT_BECAME_PROOF : '', receipt: location },
     writes: (db) => [
-      ...(changed
+      ...(changes
         ? [
             db.receipt.update({
               // fails if a reader has changed the state in the meantime
-              where: { id: known.id, ...(changed.state === undefined ? {} : { state: known.state }) },
-              data: { id, ...fields, expenseId: at.expenseId, deletedAt: null },
+              where: { id: knownFile.id, ...(changes.state === undefined ? {} : { state: knownFile.state }) },
+              data: { ...changes, id, expenseId: location.expenseId, deletedAt: null },
               select: { id: true },
             }),
           ]
         : []),
-      ...(expense ? updateImagePath(db, expense, [...files, { ...known, ...changed, deletedAt: null }]) : []),
-      ...prove(db, eventId, rateId, id),
+      ...(expense
+        ? updateImagePath(db, expense, [...files, { ...knownFile, ...changes, deletedAt: null }])
+        : []),
+      ...replaceProof(db, eventId, rateId, id),
     ],
   }
 }
 
-interface ChangeOfKnown {
+/** The changed columns of a receipt that is reused; `id` only if it gets a new one. */
+interface ReuseChanges {
   id?: string
   allRows?: boolean
   role: string
@@ -213,39 +247,43 @@ interface ChangeOfKnown {
 }
 
 /** Returns the changes of a known receipt whose file is uploaded again; null if nothing changes. */
-async function changeOf(
-  { actor, expense, rateId, statementRows }: Target,
-  known: KnownFile,
-): Promise<ChangeOfKnown | null> {
-  const isDeleted = known.deletedAt !== null
+async function changesOfReusedReceipt(
+  { actor, expense, rateId, statementRows }: LoadedDestination,
+  knownFile: KnownFile,
+): Promise<ReuseChanges | null> {
+  const isDeleted = knownFile.deletedAt !== null
   if (statementRows !== null) {
     const allRows = statementRows === 'all'
-    return isDeleted || known.allRows !== allRows ? { role: 'statement', allRows } : null
+    return isDeleted || knownFile.allRows !== allRows ? { role: 'statement', allRows } : null
   }
   if (rateId !== null) {
-    if (!isDeleted && !isDraft(known)) return null
-    return { ...anew(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
+    if (!isDeleted && !isDraft(knownFile)) return null
+    return {
+      ...reusedId(knownFile),
+      role: 'rate',
+      ...(knownFile.state === 'read' ? {} : { state: 'unread' }),
+    }
   }
   // a proof may be unread, because proofs are not queued for reading
-  const reading =
-    known.role === 'rate'
-      ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNew(actor.id) }) }
+  const readingColumns =
+    knownFile.role === 'rate'
+      ? { attempts: 0, ...(knownFile.state === 'read' ? {} : { state: await stateOfNewReceipt(actor.id) }) }
       : {}
-  if (!expense) return isDeleted ? { ...anew(known), role: 'receipt', ...reading } : null
-  if (!isDeleted && known.expenseId !== null) return null
+  if (!expense) return isDeleted ? { ...reusedId(knownFile), role: 'receipt', ...readingColumns } : null
+  if (!isDeleted && knownFile.expenseId !== null) return null
   // the role in another expense does not apply to this expense
-  const role = known.expenseId === expense.id ? known.role : 'receipt'
-  return { role, position: nextPosition(expense.receipts), ...reading }
+  const role = knownFile.expenseId === expense.id ? knownFile.role : 'receipt'
+  return { role, position: nextPosition(expense.receipts), ...readingColumns }
 }
 
 /**
  * Returns the id of a reused receipt: a new one if the receipt belonged to an expense. That expense may have
  * the same id as the receipt, and the next expense of the receipt must not get it.
  */
-const anew = ({ id, expenseId }: KnownFile) => ({ id: expenseId === null ? id : randomUUID() })
+const reusedId = ({ id, expenseId }: KnownFile) => ({ id: expenseId === null ? id : randomUUID() })
 
 /** Makes a file the proof of a rate, and deletes the previous proof if it has no other use. */
-const prove = (db: PrismaClient, eventId: string, rateId: string | null, id: string): Write[] =>
+const replaceProof = (db: PrismaClient, eventId: string, rateId: string | null, id: string): Write[] =>
   rateId === null
     ? []
     : [

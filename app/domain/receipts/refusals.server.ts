@@ -4,7 +4,7 @@ import { E_INVOICE_BYTES_MAX, MB, RECEIPT_PARTS_MAX } from '~/limits'
 const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF, or an electronic invoice in XML.'
 
 /** The message to the claimant for each reason: why the file is refused, and what to do instead. */
-const WORDS: Record<RefusalReason, string> = {
+const REFUSAL_MESSAGES: Record<RefusalReason, string> = {
   empty: 'This file is empty',
   text: `This is a text file. ${KINDS_TAKEN}`,
   html: 'This is a web page. Print it to a PDF and send that.',
@@ -39,4 +39,4 @@ const WORDS: Record<RefusalReason, string> = {
   too_hard: 'This file is too hard to open. Send a photo or a plain PDF of it.',
 }
 
-export const refusalOf = (reason: RefusalReason): string => WORDS[reason]
+export const refusalOf = (reason: RefusalReason): string => REFUSAL_MESSAGES[reason]

@@ -17,7 +17,7 @@ type StoredReceipt = Pick<ReceiptRow, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
 /** Returns the names of the thumbnail and of all previews of a receipt. */
 export const viewsOf = ({ previews }: Pick<StoredReceipt, 'previews'>): string[] =>
-  previews === 0 ? [] : [THUMBNAIL, ...Array.from({ length: previews }, (_, at) => previewName(at + 1))]
+  previews === 0 ? [] : [THUMBNAIL, ...Array.from({ length: previews }, (_, index) => previewName(index + 1))]
 
 /** Whether all named views of a receipt exist. An empty file does not count. */
 async function hasViews({ sha256 }: StoredReceipt, names: string[]): Promise<boolean> {
@@ -35,7 +35,7 @@ const FAILED_MAX = 1_000
 const retryTimes = new LRUCache<string, number>({ max: FAILED_MAX })
 
 /** The files whose views are being made, so that concurrent requests share the work. */
-const underWay = new Map<string, Promise<void>>()
+const remakingByFile = new Map<string, Promise<void>>()
 
 /**
  * Recreates the previews of a receipt if a needed view is missing and the original is intact. Failures are
@@ -51,8 +51,9 @@ export async function remakeLostViews(
   const { sha256 } = receipt
   if ((retryTimes.get(sha256) ?? 0) > Date.now() || (await hasViews(receipt, needed))) return
   const remaking =
-    underWay.get(sha256) ?? tryToRemake(receipt, owner, needed).finally(() => underWay.delete(sha256))
-  underWay.set(sha256, remaking)
+    remakingByFile.get(sha256) ??
+    tryToRemake(receipt, owner, needed).finally(() => remakingByFile.delete(sha256))
+  remakingByFile.set(sha256, remaking)
   return remaking
 }
 

@@ -17,9 +17,9 @@ export const RECEIPT_ROLES = ['receipt', 'payment', 'other'] as const
 
 export const receiptRoleSchema = z.enum(RECEIPT_ROLES, 'Choose what this file is')
 
-export type Role = (typeof RECEIPT_ROLES)[number]
+export type ReceiptRole = (typeof RECEIPT_ROLES)[number]
 
-export type FileRole = Role | EventRole
+export type FileRole = ReceiptRole | EventRole
 
 /** waiting: queued for reading; unread: reading failed, or the queue was full */
 export const READING_STATES = ['waiting', 'reading', 'read', 'unread'] as const
@@ -38,7 +38,7 @@ export const chosenAtSchema = z
   .catch(null)
 
 /** The names of the fields whose doubtful values the claimant was asked about, from all form values. */
-const askedSchema = z.record(z.string(), z.unknown()).transform((values) => ({
+const askedFieldsSchema = z.record(z.string(), z.unknown()).transform((values) => ({
   asked: DOUBTED_FIELDS.filter((field) => {
     const asked = textOf(values, askedField(field))
     return asked !== '' && asked === textOf(values, field)
@@ -50,7 +50,7 @@ const askedSchema = z.record(z.string(), z.unknown()).transform((values) => ({
  * is accepted if the claimant was asked about it.
  */
 export const confirmedDraftSchema = expenseSchema
-  .and(askedSchema)
+  .and(askedFieldsSchema)
   .refine(({ currency }) => currency !== null, {
     path: ['currency'],
     error: 'Enter the currency of the receipt',

@@ -6,19 +6,21 @@ import { getEvent } from '~/domain/events/get-event.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached } from '~/domain/users/quotas.server'
-import { FileRefusedError, type RefusalReason } from '~/infra/files/prepared-file.server'
+import { FileRefusedError, type PreparedFile, type RefusalReason } from '~/infra/files/prepared-file.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { DiskFullError } from '~/infra/storage/disk-space.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { FILE_BYTES_MAX, MB, STATEMENT_BYTES_MAX } from '~/limits'
 import { filePreparer } from './file-preparer.server'
-import { IS_STATEMENT, NOT_STORED, REPLACED } from './messages'
+import { DAMAGED_COPY_REPLACED, IS_BANK_STATEMENT, NOT_STORED } from './messages'
 import { wakeReaders } from './reading-queue.server'
-import { type Destination, findTarget, recordFile } from './record-file.server'
+import { type Destination, loadDestination, recordFile } from './record-file.server'
 import { refusalOf } from './refusals.server'
 import { cleanName, isOriginalName, originalName, THUMBNAIL, VIEWS } from './stored-names.server'
 import type { UploadResult, UploadTarget } from './upload'
+
+// Stores an uploaded file as a receipt of its event.
 
 function tooMuchTime(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
@@ -26,6 +28,7 @@ function tooMuchTime(waitMs: number): string {
   return `Your files have used up this hour’s computing time. Upload this one again ${when}.`
 }
 
+/** A file while its content arrives. */
 export interface IncomingFile {
   /** the name of the file on the claimant's device */
   name: string
@@ -43,10 +46,10 @@ export async function findDestination(
   target: UploadTarget,
 ): Promise<Destination> {
   const event = await getEvent(actor, eventId)
-  const to = { ...target, statementRows: null }
-  await findTarget(actor, event.id, to)
+  const destination = { ...target, statementRows: null }
+  await loadDestination(actor, event.id, destination)
   if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-  return { ...to, actor, eventId: event.id }
+  return { ...destination, actor, eventId: event.id }
 }
 
 /** Whether the thumbnail and the original of a receipt are stored, and the original is intact. */
@@ -57,11 +60,11 @@ async function isStoredWhole(sha256: string, bytes: number): Promise<boolean> {
 }
 
 /** Whether an error refuses the whole upload, because its destination is missing or accepts no files. */
-const isRefused = (error: unknown): boolean =>
+const refusesUpload = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'failed' && error.code !== 'unavailable'
 
 /** The reasons for refusing a receipt when the file may be a bank statement. */
-const REASONS_OF_STATEMENTS: readonly RefusalReason[] = [
+const STATEMENT_REFUSAL_REASONS: readonly RefusalReason[] = [
   ...(['text', 'html', 'other_xml', 'unreadable_xml', 'xml_too_large', 'archive', 'unsupported'] as const),
 ]
 
@@ -74,6 +77,38 @@ export type TakeStatement = (
   file: { eventId: string; name: string; bytes: Uint8Array },
 ) => Promise<string | null>
 
+/** An uploaded file in a temporary folder. */
+interface ReceivedFile {
+  path: string
+  name: string
+  bytes: number
+}
+
+/**
+ * Makes the views of a received file. A file that would become a draft, but is refused as a receipt, may be a
+ * bank statement; then it is given to `takeStatement`.
+ * @returns the prepared file, or the id of the stored statement
+ * @throws FileRefusedError when the file is neither
+ */
+async function prepareOrTakeStatement(
+  { actor, eventId, expenseId, rateId, statementRows }: Destination,
+  { path, name, bytes }: ReceivedFile,
+  { viewsPath, takeStatement }: { viewsPath: string; takeStatement: TakeStatement },
+): Promise<PreparedFile | { statementId: string }> {
+  const task = statementRows !== null ? 'prepareStatement' : undefined
+  try {
+    return await filePreparer.prepare(path, viewsPath, { owner: actor.id, task })
+  } catch (error) {
+    const isDraft = expenseId === null && rateId === null && statementRows === null
+    const mayBeStatement =
+      error instanceof FileRefusedError && STATEMENT_REFUSAL_REASONS.includes(error.reason)
+    if (!isDraft || !mayBeStatement || bytes > STATEMENT_BYTES_MAX) throw error
+    const statementId = await takeStatement(actor, { eventId, name, bytes: await readFile(path) })
+    if (statementId === null) throw error
+    return { statementId }
+  }
+}
+
 /**
  * Receives a file, detects its kind by its bytes, makes its views, stores it, and only then records it in the
  * database. Reads the content to its end, unless it cannot be written.
@@ -82,68 +117,62 @@ export type TakeStatement = (
  * @throws as `findDestination`, when the destination changes in the meantime
  */
 export async function storeReceipt(
-  to: Destination,
-  { name: given, content }: IncomingFile,
+  destination: Destination,
+  { name: originalFileName, content }: IncomingFile,
   chosenAt: Date | null,
   takeStatement: TakeStatement = async () => null,
 ): Promise<UploadResult> {
   // the time before receiving, because files may finish in another order than they were sent
   const createdAt = chosenAt ?? new Date()
-  const name = cleanName(given)
-  const answer = (outcome: UploadResult['outcome'], message: string): UploadResult => ({
-    ...{ name, outcome, message },
+  const name = cleanName(originalFileName)
+  const resultWithoutReceipt = (outcome: UploadResult['outcome'], message: string): UploadResult => ({
+    name,
+    outcome,
+    message,
     receipt: null,
   })
   try {
     const workspace = await receiptStorage.workspace()
     try {
       const { bytes, sha256 } = await workspace.write('original', content, FILE_BYTES_MAX)
-      if (bytes > FILE_BYTES_MAX) return answer('refused', `Files can be at most ${FILE_BYTES_MAX / MB} MB`)
+      if (bytes > FILE_BYTES_MAX)
+        return resultWithoutReceipt('refused', `Files can be at most ${FILE_BYTES_MAX / MB} MB`)
       // if the stored files are lost or damaged (a restored backup, a full disk), this upload replaces them
-      const isWhole = await isStoredWhole(sha256, bytes)
-      const known = isWhole ? await recordFile(to, sha256, null) : null
-      if (known) {
+      const isStoredIntact = await isStoredWhole(sha256, bytes)
+      const existing = isStoredIntact ? await recordFile(destination, sha256, null) : null
+      if (existing) {
         wakeReaders()
-        return { name, ...known }
+        return { name, ...existing }
       }
-      const quotaReached = await receiptQuotaReached(to.actor, { files: 1, bytes })
-      if (quotaReached) return answer('refused', quotaReached)
-      const path = join(workspace.path, 'original')
-      const isDraft = to.expenseId === null && to.rateId === null && to.statementRows === null
-      const prepared = await filePreparer
-        .prepare(path, join(workspace.path, VIEWS), {
-          owner: to.actor.id,
-          task: to.statementRows !== null ? 'prepareStatement' : undefined,
-        })
-        .catch(async (error) => {
-          const mayBe = error instanceof FileRefusedError && REASONS_OF_STATEMENTS.includes(error.reason)
-          if (!isDraft || !mayBe || bytes > STATEMENT_BYTES_MAX) throw error
-          const content = await readFile(path)
-          const statementId = await takeStatement(to.actor, { eventId: to.eventId, name, bytes: content })
-          if (statementId === null) throw error
-          return { statementId }
-        })
+      const quotaReached = await receiptQuotaReached(destination.actor, { files: 1, bytes })
+      if (quotaReached) return resultWithoutReceipt('refused', quotaReached)
+      const received = { path: join(workspace.path, 'original'), name, bytes }
+      const viewsPath = join(workspace.path, VIEWS)
+      const prepared = await prepareOrTakeStatement(destination, received, { viewsPath, takeStatement })
       if ('statementId' in prepared)
-        return { ...answer('statement', IS_STATEMENT), statementId: prepared.statementId }
+        return { ...resultWithoutReceipt('statement', IS_BANK_STATEMENT), statementId: prepared.statementId }
       const original = originalName(prepared.kind)
       await workspace.rename('original', original)
       await workspace.commit(sha256, original)
-      const recorded = await recordFile(to, sha256, { ...prepared, name, bytes, createdAt })
+      const recorded = await recordFile(destination, sha256, { ...prepared, name, bytes, createdAt })
       // a sweep in the meantime may have removed the files, because no row referred to them yet
       await workspace.commit(sha256, original)
       wakeReaders()
-      if (recorded?.outcome === 'present') return { name, ...recorded, message: REPLACED }
-      return recorded ? { name, ...recorded } : answer('failed', NOT_STORED)
+      if (recorded?.outcome === 'present') return { name, ...recorded, message: DAMAGED_COPY_REPLACED }
+      return recorded ? { name, ...recorded } : resultWithoutReceipt('failed', NOT_STORED)
     } finally {
       await workspace.remove()
     }
   } catch (error) {
-    if (isRefused(error)) throw error
+    if (refusesUpload(error)) throw error
     if (error instanceof ProcessorTimeUsedUpError) {
-      return { ...answer('failed', tooMuchTime(error.waitMs)), retryAfter: Math.ceil(error.waitMs / 1_000) }
+      return {
+        ...resultWithoutReceipt('failed', tooMuchTime(error.waitMs)),
+        retryAfter: Math.ceil(error.waitMs / 1_000),
+      }
     }
-    if (error instanceof FileRefusedError) return answer('refused', refusalOf(error.reason))
-    log.error({ event: to.eventId, error }, 'a receipt could not be stored')
-    return answer('failed', error instanceof DiskFullError ? DISK_FULL : NOT_STORED)
+    if (error instanceof FileRefusedError) return resultWithoutReceipt('refused', refusalOf(error.reason))
+    log.error({ event: destination.eventId, error }, 'a receipt could not be stored')
+    return resultWithoutReceipt('failed', error instanceof DiskFullError ? DISK_FULL : NOT_STORED)
   }
 }

@@ -18,7 +18,7 @@ export const originalName = (kind: FileKind) => `original.${KINDS[kind].extensio
 export const mediaTypeOf = (kind: FileKind) => KINDS[kind].mediaType
 
 /** Other usual extensions of a kind. */
-const ALSO: Partial<Record<FileKind, string[]>> = {
+const OTHER_EXTENSIONS: Partial<Record<FileKind, string[]>> = {
   jpeg: ['jpeg', 'jfif'],
   heic: ['heif'],
   xml: ['xsig'],
@@ -28,13 +28,17 @@ const ALSO: Partial<Record<FileKind, string[]>> = {
 /** Returns the name for a download, with an extension of its kind, so that the right program opens it. */
 export function savedName(name: string, kind: FileKind): string {
   const { extension } = KINDS[kind]
-  const known = [extension, ...(ALSO[kind] ?? [])]
-  return known.some((each) => name.toLowerCase().endsWith(`.${each}`)) ? name : `${name}.${extension}`
+  const knownExtensions = [extension, ...(OTHER_EXTENSIONS[kind] ?? [])]
+  return knownExtensions.some((knownExtension) => name.toLowerCase().endsWith(`.${knownExtension}`))
+    ? name
+    : `${name}.${extension}`
 }
 
 /** Returns a file name that can be stored and shown: without folders and invalid characters; never empty. */
-export function cleanName(given: string): string {
-  const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+export function cleanName(uploadedName: string): string {
+  const name = (uploadedName.split(/[\\/]/).at(-1) ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
   return Array.from(name.trim()).slice(0, FILE_NAME_CHARACTERS_MAX).join('') || 'receipt'
 }
 

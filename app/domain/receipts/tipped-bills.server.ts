@@ -31,68 +31,79 @@ const toCompared = <T extends { amount: Prisma.Decimal }>({ amount, ...expense }
 })
 
 /** An expense with a tip, and its amount without the tip. */
-interface Tipped {
+interface TippedExpense {
   expense: ComparedExpense
-  bill: Decimal
+  billAmount: Decimal
 }
 
 /** Returns an expense with the tip of its receipt; empty if the tip is not less than the amount. */
-function tippedOf(expense: ComparedExpense, tip: Decimal): Tipped[] {
+function withoutTip(expense: ComparedExpense, tip: Decimal): TippedExpense[] {
   const bill = Big(expense.amount).minus(tip)
-  return Big(tip).gt(0) && bill.gt(0) ? [{ expense, bill: bill.toFixed() }] : []
+  return Big(tip).gt(0) && bill.gt(0) ? [{ expense, billAmount: bill.toFixed() }] : []
 }
 
 /** Returns the oldest dated expenses of an event with a tip on a receipt; with `date`, only those of it. */
-async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tipped[]> {
+async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<TippedExpense[]> {
   const files = await db.receipt.findMany({
     where: {
-      ...{ eventId, role: 'receipt', deletedAt: null, ...HAS_TIP },
+      eventId,
+      role: 'receipt',
+      deletedAt: null,
+      ...HAS_TIP,
       expense: { deletedAt: null, date: date ?? { not: null } },
     },
     select: { id: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: DUPLICATE_ROWS_SHOWN_MAX,
   })
-  const tipped = new Map<string, Tipped>()
-  for (let at = 0; at < files.length; at += ROWS_PER_QUERY) {
+  const tippedById = new Map<string, TippedExpense>()
+  for (let start = 0; start < files.length; start += ROWS_PER_QUERY) {
     const receipts = await db.receipt.findMany({
-      where: { eventId, id: { in: files.slice(at, at + ROWS_PER_QUERY).map(({ id }) => id) } },
+      where: { eventId, id: { in: files.slice(start, start + ROWS_PER_QUERY).map(({ id }) => id) } },
       select: { reading: true, expense: { select: COMPARED_FIELDS } },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
     for (const { reading, expense } of receipts) {
       const tip = reading === null ? undefined : parseReading(reading).tip?.value
       if (!expense || tip === undefined) continue
-      for (const each of tippedOf(toCompared(expense), tip)) tipped.set(`${expense.id} ${each.bill}`, each)
+      for (const each of withoutTip(toCompared(expense), tip))
+        tippedById.set(`${expense.id} ${each.billAmount}`, each)
     }
   }
-  return [...tipped.values()]
+  return [...tippedById.values()]
 }
 
 const keyOf = ({ date, currency }: ComparedExpense, amount: Decimal): string =>
   `${date} ${currency} ${Big(amount).toFixed()}`
 
 /** Returns the expenses of an event that match the date, currency and amount of possible bills, by these. */
-async function billsOf(eventId: OwnedEventId, tipped: Tipped[]): Promise<Map<string, ComparedExpense[]>> {
-  const found: ComparedExpense[] = []
-  for (let at = 0; at < tipped.length; at += ROWS_PER_QUERY) {
-    const sums = tipped.slice(at, at + ROWS_PER_QUERY).map(({ expense: { date, currency }, bill }) => ({
-      ...{ date, currency, amount: decimal(bill) },
-    }))
+async function billsOf(
+  eventId: OwnedEventId,
+  tipped: TippedExpense[],
+): Promise<Map<string, ComparedExpense[]>> {
+  const possibleBills: ComparedExpense[] = []
+  for (let start = 0; start < tipped.length; start += ROWS_PER_QUERY) {
+    const billValues = tipped
+      .slice(start, start + ROWS_PER_QUERY)
+      .map(({ expense: { date, currency }, billAmount }) => ({
+        date,
+        currency,
+        amount: decimal(billAmount),
+      }))
     const bills = await db.expense.findMany({
-      where: { eventId, deletedAt: null, OR: sums },
+      where: { eventId, deletedAt: null, OR: billValues },
       select: COMPARED_FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
     })
-    found.push(...bills.map(toCompared))
+    possibleBills.push(...bills.map(toCompared))
   }
-  const unique = new Map(found.map((bill) => [bill.id, bill]))
+  const unique = new Map(possibleBills.map((bill) => [bill.id, bill]))
   return groupBy([...unique.values()], (bill) => keyOf(bill, bill.amount))
 }
 
 /** Indexes bills of the same date and amount by their names, to find the merchant of a payment. */
-function namesOf(bills: ComparedExpense[]): MerchantNames<ComparedExpense> {
+function indexByMerchant(bills: ComparedExpense[]): MerchantNames<ComparedExpense> {
   const names = new MerchantNames<ComparedExpense>()
   for (const bill of bills) names.add(merchantName(bill.merchant), bill)
   return names
@@ -108,22 +119,24 @@ export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise
   withFailure(LOAD_FAILED, async () => {
     const tipped = await tippedExpenses(eventId)
     if (tipped.length === 0) return []
-    const bills = new Map(Array.from(await billsOf(eventId, tipped), ([key, each]) => [key, namesOf(each)]))
+    const bills = new Map(
+      Array.from(await billsOf(eventId, tipped), ([key, each]) => [key, indexByMerchant(each)]),
+    )
     const isDismissed = await readDismissals(eventId)
     const paired = new Set<string>()
     const pairs: DuplicatePair[] = []
-    for (const { expense, bill } of tipped) {
+    for (const { expense, billAmount } of tipped) {
       if (pairs.length === pairsMax) break
       if (paired.has(expense.id)) continue
-      const found = bills
-        .get(keyOf(expense, bill))
+      const billOfPayment = bills
+        .get(keyOf(expense, billAmount))
         ?.find(
           merchantName(expense.merchant),
           ({ id }) => id !== expense.id && !paired.has(id) && !isDismissed(id, expense.id),
         )
-      if (!found) continue
-      paired.add(found.id).add(expense.id)
-      pairs.push([found, expense])
+      if (!billOfPayment) continue
+      paired.add(billOfPayment.id).add(expense.id)
+      pairs.push([billOfPayment, expense])
     }
     return pairs
   })
@@ -140,10 +153,10 @@ export const tippedBillsOfDraft = (
   withFailure(LOAD_FAILED, async () => {
     const { date, amount } = draft
     if (date === null) return []
-    const ofDraft = tip === null ? [] : tippedOf(draft, tip)
-    const bills = [...(await billsOf(eventId, ofDraft)).values()].flat()
+    const draftWithoutTip = tip === null ? [] : withoutTip(draft, tip)
+    const bills = [...(await billsOf(eventId, draftWithoutTip)).values()].flat()
     const slips = (await tippedExpenses(eventId, date))
-      .filter(({ expense, bill }) => keyOf(expense, bill) === keyOf(draft, amount))
+      .filter(({ expense, billAmount }) => keyOf(expense, billAmount) === keyOf(draft, amount))
       .map(({ expense }) => expense)
     const isDismissed = await readDismissals(eventId)
     const name = merchantName(draft.merchant)

@@ -28,16 +28,20 @@ export const totalInExpenses = (
 ): Promise<TotalInExpenses | null> =>
   withFailure(LOAD_FAILED, async () => {
     if (reading === null || reading.total !== null) return null
-    const same = { sha256, excerpt: excerpt === null ? '' : excerptToJson(excerpt), deletedAt: null }
+    const samePartOfFile = {
+      sha256,
+      excerpt: excerpt === null ? '' : excerptToJson(excerpt),
+      deletedAt: null,
+    }
     const file = await db.receipt.findFirst({
-      where: { ...same, ...HAS_TOTAL, eventId, expense: { deletedAt: null } },
+      where: { ...samePartOfFile, ...HAS_TOTAL, eventId, expense: { deletedAt: null } },
       select: { reading: true },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
     const total = file?.reading ? mergeExact(parseReading(file.reading)).total : null
     if (total === null) return null
     const expenses = await db.expense.findMany({
-      where: { eventId, deletedAt: null, receipts: { some: same } },
+      where: { eventId, deletedAt: null, receipts: { some: samePartOfFile } },
       select: { amount: true, currency: true },
     })
     const amounts = expenses.map(({ amount, currency }) => ({ amount: amount.toFixed(), currency }))

@@ -31,15 +31,15 @@ const typedAmountSchema = z
     if (values.amount === undefined) return {}
     const typed = textOf(values, 'amount')
     if (typed.trim() === '') return { amount: null }
-    const read = readTypedAmount(typed.replace(MINUS, ''), {
+    const readAmount = readTypedAmount(typed.replace(MINUS, ''), {
       currency: currencyIn(values, 'currency') || currencyIn(values, AMOUNT_CURRENCY_FIELD),
       figureStyle: textOf(values, FIGURE_STYLE_FIELD),
     })
-    if (read.amount === null) {
-      context.addIssue({ code: 'custom', message: read.error, path: ['amount'] })
+    if (readAmount.amount === null) {
+      context.addIssue({ code: 'custom', message: readAmount.error, path: ['amount'] })
       return z.NEVER
     }
-    return { amount: MINUS.test(typed) ? `-${read.amount}` : read.amount }
+    return { amount: MINUS.test(typed) ? `-${readAmount.amount}` : readAmount.amount }
   })
 
 /** Parses a form that sends only the fields that the claimant typed into. */
@@ -69,32 +69,42 @@ export const typedFieldsFromJson = (json: string | null): TypedFields =>
   json === null ? {} : JSON.parse(json)
 
 /** Returns a typed value, with a different printed value as its contradiction. */
-const asTyped = (value: string, read: MergedValue | null): MergedValue => ({
-  ...{ value, alternatives: [], confidence: 1, place: read?.place ?? null, source: null },
-  contradiction: read === null || read.value === value ? null : { by: 'print', value: read.value },
+const typedValue = (value: string, readValue: MergedValue | null): MergedValue => ({
+  value,
+  alternatives: [],
+  confidence: 1,
+  place: readValue?.place ?? null,
+  source: null,
+  contradiction:
+    readValue === null || readValue.value === value ? null : { by: 'print', value: readValue.value },
 })
 
 /** Returns a typed total. A minus makes it a refund; without a minus it keeps the sign of the print. */
-function typedTotal(amount: string, read: MergedValue | null): MergedValue {
-  const isNegative = amount.startsWith('-') || (read !== null && Big(read.value).lt(0))
-  const size = amount.replace('-', '')
-  const typed = asTyped(isNegative ? `-${size}` : size, read)
-  const isSignDoubtful = !isNegative && read?.alternatives.includes(`-${read.value}`) === true
-  return { ...typed, alternatives: isSignDoubtful ? [`-${size}`] : [] }
+function typedTotal(amount: string, readValue: MergedValue | null): MergedValue {
+  const isNegative = amount.startsWith('-') || (readValue !== null && Big(readValue.value).lt(0))
+  const amountWithoutSign = amount.replace('-', '')
+  const typed = typedValue(isNegative ? `-${amountWithoutSign}` : amountWithoutSign, readValue)
+  const isSignDoubtful = !isNegative && readValue?.alternatives.includes(`-${readValue.value}`) === true
+  return { ...typed, alternatives: isSignDoubtful ? [`-${amountWithoutSign}`] : [] }
 }
 
 /** Returns a reading with the typed values in place of the read ones. */
-export function withTypedFields(read: MergedReading, typed: TypedFields): MergedReading {
-  const { date = read.date, merchant = read.merchant, amount = read.total, currency = read.currency } = typed
-  const over = (value: string | MergedValue | null, field: MergedValue | null) =>
-    typeof value === 'string' ? asTyped(value, field) : value
+export function withTypedFields(reading: MergedReading, typed: TypedFields): MergedReading {
+  const {
+    date = reading.date,
+    merchant = reading.merchant,
+    amount = reading.total,
+    currency = reading.currency,
+  } = typed
+  const mergedField = (value: string | MergedValue | null, field: MergedValue | null) =>
+    typeof value === 'string' ? typedValue(value, field) : value
   return {
-    ...read,
-    date: over(date, read.date),
-    merchant: over(merchant, read.merchant),
-    otherMerchants: typed.merchant ? [] : read.otherMerchants,
-    total: typeof amount === 'string' ? typedTotal(amount, read.total) : amount,
-    currency: over(currency, read.currency),
-    otherCurrencies: typed.currency ? [] : read.otherCurrencies,
+    ...reading,
+    date: mergedField(date, reading.date),
+    merchant: mergedField(merchant, reading.merchant),
+    otherMerchants: typed.merchant ? [] : reading.otherMerchants,
+    total: typeof amount === 'string' ? typedTotal(amount, reading.total) : amount,
+    currency: mergedField(currency, reading.currency),
+    otherCurrencies: typed.currency ? [] : reading.otherCurrencies,
   }
 }

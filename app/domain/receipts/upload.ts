@@ -1,7 +1,8 @@
-// Definitions that the server and the page's script share.
+// The files that can be uploaded, and the results of an upload. The server and the script of the page share
+// these definitions.
 
 /** The file types that a browser offers. The server decides by the bytes of the file. */
-export const ACCEPTED =
+export const ACCEPTED_FILE_TYPES =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,application/xml,text/xml,.heic,.heif,.pdf,.xml,.xsig,.p7m'
 
 /** The destination of a file in an event: an expense, or a rate that it proves; without both, a draft. */
@@ -28,6 +29,7 @@ export interface UploadResult {
   statementId?: string
 }
 
+/** Where an uploaded file is in its event. */
 export interface StoredReceipt {
   id: string
   /** null for a draft and for a proof of a rate */

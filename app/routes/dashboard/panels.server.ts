@@ -63,12 +63,12 @@ export async function typedTermsEffect(
 export async function deletePanel(actor: Actor, query: FormValues) {
   return unlessGone(query.delete, async (id) => {
     const { event } = await getOwnEvent(actor, id)
-    const { ready, unread } = await countDrafts(event.id)
+    const { ready, beingRead } = await countDrafts(event.id)
     return {
       id: event.id,
       name: event.name,
       expenses: await events.countExpenses(event.id),
-      drafts: ready + unread,
+      drafts: ready + beingRead,
     }
   })
 }

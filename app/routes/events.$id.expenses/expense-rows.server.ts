@@ -5,7 +5,7 @@ import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
 import type { listRateChoices } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
-import { creditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
+import { areNotesDeducted, creditedSale } from '~/domain/receipts/credited-sales'
 import { firstFilesOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
@@ -32,7 +32,7 @@ export async function loadRows(
     const attached = creditNotes.get(expense.id)
     const refunded = refunds.get(expense.id) ?? '0'
     const sale = creditedSale(expense, { claimCurrency: event.baseCurrency, refunded })
-    return attached !== undefined && !isTakenOff(attached, sale)
+    return attached !== undefined && !areNotesDeducted(attached, sale)
   })
   const context = {
     ...event,

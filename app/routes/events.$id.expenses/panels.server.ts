@@ -18,7 +18,7 @@ import { getRate } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
-import { traitNotes } from '~/domain/receipts/traits'
+import { notesOnTraits } from '~/domain/receipts/traits'
 import { typedAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
@@ -105,7 +105,7 @@ export async function openedExpense(
       id: file.id,
       name: file.name,
       role: file.role,
-      note: traitNotes(file.traits),
+      note: notesOnTraits(file.traits),
       thumbnail: toThumbnail(file),
     })),
     receipts: files.map(({ id, name, pages, previews, width, height, turns, excerpt }) => {

@@ -1,5 +1,5 @@
 import { reviewPath } from '~/components/receipts/paths'
-import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
+import { afterReviewPath, type ReviewAction } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
@@ -30,7 +30,7 @@ interface FinishedDraft {
   actor: Actor
   eventId: OwnedEventId
   draftId: string
-  done: Done
+  done: ReviewAction
 }
 
 /**

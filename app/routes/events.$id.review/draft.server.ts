@@ -13,7 +13,7 @@ import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
 import { missingLanguageNote } from '~/domain/receipts/reading/missing-language'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
-import { traitNotes } from '~/domain/receipts/traits'
+import { notesOnTraits } from '~/domain/receipts/traits'
 import { figureStyleText } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { isInvoiceKind } from '~/infra/files/prepared-file.server'
@@ -27,9 +27,9 @@ interface DraftContext {
   /** the currency when the receipt does not state one: `defaultCurrency` */
   currency: string
   /**
-   * what is known about the expense before the receipt is read, such as the usual category of the merchant
+   * the usual values of the expense, before the receipt is read, such as the usual category of the merchant
    */
-  known: ExpenseDefaults
+  defaults: ExpenseDefaults
   /** whether the user fills in the form without waiting for the reading */
   isByHand: boolean
   /** the expenses that the file can be added to */
@@ -41,7 +41,7 @@ interface DraftContext {
 /** Returns the view model of a draft, whose form is filled from its reading. */
 export function toDraft(
   { reading: read, state, ...receipt }: Receipt,
-  { event, currency, known, isByHand, expenses, usedTotal }: DraftContext,
+  { event, currency, defaults, isByHand, expenses, usedTotal }: DraftContext,
   formats: Formats,
 ): DraftViewModel {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
@@ -49,7 +49,7 @@ export function toDraft(
   const filled = toDraftValues(reading, {
     defaultCurrency: currency,
     claimCurrency: event.baseCurrency,
-    known,
+    defaults,
     formats,
   })
   const noPurchaseNote = noPurchaseMark(receipt.paper)
@@ -81,7 +81,7 @@ export function toDraft(
     parts,
     part: excerptText(excerpt, pages),
     isCroppable: !isInvoiceKind(receipt.kind),
-    note: `${missingLanguageNote(receipt.missingLanguage)} ${traitNotes(receipt.traits)}`.trim(),
+    note: `${missingLanguageNote(receipt.missingLanguage)} ${notesOnTraits(receipt.traits)}`.trim(),
     paper: paperNotice(receipt, {
       formats,
       amount,
@@ -93,7 +93,7 @@ export function toDraft(
     ratePath: rateFormPath(event, { ...receipt, reading }, formats),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : formState,
-    focused: firstOpenField(filled),
-    found: foundValues(reading, shownCurrency, formats),
+    fieldToCheck: firstOpenField(filled),
+    readValues: foundValues(reading, shownCurrency, formats),
   }
 }

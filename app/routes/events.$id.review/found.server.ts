@@ -24,7 +24,7 @@ export function foundValues(
   reading: MergedReading | null,
   currency: string,
   formats: Formats,
-): DraftViewModel['found'] {
+): DraftViewModel['readValues'] {
   const { date, merchant, taxes = [], invoiceNumber } = reading ?? {}
   return [
     { label: 'Date', value: date ? formatDate(formats, date.value) : '' },

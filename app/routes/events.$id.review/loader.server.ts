@@ -2,7 +2,7 @@ import { toLeftOut } from '~/components/expenses/sum-view-models'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
 import { reviewPath } from '~/components/receipts/paths'
-import { type Done, enterByHandPath } from '~/components/receipts/review/paths'
+import { enterByHandPath, type ReviewAction } from '~/components/receipts/review/paths'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
@@ -40,7 +40,7 @@ export async function loadReview({
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
   const categories = await listCategories(actor)
-  const known = {
+  const defaults = {
     lastEntered: await merchantDefaults(actor, merchant),
     usualPayment: await defaultPayment(actor),
     namedCategory: categoryOfMerchant(categories, merchant),
@@ -49,12 +49,13 @@ export async function loadReview({
   const expenses = await latestExpenses(event.id, REVIEW_CHOICES_MAX)
   const usedTotal = draft && (await totalInExpenses(event.id, draft))
   const draftView =
-    draft && toDraft(draft, { event, currency, known, isByHand, expenses, usedTotal }, formats)
+    draft && toDraft(draft, { event, currency, defaults, isByHand, expenses, usedTotal }, formats)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
   // the address may name a draft that another tab has finished
   const askedId = query.get('draft')
-  const idOfLastAction = (name: Done) => (askedId === null || askedId === draft?.id ? query.get(name) : null)
+  const idOfLastAction = (name: ReviewAction) =>
+    askedId === null || askedId === draft?.id ? query.get(name) : null
   const confirmed = await expenseOf(idOfLastAction('confirmed'))
   const deletedId = idOfLastAction('deleted')
   const deletedName = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
@@ -74,7 +75,7 @@ export async function loadReview({
       endsOn: event.endsOn,
       eventRateCurrencies: overview.eventRateUses.map(({ currency }) => currency),
     },
-    here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
+    formAction: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
     ...queue,
     draft: draftView,
     latestDate: latestDate(),
@@ -91,11 +92,11 @@ export async function loadReview({
     leftOut: toLeftOut(overview.leftOut, formats),
     claim: { count: sums.count, total: formatAmount(formats, sums.total, event.baseCurrency) },
     alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
-    confirmed: summaryOf(confirmed),
+    confirmedExpense: summaryOf(confirmed),
     canUndoConfirm: confirmed !== null && (await canUndoConfirm(event, confirmed.id)),
-    attached: summaryOf(await expenseOf(idOfLastAction('attached'))),
-    deleted: deletedName === null ? null : { id: deletedId ?? '', name: deletedName },
-    kept: keptName === null ? null : { id: keptId ?? '', name: keptName },
-    proved: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),
+    attachedExpense: summaryOf(await expenseOf(idOfLastAction('attached'))),
+    deletedDraft: deletedName === null ? null : { id: deletedId ?? '', name: deletedName },
+    keptPaper: keptName === null ? null : { id: keptId ?? '', name: keptName },
+    provedRate: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),
   }
 }

@@ -14,8 +14,8 @@ import { loadReview } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Claimbook' }]
-  const { draft, place, drafts, event } = data
-  return [{ title: `${draft ? placeText(place, drafts) : 'Review'} · ${event.name}` }]
+  const { draft, position, drafts, event } = data
+  return [{ title: `${draft ? placeText(position, drafts) : 'Review'} · ${event.name}` }]
 }
 
 /**

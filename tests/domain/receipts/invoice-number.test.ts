@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoiceNumberIn } from '~/domain/receipts/reading/invoice-number'
 import { LANGUAGES } from '~/domain/receipts/reading/languages'
-import { linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits'
 import { wordsOf } from './text'
 
@@ -10,7 +10,7 @@ const ENGLISH = LANGUAGES.find(({ code }) => code === 'eng') as (typeof LANGUAGE
 /** The number on a receipt in a language, with a question mark when it is not sure. */
 function number(text: string, code: string): string | null {
   const languages = LANGUAGES.filter((language) => ['eng', code].includes(language.code))
-  const found = invoiceNumberIn(linesOf(wordsOf(text, 1)), languages)
+  const found = invoiceNumberIn(groupIntoLines(wordsOf(text, 1)), languages)
   return found && found.value + (found.confidence < SURE_CONFIDENCE_MIN ? '?' : '')
 }
 
@@ -63,7 +63,7 @@ test.each([
   ['10482', 0.98, false],
 ])('whether %s is to be looked at, read with confidence %d: %s', (printed, confidence, expected) => {
   const words = wordsOf(`Invoice No ${printed}`, 1).map((word) => ({ ...word, confidence }))
-  const found = invoiceNumberIn(linesOf(words), [ENGLISH])
+  const found = invoiceNumberIn(groupIntoLines(words), [ENGLISH])
   expect(found?.value).toBe(printed)
   expect((found?.confidence ?? 0) < SURE_CONFIDENCE_MIN).toBe(expected)
 })

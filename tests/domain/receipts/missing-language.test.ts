@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { missingLanguageNote } from '~/domain/receipts/reading/missing-language'
-import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, type Word } from '~/domain/receipts/reading/page-text'
 import type { Reread } from '~/domain/receipts/reading/piece-words'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
-import { lookAgain } from '~/domain/receipts/reading/second-look'
+import { rereadInLanguage } from '~/domain/receipts/reading/second-look'
 import { languageDataFolder } from '~/domain/receipts/recognition/language-data.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { temporaryFolder } from '../../support/folder'
@@ -30,8 +30,8 @@ async function linesWithout(first: string[], installed: Record<string, string[]>
     const lines = installed[code]
     return lines ? wordsInPieces(lines).filter(({ piece }) => pieces.includes(piece as number)) : null
   }
-  const words = await lookAgain(wordsInPieces(first), first.length, reread)
-  return { lines: linesOf(words).map(({ text }) => text), asked: [...asked] }
+  const words = await rereadInLanguage(wordsInPieces(first), first.length, reread)
+  return { lines: groupIntoLines(words).map(({ text }) => text), asked: [...asked] }
 }
 
 test('a Swedish receipt without Swedish data keeps its first reading', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSure, linesOf } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, isSure } from '~/domain/receipts/reading/page-text'
 import { totalOfPaper } from '~/domain/receipts/reading/page-total'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { OTHER_VALUES_MAX } from '~/limits'
@@ -38,6 +38,6 @@ test('a total that may be money back keeps as many alternatives as a reading hol
   const words = wordsOf('Nike\nRETURN\nTotal refund 100.00', 1)
   const total = { value: '120.00', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
   const alternatives = ['12.00', '1200.00', '1.20'].slice(0, OTHER_VALUES_MAX)
-  const doubtful = totalOfPaper(null, { ...total, alternatives }, linesOf(words))
+  const doubtful = totalOfPaper(null, { ...total, alternatives }, groupIntoLines(words))
   expect(doubtful?.alternatives).toEqual(['-120.00', ...alternatives].slice(0, OTHER_VALUES_MAX))
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exchangeIn } from '~/domain/receipts/reading/exchange'
-import { isSure, linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, isSure, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
@@ -35,7 +35,7 @@ const read = (text: string) => readReceipt([wordsOf(text, 1)], new Date('2026-11
 test.each(readdirSync(FOLDER).flatMap((file) => papersIn(file).map((paper) => ({ file, ...paper }))))(
   'a paper in $file is of the kind "$kind": $text',
   ({ kind, total, certainty, text }) => {
-    expect(paperKindOf(linesOf(wordsOf(text, 1))) ?? 'none').toBe(kind)
+    expect(paperKindOf(groupIntoLines(wordsOf(text, 1))) ?? 'none').toBe(kind)
     if (total !== '') expect(read(text).total?.value).toBe(total)
     if (certainty === 'sure') expect(isSure(read(text).total)).toBe(true)
   },

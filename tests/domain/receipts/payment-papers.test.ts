@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linesOf, SURE_CONFIDENCE_MIN, type Suggestion } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, SURE_CONFIDENCE_MIN, type Suggestion } from '~/domain/receipts/reading/page-text'
 import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from './text'
@@ -47,7 +47,7 @@ function read(text: string): { values: Printed; sure: string[] } {
       currency: currency?.value ?? '',
       tax: taxes.map(({ rate, net, amount }) => `${rate ?? '-'} ${net ?? '-'} ${amount}`).join(', '),
       number: invoiceNumber?.value ?? '',
-      paper: paperKindOf(linesOf(words)) ?? '',
+      paper: paperKindOf(groupIntoLines(words)) ?? '',
     },
     sure: Object.entries(suggestions).flatMap(([field, suggestion]) => (isSure(suggestion) ? [field] : [])),
   }

@@ -3,7 +3,7 @@ import { readCode } from '~/domain/receipts/codes/read-code'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { isGlued, merchantIn } from '~/domain/receipts/reading/merchant'
-import { linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { parseReading, readPage, readReceipt } from '~/domain/receipts/reading/receipt'
 import { RUSSIAN } from '../../support/codes'
 import { linesOfText, wordsOf } from './text'
@@ -52,7 +52,7 @@ test.each([
 test('other names are offered of a merchant that is not sure', () => {
   const offered = (text: string, confidence: number) => {
     const words = wordsOf(text).map((word) => ({ ...word, confidence }))
-    return merchantIn(linesOf(words), languagesOf(linesOf(words))).others
+    return merchantIn(groupIntoLines(words), languagesOf(groupIntoLines(words))).otherNames
   }
   const text = 'KOPRI J CABS\nKopri Rides\nMoi Avenue 7\nTel 0123456'
   expect(offered(text, 0.6)).toEqual(['KOPRI CABS', 'Kopri Rides'])
@@ -248,7 +248,7 @@ test('words of one height are one line, whatever columns they were recognised in
     { text: '7.00', confidence: 0.9, page: 1, box: box(400, 106) },
     { text: '10.00', confidence: 0.9, page: 1, box: box(400, 136) },
   ]
-  expect(linesOf(words).map(({ text }) => text)).toEqual(['Total 7.00', 'Cash 10.00'])
+  expect(groupIntoLines(words).map(({ text }) => text)).toEqual(['Total 7.00', 'Cash 10.00'])
 })
 
 const CAFE = `CORNER CAFE LTD

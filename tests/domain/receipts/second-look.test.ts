@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, type Word } from '~/domain/receipts/reading/page-text'
 import type { Reread } from '~/domain/receipts/reading/piece-words'
-import { lookAgain } from '~/domain/receipts/reading/second-look'
+import { rereadInLanguage } from '~/domain/receipts/reading/second-look'
 import { wordsOf } from './text'
 
 /** The words of lines. Each line is a piece of its own. */
@@ -14,8 +14,8 @@ const wordsInPieces = (lines: string[], confidence = 0.9): Word[] =>
 async function linesOfLooks(first: string[], language: string, second: string[]) {
   const reread: Reread = async (code, pieces) =>
     code === language ? wordsInPieces(second).filter(({ piece }) => pieces.includes(piece as number)) : []
-  const words = await lookAgain(wordsInPieces(first, 0.8), first.length, reread)
-  return linesOf(words).map(({ text }) => text)
+  const words = await rereadInLanguage(wordsInPieces(first, 0.8), first.length, reread)
+  return groupIntoLines(words).map(({ text }) => text)
 }
 
 const FRENCH = ['TOTAL TTC 9,00', 'Especes 10,00', 'Rendu 1,00']
@@ -44,9 +44,9 @@ test('a receipt in the script that was found last is not tried in another', asyn
     tried.push(code)
     return code === 'heb' ? wordsInPieces(['מלון הכרמל']) : []
   }
-  await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, reread)
+  await rereadInLanguage(wordsInPieces(['115 n7'], 0.5), 1, reread)
   tried.length = 0
-  await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, reread)
+  await rereadInLanguage(wordsInPieces(['115 n7'], 0.5), 1, reread)
   expect(new Set(tried)).toEqual(new Set(['heb']))
 })
 
@@ -65,10 +65,10 @@ test('numbers and single letters do not tell a script', async () => {
   const reread: Reread = async (code) => wordsInPieces([readIn[code] ?? ''], code === 'bul' ? 0.7 : 0.9)
   // scripts that were found before are tried first
   for (const before of ['heb', 'bul']) {
-    await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, async (code) =>
+    await rereadInLanguage(wordsInPieces(['115 n7'], 0.5), 1, async (code) =>
       code === before ? wordsInPieces(['מלון הכרמל Кава еспресо']) : [],
     )
-    const words = await lookAgain(wordsInPieces(['KaBa x 55.00'], 0.8), 1, reread)
+    const words = await rereadInLanguage(wordsInPieces(['KaBa x 55.00'], 0.8), 1, reread)
     expect(words.map(({ text }) => text)).toContain('Кава')
   }
 })
@@ -82,7 +82,7 @@ test('capitals of Latin words, none of which is known, are not taken for another
     const [text, confidence] = readIn[code] ?? ['', 0]
     return wordsInPieces([text], confidence)
   }
-  const words = await lookAgain(wordsInPieces(['KENYA AIRWAYS'], 0.99), 1, reread)
+  const words = await rereadInLanguage(wordsInPieces(['KENYA AIRWAYS'], 0.99), 1, reread)
   expect(words.map(({ text }) => text)).toEqual(['KENYA', 'AIRWAYS'])
 })
 
@@ -99,7 +99,7 @@ test('a letter within a word is a part of it', async () => {
   const outside = speck(word, { x0: x0 + 1e-3, x1: x0 + 2e-3, y0: y1, y1: y1 + 0.01 })
   const textsWith = async (other: Word) => {
     const reread: Reread = async (code) => (code === 'ell' ? [word, other] : [])
-    return (await lookAgain(wordsInPieces(['QAPMAKEIO'], 0.5), 2, reread)).map(({ text }) => text)
+    return (await rereadInLanguage(wordsInPieces(['QAPMAKEIO'], 0.5), 2, reread)).map(({ text }) => text)
   }
   expect(await textsWith(inside)).toEqual([word.text])
   expect(await textsWith(outside)).toEqual([word.text, 'Ι'])
@@ -124,7 +124,7 @@ test('a second look for accents adds no word, and takes none away', async () => 
 async function textsInArabic(first: Word[], second: Word[]) {
   const reread: Reread = async (code, pieces) =>
     code === 'ara' ? second.filter(({ piece }) => pieces.includes(piece as number)) : []
-  return linesOf(await lookAgain(first, 4, reread)).map(({ text }) => text)
+  return groupIntoLines(await rereadInLanguage(first, 4, reread)).map(({ text }) => text)
 }
 
 const ARABIC = wordsInPieces(['580110 190', '35,000   قهوة', '90,000   الإجمالي', '        نقدا'], 0.9)
@@ -157,8 +157,8 @@ test('pieces of which nothing is read tell the script, though names in Latin let
   const arabic = wordsInPieces(['', '', '', '', '', '90,000   الإجمالي', '95,000  نقدا', 'الباقي'], 0.9)
   const reread: Reread = async (code, pieces) =>
     code === 'ara' ? arabic.filter(({ piece }) => pieces.includes(piece as number)) : []
-  const words = await lookAgain(likely, 8, reread)
-  expect(linesOf(words).map(({ text }) => text)).toContain('الإجمالي 90,000')
+  const words = await rereadInLanguage(likely, 8, reread)
+  expect(groupIntoLines(words).map(({ text }) => text)).toContain('الإجمالي 90,000')
 })
 
 test('a number that the second look reads wider is the same number', async () => {
@@ -170,8 +170,8 @@ test('a number that the second look reads wider is the same number', async () =>
     code === 'fra'
       ? wordsInPieces(['Café 3 000']).map((word) => (/\d/.test(word.text) ? wider(word) : word))
       : []
-  const words = await lookAgain(wordsInPieces(['Cafe 3 000', ...FRENCH], 0.96), 4, reread)
-  expect(linesOf(words)[0]?.text).toBe('Café 3 000')
+  const words = await rereadInLanguage(wordsInPieces(['Cafe 3 000', ...FRENCH], 0.96), 4, reread)
+  expect(groupIntoLines(words)[0]?.text).toBe('Café 3 000')
 })
 
 test('a speck that was taken for a Chinese character within a number is no word', async () => {

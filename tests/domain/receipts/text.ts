@@ -1,4 +1,4 @@
-import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, type Word } from '~/domain/receipts/reading/page-text'
 
 const CHARACTER = 12
 const LINE = 30
@@ -20,4 +20,4 @@ export function wordsOf(text: string, confidence = 0.9): Word[] {
   )
 }
 
-export const linesOfText = (text: string) => linesOf(wordsOf(text))
+export const linesOfText = (text: string) => groupIntoLines(wordsOf(text))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { amountsIn, decimalOf, wholeAmountsIn } from '~/domain/receipts/reading/amounts'
+import { decimalAmountsIn, decimalOf, wholeAmountsIn } from '~/domain/receipts/reading/amounts'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { readPage } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
 const amounts = (text: string) =>
   linesOfText(text)
-    .flatMap((line) => amountsIn(line))
+    .flatMap((line) => decimalAmountsIn(line))
     .map(({ units }) => decimalOf(units, 2))
 const suggestedTotal = (text: string) => readPage(wordsOf(text)).total
 const total = (text: string) => suggestedTotal(text)?.value ?? null

@@ -10,20 +10,20 @@ const ROLE_OPTIONS = [
 ] as const
 
 /** The id of the form in this file. */
-export const ATTACH_ID = 'add-to-expense'
+export const ATTACH_FORM_ID = 'add-to-expense'
 
 /** The form that adds a draft's file to an existing expense. */
-export function Attach({
+export function AttachForm({
   draftId,
   expenses,
-  here,
-}: { draftId: string } & Pick<ReviewViewModel, 'expenses' | 'here'>) {
+  formAction,
+}: { draftId: string } & Pick<ReviewViewModel, 'expenses' | 'formAction'>) {
   const choices = [
     ['', 'Choose the expense'] as const,
     ...expenses.map((expense) => [expense.id, expenseText(expense)] as const),
   ]
   return (
-    <form method="post" action={here} className="stack" id={ATTACH_ID}>
+    <form method="post" action={formAction} className="stack" id={ATTACH_FORM_ID}>
       <input type="hidden" name="intent" value="attach" />
       <input type="hidden" name="id" value={draftId} />
       <Select name="expense_id" label="Add to the expense" options={choices} required />

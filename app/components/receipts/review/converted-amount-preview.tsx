@@ -42,7 +42,8 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     <div className="facts small converted-amount" ref={facts}>
       {converted && (
         <span>
-          {converted.amount !== '' && `${converted.amount} ${event.currency} in the claim${converted.by}`}
+          {converted.amount !== '' &&
+            `${converted.amount} ${event.currency} in the claim${converted.rateText}`}
           {converted.doubt !== '' && (
             <span className="doubtful">
               <RevalidateOnReturn /> {converted.doubt} ·{' '}
@@ -63,12 +64,16 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
 }
 
 /** Formats an amount with a decimal point in a figure style. */
-function written(amount: string, { decimal, group, groupDigits, groupedFrom }: FigureStyle): string {
+function formatDecimal(amount: string, { decimal, group, groupDigits, groupedFrom }: FigureStyle): string {
   const [whole = '', fraction = ''] = amount.split('.')
   if (whole.length < groupedFrom) return `${whole}${decimal}${fraction}`
   const groups = [whole.slice(-3)]
-  for (let rest = whole.slice(0, -3); rest !== ''; rest = rest.slice(0, -groupDigits))
-    groups.unshift(rest.slice(-groupDigits))
+  for (
+    let remainingDigits = whole.slice(0, -3);
+    remainingDigits !== '';
+    remainingDigits = remainingDigits.slice(0, -groupDigits)
+  )
+    groups.unshift(remainingDigits.slice(-groupDigits))
   return `${groups.join(group)}${decimal}${fraction}`
 }
 
@@ -89,7 +94,7 @@ interface ConvertedText {
   /** empty without a known rate */
   amount: string
   /** `, at R2`; empty without a rate of the schedule */
-  by: string
+  rateText: string
   /** the currency of the receipt */
   currency: string
   /** the text about a missing rate; empty when there is one, or none is needed */
@@ -123,17 +128,17 @@ function toConvertedText(
   const isByEventRate = appliedRateId === null && followsRates(expense, schedule)
   if (isByEventRate && !hasRate(expense, schedule)) {
     const doubt = `No rate for ${currency} yet: it does not count until there is one`
-    return { amount: '', by: '', currency, doubt }
+    return { amount: '', rateText: '', currency, doubt }
   }
-  const isShared =
+  const isCountedByEventRate =
     isByEventRate &&
     event.rateCurrency === null &&
-    event.eventRateCurrencies.some((each) => each !== currency)
-  const applied = rates.find(({ id }) => id === appliedRateId)
+    event.eventRateCurrencies.some((currencyOfRate) => currencyOfRate !== currency)
+  const appliedRate = rates.find(({ id }) => id === appliedRateId)
   return {
-    amount: written(Big(convertedAmount).toFixed(claimDecimals(event.currency)), event.figures),
-    by: applied ? `, at ${applied.code}` : '',
+    amount: formatDecimal(Big(convertedAmount).toFixed(claimDecimals(event.currency)), event.figures),
+    rateText: appliedRate ? `, at ${appliedRate.code}` : '',
     currency,
-    doubt: isShared ? `· no rate for ${currency} yet, counted ${event.countedAt}` : '',
+    doubt: isCountedByEventRate ? `· no rate for ${currency} yet, counted ${event.countedAt}` : '',
   }
 }

@@ -6,7 +6,7 @@ const KEY_STEP = 0.01
 const KEY_STEP_LARGE = 0.1
 
 /** The direction in which each key moves an edge. */
-const WAYS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+const DIRECTIONS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 const EDGES: [Edge, string][] = [
   ['top', 'Top edge'],
@@ -23,7 +23,7 @@ const percent = (share: number) => `${share * 100}%`
  * Returns the position of the box as a style. Only scripts show the box, and the Content-Security-Policy
  * allows scripts to set styles.
  */
-const placeOf = ({ x0, y0, x1, y1 }: Box): CSSProperties => ({
+const positionStyle = ({ x0, y0, x1, y1 }: Box): CSSProperties => ({
   left: percent(x0),
   top: percent(y0),
   width: percent(x1 - x0),
@@ -33,29 +33,29 @@ const placeOf = ({ x0, y0, x1, y1 }: Box): CSSProperties => ({
 interface Props {
   box: Box
   /** the smallest size of the box */
-  least: Shares
+  minSize: Shares
   onChange: (box: Box) => void
 }
 
 /** The box of the crop tool. Pointers drag its handles at edges and corners, and keys move its edges. */
-export function CropBox({ box, least, onChange }: Props) {
-  const moved = useRef<HTMLElement | null>(null)
+export function CropBox({ box, minSize, onChange }: Props) {
+  const movedHandle = useRef<HTMLElement | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a handle has moved when the box has changed
   useEffect(() => {
-    moved.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-    moved.current = null
+    movedHandle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    movedHandle.current = null
   }, [box])
   const onKey = (edge: Edge) => (event: KeyboardEvent<HTMLElement>) => {
-    const way = WAYS[event.key]
-    if (way === undefined) return
+    const direction = DIRECTIONS[event.key]
+    if (direction === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    moved.current = event.currentTarget
+    movedHandle.current = event.currentTarget
     const step = event.shiftKey ? KEY_STEP_LARGE : KEY_STEP
-    onChange(moveEdge(box, edge, edgeOf(box, edge) + way * step, least))
+    onChange(moveEdge(box, edge, edgeOf(box, edge) + direction * step, minSize))
   }
   return (
-    <div className="crop-box" style={placeOf(box)}>
+    <div className="crop-box" style={positionStyle(box)}>
       {EDGES.map(([edge, label]) => (
         <span
           key={edge}

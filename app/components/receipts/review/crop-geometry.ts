@@ -28,19 +28,19 @@ export const edgeOf = (box: Box, edge: Edge): number => box[SIDES[edge][0]]
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
 /** Moves an edge of a box. The box stays on the picture and keeps its smallest size. */
-export function moveEdge(box: Box, edge: Edge, to: number, least: Shares): Box {
-  const [own, opposite] = SIDES[edge]
-  const size = isUpright(edge) ? least.x : least.y
-  const isFirst = own === 'x0' || own === 'y0'
-  const [from, until] = isFirst ? [0, box[opposite] - size] : [box[opposite] + size, 1]
-  return { ...box, [own]: clamp(to, Math.min(from, until), Math.max(from, until)) }
+export function moveEdge(box: Box, edge: Edge, to: number, minSize: Shares): Box {
+  const [movedSide, opposite] = SIDES[edge]
+  const size = isUpright(edge) ? minSize.x : minSize.y
+  const isFirst = movedSide === 'x0' || movedSide === 'y0'
+  const [min, max] = isFirst ? [0, box[opposite] - size] : [box[opposite] + size, 1]
+  return { ...box, [movedSide]: clamp(to, Math.min(min, max), Math.max(min, max)) }
 }
 
 /** Returns the box between two points of a picture; null when it is too small to be intended. */
-export function boxBetween(one: Shares, other: Shares, least: Shares): Box | null {
-  const [x0, x1] = [Math.min(one.x, other.x), Math.max(one.x, other.x)]
-  const [y0, y1] = [Math.min(one.y, other.y), Math.max(one.y, other.y)]
-  return x1 - x0 < least.x || y1 - y0 < least.y ? null : { x0, y0, x1, y1 }
+export function boxBetween(corner: Shares, oppositeCorner: Shares, minSize: Shares): Box | null {
+  const [x0, x1] = [Math.min(corner.x, oppositeCorner.x), Math.max(corner.x, oppositeCorner.x)]
+  const [y0, y1] = [Math.min(corner.y, oppositeCorner.y), Math.max(corner.y, oppositeCorner.y)]
+  return x1 - x0 < minSize.x || y1 - y0 < minSize.y ? null : { x0, y0, x1, y1 }
 }
 
 /** A picture: the visible area of its page, and its rotation in quarter turns to the right. */
@@ -53,7 +53,7 @@ export interface Picture {
 const SHARE_MIN = 1.05 * AREA_SHARE_MIN
 
 /** Returns the smallest size of a box on a picture. */
-export function leastBox({ area: { x0, y0, x1, y1 }, turns }: Picture): Shares {
+export function minBoxSize({ area: { x0, y0, x1, y1 }, turns }: Picture): Shares {
   const [across, down] = [Math.min(1, SHARE_MIN / (x1 - x0)), Math.min(1, SHARE_MIN / (y1 - y0))]
   return turns % 2 === 0 ? { x: across, y: down } : { x: down, y: across }
 }

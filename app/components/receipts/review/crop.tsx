@@ -2,16 +2,16 @@ import type { Excerpt } from '~/domain/receipts/excerpt'
 
 interface CropProps {
   draftId: string
-  here: string
+  formAction: string
   /** the part inside the box; null until the user sets the box */
   part: Excerpt | null
   onCancel: () => void
 }
 
 /** Explains how to crop a receipt out of its page, and saves the cropped part. */
-export function Crop({ draftId, here, part, onCancel }: CropProps) {
+export function Crop({ draftId, formAction, part, onCancel }: CropProps) {
   return (
-    <form method="post" action={here} className="scan-note small actions">
+    <form method="post" action={formAction} className="scan-note small actions">
       <input type="hidden" name="intent" value="crop" />
       <input type="hidden" name="id" value={draftId} />
       <input type="hidden" name="part" value={part ? JSON.stringify(part) : ''} />

@@ -4,25 +4,25 @@ import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // Divides a file of several receipts, and merges its parts again.
 
-interface Props extends Pick<ReviewViewModel, 'here'> {
+interface Props extends Pick<ReviewViewModel, 'formAction'> {
   draft: DraftViewModel
 }
 
 /** Offers to divide a file into the receipts that it seems to contain, or in another way. */
-export function Divide({ draft, here }: Props) {
+export function Divide({ draft, formAction }: Props) {
   const { excerpt, parts, pages, isCroppable } = draft
-  if (excerpt) return <PartOfFile draft={draft} here={here} />
+  if (excerpt) return <PartOfFile draft={draft} formAction={formAction} />
   // an electronic invoice is one receipt, however many pages it has
-  if (pages > 1 && isCroppable) return <DividePages draft={draft} here={here} />
-  return parts.length > 1 ? <DivideAsProposed draft={draft} here={here} /> : null
+  if (pages > 1 && isCroppable) return <DividePages draft={draft} formAction={formAction} />
+  return parts.length > 1 ? <DivideAsProposed draft={draft} formAction={formAction} /> : null
 }
 
 const seemsToHold = (count: number) => `This file seems to hold ${count} receipts.`
 
-function DivideAsProposed({ draft, here }: Props) {
+function DivideAsProposed({ draft, formAction }: Props) {
   const { id, parts } = draft
   return (
-    <form method="post" action={here} className="notice actions">
+    <form method="post" action={formAction} className="notice actions">
       <input type="hidden" name="intent" value="divide" />
       <input type="hidden" name="id" value={id} />
       {parts.map((part) => (
@@ -37,14 +37,14 @@ function DivideAsProposed({ draft, here }: Props) {
 }
 
 /** Divides a file by pages. Pages without a preview belong to the receipt before them. */
-function DividePages({ draft, here }: Props) {
+function DividePages({ draft, formAction }: Props) {
   const { id, name, parts, previews } = draft
   const begins = new Set(parts.map(({ firstPage }) => firstPage))
   const isProposed = parts.length > 1
   return (
     <details className={isProposed ? 'notice divide' : 'folded-part divide'} open={isProposed}>
       <summary>{isProposed ? seemsToHold(parts.length) : 'Several receipts in this file'}</summary>
-      <form method="post" action={here} className="divide-form">
+      <form method="post" action={formAction} className="divide-form">
         <input type="hidden" name="intent" value="divide" />
         <input type="hidden" name="id" value={id} />
         <fieldset>
@@ -81,9 +81,9 @@ function DividePages({ draft, here }: Props) {
 }
 
 /** Says which part of its file a receipt is, and offers to restore the whole file. */
-function PartOfFile({ draft, here }: Props) {
+function PartOfFile({ draft, formAction }: Props) {
   return (
-    <form method="post" action={here} className="actions small part-of-file">
+    <form method="post" action={formAction} className="actions small part-of-file">
       <input type="hidden" name="intent" value="whole" />
       <input type="hidden" name="id" value={draft.id} />
       <span className="muted">

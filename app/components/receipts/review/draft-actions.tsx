@@ -5,10 +5,10 @@ import type { ReviewViewModel } from './view-models'
 // The ways to leave a draft without confirming it.
 
 /** The id of the form that deletes a draft. */
-export const deleting = (draftId: string) => `delete-${draftId}`
+export const deleteFormId = (draftId: string) => `delete-${draftId}`
 
 /** The buttons that leave a draft, inside another form or on their own. */
-export function Leave({
+export function LeaveDraftButtons({
   draftId,
   event,
   nextId,
@@ -21,7 +21,12 @@ export function Leave({
           {isNextFirst ? 'Skip to first' : 'Skip'} <Key>S</Key>
         </a>
       )}
-      <button className="button quiet" type="submit" form={deleting(draftId)} aria-keyshortcuts="D Delete">
+      <button
+        className="button quiet"
+        type="submit"
+        form={deleteFormId(draftId)}
+        aria-keyshortcuts="D Delete"
+      >
         Delete <Key>D</Key>
       </button>
     </>
@@ -29,9 +34,12 @@ export function Leave({
 }
 
 /** The form of the buttons that delete a draft, separate because one button stands inside another form. */
-export function DeleteForm({ draftId, here }: Pick<ReviewViewModel, 'here'> & { draftId: string }) {
+export function DeleteForm({
+  draftId,
+  formAction,
+}: Pick<ReviewViewModel, 'formAction'> & { draftId: string }) {
   return (
-    <form method="post" action={here} id={deleting(draftId)} hidden>
+    <form method="post" action={formAction} id={deleteFormId(draftId)} hidden>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="id" value={draftId} />
     </form>

@@ -10,43 +10,45 @@ import { isTaxField } from '~/domain/expenses/taxes'
 import { isCurrency } from '~/domain/money/currency'
 import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { ConvertedAmountPreview } from './converted-amount-preview'
-import { Leave } from './draft-actions'
+import { LeaveDraftButtons } from './draft-actions'
 import { type DraftValues, OFFERED_FIELDS, type OfferedField } from './draft-values'
 import { NextMarkedField } from './marked-fields'
 import { useDoubtsFirst } from './use-doubts-first'
-import { GIVES_BACK, valueMarks } from './value-marks'
+import { NEGATIVE_AMOUNT_MARK, valueMarks } from './value-marks'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 interface Props
   extends Pick<
     ReviewViewModel,
-    'event' | 'categories' | 'rates' | 'nextId' | 'isNextFirst' | 'here' | 'latestDate'
+    'event' | 'categories' | 'rates' | 'nextId' | 'isNextFirst' | 'formAction' | 'latestDate'
   > {
   draft: DraftViewModel
   sender: ReturnType<typeof useFormSubmit>
   /** the id of the warnings that apply before confirming */
-  warned: string | undefined
+  warningsId: string | undefined
 }
 
+// The form of a draft. Marks beside its fields ask the user to check a value, and offer other values.
+
 /** Returns the entry of an edited field; all tax fields share one entry. */
-const touchedBy = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]
+const editedEntry = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 /** Returns the current values of a draft's form, and which fields the user has edited. */
-function useDraftInput(read: Values, refused: Values | undefined) {
+function useDraftInput(readValues: Values, refusedValues: Values | undefined) {
   const root = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<Values>({ ...read, ...refused })
-  const [touched, setTouched] = useState<Record<string, true>>({})
+  const [current, setCurrent] = useState<Values>({ ...readValues, ...refusedValues })
+  const [edited, setTouched] = useState<Record<string, true>>({})
   useTypedBeforeScripts(root, (form) => setCurrent(valuesOf(form)))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) setCurrent(valuesOf(form))
-    const [field, isTouched] = touchedBy(name)
+    const [field, isTouched] = editedEntry(name)
     setTouched((before) => (before[field] ? before : { ...before, [field]: isTouched }))
   }
-  return { root, current, touched, onInput, forget: () => setTouched({}) }
+  return { root, current, touched: edited, onInput, forgetEdits: () => setTouched({}) }
 }
 
 /** The fields whose marks offer values. The offers for the currency are below both fields of the amount. */
@@ -55,25 +57,31 @@ const MARKED_FIELDS = ['date', 'merchant', 'amount'] as const
 /** Returns the digit key of the first value offered for a field; the keys count all offers in order. */
 const firstKeyOf = (field: OfferedField, offers: DraftValues['offers']): number =>
   OFFERED_FIELDS.slice(0, OFFERED_FIELDS.indexOf(field)).reduce(
-    (key, before) => key + (offers[before]?.length ?? 0),
+    (key, offeredField) => key + (offers[offeredField]?.length ?? 0),
     1,
   )
 
 /** The form that confirms a draft as an expense, filled from its reading. */
-export function DraftForm({ draft, sender: confirming, warned, ...review }: Props) {
-  const { event, categories, rates, here, latestDate } = review
-  const { failure } = confirming
+export function DraftForm({ draft, sender: submitSender, warningsId, ...review }: Props) {
+  const { event, categories, rates, formAction, latestDate } = review
+  const { failure } = submitSender
   const figureStyle = useFigureStyle() ?? ''
-  const { root, current, touched, onInput, forget } = useDraftInput(draft.values, failure?.values)
-  const sender = useDoubtsFirst(confirming, root)
+  const {
+    root,
+    current,
+    touched,
+    onInput,
+    forgetEdits: forget,
+  } = useDraftInput(draft.values, failure?.values)
+  const sender = useDoubtsFirst(submitSender, root)
   // a value that the user has edited no longer counts as read from the receipt
-  const untouched = (notes: Record<string, string>) =>
+  const ofUneditedFields = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
-  const marks: Record<string, ReactNode> = untouched(draft.marks)
+  const marks: Record<string, ReactNode> = ofUneditedFields(draft.marks)
   // the question stays until the field contains a valid currency
-  const isCurrencyOpen = !isCurrency(current.currency ?? '')
-  if (isCurrencyOpen && draft.marks.currency) marks.currency = draft.marks.currency
-  const offersOf = (field: OfferedField) => (
+  const isCurrencyMissing = !isCurrency(current.currency ?? '')
+  if (isCurrencyMissing && draft.marks.currency) marks.currency = draft.marks.currency
+  const offersFor = (field: OfferedField) => (
     <Offers field={field} offers={draft.offers[field] ?? []} firstKey={firstKeyOf(field, draft.offers)} />
   )
   const { date: dateMark, ...otherMarks } = valueMarks(current, draft, { ...event, latestDate, figureStyle })
@@ -83,7 +91,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
     marks[field] = (
       <>
         <span className={note ? undefined : 'sr-only'}>{note ?? marks[field]}.</span>
-        {field === 'merchant' && draft.values.merchant ? 'Or is it' : 'Is it'} {offersOf(field)}
+        {field === 'merchant' && draft.values.merchant ? 'Or is it' : 'Is it'} {offersFor(field)}
       </>
     )
   }
@@ -91,15 +99,15 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
   Object.assign(marks, otherMarks)
   // drops the mark beside an error, except the advice for a negative amount
   for (const field of DOUBTED_FIELDS)
-    if (failure?.fields[field] && marks[field] !== GIVES_BACK) delete marks[field]
-  const askedOf = (field: DoubtedField) =>
+    if (failure?.fields[field] && marks[field] !== NEGATIVE_AMOUNT_MARK) delete marks[field]
+  const checkedValueOf = (field: DoubtedField) =>
     failure?.fields[field] ? failure.values[field] : failure?.values[askedField(field)]
   return (
     <div onInput={onInput} ref={root}>
       <ExpenseForm
         intent="confirm"
         id={draft.id}
-        action={here}
+        action={formAction}
         submitLabel={
           <>
             Confirm <Key>Enter</Key>
@@ -107,7 +115,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
         }
         submitProps={{
           'aria-keyshortcuts': 'C',
-          'aria-describedby': warned,
+          'aria-describedby': warningsId,
           autoFocus: true,
         }}
         values={draft.values}
@@ -117,12 +125,12 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
           forget()
         }}
         marks={marks}
-        sources={untouched(draft.sources)}
+        sources={ofUneditedFields(draft.sources)}
         facts={
           <div className="amount-facts">
-            {isCurrencyOpen && Boolean(draft.offers.currency?.length) && (
+            {isCurrencyMissing && Boolean(draft.offers.currency?.length) && (
               <p className="facts small">
-                <span>Is it</span> {offersOf('currency')}
+                <span>Is it</span> {offersFor('currency')}
               </p>
             )}
             <ConvertedAmountPreview event={event} rates={rates} values={current} />
@@ -135,11 +143,11 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
         sender={sender}
       >
         {DOUBTED_FIELDS.map((field) => (
-          <input key={field} type="hidden" name={askedField(field)} value={askedOf(field) ?? ''} />
+          <input key={field} type="hidden" name={askedField(field)} value={checkedValueOf(field) ?? ''} />
         ))}
-        <Leave draftId={draft.id} {...review} />
+        <LeaveDraftButtons draftId={draft.id} {...review} />
         <div className="bar-words">
-          <NextMarkedField marks={marks} usual={draft.focused ?? 'amount'} />
+          <NextMarkedField marks={marks} usual={draft.fieldToCheck ?? 'amount'} />
           <p className="doubt-first hint" role="status">
             {sender.question}
           </p>

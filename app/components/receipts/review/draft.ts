@@ -9,25 +9,27 @@ import type { Formats } from '~/format/formats'
 import { AMBIGUOUS, BELOW_ZERO, DOUBTFUL, DOUBTFUL_TAXES, type DraftValues } from './draft-values'
 import { propose, proposeUsualPayment } from './proposals'
 
+// Fills the form of a draft from its reading, and marks the values to check.
+
 const MISSING = 'Not found on the receipt'
 const UNKNOWN_CURRENCY = 'Which one?'
 
 /** The fields of the form, each with its name in a reading. */
-const READ = [
+const READ_FIELDS = [
   ['date', 'date'],
   ['merchant', 'merchant'],
   ['amount', 'total'],
 ] as const
 
-const FIELDS = [...READ.map(([field]) => field), 'currency']
+const CHECKED_FIELDS = [...READ_FIELDS.map(([field]) => field), 'currency']
 
-const FROM: Record<ExactSource, string> = {
+const SOURCE_TEXTS: Record<ExactSource, string> = {
   invoice: 'From the invoice’s data',
   code: 'From the code on the receipt',
 }
 
 /** The words for sources that contradict the filled value. */
-const SAYS: Record<ExactSource | 'print', string> = {
+const CONTRADICTION_TEXTS: Record<ExactSource | 'print', string> = {
   print: 'The printed text says',
   invoice: 'The data in the file also says',
   code: 'A code on the receipt says',
@@ -38,45 +40,51 @@ function suggest(draft: DraftValues, field: string, suggestion: MergedValue): vo
   const { value, alternatives, confidence, place, source, contradiction } = suggestion
   draft.values[field] = value
   if (place) draft.places.push({ field, ...place })
-  if (source) draft.sources[field] = FROM[source]
-  if (contradiction) draft.marks[field] = `${SAYS[contradiction.by]} ${contradiction.value}`
+  if (source) draft.sources[field] = SOURCE_TEXTS[source]
+  if (contradiction) draft.marks[field] = `${CONTRADICTION_TEXTS[contradiction.by]} ${contradiction.value}`
   else if (alternatives.includes(`-${value}`)) draft.marks[field] = BELOW_ZERO
   else if (alternatives.length > 0) draft.marks[field] = AMBIGUOUS
   else if (confidence < SURE_CONFIDENCE_MIN) draft.marks[field] = DOUBTFUL
 }
 
-interface Filling {
+interface FillContext {
   /** the default and the claim currency, which are offered when the receipt names none */
   defaultCurrency: string
   claimCurrency: string
   /** the usual values of this claimant's expenses, also with this merchant */
-  known?: ExpenseDefaults
+  defaults?: ExpenseDefaults
   formats: Formats
 }
 
-type Currencies = Pick<Filling, 'defaultCurrency' | 'claimCurrency'>
+type Currencies = Pick<FillContext, 'defaultCurrency' | 'claimCurrency'>
 
 /** Returns the likely currencies of a receipt that names none. */
-const unsaid = ({ defaultCurrency, claimCurrency }: Currencies) => [
+const defaultCurrencies = ({ defaultCurrency, claimCurrency }: Currencies) => [
   ...new Set([defaultCurrency, claimCurrency]),
 ]
 
-const asIs = (value: string) => ({ value, label: value })
+const toOffer = (value: string) => ({ value, label: value })
 
 /** Returns the values of a draft's form, filled from its reading. */
 export function toDraftValues(
   reading: MergedReading | null,
-  { known = EMPTY_DEFAULTS, formats, ...currencies }: Filling,
+  { defaults = EMPTY_DEFAULTS, formats, ...currencies }: FillContext,
 ): DraftValues {
   const draft: DraftValues = {
-    ...{ values: {}, marks: {}, sources: {}, places: [] },
-    offers: { currency: unsaid(currencies).map(asIs), merchant: (reading?.otherMerchants ?? []).map(asIs) },
+    values: {},
+    marks: {},
+    sources: {},
+    places: [],
+    offers: {
+      currency: defaultCurrencies(currencies).map(toOffer),
+      merchant: (reading?.otherMerchants ?? []).map(toOffer),
+    },
   }
   if (reading === null) {
-    proposeUsualPayment(draft, known)
+    proposeUsualPayment(draft, defaults)
     return draft
   }
-  for (const [field, name] of READ) {
+  for (const [field, name] of READ_FIELDS) {
     const suggestion = reading[name]
     if (suggestion === null) {
       draft.marks[field] = MISSING
@@ -86,11 +94,11 @@ export function toDraftValues(
   }
   suggestCurrency(draft, reading, currencies)
   const { currency = '' } = draft.values
-  if (reading.total) draft.values.amount = typedAsRead(reading.total.value, currency, formats)
+  if (reading.total) draft.values.amount = formatReadAmount(reading.total.value, currency, formats)
   offerAlternatives(draft, reading, { currency, formats })
   suggestInvoiceNumber(draft, reading)
   suggestTaxes(draft, reading, { currency, formats })
-  propose(draft, reading, known)
+  propose(draft, reading, defaults)
   return draft
 }
 
@@ -98,7 +106,7 @@ export function toDraftValues(
  * Formats an amount for its field with the digits of its currency. Without a known currency, a fraction keeps
  * the digits that were read.
  */
-const typedAsRead = (amount: string, currency: string, formats: Formats): string =>
+const formatReadAmount = (amount: string, currency: string, formats: Formats): string =>
   currency === ''
     ? amount.replace(/\.0+$/, '').replace('.', figureStyleOf(formats).decimal)
     : typedAmount(formats, amount, currency)
@@ -109,13 +117,13 @@ function offerAlternatives(
   { date, total }: MergedReading,
   { currency, formats }: { currency: string; formats: Formats },
 ): void {
-  const allOf = (read: MergedValue | null) =>
+  const possibleValues = (read: MergedValue | null) =>
     read && read.alternatives.length > 0 ? [read.value, ...read.alternatives] : []
-  offers.date = allOf(date).map((value) => ({ value, label: formatDate(formats, value) }))
+  offers.date = possibleValues(date).map((value) => ({ value, label: formatDate(formats, value) }))
   // an expense is positive, so refunds are not offered
-  const amounts = allOf(total).filter((value) => !value.startsWith('-'))
+  const amounts = possibleValues(total).filter((value) => !value.startsWith('-'))
   offers.amount =
-    amounts.length < 2 ? [] : amounts.map((value) => asIs(typedAsRead(value, currency, formats)))
+    amounts.length < 2 ? [] : amounts.map((value) => toOffer(formatReadAmount(value, currency, formats)))
 }
 
 /** The most currencies that are offered. */
@@ -144,10 +152,15 @@ function suggestCurrency(
     draft.offers.currency = []
   } else {
     draft.marks.currency = UNKNOWN_CURRENCY
-    const seeming = currency ? [currency.value] : []
-    const expected = otherCurrencies.filter((code) => code === defaultCurrency)
-    const offered = [...seeming, ...expected, ...otherCurrencies, ...unsaid(currencies)]
-    draft.offers.currency = [...new Set(offered)].slice(0, OFFERED_CURRENCIES_MAX).map(asIs)
+    const readCurrency = currency ? [currency.value] : []
+    const expectedCurrency = otherCurrencies.filter((code) => code === defaultCurrency)
+    const offered = [
+      ...readCurrency,
+      ...expectedCurrency,
+      ...otherCurrencies,
+      ...defaultCurrencies(currencies),
+    ]
+    draft.offers.currency = [...new Set(offered)].slice(0, OFFERED_CURRENCIES_MAX).map(toOffer)
     if (currency?.place) draft.places.push({ field: 'currency', ...currency.place })
   }
 }
@@ -167,21 +180,22 @@ function suggestTaxes(
   { currency, formats }: { currency: string; formats: Formats },
 ): void {
   const amount = total?.value
-  const placed = taxes.map((tax, place) => ({ ...tax, place }))
-  const fits = amount !== undefined && Object.keys(taxErrors(placed, { amount, currency })).length === 0
+  const taxesWithIndex = taxes.map((tax, place) => ({ ...tax, place }))
+  const fits =
+    amount !== undefined && Object.keys(taxErrors(taxesWithIndex, { amount, currency })).length === 0
   if (!fits || taxes.length === 0) {
     draft.sources.taxes = taxes.length === 0 ? NO_TAX : LEFT_OUT_TAX
     return
   }
   Object.assign(draft.values, taxValues(taxes, currency, formats))
-  taxes.forEach(({ place }, at) => {
-    if (place) draft.places.push({ field: taxFieldNames(at).amount, ...place })
+  taxes.forEach(({ place }, index) => {
+    if (place) draft.places.push({ field: taxFieldNames(index).amount, ...place })
   })
-  if (taxSource) draft.sources.taxes = FROM[taxSource]
+  if (taxSource) draft.sources.taxes = SOURCE_TEXTS[taxSource]
   if (taxes.some(({ confidence }) => confidence < SURE_CONFIDENCE_MIN)) draft.marks.taxes = DOUBTFUL_TAXES
 }
 
 /** Returns the first field that is doubtful or empty; null when all fields seem correct. */
 export function firstOpenField({ values, marks }: Pick<DraftValues, 'values' | 'marks'>): string | null {
-  return FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null
+  return CHECKED_FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null
 }

@@ -1,8 +1,8 @@
 import type { DraftCounts } from '~/domain/events/drafts'
 
 /** Returns the position of a draft among the event's drafts, sorted by upload. */
-export const placeText = (place: number, { ready, unread }: DraftCounts) =>
-  `Receipt ${place} of ${ready + unread}`
+export const placeText = (place: number, { ready, beingRead }: DraftCounts) =>
+  `Receipt ${place} of ${ready + beingRead}`
 
 /** The label of the button that leads to marked fields out of view. */
 export const moreToCheck = (count: number) =>

@@ -6,59 +6,69 @@ import { useHasScripts } from '~/components/ui/use-has-scripts'
 import type { ReviewViewModel } from './view-models'
 
 /** Returns the name of the last action. */
-export function lastActionText({ confirmed, attached, deleted, kept, proved }: ReviewViewModel): string {
-  if (confirmed) return 'Confirmed.'
-  if (attached) return 'Added.'
-  if (kept) return 'Kept with the claim.'
-  if (proved) return `Proves ${proved}.`
-  return deleted ? 'Deleted.' : ''
+export function lastActionText({
+  confirmedExpense,
+  attachedExpense,
+  deletedDraft,
+  keptPaper,
+  provedRate,
+}: ReviewViewModel): string {
+  if (confirmedExpense) return 'Confirmed.'
+  if (attachedExpense) return 'Added.'
+  if (keptPaper) return 'Kept with the claim.'
+  if (provedRate) return `Proves ${provedRate}.`
+  return deletedDraft ? 'Deleted.' : ''
 }
 
 /** Names the last action, and offers to undo it. */
 export function LastActionNotice({
   event,
-  here,
-  confirmed,
+  formAction,
+  confirmedExpense,
   canUndoConfirm,
-  attached,
-  deleted,
+  attachedExpense,
+  deletedDraft,
   alreadyUsed,
-  kept,
-  proved,
+  keptPaper,
+  provedRate,
 }: ReviewViewModel) {
   // undoing with scripts also restores the text typed into the draft
   const hasScripts = useHasScripts()
-  const expense = confirmed ?? attached ?? alreadyUsed
+  const expense = confirmedExpense ?? attachedExpense ?? alreadyUsed
   if (expense) {
-    const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Already confirmed as'
+    const introduction = confirmedExpense
+      ? 'Confirmed as'
+      : attachedExpense
+        ? 'Added to'
+        : 'Already confirmed as'
     return (
-      <form method="post" action={here} className="status-line small">
-        {`${before} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
+      <form method="post" action={formAction} className="status-line small">
+        {`${introduction} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
         <a className="link" href={panelPath(expensesPath(event.id), 'edit', expense.id)}>
           Edit
         </a>{' '}
-        {confirmed && canUndoConfirm && hasScripts && (
-          <Undo event={event} intent="unconfirm" id={confirmed.id} />
+        {confirmedExpense && canUndoConfirm && hasScripts && (
+          <Undo event={event} intent="unconfirm" id={confirmedExpense.id} />
         )}
       </form>
     )
   }
-  if (proved) {
+  if (provedRate) {
     return (
       <p className="status-line small">
-        {`It proves ${proved} now. `}
+        {`It proves ${provedRate} now. `}
         <a className="link" href={ratesPath(event.id)}>
           Rates
         </a>
       </p>
     )
   }
-  const undoable = deleted ?? kept
+  const undoable = deletedDraft ?? keptPaper
   if (!undoable) return null
   return (
-    <form method="post" action={here} className="status-line small">
-      {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
-      <Undo event={event} intent={deleted ? 'restore' : 'back-to-review'} id={undoable.id} />
+    <form method="post" action={formAction} className="status-line small">
+      {deletedDraft ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
+      <Undo event={event} intent={deletedDraft ? 'restore' : 'back-to-review'} id={undoable.id} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { moreToCheck } from './labels'
 
-// Returns the marks in a draft's form; each mark asks the user to check a field.
+// Leads the user to the marked fields of a draft's form. A mark asks the user to check the value beside it.
 
 const marksIn = (form: HTMLFormElement) => [...form.querySelectorAll('.mark')]
 
@@ -33,10 +33,10 @@ export function enterField(field: HTMLElement): void {
  * @param marks must be a new object in each render of the form
  * @param usual the field to focus when no field is marked
  */
-export function NextMarkedField({ marks, usual }: { marks: object; usual: string }) {
+export function NextMarkedField({ marks, usual: defaultField }: { marks: object; usual: string }) {
   const button = useRef<HTMLButtonElement>(null)
-  const last = useRef<HTMLElement | null>(null)
-  const [unseen, setUnseen] = useState(0)
+  const lastField = useRef<HTMLElement | null>(null)
+  const [markedOutOfView, setUnseen] = useState(0)
   // Does not run after this component's own renders, because the button itself covers fields and must not
   // hide or show itself for that reason.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked may have changed with `marks`
@@ -45,37 +45,40 @@ export function NextMarkedField({ marks, usual }: { marks: object; usual: string
     if (!form) return
     const count = () => setUnseen(marksIn(form).filter((mark) => !isInSight(mark)).length)
     count()
-    for (const moved of ['scroll', 'resize', 'toggle']) addEventListener(moved, count, true)
+    for (const eventName of ['scroll', 'resize', 'toggle']) addEventListener(eventName, count, true)
     // content that loads late, such as a font, a picture or a notice, moves the fields too
     const sizes = new ResizeObserver(count)
     for (const element of [form, document.body]) sizes.observe(element)
     return () => {
       sizes.disconnect()
-      for (const moved of ['scroll', 'resize', 'toggle']) removeEventListener(moved, count, true)
+      for (const eventName of ['scroll', 'resize', 'toggle']) removeEventListener(eventName, count, true)
     }
   }, [marks])
   const onClick = () => {
     const form = button.current?.form
     if (!form) return
     const marked = marksIn(form).filter(fieldOf)
-    const isBehindLast = (mark: Element) =>
-      last.current && last.current.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING
-    const next = marked.find((mark) => fieldOf(mark) !== last.current && isBehindLast(mark)) ?? marked[0]
-    const field = next ? fieldOf(next) : form.querySelector<HTMLElement>(`.input[name="${usual}"]`)
-    last.current = field
+    const isAfterLast = (mark: Element) =>
+      lastField.current && lastField.current.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING
+    const nextMark =
+      marked.find((mark) => fieldOf(mark) !== lastField.current && isAfterLast(mark)) ?? marked[0]
+    const field = nextMark
+      ? fieldOf(nextMark)
+      : form.querySelector<HTMLElement>(`.input[name="${defaultField}"]`)
+    lastField.current = field
     if (field) enterField(field)
-    next?.scrollIntoView({ block: 'nearest' })
+    nextMark?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <button
       className="button quiet small to-check"
       type="button"
       ref={button}
-      hidden={unseen === 0}
+      hidden={markedOutOfView === 0}
       onClick={onClick}
       aria-keyshortcuts="F"
     >
-      {moreToCheck(unseen)} <Key>F</Key>
+      {moreToCheck(markedOutOfView)} <Key>F</Key>
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { detailsPath } from '~/components/details/paths'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
-import { ATTACH_ID, Attach } from './attach'
+import { ATTACH_FORM_ID, AttachForm } from './attach'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // The alternatives to confirming a draft as an expense.
@@ -11,12 +11,12 @@ import type { DraftViewModel, ReviewViewModel } from './view-models'
 /** The kinds of papers that prove a rate. */
 const PROOFS_OF_RATES: ReadonlySet<string> = new Set<PaperKind>(['exchange', 'withdrawal'])
 
-interface Props extends Pick<ReviewViewModel, 'event' | 'here' | 'expenses'> {
+interface Props extends Pick<ReviewViewModel, 'event' | 'formAction' | 'expenses'> {
   draft: DraftViewModel
 }
 
 /** Says what kind of paper a file seems to be, and offers the actions for it. */
-export function OtherPaper({ draft, event, here, expenses }: Props) {
+export function OtherPaper({ draft, event, formAction, expenses }: Props) {
   const { paper, ratePath, id } = draft
   if (!paper) return null
   return (
@@ -34,9 +34,11 @@ export function OtherPaper({ draft, event, here, expenses }: Props) {
           </a>
         )}
         {paper.kind !== 'exchange' && !paper.isExpense && (
-          <Keep draftId={id} here={here} amount={paper.amount} />
+          <KeepWithClaim draftId={id} formAction={formAction} amount={paper.amount} />
         )}
-        {paper.kind === 'refund' && <AddToSale {...{ sale: paper.sale, expenses, draftId: id, here }} />}
+        {paper.kind === 'refund' && (
+          <AddToSale sale={paper.sale} expenses={expenses} draftId={id} formAction={formAction} />
+        )}
         {paper.kind === 'refund' && (
           <a className="button quiet" href={detailsPath(event.id)}>
             Open advances
@@ -55,17 +57,17 @@ function AddToSale({
   sale,
   expenses,
   draftId,
-  here,
-}: Pick<ReviewViewModel, 'expenses' | 'here'> & { sale: ExpenseSummary | null; draftId: string }) {
+  formAction,
+}: Pick<ReviewViewModel, 'expenses' | 'formAction'> & { sale: ExpenseSummary | null; draftId: string }) {
   if (expenses.length === 0) return null
   if (sale === null)
     return (
-      <a className="button" href={`#${ATTACH_ID}`} aria-keyshortcuts="A">
+      <a className="button" href={`#${ATTACH_FORM_ID}`} aria-keyshortcuts="A">
         Choose its expense <Key>A</Key>
       </a>
     )
   return (
-    <form method="post" action={here}>
+    <form method="post" action={formAction}>
       <input type="hidden" name="intent" value="attach" />
       <input type="hidden" name="id" value={draftId} />
       <input type="hidden" name="expense_id" value={sale.id} />
@@ -79,15 +81,15 @@ function AddToSale({
 
 interface KeepProps {
   draftId: string
-  here: string
+  formAction: string
   /** the amount that then does not count, with its currency; empty without one */
   amount?: string | undefined
 }
 
 /** The button that keeps a file as a paper of the event, without an expense. */
-function Keep({ draftId, here, amount = '' }: KeepProps) {
+function KeepWithClaim({ draftId, formAction, amount = '' }: KeepProps) {
   return (
-    <form method="post" action={here}>
+    <form method="post" action={formAction}>
       <input type="hidden" name="intent" value="keep" />
       <input type="hidden" name="id" value={draftId} />
       <button className="button" type="submit" aria-keyshortcuts="O">
@@ -98,7 +100,7 @@ function Keep({ draftId, here, amount = '' }: KeepProps) {
 }
 
 /** The actions for a file that is not an expense of its own, in addition to those of its notice. */
-export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
+export function NotAnExpense({ draft, formAction, expenses }: Omit<Props, 'event'>) {
   const { paper } = draft
   const isProof = paper !== null && PROOFS_OF_RATES.has(paper.kind)
   const isKeepOffered = paper !== null && paper.kind !== 'exchange' && !paper.isExpense
@@ -113,9 +115,11 @@ export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
               Use as proof of a rate <Key>R</Key>
             </a>
           )}
-          {!isKeepOffered && <Keep draftId={draft.id} here={here} amount={paper?.amount} />}
+          {!isKeepOffered && (
+            <KeepWithClaim draftId={draft.id} formAction={formAction} amount={paper?.amount} />
+          )}
         </div>
-        {expenses.length > 0 && <Attach draftId={draft.id} expenses={expenses} here={here} />}
+        {expenses.length > 0 && <AttachForm draftId={draft.id} expenses={expenses} formAction={formAction} />}
       </div>
     </details>
   )

@@ -14,11 +14,11 @@ import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
 import { placeText } from './labels'
 import { LastActionNotice, lastActionText } from './last-action-notice'
-import { NoExpense, OtherPaper } from './other-paper'
+import { NotAnExpense, OtherPaper } from './other-paper'
 import { Scan } from './scan'
-import { AllDone, BeingRead, Closed, Unread } from './states'
+import { DraftBeingRead, DraftOfClosedEvent, ReviewFinished, UnreadableDraft } from './states'
 import { withTypedValues } from './typed-values'
-import { useFocusOnNext, useLatestFailure, useOnePress } from './use-review-focus'
+import { useFocusOnNext, useIgnoreSecondPress, useLatestFailure } from './use-review-focus'
 import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
@@ -27,77 +27,77 @@ import { Warnings } from './warnings'
  * correct, one key confirms a draft.
  */
 export function ReviewPage(review: ReviewViewModel) {
-  const { event, draft, place, drafts, nextId, isNextReady } = review
-  const confirming = useOnePress(useFormSubmit(), review.confirmed?.id)
-  const others = useFormSubmit()
-  const failure = useLatestFailure(confirming.failure, others.failure, useActionData<Failure>())
+  const { event, draft, position, drafts, nextId, isNextReady } = review
+  const confirmSender = useIgnoreSecondPress(useFormSubmit(), review.confirmedExpense?.id)
+  const otherSender = useFormSubmit()
+  const failure = useLatestFailure(confirmSender.failure, otherSender.failure, useActionData<Failure>())
   const root = useRef<HTMLDivElement>(null)
-  const isForm = event.isOpen && draft !== null && draft.state !== 'reading'
+  const hasForm = event.isOpen && draft !== null && draft.state !== 'reading'
   usePolling(draft?.state === 'reading' && event.isOpen)
-  useFocusOnNext(root, `${useLocation().key} ${draft?.id} ${draft?.state}`, draft?.focused ?? null)
+  useFocusOnNext(root, `${useLocation().key} ${draft?.id} ${draft?.state}`, draft?.fieldToCheck ?? null)
   useEffect(() => {
     if (nextId && isNextReady) new Image().src = previewPath(nextId)
   }, [nextId, isNextReady])
-  const isOfForm = isForm && failure?.intent === 'confirm' && failure.values.id === draft.id
-  const onSubmit = (submit: FormEvent<HTMLElement>) => {
-    if (submit.defaultPrevented) return
-    submit.preventDefault()
-    const form = submit.target as HTMLFormElement
-    if (!others.isBusy && !confirming.isBusy)
-      others.submit(withTypedValues(form, root.current, draft?.values ?? {}), {
-        ...{ method: 'post', action: review.here },
+  const isFailureOfForm = hasForm && failure?.intent === 'confirm' && failure.values.id === draft.id
+  const onSubmit = (event: FormEvent<HTMLElement>) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const form = event.target as HTMLFormElement
+    if (!otherSender.isBusy && !confirmSender.isBusy)
+      otherSender.submit(withTypedValues(form, root.current, draft?.values ?? {}), {
+        ...{ method: 'post', action: review.formAction },
       })
   }
-  const warned = `${useId()}-warned`
+  const warningsId = `${useId()}-warned`
   return (
     // the class makes room: the event's head for the receipt, and on a phone the bottom bar for the button
     <div className={draft ? 'page review' : 'page stack'} ref={root} onSubmit={onSubmit}>
       {draft ? <Heading {...review} /> : <LastActionNotice {...review} />}
       <p className="sr-only" role="status">
-        {lastActionText(review)} {draft ? `${placeText(place, drafts)}.` : 'All receipts are reviewed.'}
+        {lastActionText(review)} {draft ? `${placeText(position, drafts)}.` : 'All receipts are reviewed.'}
       </p>
-      {failure && !isOfForm && <FailureNotice failure={failure} />}
+      {failure && !isFailureOfForm && <FailureNotice failure={failure} />}
       {draft ? (
         <div className="review-sides" key={draft.id}>
           {/* notices about the receipt are above its picture, so that the fields keep their place */}
           <div className="receipt-side">
-            {isForm && (
+            {hasForm && (
               <>
                 <Divide {...review} draft={draft} />
                 <OtherPaper {...review} draft={draft} />
-                {draft.state === 'unread' && <Unread {...review} draft={draft} />}
+                {draft.state === 'unread' && <UnreadableDraft {...review} draft={draft} />}
                 {review.duplicates.length + review.files.length > 0 && (
-                  <Warnings {...review} id={warned} draftId={draft.id} />
+                  <Warnings {...review} id={warningsId} draftId={draft.id} />
                 )}
               </>
             )}
             <Scan
               draft={draft}
-              here={review.here}
+              formAction={review.formAction}
               isOpen={event.isOpen}
               key={`${draft.state} ${JSON.stringify(draft.excerpt)}`}
             />
           </div>
           <div className="stack">
-            {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
-            {!event.isOpen && <Closed {...review} draft={draft} />}
-            {isForm && (
+            {event.isOpen && draft.state === 'reading' && <DraftBeingRead {...review} draft={draft} />}
+            {!event.isOpen && <DraftOfClosedEvent {...review} draft={draft} />}
+            {hasForm && (
               <>
                 <DraftForm
                   key={`${draft.state} ${JSON.stringify(draft.excerpt)}`}
                   {...review}
                   draft={draft}
-                  sender={{ ...confirming, failure: isOfForm ? failure : undefined }}
-                  warned={warned}
+                  sender={{ ...confirmSender, failure: isFailureOfForm ? failure : undefined }}
+                  warningsId={warningsId}
                 />
-                <NoExpense {...review} draft={draft} />
+                <NotAnExpense {...review} draft={draft} />
               </>
             )}
             <DeleteForm {...review} draftId={draft.id} />
           </div>
         </div>
       ) : (
-        <AllDone {...review} />
+        <ReviewFinished {...review} />
       )}
     </div>
   )
@@ -105,7 +105,7 @@ export function ReviewPage(review: ReviewViewModel) {
 
 /** The head of a draft: the number of drafts left, its position, and links to the others. */
 function Heading(review: ReviewViewModel) {
-  const { event, place, drafts } = review
+  const { event, position, drafts } = review
   return (
     <div className="heading">
       <div>
@@ -113,7 +113,7 @@ function Heading(review: ReviewViewModel) {
           {`${draftsText(drafts)} in `}
           <a href={expensesPath(event.id)}>{event.name}</a>
         </p>
-        <h1 tabIndex={-1}>{placeText(place, drafts)}</h1>
+        <h1 tabIndex={-1}>{placeText(position, drafts)}</h1>
       </div>
       <LastActionNotice {...review} />
       <div className="actions">

@@ -1,13 +1,18 @@
 import { reviewPath } from '~/components/receipts/paths'
 
 /** The last action of the claimant, which the page reports and offers to undo. */
-export type Done = 'confirmed' | 'attached' | 'deleted' | 'kept' | 'proved'
+export type ReviewAction = 'confirmed' | 'attached' | 'deleted' | 'kept' | 'proved'
 
 /**
  * The review after an action: the next draft, or without one the first draft that is read.
  * @param id of the expense, the deleted draft, the other paper, or the rate
  */
-export function afterReviewPath(eventId: string, draftId: string | null, done: Done, id: string): string {
+export function afterReviewPath(
+  eventId: string,
+  draftId: string | null,
+  done: ReviewAction,
+  id: string,
+): string {
   const page = reviewPath(eventId, draftId)
   return `${page}${page.includes('?') ? '&' : '?'}${done}=${encodeURIComponent(id)}`
 }

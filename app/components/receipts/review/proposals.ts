@@ -15,9 +15,9 @@ const AS_USUAL = 'As you usually pay'
 const BY_WORDS = 'By the words of your category'
 
 /** Fills in the payment, the category and the note of a draft. */
-export function propose(draft: DraftValues, reading: MergedReading, known: ExpenseDefaults): void {
-  proposePayment(draft, reading, known)
-  proposeCategory(draft, reading, known)
+export function propose(draft: DraftValues, reading: MergedReading, defaults: ExpenseDefaults): void {
+  proposePayment(draft, reading, defaults)
+  proposeCategory(draft, reading, defaults)
   proposeNote(draft, reading)
 }
 
@@ -25,10 +25,10 @@ export function propose(draft: DraftValues, reading: MergedReading, known: Expen
  * Proposes the payment. Whether a purchase was paid in cash, its own receipt shows more reliably than earlier
  * purchases.
  */
-function proposePayment(draft: DraftValues, { payment }: MergedReading, known: ExpenseDefaults): void {
-  const { lastEntered } = known
+function proposePayment(draft: DraftValues, { payment }: MergedReading, defaults: ExpenseDefaults): void {
+  const { lastEntered } = defaults
   if (payment === null) {
-    if (lastEntered.payment === '') proposeUsualPayment(draft, known)
+    if (lastEntered.payment === '') proposeUsualPayment(draft, defaults)
     else fill(draft, 'payment', lastEntered.payment, AS_BEFORE)
     return
   }
@@ -48,23 +48,23 @@ export const proposeUsualPayment = (draft: DraftValues, { usualPayment }: Expens
  */
 function proposeCategory(
   draft: DraftValues,
-  { category: read }: MergedReading,
+  { category: readCategory }: MergedReading,
   { lastEntered, namedCategory, ownCategories }: ExpenseDefaults,
 ): void {
   if (namedCategory !== '') {
     fill(draft, 'category', namedCategory, BY_WORDS)
     return
   }
-  if (lastEntered.category !== '' || read === null) {
+  if (lastEntered.category !== '' || readCategory === null) {
     fill(draft, 'category', lastEntered.category, AS_BEFORE)
     return
   }
-  const known = ownCategories.length > 0 ? ownCategories : [read.value]
-  const category = known.find((name) => isSameCategory(name, read.value))
+  const categories = ownCategories.length > 0 ? ownCategories : [readCategory.value]
+  const category = categories.find((name) => isSameCategory(name, readCategory.value))
   if (category === undefined) return
   fill(draft, 'category', category, FROM_RECEIPT)
-  if (read.place) draft.places.push({ field: 'category', ...read.place })
-  if (read.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
+  if (readCategory.place) draft.places.push({ field: 'category', ...readCategory.place })
+  if (readCategory.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
 }
 
 /**

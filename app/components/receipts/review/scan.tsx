@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { WHOLE } from '~/components/receipts/page-part'
+import { WHOLE_PAGE } from '~/components/receipts/page-part'
 import { originalPath, previewPath } from '~/components/receipts/paths'
 import { previewedPages } from '~/components/receipts/receipt-view'
 import { ScanPage } from '~/components/receipts/scan-page'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { Crop } from './crop'
 import { CropBox } from './crop-box'
-import { areaOfBox, leastBox } from './crop-geometry'
+import { areaOfBox, minBoxSize } from './crop-geometry'
 import { useCropBox } from './use-crop-box'
 import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
@@ -14,22 +14,30 @@ import { useZoom, ZOOM_MAX } from './zoom'
 /**
  * The pages of a receipt with marks where each field was read. With scripts, users can zoom and drag them.
  */
-export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: string; isOpen: boolean }) {
+export function Scan({
+  draft,
+  formAction,
+  isOpen,
+}: {
+  draft: DraftViewModel
+  formAction: string
+  isOpen: boolean
+}) {
   const { id, name, pages, previews, places, parts, excerpt } = draft
-  const { pane, zoom, toggle, zoomBy } = useZoom(draft.focused ?? 'amount')
+  const { pane, zoom, toggle, zoomBy } = useZoom(draft.fieldToCheck ?? 'amount')
   const [isCropping, setCropping] = useState(false)
-  const picture = { area: excerpt?.area ?? WHOLE, turns: draft.turns }
-  const least = leastBox(picture)
-  const { crop, setCrop } = useCropBox(pane, isCropping, least)
-  const shown = previewedPages(previews, excerpt)
-  const unseen = (excerpt ? excerpt.lastPage - excerpt.firstPage + 1 : pages) - shown.length
-  const partsOn = (page: number) =>
-    parts.flatMap(({ firstPage, area }, at) =>
-      area && firstPage === page ? [{ name: `part-${at + 1}`, box: area }] : [],
+  const picture = { area: excerpt?.area ?? WHOLE_PAGE, turns: draft.turns }
+  const minSize = minBoxSize(picture)
+  const { crop, setCrop } = useCropBox(pane, isCropping, minSize)
+  const shownPages = previewedPages(previews, excerpt)
+  const hiddenPageCount = (excerpt ? excerpt.lastPage - excerpt.firstPage + 1 : pages) - shownPages.length
+  const proposedPartsOn = (page: number) =>
+    parts.flatMap(({ firstPage, area }, index) =>
+      area && firstPage === page ? [{ name: `part-${index + 1}`, box: area }] : [],
     )
   const marksOn = (page: number) => [
     ...places.filter((place) => place.page === page).map(({ field, box }) => ({ name: field, box })),
-    ...partsOn(page),
+    ...proposedPartsOn(page),
   ]
   return (
     <section className="scan" aria-label="The receipt">
@@ -75,7 +83,7 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
           )}
         </span>
         {isOpen && (
-          <form method="post" action={here}>
+          <form method="post" action={formAction}>
             <input type="hidden" name="intent" value="turn" />
             <input type="hidden" name="id" value={id} />
             <button className="button quiet" type="submit" aria-keyshortcuts="T">
@@ -93,7 +101,7 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
       {isCropping && (
         <Crop
           draftId={id}
-          here={here}
+          formAction={formAction}
           part={
             crop?.isSet
               ? { firstPage: crop.page, lastPage: crop.page, area: areaOfBox(crop.box, picture) }
@@ -113,7 +121,7 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
         data-cropping={isCropping || undefined}
       >
         <div className="scan-pages">
-          {shown.map((page) => (
+          {shownPages.map((page) => (
             <ScanPage
               key={page}
               receipt={draft}
@@ -124,15 +132,16 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
               {crop?.page === page && (
                 <CropBox
                   box={crop.box}
-                  least={least}
+                  minSize={minSize}
                   onChange={(box) => setCrop({ page, box, isSet: true })}
                 />
               )}
             </ScanPage>
           ))}
-          {unseen > 0 && (
+          {hiddenPageCount > 0 && (
             <p className="pages-without-preview small muted">
-              {unseen === 1 ? 'The last page is' : `The last ${unseen} pages are`} in the file only.
+              {hiddenPageCount === 1 ? 'The last page is' : `The last ${hiddenPageCount} pages are`} in the
+              file only.
             </p>
           )}
         </div>

@@ -3,18 +3,19 @@ import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { uploadPath } from '~/components/receipts/paths'
 import { Money } from '~/components/ui/money'
-import { Leave } from './draft-actions'
+import { LeaveDraftButtons } from './draft-actions'
 import { enterByHandPath } from './paths'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-// The review of drafts without a form.
+// What the review shows in place of a filled form: a draft that is being read, that could not be read, or
+// whose event is closed, and the page after the last draft.
 
-interface OfDraft extends Pick<ReviewViewModel, 'event' | 'here' | 'nextId' | 'isNextFirst'> {
+interface DraftProps extends Pick<ReviewViewModel, 'event' | 'formAction' | 'nextId' | 'isNextFirst'> {
   draft: DraftViewModel
 }
 
 /** A draft that is not read yet. */
-export function BeingRead({ draft, ...review }: Omit<OfDraft, 'here'>) {
+export function DraftBeingRead({ draft, ...review }: Omit<DraftProps, 'formAction'>) {
   return (
     <div className="stack">
       <div>
@@ -25,16 +26,16 @@ export function BeingRead({ draft, ...review }: Omit<OfDraft, 'here'>) {
         <a className="button" href={enterByHandPath(review.event.id, draft.id)}>
           Fill it in by hand
         </a>
-        <Leave draftId={draft.id} {...review} />
+        <LeaveDraftButtons draftId={draft.id} {...review} />
       </div>
     </div>
   )
 }
 
 /** A draft on which nothing could be read. */
-export function Unread({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
+export function UnreadableDraft({ draft, formAction }: Pick<DraftProps, 'draft' | 'formAction'>) {
   return (
-    <form method="post" action={here} className="notice doubt actions">
+    <form method="post" action={formAction} className="notice doubt actions">
       <p>This receipt could not be read. Fill it in by hand.</p>
       <input type="hidden" name="intent" value="again" />
       <input type="hidden" name="id" value={draft.id} />
@@ -46,10 +47,10 @@ export function Unread({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
 }
 
 /** A draft of an event that accepts no changes. */
-export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
+export function DraftOfClosedEvent({ draft, formAction }: Pick<DraftProps, 'draft' | 'formAction'>) {
   return (
     <div className="stack">
-      <form method="post" action={here} className="notice actions">
+      <form method="post" action={formAction} className="notice actions">
         <p>This event is closed. Reopen it to make expenses of its receipts.</p>
         <input type="hidden" name="intent" value="reopen" />
         <button className="button" type="submit">
@@ -57,7 +58,7 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
         </button>
       </form>
       <dl className="found-values">
-        {draft.found.map(({ label, value }) => (
+        {draft.readValues.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -71,10 +72,10 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 /** The page after the last draft. */
-export function AllDone({ event, count, claim, missingRates, leftOut }: ReviewViewModel) {
+export function ReviewFinished({ event, count, claim, missingRates, leftOut }: ReviewViewModel) {
   const isRateMissing = isAnyRateMissing(missingRates, leftOut)
   return (
-    <div className="sheet empty reviewed">
+    <div className="sheet empty review-finished">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
       {count > 0 && (
         <p className="muted">

@@ -18,7 +18,7 @@ const FIRST_BOX: Box = { x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.9 }
 interface Drag {
   figure: Element
   edges: Edge[]
-  from: Shares
+  startPoint: Shares
   /** the box before the drag */
   box: Box | null
 }
@@ -42,8 +42,8 @@ function pageInMiddle(pane: Element): number {
   const { top, height } = pane.getBoundingClientRect()
   const figures = [...pane.querySelectorAll('figure')]
   const middle = figures.find((figure) => figure.getBoundingClientRect().bottom > top + height / 2)
-  const shown = middle ?? figures[0]
-  return shown ? pageOf(shown) : 1
+  const shownFigure = middle ?? figures[0]
+  return shownFigure ? pageOf(shownFigure) : 1
 }
 
 /**
@@ -56,16 +56,16 @@ function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
   if (!figure || event.button !== 0) return null
   const edges = (target?.closest('[data-edges]')?.getAttribute('data-edges') ?? '').split(' ').filter(Boolean)
   if (edges.length === 0 && event.pointerType === 'touch') return null
-  return { figure, edges: edges as Edge[], from: pointOn(figure, event), box: crop?.box ?? null }
+  return { figure, edges: edges as Edge[], startPoint: pointOn(figure, event), box: crop?.box ?? null }
 }
 
 /** Returns the box when the pointer of a drag is at a point. */
-function boxOfDrag({ edges, from, box }: Drag, to: Shares, least: Shares): Box | null {
-  if (edges.length === 0) return boxBetween(from, to, least)
+function boxOfDrag({ edges, startPoint: from, box }: Drag, to: Shares, minSize: Shares): Box | null {
+  if (edges.length === 0) return boxBetween(from, to, minSize)
   return edges.reduce((moved, edge) => {
     if (!moved || !box) return null
-    const way = isUpright(edge) ? to.x - from.x : to.y - from.y
-    return moveEdge(moved, edge, edgeOf(box, edge) + way, least)
+    const distance = isUpright(edge) ? to.x - from.x : to.y - from.y
+    return moveEdge(moved, edge, edgeOf(box, edge) + distance, minSize)
   }, box)
 }
 
@@ -75,11 +75,11 @@ const SCROLL_ZONE = 40
 const SCROLL_STEP = 14
 
 /** Returns how far to scroll for a pointer between two edges. */
-function scrollStep(at: number, from: number, to: number): number {
-  const [before, behind] = [from + SCROLL_ZONE - at, at - (to - SCROLL_ZONE)]
+function scrollStep(pointer: number, start: number, end: number): number {
+  const [beforeStart, pastEnd] = [start + SCROLL_ZONE - pointer, pointer - (end - SCROLL_ZONE)]
   const step = (depth: number) => Math.ceil((Math.min(depth, SCROLL_ZONE) / SCROLL_ZONE) * SCROLL_STEP)
-  if (before > 0) return -step(before)
-  return behind > 0 ? step(behind) : 0
+  if (beforeStart > 0) return -step(beforeStart)
+  return pastEnd > 0 ? step(pastEnd) : 0
 }
 
 /** Scrolls the pane, or else the window, when the pointer is near the visible edge of the pane. */
@@ -88,9 +88,9 @@ function scrollTowards(pane: Element, { clientX, clientY }: Point): void {
   const x = scrollStep(clientX, Math.max(0, left), Math.min(innerWidth, right))
   const y = scrollStep(clientY, Math.max(0, top), Math.min(innerHeight, bottom))
   if (x === 0 && y === 0) return
-  const before = pane.scrollTop
+  const scrollTopBefore = pane.scrollTop
   pane.scrollBy({ left: x, top: y, behavior: 'instant' })
-  if (y !== 0 && pane.scrollTop === before) scrollBy({ top: y, behavior: 'instant' })
+  if (y !== 0 && pane.scrollTop === scrollTopBefore) scrollBy({ top: y, behavior: 'instant' })
 }
 
 /**
@@ -98,18 +98,18 @@ function scrollTowards(pane: Element, { clientX, clientY }: Point): void {
  * stops this.
  */
 function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point) => void): () => void {
-  let at: Point = down
+  let pointerPosition: Point = down
   const onMove = (moved: PointerEvent) => {
-    at = moved
-    onPoint(at)
+    pointerPosition = moved
+    onPoint(pointerPosition)
   }
-  let frame = requestAnimationFrame(function again() {
+  let frame = requestAnimationFrame(function nextFrame() {
     // pressing without moving must not scroll
-    if (at !== down) {
-      scrollTowards(pane, at)
-      onPoint(at)
+    if (pointerPosition !== down) {
+      scrollTowards(pane, pointerPosition)
+      onPoint(pointerPosition)
     }
-    frame = requestAnimationFrame(again)
+    frame = requestAnimationFrame(nextFrame)
   })
   window.addEventListener('pointermove', onMove)
   return () => {
@@ -119,7 +119,11 @@ function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point
 }
 
 /** Intercepts presses and clicks on a pane before its other handlers. Returns a function that stops this. */
-function takePresses(pane: Element, onDown: (event: PointerEvent) => void, onUp: () => void): () => void {
+function interceptPresses(
+  pane: Element,
+  onDown: (event: PointerEvent) => void,
+  onUp: () => void,
+): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const onPress = (event: Event) => {
@@ -136,7 +140,7 @@ function takePresses(pane: Element, onDown: (event: PointerEvent) => void, onUp:
 /**
  * While `isOn`, lets a pointer move the edges of a box in the pane or draw a new one; the pane's other
  * handlers get no pointer events.
- * @param least the smallest size of a box
+ * The last parameter is the smallest size of a box.
  */
 export function useCropBox(pane: RefObject<HTMLElement>, isOn: boolean, { x, y }: Shares) {
   const [crop, setCrop] = useState<Crop | null>(null)
@@ -157,7 +161,7 @@ export function useCropBox(pane: RefObject<HTMLElement>, isOn: boolean, { x, y }
         if (box) setCrop({ page: pageOf(drag.figure), box, isSet: true })
       })
     }
-    const endPresses = takePresses(element, onDown, () => endDrag())
+    const endPresses = interceptPresses(element, onDown, () => endDrag())
     return () => {
       endDrag()
       endPresses()

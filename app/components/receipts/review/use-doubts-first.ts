@@ -9,7 +9,7 @@ import { enterField, isMarked } from './marked-fields'
  * A second press within this time, in milliseconds, was not meant for the field that the first press has
  * focused.
  */
-const GLANCE_MS = 300
+const DOUBLE_PRESS_MS = 300
 
 /** Returns the question that explains why a press has not confirmed the draft. */
 const questionOf = (field: DoubtedField, value: string): string =>
@@ -32,8 +32,8 @@ export function useDoubtsFirst(
 ): ReturnType<typeof useFormSubmit> & { question: string } {
   const [question, setQuestion] = useState('')
   const visited = useRef(new Set<string>())
-  const ledTo = useRef('')
-  const ledAt = useRef(Number.NEGATIVE_INFINITY)
+  const lastFocusedField = useRef('')
+  const lastFocusTime = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const element = root.current
     const onFocus = ({ target }: FocusEvent) => {
@@ -51,7 +51,7 @@ export function useDoubtsFirst(
       const field = offer.form?.elements.namedItem(offer.dataset.offeredFor ?? '')
       if (!(field instanceof HTMLInputElement) || field.value !== offer.value) return
       event.preventDefault()
-      if (performance.now() - ledAt.current < GLANCE_MS) return
+      if (performance.now() - lastFocusTime.current < DOUBLE_PRESS_MS) return
       const { form } = offer
       // renders at once, because the render sets values that the form submits
       flushSync(() => offer.click())
@@ -72,27 +72,29 @@ export function useDoubtsFirst(
       const field = form.elements.namedItem(name)
       return field instanceof HTMLInputElement ? { name, field } : []
     })
-    if (performance.now() - ledAt.current < GLANCE_MS) return
-    const next = fields.find(({ name, field }) => isMarked(field) && !visited.current.has(name))
-    if (next) {
-      const asRead = offersIn(form, next.name).find(({ value }) => value === next.field.value)
-      if (asRead && ledTo.current === next.name) {
-        flushSync(() => asRead.click())
+    if (performance.now() - lastFocusTime.current < DOUBLE_PRESS_MS) return
+    const nextField = fields.find(({ name, field }) => isMarked(field) && !visited.current.has(name))
+    if (nextField) {
+      const offerOfReadValue = offersIn(form, nextField.name).find(
+        ({ value }) => value === nextField.field.value,
+      )
+      if (offerOfReadValue && lastFocusedField.current === nextField.name) {
+        flushSync(() => offerOfReadValue.click())
         return submit(form, options)
       }
-      ledAt.current = performance.now()
-      ledTo.current = next.name
-      setQuestion(questionOf(next.name, next.field.value))
-      if (asRead) return asRead.focus()
-      enterField(next.field)
+      lastFocusTime.current = performance.now()
+      lastFocusedField.current = nextField.name
+      setQuestion(questionOf(nextField.name, nextField.field.value))
+      if (offerOfReadValue) return offerOfReadValue.focus()
+      enterField(nextField.field)
       // the digit keys choose offers only here, because no digit is typed into a currency
-      if (next.name === 'currency') activateOfferKeys(next.field)
+      if (nextField.name === 'currency') activateOfferKeys(nextField.field)
       return
     }
     for (const { name, field } of fields.filter(({ name }) => visited.current.has(name))) {
-      const asked = form.elements.namedItem(askedField(name))
+      const checkedValueField = form.elements.namedItem(askedField(name))
       const isUntouched = field.value === field.defaultValue
-      if (asked instanceof HTMLInputElement && isUntouched) asked.value = field.value
+      if (checkedValueField instanceof HTMLInputElement && isUntouched) checkedValueField.value = field.value
     }
     // must set no state, because a render would clear the values just put into the form
     sender.submit(form, options)

@@ -13,10 +13,10 @@ const CODE_LENGTH = 3
 type Values = Record<string, string>
 
 /** The values and marks of the reading that the form is compared with. */
-type Read = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
+type FormReading = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
 
 /** The expected range of a receipt's date. */
-interface Days {
+interface ExpectedDates {
   /** the event's first day; null when unknown */
   startsOn: string | null
   endsOn: string | null
@@ -27,24 +27,24 @@ interface Days {
 }
 
 /** Returns notes beside the values of a draft's form, by field (`taxes` for the taxes). */
-export function valueMarks(values: Values, read: Read, days: Days): Values {
-  const all = {
+export function valueMarks(values: Values, reading: FormReading, days: ExpectedDates): Values {
+  const marks = {
     date: dateMark(values, days),
-    amount: amountMark(values, read, days),
-    currency: currencyMark(values, read),
-    taxes: taxMark(values, read, days),
+    amount: amountMark(values, reading, days),
+    currency: currencyMark(values, reading),
+    taxes: taxMark(values, reading, days),
   }
-  return Object.fromEntries(Object.entries(all).filter(([, mark]) => mark)) as Values
+  return Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark)) as Values
 }
 
-function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: Days): string | null {
+function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: ExpectedDates): string | null {
   if (date > latestDate) return 'This date is in the future'
   const isOutside = (startsOn !== null && date < startsOn) || (endsOn !== null && date > endsOn)
   return date !== '' && isOutside ? 'This date is outside the event' : null
 }
 
 /** The note beside an amount that is not valid for an expense. */
-export const GIVES_BACK =
+export const NEGATIVE_AMOUNT_MARK =
   'It gives money back, so it is not an expense. Keep it with the claim, or add it to the expense of its sale'
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
@@ -55,32 +55,37 @@ const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.tr
  */
 function amountMark(
   { amount = '', currency = '' }: Values,
-  { values: read, marks, parts }: Read,
-  { figureStyle }: Days,
+  { values: readValues, marks, parts }: FormReading,
+  { figureStyle }: ExpectedDates,
 ): string | null {
-  if (isBelowZero(amount)) return GIVES_BACK
-  if (read.amount === undefined || read.amount === amount || parts.length > 1) return null
+  if (isBelowZero(amount)) return NEGATIVE_AMOUNT_MARK
+  if (readValues.amount === undefined || readValues.amount === amount || parts.length > 1) return null
   const context = { currency: normalizeCurrency(currency), figureStyle }
   const typed = readAmount(amount, context)
-  if (typed === null || isSameAmount(typed, readAmount(read.amount, context))) return null
-  return marks.amount === undefined ? `The receipt says ${read.amount}` : `Read as ${read.amount}`
+  if (typed === null || isSameAmount(typed, readAmount(readValues.amount, context))) return null
+  return marks.amount === undefined ? `The receipt says ${readValues.amount}` : `Read as ${readValues.amount}`
 }
 
 /**
  * Returns the note beside a typed currency that differs from the read one. The read one may itself be
  * doubtful, because the event's default currency is filled in with doubt too.
  */
-function currencyMark({ currency = '' }: Values, { values: read }: Read): string | null {
+function currencyMark({ currency = '' }: Values, { values: readValues }: FormReading): string | null {
   const typed = normalizeCurrency(currency)
-  if (read.currency === undefined || typed.length !== CODE_LENGTH || typed === read.currency) return null
-  return `Read as ${read.currency}`
+  if (readValues.currency === undefined || typed.length !== CODE_LENGTH || typed === readValues.currency)
+    return null
+  return `Read as ${readValues.currency}`
 }
 
 /**
  * Returns a note beside the taxes. It asks about taxes that do not add up to the amount only if a user has
  * typed them.
  */
-function taxMark(values: Values, { values: read }: Read, { figureStyle }: Days): string | null {
+function taxMark(
+  values: Values,
+  { values: readValues }: FormReading,
+  { figureStyle }: ExpectedDates,
+): string | null {
   const currency = normalizeCurrency(values.currency ?? '')
   const amount = readAmount(values.amount ?? '', { currency, figureStyle })
   if (amount === null) return null
@@ -88,7 +93,7 @@ function taxMark(values: Values, { values: read }: Read, { figureStyle }: Days):
     (place) => readTax(readTypedTax(values, place), { currency, figureStyle }) ?? [],
   )
   const isTyped = Object.keys(values).some(
-    (name) => (name === 'amount' || isTaxField(name)) && (values[name] ?? '') !== (read[name] ?? ''),
+    (name) => (name === 'amount' || isTaxField(name)) && (values[name] ?? '') !== (readValues[name] ?? ''),
   )
   const gross = misfittingGross(taxes, { amount, currency }, { mayBeLess: !isTyped })
   return gross === null ? null : `Net and tax come to ${gross}, not to the amount`

@@ -71,9 +71,9 @@ export interface DraftViewModel extends DraftValues {
    */
   state: 'reading' | 'form' | 'unread'
   /** the first field to check; null: all fields seem correct */
-  focused: string | null
+  fieldToCheck: string | null
   /** the values that were read, when they cannot be changed */
-  found: { label: string; value: string }[]
+  readValues: { label: string; value: string }[]
 }
 
 /** The same file in another event, which may contain it several times. */
@@ -93,9 +93,9 @@ export interface DuplicateViewModel extends ExpenseSummary {
 export interface ReviewViewModel {
   event: ReviewEventViewModel
   /** the address of the shown page */
-  here: string
+  formAction: string
   /** the position of the draft among all drafts of the event */
-  place: number
+  position: number
   drafts: DraftCounts
   /** the number of the event's receipts, including those of expenses */
   count: number
@@ -122,13 +122,13 @@ export interface ReviewViewModel {
   leftOut: LeftOutViewModel
   /** the expense that the requested draft was confirmed as, or added to */
   alreadyUsed: ExpenseSummary | null
-  confirmed: ExpenseSummary | null
+  confirmedExpense: ExpenseSummary | null
   /** whether the event is unchanged since */
   canUndoConfirm: boolean
-  attached: ExpenseSummary | null
-  deleted: { id: string; name: string } | null
+  attachedExpense: ExpenseSummary | null
+  deletedDraft: { id: string; name: string } | null
   /** the file that was kept as another paper */
-  kept: { id: string; name: string } | null
+  keptPaper: { id: string; name: string } | null
   /** the code of the rate that a draft was made to prove */
-  proved: string | null
+  provedRate: string | null
 }

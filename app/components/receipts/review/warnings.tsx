@@ -2,19 +2,19 @@ import { Fragment } from 'react'
 import { panelPath } from '~/components/events/paths'
 import { expenseText } from '~/components/expenses/expense-summary'
 import { expensesPath } from '~/components/expenses/paths'
-import { deleting } from './draft-actions'
+import { deleteFormId } from './draft-actions'
 import type { ReviewViewModel } from './view-models'
 
-interface Props extends Pick<ReviewViewModel, 'duplicates' | 'files' | 'event' | 'here'> {
+interface Props extends Pick<ReviewViewModel, 'duplicates' | 'files' | 'event' | 'formAction'> {
   id: string
   draftId: string
 }
 
 /** Warnings of possible duplicates. They do not prevent confirming. */
-export function Warnings({ id, draftId, duplicates, files, event, here }: Props) {
-  const expenses = duplicates.map((duplicate) => ({
-    before: 'This may be a duplicate of',
-    others: [
+export function Warnings({ id, draftId, duplicates, files, event, formAction }: Props) {
+  const duplicateNotes = duplicates.map((duplicate) => ({
+    textBefore: 'This may be a duplicate of',
+    places: [
       {
         ids: [duplicate.id],
         words: [expenseText(duplicate), ...(duplicate.otherEvent ? [duplicate.otherEvent.name] : [])].join(
@@ -24,19 +24,19 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
       },
     ],
   }))
-  const elsewhere = {
-    before: 'This file is also in',
-    others: files.map(({ eventName, ...file }) => ({ ...file, words: eventName })),
+  const otherEvents = {
+    textBefore: 'This file is also in',
+    places: files.map(({ eventName, ...file }) => ({ ...file, words: eventName })),
   }
   return (
     <section className="notice doubt" aria-label="Possible duplicates" id={id}>
-      {[...(files.length > 0 ? [elsewhere] : []), ...expenses].map(({ before, others }) => (
-        <form key={others[0]?.href} method="post" action={here}>
+      {[...(files.length > 0 ? [otherEvents] : []), ...duplicateNotes].map(({ textBefore, places }) => (
+        <form key={places[0]?.href} method="post" action={formAction}>
           <p>
-            {before}{' '}
-            {others.map(({ words, href }, at) => (
+            {textBefore}{' '}
+            {places.map(({ words, href }, index) => (
               <Fragment key={href}>
-                {at > 0 && (at === others.length - 1 ? ' and ' : ', ')}
+                {index > 0 && (index === places.length - 1 ? ' and ' : ', ')}
                 <a href={href} target="_blank" rel="noreferrer">
                   {words}
                 </a>
@@ -45,7 +45,7 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
           </p>
           <input type="hidden" name="intent" value="distinct" />
           <input type="hidden" name="id" value={draftId} />
-          {others
+          {places
             .flatMap(({ ids }) => ids)
             .map((id) => (
               <input key={id} type="hidden" name="other[]" value={id} />
@@ -54,7 +54,7 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
             <button className="button quiet" type="submit">
               Not a duplicate
             </button>
-            <button className="button quiet" type="submit" form={deleting(draftId)}>
+            <button className="button quiet" type="submit" form={deleteFormId(draftId)}>
               Delete this receipt
             </button>
           </div>

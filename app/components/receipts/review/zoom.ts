@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+// Enlarges and scrolls the picture of a receipt beside its form.
+
 export const ZOOM_MAX = 4
 
 /** The distance, in pixels, below which a pointer movement counts as a click. */
 const DRAG_MIN = 4
 
 /** The margin around an element scrolled into view, in pixels. */
-const EDGE = 24
+const SCROLL_MARGIN = 24
 
 /** A point of the pane's content, in shares of its size, and the position in the pane at which to show it. */
 interface Anchor {
@@ -55,7 +57,7 @@ export function useZoom(field: string) {
       const element = pane.current
       if (!element) return
       anchor.current = anchorAt(element, point ?? middleOf(element, field))
-      setZoom((before) => Math.min(ZOOM_MAX, Math.max(1, change(before))))
+      setZoom((previousZoom) => Math.min(ZOOM_MAX, Math.max(1, change(previousZoom))))
     },
     [field],
   )
@@ -77,8 +79,8 @@ export function useZoom(field: string) {
   }, [zoom])
 
   useEffect(() => {
-    const fitting = pane.current ? zoomOfReceipt(pane.current) : 1
-    if (fitting > 1) zoomTo(() => fitting)
+    const fittingZoom = pane.current ? zoomOfReceipt(pane.current) : 1
+    if (fittingZoom > 1) zoomTo(() => fittingZoom)
   }, [zoomTo])
 
   useEffect(() => {
@@ -101,7 +103,7 @@ export function useZoom(field: string) {
  * Returns the fields whose places stand for a field without its own: each tax has a place, the currency has
  * none.
  */
-const placesFor = (field: string): string[] => [
+const placeNamesFor = (field: string): string[] => [
   field,
   field.replace(/^(tax_\d+)_\w+$/, '$1_amount'),
   ...(field === 'currency' ? ['amount'] : []),
@@ -109,7 +111,7 @@ const placesFor = (field: string): string[] => [
 
 const placeIn = (pane: HTMLElement, field: string): Element | null => {
   if (!/^\w+$/.test(field)) return null
-  const places = placesFor(field).map((name) => pane.querySelector(`[data-place="${name}"]`))
+  const places = placeNamesFor(field).map((name) => pane.querySelector(`[data-place="${name}"]`))
   return places.find((place) => place !== null) ?? null
 }
 
@@ -136,18 +138,22 @@ function anchorAt(pane: HTMLElement, { x, y }: { x: number; y: number }): Anchor
   }
 }
 
+/** Returns how far the pane must scroll in one direction to show a place with a margin; 0 if it shows it. */
+function scrollDistance(place: [start: number, end: number], pane: [start: number, end: number]): number {
+  if (place[0] < pane[0] + SCROLL_MARGIN) return place[0] - pane[0] - 2 * SCROLL_MARGIN
+  return place[1] > pane[1] - SCROLL_MARGIN ? place[1] - pane[1] + 2 * SCROLL_MARGIN : 0
+}
+
 /** Scrolls the pane, and no other element, until the place of a field is visible. */
 function bringIntoView(pane: HTMLElement, field: string): void {
   const place = placeIn(pane, field)?.getBoundingClientRect()
   if (!place) return
   const edges = pane.getBoundingClientRect()
-  const way = (from: number, to: number, start: number, end: number) =>
-    from < start + EDGE ? from - start - 2 * EDGE : to > end - EDGE ? to - end + 2 * EDGE : 0
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   pane.scrollBy({
-    left: way(place.left, place.right, edges.left, edges.right),
-    top: way(place.top, place.bottom, edges.top, edges.bottom),
-    behavior: isCalm ? 'instant' : 'smooth',
+    left: scrollDistance([place.left, place.right], [edges.left, edges.right]),
+    top: scrollDistance([place.top, place.bottom], [edges.top, edges.bottom]),
+    behavior: prefersReducedMotion ? 'instant' : 'smooth',
   })
 }
 
@@ -159,19 +165,20 @@ function useDragging(
   useEffect(() => {
     const element = pane.current
     if (!element) return
-    let from: PointerEvent | null = null
+    let dragStart: PointerEvent | null = null
     let isDragged = false
     const onDown = (event: PointerEvent) => {
       isDragged = false
-      if (event.pointerType === 'mouse' && event.button === 0) from = event
+      if (event.pointerType === 'mouse' && event.button === 0) dragStart = event
     }
     const onMove = (event: PointerEvent) => {
-      if (!from) return
-      if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_MIN) isDragged = true
+      if (!dragStart) return
+      if (Math.hypot(event.clientX - dragStart.clientX, event.clientY - dragStart.clientY) > DRAG_MIN)
+        isDragged = true
       if (isDragged) element.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' })
     }
     const onUp = () => {
-      from = null
+      dragStart = null
     }
     const onClick = (event: MouseEvent) => {
       if (!isDragged) onTap({ x: event.clientX, y: event.clientY })

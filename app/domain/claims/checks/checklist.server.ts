@@ -96,7 +96,7 @@ export const closingSummary = inBackgroundWhenLarge({
 /** Builds and checks the current claim of an event. */
 export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<CheckedClaim> {
   const claim = await buildClaim(actor, event)
-  const { ready, unread } = await countDrafts(event.id)
+  const { ready, beingRead } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
   const parts = await partPairsOf(event.id, duplicates)
   const tippedBills = await tippedBillsOf(event.id)
@@ -110,7 +110,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const { faults: faultyFiles, uncheckedCount } = await findFaultyFiles(claim.files, 'closing')
   const context = {
     faultyFiles,
-    drafts: ready + unread,
+    drafts: ready + beingRead,
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
     papersOfNoPurchase: await papersOfNoPurchase(event.id),

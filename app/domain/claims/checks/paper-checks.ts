@@ -9,7 +9,7 @@ import {
   refundedAmount,
 } from '~/domain/claims/claim-text'
 import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
-import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
+import { areNotesDeducted, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { enumerate } from '~/domain/text/enumerated'
@@ -60,7 +60,7 @@ export const attachedCreditNoteNotTakenOff = {
       const creditNotesOfLine = creditNotes.get(expenseId)
       if (!creditNotesOfLine) continue
       const sale = saleOf(line, claim)
-      if (isTakenOff(creditNotesOfLine, sale)) continue
+      if (areNotesDeducted(creditNotesOfLine, sale)) continue
       const { notes } = creditNotesOfLine
       const { refunded } = sale
       const deductedText = Number(refunded) === 0 ? 'nothing' : `only ${convertedMoney(refunded, claim)}`

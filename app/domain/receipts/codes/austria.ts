@@ -17,19 +17,19 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d$/
  */
 export function readAustrianCode(text: string): CodeReading | null {
   const fields = text.split('_')
-  const [before, suite = '', , receipt, time = '', ...rest] = fields
-  if (before !== '' || !/^R\d-[A-Z]{2}\d{1,3}$/.test(suite) || fields.length !== 14) return null
+  const [textBeforeCode, suite = '', , receipt, time = '', ...amountsAndSignature] = fields
+  if (textBeforeCode !== '' || !/^R\d-[A-Z]{2}\d{1,3}$/.test(suite) || fields.length !== 14) return null
   const [, year, month, day] = TIME.exec(time) ?? []
   const date = dayOf(year, month, day)
-  const gross = rest.slice(0, 5).map(commaAmountOf)
-  if (date === null || gross.includes(null) || rest[5] === TRAINING) return null
-  const sums = gross as string[]
-  const isSpecial = /[1-9]/.test(sums[4] as string)
+  const parsedGross = amountsAndSignature.slice(0, 5).map(commaAmountOf)
+  if (date === null || parsedGross.includes(null) || amountsAndSignature[5] === TRAINING) return null
+  const grossByRate = parsedGross as string[]
+  const hasSpecialRate = /[1-9]/.test(grossByRate[4] as string)
   return codeReading({
     date,
     invoiceNumber: receipt,
-    total: sumOf(sums),
+    total: sumOf(grossByRate),
     currency: 'EUR',
-    taxes: isSpecial ? [] : RATES.map((rate, at) => taxWithin(sums[at] as string, rate)),
+    taxes: hasSpecialRate ? [] : RATES.map((rate, index) => taxWithin(grossByRate[index] as string, rate)),
   })
 }

@@ -19,7 +19,7 @@ type Fields = Partial<Omit<CodeReading, 'source'>> & Pick<CodeReading, 'total' |
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-const text = (value: string | null | undefined, charactersMax: number) => {
+const boundedLine = (value: string | null | undefined, charactersMax: number) => {
   const line = (value ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return line === '' || line.length > charactersMax || !line.isWellFormed() ? null : line
 }
@@ -27,16 +27,16 @@ const text = (value: string | null | undefined, charactersMax: number) => {
 /** Returns the reading of a code; null without an amount, or for zero, as on the first receipt of a till. */
 export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, currency, taxes }: Fields) {
   if (total === null || isZero(total)) return null
-  const known = (taxes ?? []).filter(({ net, amount }) => !isZero(`${net ?? ''}${amount}`))
+  const nonZeroTaxes = (taxes ?? []).filter(({ net, amount }) => !isZero(`${net ?? ''}${amount}`))
   const reading: CodeReading = {
     source: 'code',
     date: date ?? null,
-    merchant: text(merchant, MERCHANT_CHARACTERS_MAX),
+    merchant: boundedLine(merchant, MERCHANT_CHARACTERS_MAX),
     vatNumber: vatNumber ?? null,
-    invoiceNumber: text(invoiceNumber, INVOICE_NUMBER_CHARACTERS_MAX),
+    invoiceNumber: boundedLine(invoiceNumber, INVOICE_NUMBER_CHARACTERS_MAX),
     total,
     currency,
-    taxes: known.length > TAX_LINES_MAX ? [] : known,
+    taxes: nonZeroTaxes.length > TAX_LINES_MAX ? [] : nonZeroTaxes,
   }
   return reading
 }
@@ -94,12 +94,12 @@ export function queryFields(query: string): Map<string, string> | null {
 
 /** Returns the query fields of a web address with one of the bases; null for any other address. */
 export function addressFields(address: string, bases: string[]): Map<string, string> | null {
-  const at = address.indexOf('?')
-  if (at === -1) return null
+  const queryStart = address.indexOf('?')
+  if (queryStart === -1) return null
   const base = address
-    .slice(0, at)
+    .slice(0, queryStart)
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '')
-  return bases.includes(base) ? queryFields(address.slice(at + 1)) : null
+  return bases.includes(base) ? queryFields(address.slice(queryStart + 1)) : null
 }

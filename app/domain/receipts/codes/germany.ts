@@ -18,9 +18,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
 /** Parses a payment, which names its currency unless it is the euro: `10.00:Bar:USD`. */
 function paymentOf(payment: string) {
-  const [paid, kind = '', currency = 'EUR', ...rest] = payment.split(':')
-  const amount = amountOf(paid)
-  const isPayment = /^(?:Bar|Unbar)$/.test(kind) && /^[A-Z]{3}$/.test(currency) && rest.length === 0
+  const [paidText, kind = '', currency = 'EUR', ...furtherParts] = payment.split(':')
+  const amount = amountOf(paidText)
+  const isPayment = /^(?:Bar|Unbar)$/.test(kind) && /^[A-Z]{3}$/.test(currency) && furtherParts.length === 0
   return amount !== null && isPayment ? { amount, currency } : null
 }
 
@@ -36,20 +36,21 @@ export function readGermanCode(text: string): CodeReading | null {
   const [version, , processType, processData = '', , , , end = ''] = fields
   if (version !== 'V0' || processType !== 'Kassenbeleg-V1' || fields.length !== 12 || !INSTANT.test(end))
     return null
-  const [kind, sums = '', paid = '', ...rest] = processData.split('^')
-  if ((kind !== 'Beleg' && kind !== 'AVRechnung') || rest.length > 0) return null
+  const [kind, grossTexts = '', paymentTexts = '', ...furtherParts] = processData.split('^')
+  if ((kind !== 'Beleg' && kind !== 'AVRechnung') || furtherParts.length > 0) return null
   const date = dayIn(end, 'Europe/Berlin')
-  const gross = sums.split('_').map(amountOf)
-  const payments = (paid === '' ? [] : paid.split('_')).map(paymentOf)
-  if (date === null || gross.length !== 5 || gross.includes(null) || payments.includes(null)) return null
+  const grossByRate = grossTexts.split('_').map(amountOf)
+  const payments = (paymentTexts === '' ? [] : paymentTexts.split('_')).map(paymentOf)
+  if (date === null || grossByRate.length !== 5 || grossByRate.includes(null) || payments.includes(null))
+    return null
   const [payment] = payments
   if (payments.length === 1 && payment && payment.currency !== 'EUR')
     return codeReading({ date, total: payment.amount, currency: payment.currency })
-  const rates = RATES.find(([from]) => date >= from)?.[1] ?? []
+  const rates = RATES.find(([validFrom]) => date >= validFrom)?.[1] ?? []
   return codeReading({
     date,
-    total: sumOf(gross as string[]),
+    total: sumOf(grossByRate as string[]),
     currency: 'EUR',
-    taxes: rates.map((rate, at) => taxWithin(gross[at] as string, rate)),
+    taxes: rates.map((rate, index) => taxWithin(grossByRate[index] as string, rate)),
   })
 }

@@ -32,8 +32,8 @@ function fieldsOf(text: string): Fields | null {
   const parts = text.split('*', CODE_FIELDS_MAX + 1)
   const fields = new Map(
     parts.map((part) => {
-      const at = part.indexOf(':')
-      return [part.slice(0, Math.max(at, 0)), part.slice(at + 1)]
+      const colon = part.indexOf(':')
+      return [part.slice(0, Math.max(colon, 0)), part.slice(colon + 1)]
     }),
   )
   return fields.size === parts.length && parts.length <= CODE_FIELDS_MAX ? fields : null
@@ -46,15 +46,16 @@ function taxesIn(fields: Fields, letter: string, date: string): TaxLine[] | null
   const rates = RATES[region ?? '']?.find(([from]) => date >= from)?.[1]
   if (!rates) return region === undefined || region === '0' ? [] : null
   const exempt = fields.get(`${letter}2`)
-  const lines = rates.flatMap((rate, at) => {
-    const net = fields.get(`${letter}${2 * at + 3}`)
-    const amount = fields.get(`${letter}${2 * at + 4}`)
+  const lines = rates.flatMap((rate, index) => {
+    const net = fields.get(`${letter}${2 * index + 3}`)
+    const amount = fields.get(`${letter}${2 * index + 4}`)
     return net === undefined && amount === undefined
       ? []
       : [{ rate, net: amountOf(net), amount: amountOf(amount) }]
   })
-  const all = exempt === undefined ? lines : [{ rate: '0', net: amountOf(exempt), amount: '0.00' }, ...lines]
-  return all.every(({ net, amount }) => net !== null && amount !== null) ? (all as TaxLine[]) : null
+  const allLines =
+    exempt === undefined ? lines : [{ rate: '0', net: amountOf(exempt), amount: '0.00' }, ...lines]
+  return allLines.every(({ net, amount }) => net !== null && amount !== null) ? (allLines as TaxLine[]) : null
 }
 
 /**
@@ -71,23 +72,24 @@ export function readPortugueseCode(text: string): CodeReading | null {
   const kind = fields?.get('D') ?? ''
   const date = dayOfDigits(fields?.get('F'))
   const total = amountOf(fields?.get('O'))
-  const isKnown = kind === CREDIT_NOTE || KINDS.includes(kind)
-  if (!fields || !/^\d{9}$/.test(seller) || !isKnown || !STATES.includes(fields.get('E') ?? '')) return null
+  const isAcceptedKind = kind === CREDIT_NOTE || KINDS.includes(kind)
+  if (!fields || !/^\d{9}$/.test(seller) || !isAcceptedKind || !STATES.includes(fields.get('E') ?? ''))
+    return null
   if (date === null || total === null) return null
   const taxes = ['I', 'J', 'K'].map((letter) => taxesIn(fields, letter, date))
   if (taxes.includes(null)) return null
-  const signed = (amount: string) => (kind === CREDIT_NOTE ? negated(amount) : amount)
+  const withSign = (amount: string) => (kind === CREDIT_NOTE ? negated(amount) : amount)
   return codeReading({
     date,
     vatNumber: `PT${seller}`,
     invoiceNumber: fields.get('G'),
-    total: signed(total),
+    total: withSign(total),
     currency: 'EUR',
     taxes: taxes.flatMap((lines) =>
       (lines ?? []).map(({ rate, net, amount }) => ({
         rate,
-        net: net === null ? null : signed(net),
-        amount: signed(amount),
+        net: net === null ? null : withSign(net),
+        amount: withSign(amount),
       })),
     ),
   })

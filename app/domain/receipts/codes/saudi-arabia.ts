@@ -9,15 +9,15 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z?)$/
 function valuesOf(bytes: Uint8Array): string[] | null {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const values: string[] = []
-  for (let at = 0, tag = 1; tag <= 5; tag++) {
-    const length = bytes[at + 1]
-    if (bytes[at] !== tag || length === undefined || at + 2 + length > bytes.length) return null
+  for (let offset = 0, tag = 1; tag <= 5; tag++) {
+    const length = bytes[offset + 1]
+    if (bytes[offset] !== tag || length === undefined || offset + 2 + length > bytes.length) return null
     try {
-      values.push(utf8.decode(bytes.subarray(at + 2, at + 2 + length)))
+      values.push(utf8.decode(bytes.subarray(offset + 2, offset + 2 + length)))
     } catch {
       return null
     }
-    at += 2 + length
+    offset += 2 + length
   }
   return values
 }

@@ -2,18 +2,18 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import { addressFields, amountOfCents, type CodeReading, codeReading, dayIn } from './code-fields'
 
 /** The byte offsets of the fields. Identifiers and counters come before them. */
-const AT = { total: 25, time: 33, invoiceType: 41, transactionType: 42 }
+const OFFSETS = { total: 25, time: 33, invoiceType: 41, transactionType: 42 }
 
 /** The smallest size of a complete code in bytes, with its encrypted data, signature and checksum. */
 const BYTES_MIN = 572
 
 /** The types of invoices that were paid: normal ones, and advance payments. */
-const PAID = [0, 4]
+const PAID_TYPES = [0, 4]
 const SALE = 0
 const REFUND = 1
 
 /** Limits that no receipt reaches: a total of 13 digits before the point, and the end of this century. */
-const PARTS_MAX = 10n ** 16n
+const TOTAL_MAX = 10n ** 16n
 const TIME_MAX = BigInt(Date.UTC(2100, 0))
 
 /**
@@ -27,14 +27,15 @@ export function readSerbianCode(text: string): CodeReading | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return null
   const bytes = Buffer.from(value, 'base64')
   if (bytes.length < BYTES_MIN || bytes[0] !== 3) return null
-  const parts = bytes.readBigUInt64LE(AT.total)
-  const time = bytes.readBigUInt64BE(AT.time)
-  const kind = bytes[AT.transactionType]
-  const isPaid = PAID.includes(bytes[AT.invoiceType] as number) && (kind === SALE || kind === REFUND)
+  const tenThousandths = bytes.readBigUInt64LE(OFFSETS.total)
+  const time = bytes.readBigUInt64BE(OFFSETS.time)
+  const kind = bytes[OFFSETS.transactionType]
+  const isPaid =
+    PAID_TYPES.includes(bytes[OFFSETS.invoiceType] as number) && (kind === SALE || kind === REFUND)
   // a valid total is a whole number of para
-  if (!isPaid || parts % 100n !== 0n || parts > PARTS_MAX || time > TIME_MAX) return null
+  if (!isPaid || tenThousandths % 100n !== 0n || tenThousandths > TOTAL_MAX || time > TIME_MAX) return null
   const date = dayIn(new Date(Number(time)).toISOString(), 'Europe/Belgrade')
-  const total = amountOfCents(parts / 100n)
+  const total = amountOfCents(tenThousandths / 100n)
   return date === null
     ? null
     : codeReading({ date, total: kind === REFUND ? negated(total) : total, currency: 'RSD' })

@@ -1,7 +1,7 @@
 import { amountOf, type CodeReading, codeReading, dayOf } from './code-fields'
 
 /** The indexes of the lines that are read, from 0. */
-const LINE = { iban: 3, creditor: 5, amount: 18, currency: 19, trailer: 30, billing: 31 }
+const LINE_INDEXES = { iban: 3, creditor: 5, amount: 18, currency: 19, trailer: 30, billing: 31 }
 
 /** Parses `//S1/10/<invoice>/11/<YYMMDD>/30/<UID>/...` into tags and values. `\/` in a value is a slash. */
 function billingFields(line: string): Map<string, string> {
@@ -10,7 +10,7 @@ function billingFields(line: string): Map<string, string> {
     .slice('//S1/'.length)
     .split(/(?<!\\)\//)
     .map((part) => part.replaceAll('\\/', '/').replaceAll('\\\\', '\\'))
-  return new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1] ?? '']] : [])))
+  return new Map(parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? '']] : [])))
 }
 
 /**
@@ -18,8 +18,8 @@ function billingFields(line: string): Map<string, string> {
  * SIX, version 2.3. The biller's own information follows the Swico syntax definition S1, version 1.2.
  */
 export function readSwissQrBill(text: string): CodeReading | null {
-  const lines = text.split(/\r?\n/, LINE.billing + 1)
-  const { iban = '', creditor, amount, currency = '', trailer, billing = '' } = named(lines)
+  const lines = text.split(/\r?\n/, LINE_INDEXES.billing + 1)
+  const { iban = '', creditor, amount, currency = '', trailer, billing = '' } = linesByName(lines)
   if (lines[0] !== 'SPC' || !/^02\d\d$/.test(lines[1] ?? '') || lines[2] !== '1' || trailer !== 'EPD')
     return null
   if (!/^(?:CH|LI)\d\d[A-Z0-9]{17}$/.test(iban) || !/^(?:CHF|EUR)$/.test(currency)) return null
@@ -36,7 +36,7 @@ export function readSwissQrBill(text: string): CodeReading | null {
   })
 }
 
-const named = (lines: string[]) =>
-  Object.fromEntries(Object.entries(LINE).map(([name, at]) => [name, lines[at]])) as Partial<
-    Record<keyof typeof LINE, string>
+const linesByName = (lines: string[]) =>
+  Object.fromEntries(Object.entries(LINE_INDEXES).map(([name, index]) => [name, lines[index]])) as Partial<
+    Record<keyof typeof LINE_INDEXES, string>
   >

@@ -7,8 +7,8 @@ import { addressFields, amountOf, type CodeReading, codeReading, dayOfDigits } f
  */
 export function readUkrainianCode(text: string): CodeReading | null {
   const fields = addressFields(text, ['cabinet.tax.gov.ua/cashregs/check'])
-  const day = fields?.get('date') ?? ''
-  const date = /^\d{8}$/.test(day) ? dayOfDigits(day) : null
+  const digits = fields?.get('date') ?? ''
+  const date = /^\d{8}$/.test(digits) ? dayOfDigits(digits) : null
   const total = amountOf(fields?.get('sm'))
   if (!fields?.get('fn') || date === null || total === null) return null
   return codeReading({ date, total, currency: 'UAH' })

@@ -6,15 +6,15 @@ import {
   accountsAt,
   amountAt,
   amountIn,
+  boundedTextAt,
   currencyAt,
   dayAt,
   isCreditNoteCode,
-  lineAt,
-  nameAt,
-  paragraphAt,
+  nonEmpty,
+  oneLineTextAt,
   partyNameAt,
-  present,
   rateAt,
+  textWithBreaksAt,
 } from './values'
 
 // Reads Cross Industry Invoices: those of UN/CEFACT, which Factur-X, ZUGFeRD 2 and XRechnung use, and those
@@ -65,23 +65,23 @@ const NAMES: Record<'cii' | 'zugferd1', Names> = {
 
 /** Returns a registration number of a party by its scheme: `VA` for VAT, `FC` for the local tax office. */
 function registrationOf(party: XmlElement, scheme: string): string | null {
-  const found = elementsAt(party, 'SpecifiedTaxRegistration').find(
+  const registration = elementsAt(party, 'SpecifiedTaxRegistration').find(
     (registration) => textAt(registration, 'ID/@schemeID') === scheme,
   )
-  return found ? nameAt(found, 'ID', VAT_NUMBER_CHARACTERS_MAX) : null
+  return registration ? boundedTextAt(registration, 'ID', VAT_NUMBER_CHARACTERS_MAX) : null
 }
 
 function partyOf(party: XmlElement): Party {
   const address = elementAt(party, 'PostalTradeAddress')
   return {
     name: partyNameAt(party, ['Name', 'SpecifiedLegalOrganization/TradingBusinessName']),
-    address: present([
-      lineAt(address, 'LineOne'),
-      lineAt(address, 'LineTwo'),
-      lineAt(address, 'LineThree'),
-      present([lineAt(address, 'PostcodeCode'), lineAt(address, 'CityName')]).join(' '),
-      lineAt(address, 'CountrySubDivisionName'),
-      lineAt(address, 'CountryID'),
+    address: nonEmpty([
+      oneLineTextAt(address, 'LineOne'),
+      oneLineTextAt(address, 'LineTwo'),
+      oneLineTextAt(address, 'LineThree'),
+      nonEmpty([oneLineTextAt(address, 'PostcodeCode'), oneLineTextAt(address, 'CityName')]).join(' '),
+      oneLineTextAt(address, 'CountrySubDivisionName'),
+      oneLineTextAt(address, 'CountryID'),
     ]),
     vatNumber: registrationOf(party, 'VA'),
     taxNumber: registrationOf(party, 'FC'),
@@ -92,11 +92,11 @@ const lineOf = (line: XmlElement, names: Names, currency: string | null): Invoic
   const delivery = elementAt(line, names.lineDelivery)
   const settlement = elementAt(line, names.lineSettlement)
   return {
-    number: lineAt(line, 'AssociatedDocumentLineDocument/LineID'),
-    name: lineAt(line, 'SpecifiedTradeProduct/Name'),
-    description: lineAt(line, 'SpecifiedTradeProduct/Description'),
+    number: oneLineTextAt(line, 'AssociatedDocumentLineDocument/LineID'),
+    name: oneLineTextAt(line, 'SpecifiedTradeProduct/Name'),
+    description: oneLineTextAt(line, 'SpecifiedTradeProduct/Description'),
     quantity: amountAt(delivery, 'BilledQuantity'),
-    unit: lineAt(delivery, 'BilledQuantity/@unitCode'),
+    unit: oneLineTextAt(delivery, 'BilledQuantity/@unitCode'),
     price: amountIn(line, `${names.lineAgreement}/NetPriceProductTradePrice/ChargeAmount`, currency),
     taxRate: rateAt(settlement, `ApplicableTradeTax/${names.rate}`),
     amount: amountIn(settlement, `${names.lineSums}/LineTotalAmount`, currency),
@@ -104,16 +104,21 @@ const lineOf = (line: XmlElement, names: Names, currency: string | null): Invoic
 }
 
 function adjustmentsOf(settlement: XmlElement, currency: string | null): Adjustment[] {
-  const freight = elementsAt(settlement, 'SpecifiedLogisticsServiceCharge').map((each) => ({
-    reason: lineAt(each, 'Description'),
-    amount: amountIn(each, 'AppliedAmount', currency),
+  const freight = elementsAt(settlement, 'SpecifiedLogisticsServiceCharge').map((entry) => ({
+    reason: oneLineTextAt(entry, 'Description'),
+    amount: amountIn(entry, 'AppliedAmount', currency),
   }))
-  const others = elementsAt(settlement, 'SpecifiedTradeAllowanceCharge').map((each) => {
-    const amount = amountIn(each, 'ActualAmount', currency)
-    const isCharge = ['true', '1'].includes(textAt(each, 'ChargeIndicator/Indicator'))
-    return { reason: lineAt(each, 'Reason'), amount: amount === null || isCharge ? amount : negated(amount) }
+  const allowances = elementsAt(settlement, 'SpecifiedTradeAllowanceCharge').map((entry) => {
+    const amount = amountIn(entry, 'ActualAmount', currency)
+    const isCharge = ['true', '1'].includes(textAt(entry, 'ChargeIndicator/Indicator'))
+    return {
+      reason: oneLineTextAt(entry, 'Reason'),
+      amount: amount === null || isCharge ? amount : negated(amount),
+    }
   })
-  return [...others, ...freight].flatMap(({ reason, amount }) => (amount === null ? [] : { reason, amount }))
+  return [...allowances, ...freight].flatMap(({ reason, amount }) =>
+    amount === null ? [] : { reason, amount },
+  )
 }
 
 const taxesOf = (settlement: XmlElement, names: Names, currency: string | null): InvoiceTax[] =>
@@ -124,31 +129,33 @@ const taxesOf = (settlement: XmlElement, names: Names, currency: string | null):
       rate: rateAt(tax, names.rate),
       net: amountIn(tax, 'BasisAmount', currency),
       amount,
-      remark: lineAt(tax, 'ExemptionReason'),
+      remark: oneLineTextAt(tax, 'ExemptionReason'),
     }
   })
 
 /** Returns the sums in the invoice currency. Some invoices give a sum also, or only, in the seller's. */
 function sumsOf(settlement: XmlElement, names: Names, currency: string | null): InvoiceSums {
   const sums = elementAt(settlement, names.sums)
-  const sum = (name: string) => amountIn(sums, name, currency)
+  const sumAt = (name: string) => amountIn(sums, name, currency)
   return {
-    lines: sum('LineTotalAmount'),
-    net: sum('TaxBasisTotalAmount'),
-    tax: sum('TaxTotalAmount'),
-    gross: sum('GrandTotalAmount'),
-    rounding: sum('RoundingAmount'),
-    prepaid: sum('TotalPrepaidAmount'),
-    payable: sum('DuePayableAmount'),
+    lines: sumAt('LineTotalAmount'),
+    net: sumAt('TaxBasisTotalAmount'),
+    tax: sumAt('TaxTotalAmount'),
+    gross: sumAt('GrandTotalAmount'),
+    rounding: sumAt('RoundingAmount'),
+    prepaid: sumAt('TotalPrepaidAmount'),
+    payable: sumAt('DuePayableAmount'),
   }
 }
 
 const paymentOf = (settlement: XmlElement): Payment => ({
   method: '',
-  terms: present(
-    elementsAt(settlement, 'SpecifiedTradePaymentTerms').map((terms) => paragraphAt(terms, 'Description')),
+  terms: nonEmpty(
+    elementsAt(settlement, 'SpecifiedTradePaymentTerms').map((terms) =>
+      textWithBreaksAt(terms, 'Description'),
+    ),
   ),
-  reference: lineAt(settlement, 'PaymentReference'),
+  reference: oneLineTextAt(settlement, 'PaymentReference'),
   accounts: accountsAt(elementsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans'), {
     iban: ['PayeePartyCreditorFinancialAccount/IBANID', 'PayeePartyCreditorFinancialAccount/ProprietaryID'],
     bic: 'PayeeSpecifiedCreditorFinancialInstitution/BICID',
@@ -167,15 +174,15 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData
   const currency = currencyAt(settlement, 'InvoiceCurrencyCode')
   return {
     isCreditNote: isCreditNoteCode(textAt(document, 'TypeCode')),
-    number: nameAt(document, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: boundedTextAt(document, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(document, 'IssueDateTime/DateTimeString'),
     dueDate: dayAt(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString'),
     deliveryDate: dayAt(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString'),
     currency,
     corrects: [],
     references: [
-      { label: 'Buyer reference', value: lineAt(agreement, 'BuyerReference') },
-      { label: 'Order', value: lineAt(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID') },
+      { label: 'Buyer reference', value: oneLineTextAt(agreement, 'BuyerReference') },
+      { label: 'Order', value: oneLineTextAt(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID') },
     ].filter(({ value }) => value !== ''),
     seller: partyOf(elementAt(agreement, 'SellerTradeParty')),
     buyer: partyOf(elementAt(agreement, 'BuyerTradeParty')),
@@ -189,10 +196,10 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData
     settlements: [],
     otherTotals: [],
     payment: paymentOf(settlement),
-    notes: present(elementsAt(document, 'IncludedNote').map((note) => paragraphAt(note, 'Content'))),
-    attachments: present(
+    notes: nonEmpty(elementsAt(document, 'IncludedNote').map((note) => textWithBreaksAt(note, 'Content'))),
+    attachments: nonEmpty(
       elementsAt(agreement, 'AdditionalReferencedDocument/AttachmentBinaryObject').map((file) =>
-        lineAt(file, '@filename'),
+        oneLineTextAt(file, '@filename'),
       ),
     ),
   }

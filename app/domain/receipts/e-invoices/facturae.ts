@@ -6,25 +6,25 @@ import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment }
 import {
   accountsAt,
   amountAt,
+  amountsDifferingFrom,
+  boundedTextAt,
   currencyAt,
   dayAt,
-  lineAt,
-  nameAt,
+  nonEmpty,
+  nonEmptyFacts,
   numberAndDay,
-  otherThan,
-  paragraphAt,
+  oneLineTextAt,
   partyNameAt,
-  present,
-  presentFacts,
   rateAt,
   sumOf,
   sumOrNull,
+  textWithBreaksAt,
 } from './values'
 
 // Reads Facturae 3.x, the invoice of Spain. A file may hold several invoices of one seller and one buyer. The
 // total is without the tax that the buyer withholds.
 
-const METHODS: Record<string, string> = {
+const PAYMENT_METHODS: Record<string, string> = {
   '01': 'Cash',
   '02': 'Direct debit',
   '04': 'Bank transfer',
@@ -49,9 +49,9 @@ const CORRECTIONS: Record<string, string> = {
 }
 
 function partyOf(party: XmlElement): Party {
-  const [address] = ['LegalEntity', 'Individual'].flatMap((each) => [
-    ...elementsAt(party, `${each}/AddressInSpain`),
-    ...elementsAt(party, `${each}/OverseasAddress`),
+  const [address] = ['LegalEntity', 'Individual'].flatMap((kind) => [
+    ...elementsAt(party, `${kind}/AddressInSpain`),
+    ...elementsAt(party, `${kind}/OverseasAddress`),
   ])
   return {
     name: partyNameAt(
@@ -60,26 +60,26 @@ function partyOf(party: XmlElement): Party {
       ['Individual/Name', 'Individual/FirstSurname', 'Individual/SecondSurname'],
     ),
     address: address
-      ? present([
-          lineAt(address, 'Address'),
-          present([lineAt(address, 'PostCode'), lineAt(address, 'Town')]).join(' '),
-          lineAt(address, 'PostCodeAndTown'),
-          lineAt(address, 'Province'),
-          lineAt(address, 'CountryCode'),
+      ? nonEmpty([
+          oneLineTextAt(address, 'Address'),
+          nonEmpty([oneLineTextAt(address, 'PostCode'), oneLineTextAt(address, 'Town')]).join(' '),
+          oneLineTextAt(address, 'PostCodeAndTown'),
+          oneLineTextAt(address, 'Province'),
+          oneLineTextAt(address, 'CountryCode'),
         ])
       : [],
-    vatNumber: nameAt(party, 'TaxIdentification/TaxIdentificationNumber', VAT_NUMBER_CHARACTERS_MAX),
+    vatNumber: boundedTextAt(party, 'TaxIdentification/TaxIdentificationNumber', VAT_NUMBER_CHARACTERS_MAX),
     taxNumber: null,
   }
 }
 
 /** Returns the invoice number with its series, which is part of it. */
 function numberOf(header: XmlElement): string | null {
-  const number = nameAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
-  const series = lineAt(header, 'InvoiceSeriesCode')
+  const number = boundedTextAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
+  const series = oneLineTextAt(header, 'InvoiceSeriesCode')
   if (number === null || series === '' || number.startsWith(series)) return number
-  const whole = `${series}${/[\p{L}\p{N}]$/u.test(series) ? '/' : ''}${number}`
-  return whole.length > INVOICE_NUMBER_CHARACTERS_MAX ? number : whole
+  const numberWithSeries = `${series}${/[\p{L}\p{N}]$/u.test(series) ? '/' : ''}${number}`
+  return numberWithSeries.length > INVOICE_NUMBER_CHARACTERS_MAX ? number : numberWithSeries
 }
 
 const rateWithoutSign = (tax: XmlElement) => textAt(tax, 'TaxRate').replace(/^-/, '')
@@ -115,16 +115,16 @@ const taxesOf = (invoice: XmlElement): InvoiceTax[] =>
 
 /** Returns the taxes that are deducted from the total. Some programs write them as negative output taxes. */
 function withheldOf(invoice: XmlElement): Adjustment[] {
-  const listed = elementsAt(invoice, 'TaxesWithheld/Tax').map((tax) => ({ tax, isDeduction: true }))
-  const others = elementsAt(invoice, 'TaxesOutputs/Tax')
+  const withheldTaxes = elementsAt(invoice, 'TaxesWithheld/Tax').map((tax) => ({ tax, isDeduction: true }))
+  const incomeTaxes = elementsAt(invoice, 'TaxesOutputs/Tax')
     .filter(isIncomeTax)
     .map((tax) => ({ tax, isDeduction: false }))
-  return [...listed, ...others].flatMap(({ tax, isDeduction }) => {
+  return [...withheldTaxes, ...incomeTaxes].flatMap(({ tax, isDeduction }) => {
     const amount = amountAt(tax, 'TaxAmount/TotalAmount')
     if (amount === null || Big(amount).eq(0)) return []
     const name = TAXES[textAt(tax, 'TaxTypeCode')]
     return {
-      reason: present(['Withheld tax', name ?? '', `${rateWithoutSign(tax)} %`]).join(' '),
+      reason: nonEmpty(['Withheld tax', name ?? '', `${rateWithoutSign(tax)} %`]).join(' '),
       amount: isDeduction ? negated(amount) : amount,
     }
   })
@@ -135,26 +135,26 @@ const adjustmentsAt = (
   [path, reason, amount]: [string, string, string],
   isDeduction: boolean,
 ): Adjustment[] =>
-  elementsAt(element, path).flatMap((each) => {
-    const value = amountAt(each, amount)
+  elementsAt(element, path).flatMap((entry) => {
+    const value = amountAt(entry, amount)
     if (value === null) return []
-    return { reason: lineAt(each, reason), amount: isDeduction ? negated(value) : value }
+    return { reason: oneLineTextAt(entry, reason), amount: isDeduction ? negated(value) : value }
   })
 
 /** Returns the charges and deductions between the total and the payable amount, without payments. */
 function settlementsOf(totals: XmlElement): Adjustment[] {
-  const charge = (reason: string, path: string) => {
+  const chargeAt = (reason: string, path: string) => {
     const amount = amountAt(totals, path)
     return amount === null ? [] : [{ reason, amount }]
   }
-  const deduction = (reason: string, path: string) =>
-    charge(reason, path).map(({ amount }) => ({ reason, amount: negated(amount) }))
+  const deductionAt = (reason: string, path: string) =>
+    chargeAt(reason, path).map(({ amount }) => ({ reason, amount: negated(amount) }))
   return [
     ...adjustmentsAt(totals, ['Subsidies/Subsidy', 'SubsidyDescription', 'SubsidyAmount'], true),
-    ...charge('Paid in the name of the buyer', 'TotalReimbursableExpenses'),
-    ...charge('Financial charges', 'TotalFinancialExpenses'),
-    ...deduction('Withheld as a guarantee', 'AmountsWithheld/WithholdingAmount'),
-    ...deduction('Paid in kind', 'PaymentInKind/PaymentInKindAmount'),
+    ...chargeAt('Paid in the name of the buyer', 'TotalReimbursableExpenses'),
+    ...chargeAt('Financial charges', 'TotalFinancialExpenses'),
+    ...deductionAt('Withheld as a guarantee', 'AmountsWithheld/WithholdingAmount'),
+    ...deductionAt('Paid in kind', 'PaymentInKind/PaymentInKindAmount'),
   ].filter(({ amount }) => !Big(amount).eq(0))
 }
 
@@ -177,16 +177,16 @@ function totalsOf(invoice: XmlElement) {
     additions: withheld,
     settlements: settlementsOf(totals),
     // the total before the buyer withholds tax
-    otherTotals: withheld.length > 0 ? otherThan(gross, [net && sumOf(net, tax)]) : [],
+    otherTotals: withheld.length > 0 ? amountsDifferingFrom(gross, [net && sumOf(net, tax)]) : [],
   }
 }
 
 const lineOf = (line: XmlElement): InvoiceLine => {
-  const unit = lineAt(line, 'UnitOfMeasure')
+  const unit = oneLineTextAt(line, 'UnitOfMeasure')
   return {
-    number: lineAt(line, 'SequenceNumber'),
-    name: lineAt(line, 'ItemDescription'),
-    description: lineAt(line, 'AdditionalLineItemInformation'),
+    number: oneLineTextAt(line, 'SequenceNumber'),
+    name: oneLineTextAt(line, 'ItemDescription'),
+    description: oneLineTextAt(line, 'AdditionalLineItemInformation'),
     quantity: amountAt(line, 'Quantity'),
     unit: UNITS[unit] ?? '',
     price: amountAt(line, 'UnitPriceWithoutTax'),
@@ -196,18 +196,18 @@ const lineOf = (line: XmlElement): InvoiceLine => {
 }
 
 function paymentOf(invoice: XmlElement): Payment & { dueDate: string | null } {
-  const parts = elementsAt(invoice, 'PaymentDetails/Installment')
-  const [first = {}] = parts
+  const installments = elementsAt(invoice, 'PaymentDetails/Installment')
+  const [first = {}] = installments
   const method = textAt(first, 'PaymentMeans')
-  const installments = parts.map((part) =>
-    present([dayAt(part, 'InstallmentDueDate'), lineAt(part, 'InstallmentAmount')]).join(': '),
+  const installmentTexts = installments.map((part) =>
+    nonEmpty([dayAt(part, 'InstallmentDueDate'), oneLineTextAt(part, 'InstallmentAmount')]).join(': '),
   )
   return {
     dueDate: dayAt(first, 'InstallmentDueDate'),
-    method: METHODS[method] ?? '',
-    terms: parts.length > 1 ? present(installments) : [],
-    reference: lineAt(first, 'PaymentReconciliationReference'),
-    accounts: accountsAt(parts, {
+    method: PAYMENT_METHODS[method] ?? '',
+    terms: installments.length > 1 ? nonEmpty(installmentTexts) : [],
+    reference: oneLineTextAt(first, 'PaymentReconciliationReference'),
+    accounts: accountsAt(installments, {
       iban: ['AccountToBeCredited/IBAN', 'AccountToBeCredited/AccountNumber'],
       bic: 'AccountToBeCredited/BIC',
     }),
@@ -216,22 +216,22 @@ function paymentOf(invoice: XmlElement): Payment & { dueDate: string | null } {
 
 /** Returns the numbers and dates of the invoices that an invoice corrects. */
 const correctedBy = (header: XmlElement): string[] =>
-  present(
+  nonEmpty(
     elementsAt(header, 'Corrective').map((each) =>
       numberAndDay(numberOf(each) ?? '', dayAt(each, 'InvoiceIssueDate')),
     ),
   )
 
 const exchangeRateAt = (data: XmlElement): string =>
-  present([
-    lineAt(data, 'ExchangeRateDetails/ExchangeRate'),
+  nonEmpty([
+    oneLineTextAt(data, 'ExchangeRateDetails/ExchangeRate'),
     dayAt(data, 'ExchangeRateDetails/ExchangeRateDate'),
   ]).join(', ')
 
 function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
   const header = elementAt(invoice, 'InvoiceHeader')
   const data = elementAt(invoice, 'InvoiceIssueData')
-  const more = elementAt(invoice, 'AdditionalData')
+  const additionalData = elementAt(invoice, 'AdditionalData')
   const { dueDate, ...payment } = paymentOf(invoice)
   return {
     isCreditNote: false,
@@ -241,12 +241,12 @@ function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
     deliveryDate: dayAt(data, 'OperationDate'),
     currency: currencyAt(data, 'InvoiceCurrencyCode'),
     corrects: correctedBy(header),
-    references: presentFacts([
+    references: nonEmptyFacts([
       { label: 'Correction', value: CORRECTIONS[textAt(header, 'Corrective/CorrectionMethod')] ?? '' },
-      { label: 'Reason', value: lineAt(header, 'Corrective/ReasonDescription') },
-      { label: 'Buyer reference', value: lineAt(data, 'ReceiverTransactionReference') },
-      { label: 'Contract', value: lineAt(data, 'ReceiverContractReference') },
-      { label: 'Related invoice', value: lineAt(more, 'RelatedInvoice') },
+      { label: 'Reason', value: oneLineTextAt(header, 'Corrective/ReasonDescription') },
+      { label: 'Buyer reference', value: oneLineTextAt(data, 'ReceiverTransactionReference') },
+      { label: 'Contract', value: oneLineTextAt(data, 'ReceiverContractReference') },
+      { label: 'Related invoice', value: oneLineTextAt(additionalData, 'RelatedInvoice') },
       { label: 'Exchange rate', value: exchangeRateAt(data) },
     ]),
     seller: partyOf(elementAt(parties, 'SellerParty')),
@@ -254,13 +254,14 @@ function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
     lines: elementsAt(invoice, 'Items/InvoiceLine').map(lineOf),
     ...totalsOf(invoice),
     payment,
-    notes: present([
-      paragraphAt(data, 'InvoiceDescription'),
-      ...elementsAt(invoice, 'LegalLiterals/LegalReference').map((note) => paragraphAt(note, '')),
-      paragraphAt(more, 'InvoiceAdditionalInformation'),
+    notes: nonEmpty([
+      textWithBreaksAt(data, 'InvoiceDescription'),
+      ...elementsAt(invoice, 'LegalLiterals/LegalReference').map((note) => textWithBreaksAt(note, '')),
+      textWithBreaksAt(additionalData, 'InvoiceAdditionalInformation'),
     ]),
-    attachments: elementsAt(more, 'RelatedDocuments/Attachment').map(
-      (file) => lineAt(file, 'AttachmentDescription') || lineAt(file, 'AttachmentFormat') || 'A file',
+    attachments: elementsAt(additionalData, 'RelatedDocuments/Attachment').map(
+      (file) =>
+        oneLineTextAt(file, 'AttachmentDescription') || oneLineTextAt(file, 'AttachmentFormat') || 'A file',
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { XmlElement } from '~/domain/documents/xml'
-import { lineAt, present } from './values'
+import { nonEmpty, oneLineTextAt } from './values'
 
 // The meanings of the codes in Italian invoices.
 
@@ -41,8 +41,10 @@ const NATURES: Record<string, string> = {
 
 /** Returns the reason why there is no tax: the code, its meaning and the law. */
 export function natureAt(element: XmlElement): string {
-  const code = lineAt(element, 'Natura')
-  return present([code, NATURES[code.slice(0, 2)] ?? null, lineAt(element, 'RiferimentoNormativo')]).join(
-    ', ',
-  )
+  const code = oneLineTextAt(element, 'Natura')
+  return nonEmpty([
+    code,
+    NATURES[code.slice(0, 2)] ?? null,
+    oneLineTextAt(element, 'RiferimentoNormativo'),
+  ]).join(', ')
 }

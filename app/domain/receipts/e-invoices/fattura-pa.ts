@@ -7,20 +7,20 @@ import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment }
 import {
   accountsAt,
   amountAt,
+  amountsDifferingFrom,
+  boundedTextAt,
   currencyAt,
   dayAt,
-  lineAt,
-  nameAt,
+  nonEmpty,
+  nonEmptyFacts,
   numberAndDay,
-  otherThan,
-  paragraphAt,
+  oneLineTextAt,
   partyNameAt,
-  present,
-  presentFacts,
   rateAt,
   roundingMax,
   sumOf,
   sumOrNull,
+  textWithBreaksAt,
   vatNumberFrom,
 } from './values'
 
@@ -35,14 +35,21 @@ export const namesAt = (element: XmlElement): string | null =>
   partyNameAt(element, ['Denominazione'], ['Nome', 'Cognome'])
 
 export const vatNumberAt = (element: XmlElement): string | null =>
-  vatNumberFrom(lineAt(element, 'IdFiscaleIVA/IdPaese'), lineAt(element, 'IdFiscaleIVA/IdCodice'))
+  vatNumberFrom(
+    oneLineTextAt(element, 'IdFiscaleIVA/IdPaese'),
+    oneLineTextAt(element, 'IdFiscaleIVA/IdCodice'),
+  )
 
 export const addressAt = (element: XmlElement): string[] => {
   const seat = elementAt(element, 'Sede')
-  return present([
-    present([lineAt(seat, 'Indirizzo'), lineAt(seat, 'NumeroCivico')]).join(' '),
-    present([lineAt(seat, 'CAP'), lineAt(seat, 'Comune'), lineAt(seat, 'Provincia')]).join(' '),
-    lineAt(seat, 'Nazione'),
+  return nonEmpty([
+    nonEmpty([oneLineTextAt(seat, 'Indirizzo'), oneLineTextAt(seat, 'NumeroCivico')]).join(' '),
+    nonEmpty([
+      oneLineTextAt(seat, 'CAP'),
+      oneLineTextAt(seat, 'Comune'),
+      oneLineTextAt(seat, 'Provincia'),
+    ]).join(' '),
+    oneLineTextAt(seat, 'Nazione'),
   ])
 }
 
@@ -52,16 +59,16 @@ function partyOf(party: XmlElement): Party {
     name: namesAt(elementAt(data, 'Anagrafica')),
     address: addressAt(party),
     vatNumber: vatNumberAt(data),
-    taxNumber: nameAt(data, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+    taxNumber: boundedTextAt(data, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
   }
 }
 
 const lineOf = (line: XmlElement): InvoiceLine => ({
-  number: lineAt(line, 'NumeroLinea'),
-  name: lineAt(line, 'Descrizione'),
+  number: oneLineTextAt(line, 'NumeroLinea'),
+  name: oneLineTextAt(line, 'Descrizione'),
   description: natureAt(line),
   quantity: amountAt(line, 'Quantita'),
-  unit: lineAt(line, 'UnitaMisura'),
+  unit: oneLineTextAt(line, 'UnitaMisura'),
   price: amountAt(line, 'PrezzoUnitario'),
   taxRate: rateAt(line, 'AliquotaIVA'),
   amount: amountAt(line, 'PrezzoTotale'),
@@ -83,7 +90,9 @@ const taxesOf = (body: XmlElement): InvoiceTax[] =>
 const contributionsOf = (general: XmlElement): Adjustment[] =>
   elementsAt(general, 'DatiCassaPrevidenziale').flatMap((each) => {
     const amount = amountAt(each, 'ImportoContributoCassa')
-    return amount === null ? [] : { reason: `Pension fund contribution ${lineAt(each, 'TipoCassa')}`, amount }
+    return amount === null
+      ? []
+      : { reason: `Pension fund contribution ${oneLineTextAt(each, 'TipoCassa')}`, amount }
   })
 
 /**
@@ -107,87 +116,101 @@ function withheldOf(general: XmlElement, body: XmlElement): Adjustment[] {
     return amount === null
       ? []
       : {
-          reason: present(['Withheld tax', lineAt(each, 'TipoRitenuta'), rate && `${rate} %`]).join(' '),
+          reason: nonEmpty(['Withheld tax', oneLineTextAt(each, 'TipoRitenuta'), rate && `${rate} %`]).join(
+            ' ',
+          ),
           amount: negated(amount),
         }
   })
-  const split = elementsAt(body, 'DatiBeniServizi/DatiRiepilogo')
+  const splitPayments = elementsAt(body, 'DatiBeniServizi/DatiRiepilogo')
     .filter((tax) => textAt(tax, 'EsigibilitaIVA') === 'S')
     .map((tax) => amountAt(tax, 'Imposta'))
-  const vat = sumOrNull(split)
-  const settled =
+  const vat = sumOrNull(splitPayments)
+  const deductions =
     vat === null ? incomeTax : [...incomeTax, { reason: 'VAT that the buyer pays', amount: negated(vat) }]
-  return settled.filter(({ amount }) => !Big(amount).eq(0))
+  return deductions.filter(({ amount }) => !Big(amount).eq(0))
 }
 
 function paymentOf(body: XmlElement): Payment & { dueDate: string | null } {
-  const parts = elementsAt(body, 'DatiPagamento/DettaglioPagamento')
-  const [first = {}] = parts
+  const installments = elementsAt(body, 'DatiPagamento/DettaglioPagamento')
+  const [first = {}] = installments
   const method = textAt(first, 'ModalitaPagamento')
-  const installments = parts.map((part) =>
-    present([dayAt(part, 'DataScadenzaPagamento'), lineAt(part, 'ImportoPagamento')]).join(': '),
+  const installmentTexts = installments.map((part) =>
+    nonEmpty([dayAt(part, 'DataScadenzaPagamento'), oneLineTextAt(part, 'ImportoPagamento')]).join(': '),
   )
   return {
     dueDate: dayAt(first, 'DataScadenzaPagamento'),
     method: METHODS[method] ?? method,
-    terms: parts.length > 1 ? present(installments) : [],
-    reference: lineAt(first, 'CodicePagamento'),
-    accounts: accountsAt(parts, { iban: ['IBAN'], bic: 'BIC', owner: 'Beneficiario' }),
+    terms: installments.length > 1 ? nonEmpty(installmentTexts) : [],
+    reference: oneLineTextAt(first, 'CodicePagamento'),
+    accounts: accountsAt(installments, { iban: ['IBAN'], bic: 'BIC', owner: 'Beneficiario' }),
   }
 }
 
 /** Returns the numbers and dates of other documents that an invoice names. */
 const documentsAt = (body: XmlElement, name: string): string[] =>
-  present(
+  nonEmpty(
     elementsAt(body, `DatiGenerali/${name}`).map((each) =>
-      numberAndDay(lineAt(each, 'IdDocumento'), dayAt(each, 'Data')),
+      numberAndDay(oneLineTextAt(each, 'IdDocumento'), dayAt(each, 'Data')),
     ),
   )
 
 /** Returns the names of the files that are attached to an invoice. */
 export const attachmentsOf = (body: XmlElement): string[] =>
-  present(elementsAt(body, 'Allegati').map((file) => lineAt(file, 'NomeAttachment')))
+  nonEmpty(elementsAt(body, 'Allegati').map((file) => oneLineTextAt(file, 'NomeAttachment')))
 
 /** Returns the first list of additions with which the parts of an invoice add up to its total. */
 const additionsIn = (total: string, net: string, taxes: InvoiceTax[], lists: Adjustment[][]) =>
   lists.find((additions) => {
     const parts = sumOf(net, ...[...taxes, ...additions].map(({ amount }) => amount))
-    return otherThan(total, [parts], roundingMax(taxes)).length === 0
+    return amountsDifferingFrom(total, [parts], roundingMax(taxes)).length === 0
   })
 
-/** Returns the sums of an invoice, and the share of them that the buyer pays. */
+/**
+ * Returns the sums of an invoice, and the share of them that the buyer pays. Programs disagree about what the
+ * stated total contains. So this tries which additions (discounts, rounding, stamp duty, withheld taxes) make
+ * net and tax add up to it.
+ */
 function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
   const amountsOf = (adjustments: { amount: string }[]) => adjustments.map(({ amount }) => amount)
-  const addition = (reason: string, amount: string | null): Adjustment[] =>
+  const optionalAdjustment = (reason: string, amount: string | null): Adjustment[] =>
     amount === null || Big(amount).eq(0) ? [] : [{ reason, amount }]
   const net = sumOrNull(taxes.map((each) => each.net))
   const tax = sumOrNull(amountsOf(taxes))
-  const rounding = addition('Rounding', amountAt(general, 'Arrotondamento'))
+  const rounding = optionalAdjustment('Rounding', amountAt(general, 'Arrotondamento'))
   const discounts = discountsOf(general, sumOf(net, tax))
   const withheld = withheldOf(general, body)
-  const usual = [...discounts, ...rounding]
-  const sum = sumOf(net, tax, ...amountsOf(rounding))
-  const stated = amountAt(general, 'ImportoTotaleDocumento')
-  const gross = stated ?? (tax === null ? null : sumOf(net, tax, ...amountsOf(usual)))
-  const stamp = addition('Stamp duty', amountAt(general, 'DatiBollo/ImportoBollo'))
+  const discountsAndRounding = [...discounts, ...rounding]
+  const taxedSum = sumOf(net, tax, ...amountsOf(rounding))
+  const statedTotal = amountAt(general, 'ImportoTotaleDocumento')
+  const gross = statedTotal ?? (tax === null ? null : sumOf(net, tax, ...amountsOf(discountsAndRounding)))
+  const stampDuty = optionalAdjustment('Stamp duty', amountAt(general, 'DatiBollo/ImportoBollo'))
   // in some programs the taxed amounts already include the discount, and in some the total includes the stamp
   // duty
-  const whole = [rounding, usual].flatMap((list) => [list, [...list, ...stamp]])
-  const less = whole.map((list) => [...list, ...withheld])
-  const find = (lists: Adjustment[][]) => (stated && net ? additionsIn(stated, net, taxes, lists) : undefined)
-  const added = stated === null ? usual : find(whole)
+  const additionLists = [rounding, discountsAndRounding].flatMap((list) => [list, [...list, ...stampDuty]])
+  const listsAfterWithholding = additionLists.map((list) => [...list, ...withheld])
+  const findAdditions = (lists: Adjustment[][]) =>
+    statedTotal && net ? additionsIn(statedTotal, net, taxes, lists) : undefined
+  const additionsToTotal = statedTotal === null ? discountsAndRounding : findAdditions(additionLists)
   // some programs state the total after the withheld tax
-  const reduced = added ? undefined : find(less)
-  const taken = amountsOf(withheld)
+  const additionsToReducedTotal = additionsToTotal ? undefined : findAdditions(listsAfterWithholding)
+  const withheldAmounts = amountsOf(withheld)
+  const totalBeforeWithholding =
+    statedTotal && additionsToReducedTotal ? [sumOf(statedTotal, ...withheldAmounts.map(negated))] : []
   return {
     sums: {
-      ...{ lines: null, net, tax, gross, rounding: null, prepaid: null },
-      payable: added && gross !== null && withheld.length > 0 ? sumOf(gross, ...taken) : null,
+      lines: null,
+      net,
+      tax,
+      gross,
+      rounding: null,
+      prepaid: null,
+      payable:
+        additionsToTotal && gross !== null && withheld.length > 0 ? sumOf(gross, ...withheldAmounts) : null,
     },
-    additions: added ?? reduced ?? usual,
-    settlements: reduced ? [] : withheld,
-    otherTotals:
-      stated === null ? otherThan(gross, [sum]) : reduced ? [sumOf(stated, ...taken.map(negated))] : [],
+    additions: additionsToTotal ?? additionsToReducedTotal ?? discountsAndRounding,
+    settlements: additionsToReducedTotal ? [] : withheld,
+    otherTotals: statedTotal === null ? amountsDifferingFrom(gross, [taxedSum]) : totalBeforeWithholding,
   }
 }
 
@@ -200,18 +223,18 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   const { dueDate, ...payment } = paymentOf(body)
   return {
     isCreditNote,
-    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: boundedTextAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(general, 'Data'),
     dueDate,
     deliveryDate: null,
     currency: currencyAt(general, 'Divisa'),
     corrects: isCreditNote ? related : [],
-    references: presentFacts([
+    references: nonEmptyFacts([
       { label: 'Kind', value: KINDS[type] ?? '' },
       { label: 'Order', value: documentsAt(body, 'DatiOrdineAcquisto').join(', ') },
       { label: 'Contract', value: documentsAt(body, 'DatiContratto').join(', ') },
       { label: 'Related invoice', value: isCreditNote ? '' : related.join(', ') },
-      { label: 'Stamp duty', value: lineAt(general, 'DatiBollo/ImportoBollo') },
+      { label: 'Stamp duty', value: oneLineTextAt(general, 'DatiBollo/ImportoBollo') },
     ]),
     seller: partyOf(elementAt(header, 'CedentePrestatore')),
     buyer: partyOf(elementAt(header, 'CessionarioCommittente')),
@@ -220,7 +243,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
     taxes,
     ...totalsOf(general, body, taxes),
     payment,
-    notes: present(elementsAt(general, 'Causale').map((note) => paragraphAt(note, ''))),
+    notes: nonEmpty(elementsAt(general, 'Causale').map((note) => textWithBreaksAt(note, ''))),
     attachments: attachmentsOf(body),
   }
 }

@@ -8,13 +8,13 @@ import { KINDS, natureAt } from './fattura-pa-codes'
 import type { InvoiceData, InvoiceTax } from './invoice'
 import {
   amountAt,
+  boundedTextAt,
   currencyAt,
   dayAt,
-  lineAt,
-  nameAt,
+  nonEmpty,
+  nonEmptyFacts,
   numberAndDay,
-  present,
-  presentFacts,
+  oneLineTextAt,
   rateAt,
   sumOf,
   sumOrNull,
@@ -50,14 +50,16 @@ const taxIn = (gross: string, rate: string): string =>
 
 /** Returns the taxes by rate. Lines that give neither tax nor rate are left out. */
 function taxesOf(items: Item[]): InvoiceTax[] {
-  const known = items.filter(({ tax, rate }) => tax !== null || rate !== null)
-  return [...groupBy(known, ({ rate, remark }) => `${rate} ${remark}`).values()].map((group) => {
+  const itemsWithTaxData = items.filter(({ tax, rate }) => tax !== null || rate !== null)
+  return [...groupBy(itemsWithTaxData, ({ rate, remark }) => `${rate} ${remark}`).values()].map((group) => {
     const [{ rate, remark }] = group as [Item]
-    const open = group.filter(({ tax }) => tax === null)
+    const itemsWithoutTax = group.filter(({ tax }) => tax === null)
     const gross = sumOf(...group.map((item) => item.gross))
     const amount = sumOf(
       ...group.map(({ tax }) => tax),
-      rate === null || open.length === 0 ? null : taxIn(sumOf(...open.map((item) => item.gross)), rate),
+      rate === null || itemsWithoutTax.length === 0
+        ? null
+        : taxIn(sumOf(...itemsWithoutTax.map((item) => item.gross)), rate),
     )
     return { rate, net: sumOf(gross, negated(amount)), amount, remark }
   })
@@ -70,35 +72,38 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   const taxes = taxesOf(items)
   const seller = elementAt(header, 'CedentePrestatore')
   const buyer = elementAt(header, 'CessionarioCommittente')
-  const numbers = elementAt(buyer, 'IdentificativiFiscali')
-  const others = elementAt(buyer, 'AltriDatiIdentificativi')
+  const buyerNumbers = elementAt(buyer, 'IdentificativiFiscali')
+  const buyerNames = elementAt(buyer, 'AltriDatiIdentificativi')
   return {
     isCreditNote: isCreditNoteType(textAt(general, 'TipoDocumento')),
-    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: boundedTextAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(general, 'Data'),
     dueDate: null,
     deliveryDate: null,
     currency: currencyAt(general, 'Divisa'),
-    corrects: present([numberAndDay(lineAt(corrected, 'NumeroFR'), dayAt(corrected, 'DataFR'))]),
-    references: presentFacts([
+    corrects: nonEmpty([numberAndDay(oneLineTextAt(corrected, 'NumeroFR'), dayAt(corrected, 'DataFR'))]),
+    references: nonEmptyFacts([
       { label: 'Kind', value: KINDS[textAt(general, 'TipoDocumento')] ?? '' },
-      { label: 'Corrected', value: lineAt(corrected, 'ElementiRettificati') },
+      { label: 'Corrected', value: oneLineTextAt(corrected, 'ElementiRettificati') },
     ]),
     seller: {
       name: namesAt(seller),
       address: addressAt(seller),
       vatNumber: vatNumberAt(seller),
-      taxNumber: nameAt(seller, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+      taxNumber: boundedTextAt(seller, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
     },
     buyer: {
-      name: namesAt(others),
-      address: addressAt(others),
-      vatNumber: vatNumberAt(numbers),
-      taxNumber: nameAt(numbers, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+      name: namesAt(buyerNames),
+      address: addressAt(buyerNames),
+      vatNumber: vatNumberAt(buyerNumbers),
+      taxNumber: boundedTextAt(buyerNumbers, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
     },
     lines: elementsAt(body, 'DatiBeniServizi').map((line) => ({
-      ...{ number: '', quantity: null, unit: '', price: null },
-      name: lineAt(line, 'Descrizione'),
+      number: '',
+      quantity: null,
+      unit: '',
+      price: null,
+      name: oneLineTextAt(line, 'Descrizione'),
       description: natureAt(line),
       taxRate: rateAt(line, 'DatiIVA/Aliquota'),
       amount: amountAt(line, 'Importo'),
@@ -106,7 +111,11 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
     adjustments: [],
     taxes,
     sums: {
-      ...{ lines: null, net: null, rounding: null, prepaid: null, payable: null },
+      lines: null,
+      net: null,
+      rounding: null,
+      prepaid: null,
+      payable: null,
       tax: sumOrNull(taxes.map(({ amount }) => amount)),
       gross: sumOrNull(items.map(({ gross }) => gross)),
     },

@@ -16,18 +16,24 @@ const ROOTS: [name: string, namespace: string | RegExp | null, form: InvoiceForm
   ['Faktura', /^https?:\/\/crd\.gov\.pl\/wzor\//, 'ksef'],
 ]
 
-const isNamespace = (known: string | RegExp | null, namespace: string) =>
-  known instanceof RegExp ? known.test(namespace) : known === null || known === namespace
+const isNamespace = (expected: string | RegExp | null, namespace: string) =>
+  expected instanceof RegExp ? expected.test(namespace) : expected === null || expected === namespace
+
+/** Returns the end of the declaration or comment that begins at an offset; null for anything else. */
+function closingAt(text: string, offset: number): string | null {
+  if (text.startsWith('<?', offset)) return '?>'
+  return text.startsWith('<!--', offset) ? '-->' : null
+}
 
 /** Returns the offset of the root element, after declarations, comments and spaces. */
 function startOfRoot(text: string): number {
-  let at = text.startsWith('\ufeff') ? 1 : 0
+  let offset = text.startsWith('\ufeff') ? 1 : 0
   for (;;) {
-    while (/\s/.test(text.charAt(at))) at++
-    const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null
-    const found = end === null ? -1 : text.indexOf(end, at)
-    if (end === null || found === -1) return at
-    at = found + end.length
+    while (/\s/.test(text.charAt(offset))) offset++
+    const closing = closingAt(text, offset)
+    const closingOffset = closing === null ? -1 : text.indexOf(closing, offset)
+    if (closing === null || closingOffset === -1) return offset
+    offset = closingOffset + closing.length
   }
 }
 
@@ -39,13 +45,15 @@ const START = new RegExp(`^<(?:(${NAME}):)?(${NAME})(?=[\\s/>])`, 'u')
 
 /** Returns the form of an invoice and the name of its root element; null for any other document. */
 export function formOf(text: string): { form: InvoiceForm; root: string } | null {
-  const at = startOfRoot(text)
-  const [tag = ''] = text.slice(at, at + ROOT_CHARACTERS_MAX).split('>', 1)
+  const rootStart = startOfRoot(text)
+  const [tag = ''] = text.slice(rootStart, rootStart + ROOT_CHARACTERS_MAX).split('>', 1)
   const [, prefix, root] = START.exec(`${tag}>`) ?? []
   if (root === undefined) return null
   const attribute = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`
   const attributes = tag.matchAll(/\s([\w:.-]{1,120})\s?=\s?(["'])([^"'<]{0,300})\2/g)
   const namespace = [...attributes].find(([, name]) => name === attribute)?.[3] ?? ''
-  const known = ROOTS.find(([name, each]) => name === root && isNamespace(each, namespace))
-  return known ? { form: known[2], root } : null
+  const knownRoot = ROOTS.find(
+    ([name, expectedNamespace]) => name === root && isNamespace(expectedNamespace, namespace),
+  )
+  return knownRoot ? { form: knownRoot[2], root } : null
 }

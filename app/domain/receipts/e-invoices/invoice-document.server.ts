@@ -10,14 +10,14 @@ import { readInvoices } from './read-invoice.server'
  */
 export function openInvoiceDocument(bytes: Uint8Array): DataDocument {
   const invoices = readInvoices(bytes)
-  const [first, ...others] = invoices
+  const [firstInvoice, ...otherInvoices] = invoices
   return {
     traits: invoices.some(({ attachments }) => attachments.length > 0) ? ['attachment'] : [],
     pages: function* () {
-      if (others.length === 0) yield* drawSheet(toSheet(first))
+      if (otherInvoices.length === 0) yield* drawSheet(toSheet(firstInvoice))
       else
-        for (const [at, invoice] of invoices.entries())
-          yield drawSheetOnPage(toSheet(invoice), `Invoice ${at + 1} of ${invoices.length}`)
+        for (const [index, invoice] of invoices.entries())
+          yield drawSheetOnPage(toSheet(invoice), `Invoice ${index + 1} of ${invoices.length}`)
     },
   }
 }

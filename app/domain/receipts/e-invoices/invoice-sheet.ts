@@ -10,7 +10,7 @@ import {
 import { minorDigits } from '~/domain/money/currency'
 import type { Adjustment, ElectronicInvoice, InvoiceLine, InvoiceTax, Party } from './invoice'
 import { unitLabel } from './units'
-import { present } from './values'
+import { nonEmpty } from './values'
 
 // Turns an electronic invoice into its readable form: rows of texts, which are drawn on pages.
 
@@ -31,14 +31,14 @@ function partyRows(seller: Party, buyer: Party): SheetRow[] {
     ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
     ...(taxNumber === null ? [] : [`Tax number ${taxNumber}`]),
   ]
-  const [sold, bought] = [linesOf(seller), linesOf(buyer)]
-  const pair = (left: string, right: string, style: CellStyle, space = 0) =>
+  const [sellerLines, buyerLines] = [linesOf(seller), linesOf(buyer)]
+  const twoCells = (left: string, right: string, style: CellStyle, space = 0) =>
     row([cell(left, 0, 0.48, style), cell(right, 0.52, 1, style)], space)
   return [
-    pair('Seller', 'Buyer', 'label', 1),
-    pair(seller.name ?? '', buyer.name ?? '', 'strong'),
-    ...Array.from({ length: Math.max(sold.length, bought.length) }, (_, at) =>
-      pair(sold[at] ?? '', bought[at] ?? '', 'body'),
+    twoCells('Seller', 'Buyer', 'label', 1),
+    twoCells(seller.name ?? '', buyer.name ?? '', 'strong'),
+    ...Array.from({ length: Math.max(sellerLines.length, buyerLines.length) }, (_, index) =>
+      twoCells(sellerLines[index] ?? '', buyerLines[index] ?? '', 'body'),
     ),
   ]
 }
@@ -46,8 +46,8 @@ function partyRows(seller: Party, buyer: Party): SheetRow[] {
 const factRows = (facts: { label: string; value: string | null }[]): SheetRow[] =>
   facts
     .filter(({ value }) => value !== null && value !== '')
-    .map(({ label, value }, at) =>
-      row([cell(label, 0, 0.25, 'muted'), cell(value ?? '', 0.25, 1)], at === 0 ? 1 : 0),
+    .map(({ label, value }, index) =>
+      row([cell(label, 0, 0.25, 'muted'), cell(value ?? '', 0.25, 1)], index === 0 ? 1 : 0),
     )
 
 /** Where the columns of the lines begin, as shares of the page's width. */
@@ -74,14 +74,16 @@ function rowsOfLine(
   const texts = {
     number: number.slice(0, CODE_CHARACTERS_MAX),
     item: name.slice(0, NAME_CHARACTERS_MAX),
-    quantity: present([formatSheetAmount(quantity), unitLabel(unit).slice(0, CODE_CHARACTERS_MAX)]).join(' '),
+    quantity: nonEmpty([formatSheetAmount(quantity), unitLabel(unit).slice(0, CODE_CHARACTERS_MAX)]).join(
+      ' ',
+    ),
     price: formatSheetAmount(price),
     tax: percent(taxRate),
     amount: formatSheetAmount(amount, decimals),
   }
-  const more = description === name ? '' : description.slice(0, NAME_CHARACTERS_MAX)
-  const detail = row([cell(more, COLUMNS.item, COLUMNS.quantity - 0.01, 'muted')])
-  return [lineRow(texts, 'body', true), ...(more === '' ? [] : [detail])]
+  const detailText = description === name ? '' : description.slice(0, NAME_CHARACTERS_MAX)
+  const detail = row([cell(detailText, COLUMNS.item, COLUMNS.quantity - 0.01, 'muted')])
+  return [lineRow(texts, 'body', true), ...(detailText === '' ? [] : [detail])]
 }
 
 function sumRow(label: string, amount: string, isTotal = false): SheetRow[] {
@@ -96,7 +98,7 @@ const moreRows = (count: number, from: number, to: number): SheetRow[] =>
   count > 0 ? [row([cell(`and ${count} more`, from, to, 'muted', from > 0)])] : []
 
 const taxLabel = ({ rate, net, remark }: InvoiceTax, decimals: number) =>
-  present([
+  nonEmpty([
     `Tax ${percent(rate)}`.trim(),
     net === null ? '' : `on ${formatSheetAmount(net, decimals)}`,
     remark && `(${remark})`,
@@ -105,41 +107,41 @@ const taxLabel = ({ rate, net, remark }: InvoiceTax, decimals: number) =>
 function sumRows(invoice: ElectronicInvoice, decimals: number): SheetRow[] {
   const { sums, adjustments, taxes, currency, additions, settlements } = invoice
   const unit = currency ?? ''
-  const sum = (label: string, amount: string | null, isTotal = false) =>
+  const labelledSum = (label: string, amount: string | null, isTotal = false) =>
     sumRow(label, formatSheetAmount(amount, decimals), isTotal)
-  const list = (entries: Adjustment[]) => [
+  const adjustmentRows = (entries: Adjustment[]) => [
     ...entries
       .slice(0, ENTRIES_MAX)
       .flatMap(({ reason, amount }) =>
-        sum(reason || (amount.startsWith('-') ? 'Allowance' : 'Charge'), amount),
+        labelledSum(reason || (amount.startsWith('-') ? 'Allowance' : 'Charge'), amount),
       ),
     ...moreRows(entries.length - ENTRIES_MAX, 0.4, 0.8),
   ]
   return [
     row([], 1),
-    ...sum('Sum of the lines', sums.lines),
-    ...list(adjustments),
-    ...sum('Total without tax', sums.net),
-    ...taxes.slice(0, ENTRIES_MAX).flatMap((tax) => sum(taxLabel(tax, decimals), tax.amount)),
+    ...labelledSum('Sum of the lines', sums.lines),
+    ...adjustmentRows(adjustments),
+    ...labelledSum('Total without tax', sums.net),
+    ...taxes.slice(0, ENTRIES_MAX).flatMap((tax) => labelledSum(taxLabel(tax, decimals), tax.amount)),
     ...moreRows(taxes.length - ENTRIES_MAX, 0.4, 0.8),
-    ...(taxes.length === 0 ? sum('Tax', sums.tax) : []),
-    ...list(additions),
-    ...sum(`Total ${unit}`.trim(), sums.gross, true),
-    ...sum('Rounding', sums.rounding),
-    ...list(settlements),
-    ...sum('Paid before', sums.prepaid),
-    ...sum(`To pay ${unit}`.trim(), sums.payable, sums.gross === null),
+    ...(taxes.length === 0 ? labelledSum('Tax', sums.tax) : []),
+    ...adjustmentRows(additions),
+    ...labelledSum(`Total ${unit}`.trim(), sums.gross, true),
+    ...labelledSum('Rounding', sums.rounding),
+    ...adjustmentRows(settlements),
+    ...labelledSum('Paid before', sums.prepaid),
+    ...labelledSum(`To pay ${unit}`.trim(), sums.payable, sums.gross === null),
   ]
 }
 
 /** Returns the lines of a note, with an ellipsis when it is cut off. */
 function noteLines(note: string): string[] {
-  const start = note
+  const shownPart = note
     .slice(0, CELL_CHARACTERS_MAX - 2)
     .split('\n')
     .slice(0, NOTE_LINES_MAX)
     .join('\n')
-  return (start === note ? note : `${start} …`).split('\n')
+  return (shownPart === note ? note : `${shownPart} …`).split('\n')
 }
 
 function noteRows(heading: string, notes: string[]): SheetRow[] {
@@ -157,13 +159,13 @@ function noteRows(heading: string, notes: string[]): SheetRow[] {
 function paymentRows({ payment, dueDate }: ElectronicInvoice): SheetRow[] {
   const accounts = payment.accounts
     .slice(0, ACCOUNTS_MAX)
-    .map(({ iban, bic, owner }) => present([owner, iban, bic]).join(', '))
-  const more = payment.accounts.length - ACCOUNTS_MAX
+    .map(({ iban, bic, owner }) => nonEmpty([owner, iban, bic]).join(', '))
+  const hiddenAccounts = payment.accounts.length - ACCOUNTS_MAX
   return [
     ...factRows([
       { label: 'Due', value: dueDate },
       ...accounts.map((value) => ({ label: 'Account', value })),
-      { label: '', value: more > 0 ? `and ${more} more` : null },
+      { label: '', value: hiddenAccounts > 0 ? `and ${hiddenAccounts} more` : null },
       { label: 'Paid by', value: payment.method },
       { label: 'Payment reference', value: payment.reference },
     ]),
@@ -178,10 +180,10 @@ function titleOf({ isCreditNote, corrects }: ElectronicInvoice): string {
 
 /** Returns rows with the title, the format, and a note that nobody verified the signature. */
 function fileRows({ format, isSigned }: ElectronicInvoice, title: string): SheetRow[] {
-  const right = (text: string) => cell(text, 0.5, 1, 'muted', true)
+  const rightCell = (text: string) => cell(text, 0.5, 1, 'muted', true)
   return [
-    row([cell(title, 0, 0.48, 'title'), right(`Electronic invoice (${format}), shown from its data`)]),
-    ...(isSigned ? [row([right('It is signed. Claimbook did not check the signature.')])] : []),
+    row([cell(title, 0, 0.48, 'title'), rightCell(`Electronic invoice (${format}), shown from its data`)]),
+    ...(isSigned ? [row([rightCell('It is signed. Claimbook did not check the signature.')])] : []),
   ]
 }
 
@@ -190,7 +192,7 @@ export function toSheet(invoice: ElectronicInvoice): Sheet {
   const { number, date, deliveryDate, currency, corrects, references, lines, notes, attachments } = invoice
   const decimals = minorDigits(currency ?? '')
   const title = titleOf(invoice)
-  const heads = {
+  const columnTitles = {
     number: '',
     item: 'Item',
     quantity: 'Quantity',
@@ -216,7 +218,7 @@ export function toSheet(invoice: ElectronicInvoice): Sheet {
       ]),
       row([], 1),
     ],
-    head: lineRow(heads, 'label', false),
+    head: lineRow(columnTitles, 'label', false),
     lines: lines.map((line) => rowsOfLine(line, decimals)),
     bottom: [
       ...sumRows(invoice, decimals),

@@ -30,12 +30,17 @@ export async function invoicesInPdf(path: string): Promise<ExactReading[]> {
  * @throws FileRefusedError when the file is not an electronic invoice
  */
 export async function readInvoiceFile(path: string, excerpt: PartToRead | null) {
-  const all = readInvoices(await readFile(path))
-  const invoices = excerpt && all.length > 1 ? all.slice(excerpt.firstPage - 1, excerpt.lastPage) : all
-  const isWhole = excerpt === null && all.length > 1
+  const allInvoices = readInvoices(await readFile(path))
+  const invoices =
+    excerpt && allInvoices.length > 1
+      ? allInvoices.slice(excerpt.firstPage - 1, excerpt.lastPage)
+      : allInvoices
+  const hasSeveralParts = excerpt === null && allInvoices.length > 1
   return {
     exact: invoices.flatMap(toExactReadings),
     texts: invoices.flatMap((invoice) => [...textsOf(toSheet(invoice))]),
-    parts: isWhole ? all.map((_, at) => ({ firstPage: at + 1, lastPage: at + 1, area: null })) : [],
+    parts: hasSeveralParts
+      ? allInvoices.map((_, index) => ({ firstPage: index + 1, lastPage: index + 1, area: null }))
+      : [],
   }
 }

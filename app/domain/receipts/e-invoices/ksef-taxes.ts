@@ -41,15 +41,19 @@ function ratesOfLines(data: XmlElement): Set<string> {
 }
 
 /** The difference between a tax and the tax that a rate gives for its net amount. */
-const distance = (rate: string, net: string, tax: string) => Big(net).times(rate).div(100).minus(tax).abs()
+const taxDifference = (rate: string, net: string, tax: string) =>
+  Big(net).times(rate).div(100).minus(tax).abs()
 
 /** Returns the rate of a group: that of the lines, else one that fits the amounts; null if ambiguous. */
 function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax: string): string | null {
-  const [first] = rates
-  const stated = rates.filter((rate) => lines.has(rate))
-  if (stated.length === 1 || first === undefined || rates.length === 1) return stated[0] ?? first ?? null
-  if (stated.length > 1 || net === null) return null
-  return rates.reduce((best, rate) => (distance(rate, net, tax).lt(distance(best, net, tax)) ? rate : best))
+  const [usualRate] = rates
+  const ratesOnLines = rates.filter((rate) => lines.has(rate))
+  if (ratesOnLines.length === 1 || usualRate === undefined || rates.length === 1)
+    return ratesOnLines[0] ?? usualRate ?? null
+  if (ratesOnLines.length > 1 || net === null) return null
+  return rates.reduce((best, rate) =>
+    taxDifference(rate, net, tax).lt(taxDifference(best, net, tax)) ? rate : best,
+  )
 }
 
 /** Returns the taxes of an invoice by rate, without taxes of zero. */

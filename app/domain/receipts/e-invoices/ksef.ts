@@ -6,18 +6,18 @@ import { ksefTaxes } from './ksef-taxes'
 import {
   accountsAt,
   amountAt,
+  boundedTextAt,
   currencyAt,
   dayAt,
-  lineAt,
-  nameAt,
+  nonEmpty,
+  nonEmptyFacts,
   numberAndDay,
-  paragraphAt,
+  oneLineTextAt,
   partyNameAt,
-  present,
-  presentFacts,
   rateAt,
   sumOf,
   sumOrNull,
+  textWithBreaksAt,
   vatNumberFrom,
 } from './values'
 
@@ -55,12 +55,16 @@ function partyOf(party: XmlElement): Party {
   const address = elementAt(party, 'Adres')
   return {
     name: partyNameAt(data, ['Nazwa', 'PelnaNazwa', 'NazwaHandlowa'], ['ImiePierwsze', 'Nazwisko']),
-    address: present([lineAt(address, 'AdresL1'), lineAt(address, 'AdresL2'), lineAt(address, 'KodKraju')]),
+    address: nonEmpty([
+      oneLineTextAt(address, 'AdresL1'),
+      oneLineTextAt(address, 'AdresL2'),
+      oneLineTextAt(address, 'KodKraju'),
+    ]),
     vatNumber: vatNumberFrom(
-      lineAt(party, 'PrefiksPodatnika') || lineAt(data, 'KodUE'),
-      lineAt(data, 'NIP') || lineAt(data, 'NrVatUE'),
+      oneLineTextAt(party, 'PrefiksPodatnika') || oneLineTextAt(data, 'KodUE'),
+      oneLineTextAt(data, 'NIP') || oneLineTextAt(data, 'NrVatUE'),
     ),
-    taxNumber: nameAt(data, 'NrID', VAT_NUMBER_CHARACTERS_MAX),
+    taxNumber: boundedTextAt(data, 'NrID', VAT_NUMBER_CHARACTERS_MAX),
   }
 }
 
@@ -69,11 +73,11 @@ function lineOf(line: XmlElement): InvoiceLine {
   const amount = amountAt(line, 'P_11') ?? amountAt(line, 'P_11A')
   const isBefore = textAt(line, 'StanPrzed') === '1'
   return {
-    number: lineAt(line, 'NrWierszaFa'),
-    name: lineAt(line, 'P_7'),
+    number: oneLineTextAt(line, 'NrWierszaFa'),
+    name: oneLineTextAt(line, 'P_7'),
     description: isBefore ? 'Before the correction' : '',
     quantity: amountAt(line, 'P_8B'),
-    unit: lineAt(line, 'P_8A'),
+    unit: oneLineTextAt(line, 'P_8A'),
     price: amountAt(line, 'P_9A') ?? amountAt(line, 'P_9B'),
     taxRate: rateAt(line, 'P_12') ?? rateAt(line, 'P_12_XII'),
     amount: amount && isBefore ? negated(amount) : amount,
@@ -82,11 +86,11 @@ function lineOf(line: XmlElement): InvoiceLine {
 
 /** Reads an order line of an invoice for an advance payment. */
 const orderLineOf = (line: XmlElement): InvoiceLine => ({
-  number: lineAt(line, 'NrWierszaZam'),
-  name: lineAt(line, 'P_7Z'),
+  number: oneLineTextAt(line, 'NrWierszaZam'),
+  name: oneLineTextAt(line, 'P_7Z'),
   description: 'Ordered',
   quantity: amountAt(line, 'P_8BZ'),
-  unit: lineAt(line, 'P_8AZ'),
+  unit: oneLineTextAt(line, 'P_8AZ'),
   price: amountAt(line, 'P_9AZ'),
   taxRate: rateAt(line, 'P_12Z'),
   amount: amountAt(line, 'P_11NettoZ'),
@@ -94,29 +98,32 @@ const orderLineOf = (line: XmlElement): InvoiceLine => ({
 
 /** Returns the charges and deductions besides the invoice itself. */
 function settlementsOf(data: XmlElement): Adjustment[] {
-  const each = (name: string, sign: (amount: string) => string) =>
+  const entriesOf = (name: string, sign: (amount: string) => string) =>
     elementsAt(data, `Rozliczenie/${name}`).flatMap((entry) => {
       const amount = amountAt(entry, 'Kwota')
-      return amount === null ? [] : { reason: lineAt(entry, 'Powod'), amount: sign(amount) }
+      return amount === null ? [] : { reason: oneLineTextAt(entry, 'Powod'), amount: sign(amount) }
     })
-  return [...each('Obciazenia', (amount) => amount), ...each('Odliczenia', negated)]
+  return [...entriesOf('Obciazenia', (amount) => amount), ...entriesOf('Odliczenia', negated)]
 }
 
 function totalsOf(data: XmlElement) {
   const taxes = ksefTaxes(data)
   const gross = amountAt(data, 'P_15')
-  const toPay = amountAt(data, 'Rozliczenie/DoZaplaty')
+  const statedPayable = amountAt(data, 'Rozliczenie/DoZaplaty')
   const prepaid = sumOrNull(
     elementsAt(data, 'Platnosc/ZaplataCzesciowa').map((part) => amountAt(part, 'KwotaZaplatyCzesciowej')),
   )
   return {
     taxes,
     sums: {
-      ...{ lines: null, rounding: null, gross, prepaid },
+      lines: null,
+      rounding: null,
+      gross,
+      prepaid,
       net: sumOrNull(taxes.map(({ net }) => net)),
       tax: sumOrNull(taxes.map(({ amount }) => amount)),
       // the invoice states this amount before partial payments
-      payable: toPay && sumOf(toPay, prepaid && negated(prepaid)),
+      payable: statedPayable && sumOf(statedPayable, prepaid && negated(prepaid)),
     },
     additions: [],
     settlements: settlementsOf(data),
@@ -126,14 +133,14 @@ function totalsOf(data: XmlElement) {
 
 function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
   const payment = elementAt(data, 'Platnosc')
-  const days = present(elementsAt(payment, 'TerminPlatnosci').map((each) => dayAt(each, 'Termin')))
+  const days = nonEmpty(elementsAt(payment, 'TerminPlatnosci').map((each) => dayAt(each, 'Termin')))
   const paidOn = dayAt(payment, 'DataZaplaty')
   return {
     dueDate: days[0] ?? null,
-    method: METHODS[textAt(payment, 'FormaPlatnosci')] ?? lineAt(payment, 'OpisPlatnosci'),
-    terms: present([
+    method: METHODS[textAt(payment, 'FormaPlatnosci')] ?? oneLineTextAt(payment, 'OpisPlatnosci'),
+    terms: nonEmpty([
       ...(days.length > 1 ? days : []),
-      textAt(payment, 'Zaplacono') === '1' ? present(['Paid', paidOn && `on ${paidOn}`]).join(' ') : null,
+      textAt(payment, 'Zaplacono') === '1' ? nonEmpty(['Paid', paidOn && `on ${paidOn}`]).join(' ') : null,
     ]),
     reference: '',
     accounts: accountsAt(elementsAt(payment, 'RachunekBankowy'), {
@@ -145,20 +152,20 @@ function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
 }
 
 const correctedBy = (data: XmlElement): string[] =>
-  present(
+  nonEmpty(
     elementsAt(data, 'DaneFaKorygowanej').map((each) =>
-      numberAndDay(lineAt(each, 'NrFaKorygowanej'), dayAt(each, 'DataWystFaKorygowanej')),
+      numberAndDay(oneLineTextAt(each, 'NrFaKorygowanej'), dayAt(each, 'DataWystFaKorygowanej')),
     ),
   )
 
 function notesOf(root: XmlElement, data: XmlElement): string[] {
   const annotations = elementAt(data, 'Adnotacje')
-  return present([
+  return nonEmpty([
     ...ANNOTATIONS.map(([element, text]) => (textAt(annotations, element) === '1' ? text : null)),
     ...elementsAt(data, 'DodatkowyOpis').map((each) =>
-      present([lineAt(each, 'Klucz'), lineAt(each, 'Wartosc')]).join(': '),
+      nonEmpty([oneLineTextAt(each, 'Klucz'), oneLineTextAt(each, 'Wartosc')]).join(': '),
     ),
-    ...elementsAt(root, 'Stopka/Informacje').map((each) => paragraphAt(each, 'StopkaFaktury')),
+    ...elementsAt(root, 'Stopka/Informacje').map((each) => textWithBreaksAt(each, 'StopkaFaktury')),
   ])
 }
 
@@ -170,18 +177,21 @@ export function readKsef(root: XmlElement): InvoiceData[] {
     {
       isCreditNote: false,
       number:
-        nameAt(data, 'P_2', INVOICE_NUMBER_CHARACTERS_MAX) ??
-        nameAt(data, 'P_2A', INVOICE_NUMBER_CHARACTERS_MAX),
+        boundedTextAt(data, 'P_2', INVOICE_NUMBER_CHARACTERS_MAX) ??
+        boundedTextAt(data, 'P_2A', INVOICE_NUMBER_CHARACTERS_MAX),
       date: dayAt(data, 'P_1'),
       dueDate,
       deliveryDate: dayAt(data, 'P_6'),
       currency: currencyAt(data, 'KodWaluty'),
       corrects: correctedBy(data),
-      references: presentFacts([
+      references: nonEmptyFacts([
         { label: 'Kind', value: KINDS[textAt(data, 'RodzajFaktury')] ?? '' },
-        { label: 'Reason', value: lineAt(data, 'PrzyczynaKorekty') },
-        { label: 'Order', value: lineAt(data, 'WarunkiTransakcji/Zamowienia/NrZamowienia') },
-        { label: 'Exchange rate', value: lineAt(data, 'KursWalutyZ') || lineAt(data, 'FaWiersz/KursWaluty') },
+        { label: 'Reason', value: oneLineTextAt(data, 'PrzyczynaKorekty') },
+        { label: 'Order', value: oneLineTextAt(data, 'WarunkiTransakcji/Zamowienia/NrZamowienia') },
+        {
+          label: 'Exchange rate',
+          value: oneLineTextAt(data, 'KursWalutyZ') || oneLineTextAt(data, 'FaWiersz/KursWaluty'),
+        },
       ]),
       seller: partyOf(elementAt(root, 'Podmiot1')),
       buyer: partyOf(elementAt(root, 'Podmiot2')),

@@ -41,9 +41,9 @@ function parse(text: string): XmlElement {
 function openSignatures(file: Buffer): Buffer {
   let content = file
   for (let opened = 0; opened < SIGNATURES_MAX && isSignedData(content); opened++) {
-    const inner = signedContent(content)
-    if (inner === null) throw new FileRefusedError('signed', 'damaged, or a signature alone')
-    content = inner
+    const signedContentOrNull = signedContent(content)
+    if (signedContentOrNull === null) throw new FileRefusedError('signed', 'damaged, or a signature alone')
+    content = signedContentOrNull
   }
   return content
 }
@@ -63,16 +63,16 @@ export function readInvoices(file: Uint8Array): [ElectronicInvoice, ...Electroni
       content === bytes ? 'unreadable_xml' : 'signed',
       'not in the encoding that it names',
     )
-  const known = formOf(text)
-  if (!known) throw new FileRefusedError(content === bytes ? 'other_xml' : 'signed')
-  const root = elementAt(parse(text), known.root)
-  const { format, read } = FORMS[known.form]
-  const invoices = read(root, known.root)
+  const knownForm = formOf(text)
+  if (!knownForm) throw new FileRefusedError(content === bytes ? 'other_xml' : 'signed')
+  const root = elementAt(parse(text), knownForm.root)
+  const { format, read } = FORMS[knownForm.form]
+  const invoices = read(root, knownForm.root)
   if (invoices.length > RECEIPT_PARTS_MAX)
     throw new FileRefusedError('too_many_invoices', `${invoices.length} invoices`)
   const isSigned = content !== bytes || elementsAt(root, 'Signature').length > 0
-  const [first, ...others] = invoices.map((invoice) => ({ ...invoice, format, isSigned }))
+  const [firstInvoice, ...otherInvoices] = invoices.map((invoice) => ({ ...invoice, format, isSigned }))
   const isEmpty = invoices.every(({ sums }) => sums.gross === null && sums.payable === null)
-  if (first === undefined || isEmpty) throw new FileRefusedError('other_xml', 'it says no amount')
-  return [first, ...others]
+  if (firstInvoice === undefined || isEmpty) throw new FileRefusedError('other_xml', 'it says no amount')
+  return [firstInvoice, ...otherInvoices]
 }

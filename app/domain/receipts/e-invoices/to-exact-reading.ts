@@ -5,25 +5,25 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import { OTHER_VALUES_MAX, TAX_LINES_MAX } from '~/limits'
 import type { InvoiceData, InvoiceSums } from './invoice'
-import { otherThan, roundingMax, sumOf } from './values'
+import { amountsDifferingFrom, roundingMax, sumOf } from './values'
 
 /** Returns the amount with all taxes, before any payments. */
 function totalOf({ gross, rounding, prepaid, payable }: InvoiceSums): string | null {
-  const [sum, more] = gross === null ? [payable, prepaid] : [gross, rounding]
-  return sum === null || more === null ? sum : sumOf(sum, more)
+  const [amountWithTax, addedAmount] = gross === null ? [payable, prepaid] : [gross, rounding]
+  return amountWithTax === null || addedAmount === null ? amountWithTax : sumOf(amountWithTax, addedAmount)
 }
 
 const amountsOf = (entries: { amount: string }[]) => entries.map(({ amount }) => amount)
 
 /** Returns the sum of net, taxes, additions and rounding; null where the invoice gives too little. */
-function partsOf({ sums, taxes, additions }: InvoiceData): string | null {
+function sumOfParts({ sums, taxes, additions }: InvoiceData): string | null {
   const { net, rounding } = sums
   const tax = taxes.length > 0 ? sumOf(...amountsOf(taxes)) : sums.tax
   return net === null || tax === null ? null : sumOf(net, tax, rounding, ...amountsOf(additions))
 }
 
 /** Returns what was paid plus what is payable; null where the invoice does not give it, or it is zero. */
-function paymentsOf({ sums, settlements }: InvoiceData, total: string): string | null {
+function sumOfPayments({ sums, settlements }: InvoiceData, total: string): string | null {
   const { prepaid, payable } = sums
   if (payable === null) return settlements.length > 0 ? sumOf(total, ...amountsOf(settlements)) : null
   const paid = sumOf(payable, prepaid)
@@ -32,23 +32,23 @@ function paymentsOf({ sums, settlements }: InvoiceData, total: string): string |
 
 /** Returns other possible totals, which the rules of the form allow or the invoice's own amounts imply. */
 function otherTotalsOf(invoice: InvoiceData, total: string): string[] {
-  const sums = [partsOf(invoice), paymentsOf(invoice, total)]
-  return [...otherThan(total, sums, roundingMax(invoice.taxes)), ...invoice.otherTotals]
+  const sums = [sumOfParts(invoice), sumOfPayments(invoice, total)]
+  return [...amountsDifferingFrom(total, sums, roundingMax(invoice.taxes)), ...invoice.otherTotals]
 }
 
 /** Applies a function such as a change of sign to all amounts of an invoice. */
-function turnAmounts(invoice: InvoiceData, turn: (amount: string) => string): InvoiceData {
-  const turnOrNull = (amount: string | null) => (amount === null ? null : turn(amount))
-  const turnEach = <T extends { amount: string }>(entries: T[]) =>
-    entries.map((entry) => ({ ...entry, amount: turn(entry.amount) }))
-  const sums = Object.entries(invoice.sums).map(([name, amount]) => [name, turnOrNull(amount)])
+function mapAmounts(invoice: InvoiceData, convert: (amount: string) => string): InvoiceData {
+  const convertOrNull = (amount: string | null) => (amount === null ? null : convert(amount))
+  const convertEach = <T extends { amount: string }>(entries: T[]) =>
+    entries.map((entry) => ({ ...entry, amount: convert(entry.amount) }))
+  const sums = Object.entries(invoice.sums).map(([name, amount]) => [name, convertOrNull(amount)])
   return {
     ...invoice,
     sums: Object.fromEntries(sums),
-    taxes: turnEach(invoice.taxes).map((tax) => ({ ...tax, net: turnOrNull(tax.net) })),
-    additions: turnEach(invoice.additions),
-    settlements: turnEach(invoice.settlements),
-    otherTotals: invoice.otherTotals.map(turn),
+    taxes: convertEach(invoice.taxes).map((tax) => ({ ...tax, net: convertOrNull(tax.net) })),
+    additions: convertEach(invoice.additions),
+    settlements: convertEach(invoice.settlements),
+    otherTotals: invoice.otherTotals.map(convert),
   }
 }
 
@@ -59,10 +59,11 @@ function turnAmounts(invoice: InvoiceData, turn: (amount: string) => string): In
 function withCountedSigns(invoice: InvoiceData): InvoiceData {
   const total = totalOf(invoice.sums)
   if (!invoice.isCreditNote || total === null) return invoice
-  const parts = partsOf(invoice)
-  const isWhole = parts !== null && otherThan(total, [parts], roundingMax(invoice.taxes)).length === 0
-  if (isWhole) return total.startsWith('-') ? invoice : turnAmounts(invoice, negated)
-  return turnAmounts(invoice, (amount) => (amount.startsWith('-') ? amount : negated(amount)))
+  const parts = sumOfParts(invoice)
+  const addsUp =
+    parts !== null && amountsDifferingFrom(total, [parts], roundingMax(invoice.taxes)).length === 0
+  if (addsUp) return total.startsWith('-') ? invoice : mapAmounts(invoice, negated)
+  return mapAmounts(invoice, (amount) => (amount.startsWith('-') ? amount : negated(amount)))
 }
 
 /** Returns one tax line for each rate. An invoice may list a rate several times with different reasons. */
@@ -71,11 +72,11 @@ function taxesOf({ taxes, sums }: InvoiceData): TaxLine[] {
   if (taxes.length === 0) return sums.tax === null ? [] : [{ rate: null, net: sums.net, amount: sums.tax }]
   const lines = new Map<string | null, TaxLine>()
   for (const { rate, net, amount } of taxes) {
-    const known = lines.get(rate)
-    if (!known) lines.set(rate, { rate, net, amount })
+    const line = lines.get(rate)
+    if (!line) lines.set(rate, { rate, net, amount })
     else {
-      known.net = known.net === null || net === null ? null : sumOf(known.net, net)
-      known.amount = sumOf(known.amount, amount)
+      line.net = line.net === null || net === null ? null : sumOf(line.net, net)
+      line.amount = sumOf(line.amount, amount)
     }
   }
   return lines.size > TAX_LINES_MAX ? [] : [...lines.values()]
@@ -105,14 +106,16 @@ export function toExactReadings(data: InvoiceData): [ExactReading, ...ExactReadi
     total: total === null ? null : write(total),
     currency: invoice.currency,
     taxes: taxesOf(invoice).map(({ rate, net, amount }) => ({
-      ...{ rate, net: net === null ? null : write(net), amount: write(amount) },
+      rate,
+      net: net === null ? null : write(net),
+      amount: write(amount),
     })),
     place: null,
   }
-  const others = total === null ? [] : otherTotalsOf(invoice, total).map(write)
+  const otherValues = total === null ? [] : otherTotalsOf(invoice, total).map(write)
   return [
     reading,
-    ...[...new Set(others)]
+    ...[...new Set(otherValues)]
       .slice(0, OTHER_VALUES_MAX)
       .map((other) => ({ ...reading, total: other, taxes: [] })),
   ]

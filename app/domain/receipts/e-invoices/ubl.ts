@@ -6,16 +6,16 @@ import {
   accountsAt,
   amountAt,
   amountIn,
+  boundedTextAt,
   currencyAt,
   dayAt,
   inCurrency,
   isCreditNoteCode,
-  lineAt,
-  nameAt,
-  paragraphAt,
+  nonEmpty,
+  oneLineTextAt,
   partyNameAt,
-  present,
   rateAt,
+  textWithBreaksAt,
 } from './values'
 
 // Reads invoices and credit notes in UBL 2, which XRechnung and Peppol BIS use.
@@ -29,43 +29,49 @@ function partyOf(party: XmlElement): Party {
   const address = elementAt(party, 'PostalAddress')
   return {
     name: partyNameAt(party, ['PartyLegalEntity/RegistrationName', 'PartyName/Name']),
-    address: present([
-      lineAt(address, 'StreetName'),
-      lineAt(address, 'AdditionalStreetName'),
-      lineAt(address, 'AddressLine/Line'),
-      present([lineAt(address, 'PostalZone'), lineAt(address, 'CityName')]).join(' '),
-      lineAt(address, 'CountrySubentity'),
-      lineAt(address, 'Country/IdentificationCode'),
+    address: nonEmpty([
+      oneLineTextAt(address, 'StreetName'),
+      oneLineTextAt(address, 'AdditionalStreetName'),
+      oneLineTextAt(address, 'AddressLine/Line'),
+      nonEmpty([oneLineTextAt(address, 'PostalZone'), oneLineTextAt(address, 'CityName')]).join(' '),
+      oneLineTextAt(address, 'CountrySubentity'),
+      oneLineTextAt(address, 'Country/IdentificationCode'),
     ]),
-    vatNumber: vat ? nameAt(vat, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
-    taxNumber: local ? nameAt(local, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
+    vatNumber: vat ? boundedTextAt(vat, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
+    taxNumber: local ? boundedTextAt(local, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
   }
 }
 
 const lineOf = (line: XmlElement, currency: string | null): InvoiceLine => ({
-  number: lineAt(line, 'ID'),
-  name: lineAt(line, 'Item/Name'),
-  description: lineAt(line, 'Item/Description'),
+  number: oneLineTextAt(line, 'ID'),
+  name: oneLineTextAt(line, 'Item/Name'),
+  description: oneLineTextAt(line, 'Item/Description'),
   quantity: amountAt(line, 'InvoicedQuantity') ?? amountAt(line, 'CreditedQuantity'),
-  unit: lineAt(line, 'InvoicedQuantity/@unitCode') || lineAt(line, 'CreditedQuantity/@unitCode'),
+  unit:
+    oneLineTextAt(line, 'InvoicedQuantity/@unitCode') || oneLineTextAt(line, 'CreditedQuantity/@unitCode'),
   price: amountIn(line, 'Price/PriceAmount', currency),
   taxRate: rateAt(line, 'Item/ClassifiedTaxCategory/Percent'),
   amount: amountIn(line, 'LineExtensionAmount', currency),
 })
 
 function adjustmentsOf(root: XmlElement, currency: string | null): Adjustment[] {
-  return elementsAt(root, 'AllowanceCharge').flatMap((each) => {
-    const amount = amountIn(each, 'Amount', currency)
+  return elementsAt(root, 'AllowanceCharge').flatMap((entry) => {
+    const amount = amountIn(entry, 'Amount', currency)
     if (amount === null) return []
-    const isCharge = ['true', '1'].includes(textAt(each, 'ChargeIndicator'))
-    return { reason: lineAt(each, 'AllowanceChargeReason'), amount: isCharge ? amount : negated(amount) }
+    const isCharge = ['true', '1'].includes(textAt(entry, 'ChargeIndicator'))
+    return {
+      reason: oneLineTextAt(entry, 'AllowanceChargeReason'),
+      amount: isCharge ? amount : negated(amount),
+    }
   })
 }
 
 /** Returns the taxes in the invoice currency. Some invoices give their sum also, or only, in the seller's. */
 function taxTotalOf(root: XmlElement, currency: string | null): XmlElement {
-  const own = inCurrency(elementsAt(root, 'TaxTotal'), 'TaxAmount/@currencyID', currency)
-  return own.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? own[0] ?? {}
+  const totalsInCurrency = inCurrency(elementsAt(root, 'TaxTotal'), 'TaxAmount/@currencyID', currency)
+  return (
+    totalsInCurrency.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? totalsInCurrency[0] ?? {}
+  )
 }
 
 function taxesOf(total: XmlElement, currency: string | null): InvoiceTax[] {
@@ -76,29 +82,29 @@ function taxesOf(total: XmlElement, currency: string | null): InvoiceTax[] {
       rate: rateAt(tax, 'TaxCategory/Percent') ?? rateAt(tax, 'Percent'),
       net: amountIn(tax, 'TaxableAmount', currency),
       amount,
-      remark: lineAt(tax, 'TaxCategory/TaxExemptionReason'),
+      remark: oneLineTextAt(tax, 'TaxCategory/TaxExemptionReason'),
     }
   })
 }
 
 function sumsOf(root: XmlElement, taxTotal: XmlElement, currency: string | null): InvoiceSums {
   const sums = elementAt(root, 'LegalMonetaryTotal')
-  const sum = (name: string) => amountIn(sums, name, currency)
+  const sumAt = (name: string) => amountIn(sums, name, currency)
   return {
-    lines: sum('LineExtensionAmount'),
-    net: sum('TaxExclusiveAmount'),
+    lines: sumAt('LineExtensionAmount'),
+    net: sumAt('TaxExclusiveAmount'),
     tax: amountIn(taxTotal, 'TaxAmount', currency),
-    gross: sum('TaxInclusiveAmount'),
-    rounding: sum('PayableRoundingAmount'),
-    prepaid: sum('PrepaidAmount'),
-    payable: sum('PayableAmount'),
+    gross: sumAt('TaxInclusiveAmount'),
+    rounding: sumAt('PayableRoundingAmount'),
+    prepaid: sumAt('PrepaidAmount'),
+    payable: sumAt('PayableAmount'),
   }
 }
 
 const paymentOf = (root: XmlElement): Payment => ({
   method: '',
-  terms: present(elementsAt(root, 'PaymentTerms').map((terms) => paragraphAt(terms, 'Note'))),
-  reference: lineAt(root, 'PaymentMeans/PaymentID'),
+  terms: nonEmpty(elementsAt(root, 'PaymentTerms').map((terms) => textWithBreaksAt(terms, 'Note'))),
+  reference: oneLineTextAt(root, 'PaymentMeans/PaymentID'),
   accounts: accountsAt(elementsAt(root, 'PaymentMeans/PayeeFinancialAccount'), {
     iban: ['ID'],
     bic: 'FinancialInstitutionBranch/ID',
@@ -112,15 +118,15 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
   const taxTotal = taxTotalOf(root, currency)
   return {
     isCreditNote: isCreditNote || isCreditNoteCode(textAt(root, 'InvoiceTypeCode')),
-    number: nameAt(root, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: boundedTextAt(root, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(root, 'IssueDate'),
     dueDate: dayAt(root, 'DueDate') ?? dayAt(root, 'PaymentMeans/PaymentDueDate'),
     deliveryDate: dayAt(root, 'Delivery/ActualDeliveryDate'),
     currency,
     corrects: [],
     references: [
-      { label: 'Buyer reference', value: lineAt(root, 'BuyerReference') },
-      { label: 'Order', value: lineAt(root, 'OrderReference/ID') },
+      { label: 'Buyer reference', value: oneLineTextAt(root, 'BuyerReference') },
+      { label: 'Order', value: oneLineTextAt(root, 'OrderReference/ID') },
     ].filter(({ value }) => value !== ''),
     seller: partyOf(elementAt(root, 'AccountingSupplierParty/Party')),
     buyer: partyOf(elementAt(root, 'AccountingCustomerParty/Party')),
@@ -134,10 +140,10 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
     settlements: [],
     otherTotals: [],
     payment: paymentOf(root),
-    notes: present(elementsAt(root, 'Note').map((note) => paragraphAt(note, ''))),
-    attachments: present(
+    notes: nonEmpty(elementsAt(root, 'Note').map((note) => textWithBreaksAt(note, ''))),
+    attachments: nonEmpty(
       elementsAt(root, 'AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject').map((file) =>
-        lineAt(file, '@filename'),
+        oneLineTextAt(file, '@filename'),
       ),
     ),
   }

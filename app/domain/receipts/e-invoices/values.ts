@@ -11,11 +11,11 @@ import type { Payment } from './invoice'
 const TEXT_CHARACTERS_MAX = 2_000
 
 /** Returns the text at a path on one line; empty when missing. */
-export const lineAt = (element: XmlElement, path: string): string =>
-  paragraphAt(element, path).replaceAll(/\s+/g, ' ')
+export const oneLineTextAt = (element: XmlElement, path: string): string =>
+  textWithBreaksAt(element, path).replaceAll(/\s+/g, ' ')
 
 /** Returns the text at a path with its line breaks, safe to show. */
-export const paragraphAt = (element: XmlElement, path: string): string =>
+export const textWithBreaksAt = (element: XmlElement, path: string): string =>
   textAt(element, path)
     .slice(0, TEXT_CHARACTERS_MAX)
     .toWellFormed()
@@ -24,8 +24,8 @@ export const paragraphAt = (element: XmlElement, path: string): string =>
     .trim()
 
 /** Returns a line of at most `charactersMax` characters; null if missing or longer, which is no name. */
-export function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
-  const line = lineAt(element, path)
+export function boundedTextAt(element: XmlElement, path: string, charactersMax: number): string | null {
+  const line = oneLineTextAt(element, path)
   return line === '' || line.length > charactersMax ? null : line
 }
 
@@ -36,16 +36,16 @@ export function nameAt(element: XmlElement, path: string, charactersMax: number)
  * @param parts paths of the parts of a person's name
  */
 export const partyNameAt = (party: XmlElement, names: string[], parts: string[] = []): string | null =>
-  names.map((path) => nameAt(party, path, MERCHANT_CHARACTERS_MAX)).find((name) => name !== null) ??
-  (present(parts.map((path) => lineAt(party, path)))
+  names.map((path) => boundedTextAt(party, path, MERCHANT_CHARACTERS_MAX)).find((name) => name !== null) ??
+  (nonEmpty(parts.map((path) => oneLineTextAt(party, path)))
     .join(' ')
     .slice(0, MERCHANT_CHARACTERS_MAX) ||
     null)
 
 /** Returns a VAT number with its country prefix; null when missing, or longer than any VAT number. */
 export function vatNumberFrom(country: string, number: string): string | null {
-  const whole = `${country}${number}`
-  return number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole
+  const fullNumber = `${country}${number}`
+  return number === '' || fullNumber.length > VAT_NUMBER_CHARACTERS_MAX ? null : fullNumber
 }
 
 /** The paths of an account's fields. Its number may stand at one of several. */
@@ -57,10 +57,14 @@ interface AccountPaths {
 
 /** Returns the accounts that the elements name as payee. */
 export const accountsAt = (elements: XmlElement[], { iban, bic, owner }: AccountPaths): Payment['accounts'] =>
-  elements.flatMap((each) => {
-    const [number] = present(iban.map((path) => lineAt(each, path)))
+  elements.flatMap((element) => {
+    const [number] = nonEmpty(iban.map((path) => oneLineTextAt(element, path)))
     if (number === undefined) return []
-    return { iban: number, bic: lineAt(each, bic), owner: owner === undefined ? '' : lineAt(each, owner) }
+    return {
+      iban: number,
+      bic: oneLineTextAt(element, bic),
+      owner: owner === undefined ? '' : oneLineTextAt(element, owner),
+    }
   })
 
 /** Returns a decimal of XML Schema without leading zeros; null for any other text. */
@@ -78,10 +82,10 @@ const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
 /** Adds the amounts that are not null. The sum has as many decimals as the amounts. */
 export function sumOf(...amounts: (string | null)[]): string {
-  const present = amounts.filter((amount) => amount !== null)
-  return present
+  const givenAmounts = amounts.filter((amount) => amount !== null)
+  return givenAmounts
     .reduce((sum, amount) => sum.plus(amount), Big(0))
-    .toFixed(Math.max(0, ...present.map(decimalsOf)))
+    .toFixed(Math.max(0, ...givenAmounts.map(decimalsOf)))
 }
 
 /** Returns the sum of amounts; null when all are null. */
@@ -92,7 +96,11 @@ export const sumOrNull = (amounts: (string | null)[]): string | null =>
 export const roundingMax = (taxes: unknown[]): number => Math.max(1, taxes.length) / 100
 
 /** Returns the amounts that differ from a total by more than `differenceMax`. */
-export const otherThan = (total: string | null, amounts: (string | null)[], differenceMax = 0): string[] =>
+export const amountsDifferingFrom = (
+  total: string | null,
+  amounts: (string | null)[],
+  differenceMax = 0,
+): string[] =>
   total === null
     ? []
     : amounts.filter(
@@ -118,8 +126,10 @@ export function currencyAt(element: XmlElement, path: string): string | null {
  */
 export function inCurrency(elements: XmlElement[], path: string, currency: string | null): XmlElement[] {
   if (currency === null) return elements
-  const own = elements.filter((each) => textAt(each, path) === currency)
-  return own.length > 0 ? own : elements.filter((each) => textAt(each, path) === '')
+  const inInvoiceCurrency = elements.filter((each) => textAt(each, path) === currency)
+  return inInvoiceCurrency.length > 0
+    ? inInvoiceCurrency
+    : elements.filter((each) => textAt(each, path) === '')
 }
 
 /** Returns the amount at a path in a currency; null when it has another currency. */
@@ -140,10 +150,10 @@ export function dayAt(element: XmlElement, path: string): string | null {
 
 /** Returns the number of another document and its date in one line. */
 export const numberAndDay = (number: string, day: string | null): string =>
-  number === '' ? '' : present([number, day === null ? '' : `of ${day}`]).join(' ')
+  number === '' ? '' : nonEmpty([number, day === null ? '' : `of ${day}`]).join(' ')
 
 /** Returns the facts with a value. */
-export const presentFacts = (facts: { label: string; value: string }[]) =>
+export const nonEmptyFacts = (facts: { label: string; value: string }[]) =>
   facts.filter(({ value }) => value !== '')
 
 /** The type codes of UNTDID 1001 that EN 16931 allows for credit notes. */
@@ -152,5 +162,5 @@ const CREDIT_NOTES = ['81', '83', '261', '262', '296', '308', '381', '396', '420
 export const isCreditNoteCode = (code: string): boolean => CREDIT_NOTES.includes(code)
 
 /** Returns the texts that are not empty. */
-export const present = (texts: (string | null)[]): string[] =>
+export const nonEmpty = (texts: (string | null)[]): string[] =>
   texts.filter((text): text is string => text !== null && text !== '')

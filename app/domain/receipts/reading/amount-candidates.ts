@@ -1,8 +1,8 @@
 import { type LabelledLine, type LineKind, TOTAL_WEIGHTS } from './amount-labels'
-import { type AmountLabel, amountsOn, type FractionDigits, type Printed } from './amounts'
+import { type AmountLabel, amountsOn, type FractionDigits, type PrintedAmount } from './amounts'
 import { PRINTED_CODES } from './currency-signs'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import type { Word } from './page-text'
 
 // Finds the amounts of a receipt, each with the label that its line gives it.
@@ -13,18 +13,19 @@ import type { Word } from './page-text'
 const NO_WHOLE_ROUNDING_MIN = 100n
 
 /** Returns the smallest amount, in units, that is certainly not a rounding. */
-const noRoundingMin = ({ hasFraction }: Printed, fractionDigits: FractionDigits): bigint =>
+const noRoundingMin = ({ hasFraction }: PrintedAmount, fractionDigits: FractionDigits): bigint =>
   10n ** BigInt(fractionDigits) * (hasFraction ? 1n : NO_WHOLE_ROUNDING_MIN)
 
 /** The maximum number of letters in a heading whose total may stand on the line below. */
 const HEADING_LETTERS_MAX = 24
 
-export interface AmountCandidate extends Printed {
+/** An amount of a receipt with the label that its line gives it. */
+export interface AmountCandidate extends PrintedAmount {
   kind: LineKind
   /** the index of its line, from 0 */
-  index: number
+  lineIndex: number
   /** whether it stands below the heading of a tax summary, which repeats sums that are not the total */
-  isSummary: boolean
+  isInTaxSummary: boolean
 }
 
 const SUMMARY =
@@ -52,13 +53,13 @@ const WHOLE_PER_TAX_MIN = 3n
  * Returns the index of the amount that the words of a line label: the last amount, or the one before the tax
  * that it includes: `Total CHF 34.00 incl. 8.1 % VAT (CHF 2.55)`.
  */
-function labelledPlace(amounts: Printed[], { line: { words }, taxWord }: LabelledLine): number {
+function labelledAmountIndex(amounts: PrintedAmount[], { line: { words }, taxWord }: LabelledLine): number {
   const last = amounts.length - 1
   const [whole, tax] = amounts.slice(-2)
   if (taxWord === null || !whole || !tax) return last
-  const placeOf = (amount: Printed) => words.indexOf(amount.words[0] as Word)
-  const taxAt = words.indexOf(taxWord)
-  const isBetween = placeOf(whole) < taxAt && taxAt <= placeOf(tax)
+  const wordIndexOf = (amount: PrintedAmount) => words.indexOf(amount.words[0] as Word)
+  const taxIndex = words.indexOf(taxWord)
+  const isBetween = wordIndexOf(whole) < taxIndex && taxIndex <= wordIndexOf(tax)
   const isPart = absolute(tax.units) * WHOLE_PER_TAX_MIN < absolute(whole.units)
   return isBetween && isPart ? last - 1 : last
 }
@@ -68,35 +69,39 @@ function labelledPlace(amounts: Printed[], { line: { words }, taxWord }: Labelle
  * amount on the line below.
  */
 export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: FractionDigits): AmountCandidate[] {
-  const candidates: AmountCandidate[] = []
-  let isSummary = false
-  lines.forEach((labelled, index) => {
+  let isInTaxSummary = false
+  return lines.flatMap((labelled, lineIndex) => {
     const { line, kind } = labelled
-    if (SUMMARY.test(normalizeWords(line.text)) && index > lines.length / 3) isSummary = true
-    if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
-      isSummary = false
-    let amounts = amountsOn(line, fractionDigits, labelOf(kind))
-    const next = lines[index + 1]
-    if (
-      amounts.length === 0 &&
-      TOTAL_WEIGHTS[kind] &&
-      next &&
-      lettersIn(line.text) <= HEADING_LETTERS_MAX &&
-      isAmount(next)
-    ) {
-      const below = amountsOn(next.line, fractionDigits, 'amount')
-      const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
-      if (isNear && below.length === 1) amounts = below
-    }
-    const named = labelledPlace(amounts, labelled)
-    amounts.forEach((amount, place) => {
+    if (SUMMARY.test(normalizeWords(line.text)) && lineIndex > lines.length / 3) isInTaxSummary = true
+    if (SUMMARY_ENDS.includes(kind)) isInTaxSummary = false
+    const onLine = amountsOn(line, fractionDigits, labelOf(kind))
+    const amounts = onLine.length > 0 ? onLine : amountsBelow(labelled, lines[lineIndex + 1], fractionDigits)
+    const labelledIndex = labelledAmountIndex(amounts, labelled)
+    return amounts.map((amount, index) => {
       // in "Rounding 37.45" the amount is the total after rounding
-      const least = noRoundingMin(amount, fractionDigits)
-      const kindOfNamed = kind === 'rounding' && absolute(amount.units) >= least ? 'total' : kind
-      candidates.push({ ...amount, kind: place === named ? kindOfNamed : 'other', index, isSummary })
+      const isRoundedTotal =
+        kind === 'rounding' && absolute(amount.units) >= noRoundingMin(amount, fractionDigits)
+      const kindOfLabelled = isRoundedTotal ? 'total' : kind
+      const kindOfAmount = index === labelledIndex ? kindOfLabelled : 'other'
+      return { ...amount, kind: kindOfAmount, lineIndex, isInTaxSummary }
     })
   })
-  return candidates
+}
+
+/** The kinds of lines that end a tax summary. */
+const SUMMARY_ENDS: readonly LineKind[] = ['final', 'change', 'tendered', 'rounding']
+
+/** Returns the amount right below a label of the total that has none on its own line; else none. */
+function amountsBelow(
+  { line, kind }: LabelledLine,
+  next: LabelledLine | undefined,
+  fractionDigits: FractionDigits,
+): PrintedAmount[] {
+  const isLabel = TOTAL_WEIGHTS[kind] !== undefined && lettersIn(line.text) <= HEADING_LETTERS_MAX
+  if (!isLabel || !next || !isAmount(next)) return []
+  const below = amountsOn(next.line, fractionDigits, 'amount')
+  const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
+  return isNear && below.length === 1 ? below : []
 }
 
 /** Whether a line has at most one word, as a line for a tip has. */
@@ -106,14 +111,15 @@ const hasOneWord = (text: string) => (text.match(/\p{L}{3,}/gu)?.length ?? 0) <=
  * Returns the index of the last line that labels the amount due but has no readable amount; -1 if none. A
  * line on which the guest writes a tip is such a line, because handwriting is never read with certainty.
  */
-export const unreadTotalIn = (
+export const lastUnreadTotalIndex = (
   lines: LabelledLine[],
   { amounts, languages }: { amounts: AmountCandidate[]; languages: Language[] },
 ): number =>
-  lines.findLastIndex(({ line: { text }, kind }, at) => {
-    const isTip = kind === 'tip' && hasOneWord(text) && wordsOf(languages, 'tip').test(normalizeWords(text))
+  lines.findLastIndex(({ line: { text }, kind }, index) => {
+    const isTip =
+      kind === 'tip' && hasOneWord(text) && wordListPattern(languages, 'tip').test(normalizeWords(text))
     const isDue = kind === 'final' && /\d/.test(text)
-    return (isTip || isDue) && !amounts.some(({ index }) => index === at)
+    return (isTip || isDue) && !amounts.some(({ lineIndex }) => lineIndex === index)
   })
 
 /** Returns an amount without its sign. */

@@ -1,7 +1,7 @@
 import type { Reading } from '~/domain/money/amount-readings'
 import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import { type LabelledLine, TOTAL_WEIGHTS } from './amount-labels'
-import { amountsIn, type FractionDigits } from './amounts'
+import { decimalAmountsIn, type FractionDigits } from './amounts'
 import type { CurrencyReading } from './currencies'
 import type { Language } from './languages/language'
 import { numbersIn } from './numbers'
@@ -32,76 +32,82 @@ const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !hasWholePri
 /** What the numbers of some lines tell about the digits after the mark. */
 interface Evidence {
   /** lines with an amount of one, two and three digits after the mark */
-  ones: number
-  twos: number
-  threes: number
+  oneDigitLines: number
+  twoDigitLines: number
+  threeDigitLines: number
   /** whether some number has only readings with three decimals, or only whole ones */
-  isFraction: boolean
-  isWhole: boolean
+  hasSureFraction: boolean
+  hasSureWhole: boolean
   /** the marks before three digits that may also be a group of thousands */
-  marks: Set<Reading['decimalMark']>
+  ambiguousMarks: Set<Reading['decimalMark']>
 }
 
 const fractionOf = ({ value }: Reading): string => value.split('.')[1] ?? ''
-const isInThrees = (reading: Reading): boolean => fractionOf(reading).length === 3
+const hasThreeDecimals = (reading: Reading): boolean => fractionOf(reading).length === 3
 const isThousands = ({ value }: Reading): boolean => /^[1-9]\d{3,}$/.test(value)
 
 function evidenceOf(lines: Line[]): Evidence {
-  const count = (digits: 1 | 2 | 3) => lines.filter((line) => amountsIn(line, digits).length > 0).length
+  const count = (digits: 1 | 2 | 3) =>
+    lines.filter((line) => decimalAmountsIn(line, digits).length > 0).length
   // the amount of a line is its last number
   const numbers = lines
     .map(({ text }) => numbersIn(text).at(-1)?.readings ?? [])
     .filter(({ length }) => length > 0)
   return {
-    ones: count(1),
-    twos: count(2),
-    threes: count(3),
-    isFraction: numbers.some((readings) => readings.every(isInThrees)),
-    isWhole: numbers.some((readings) => readings.every(isThousands)),
-    marks: new Set(
+    oneDigitLines: count(1),
+    twoDigitLines: count(2),
+    threeDigitLines: count(3),
+    hasSureFraction: numbers.some((readings) => readings.every(hasThreeDecimals)),
+    hasSureWhole: numbers.some((readings) => readings.every(isThousands)),
+    ambiguousMarks: new Set(
       numbers
         .filter((readings) => readings.length > 1)
-        .flatMap((readings) => readings.filter(isInThrees).map(({ decimalMark }) => decimalMark)),
+        .flatMap((readings) => readings.filter(hasThreeDecimals).map(({ decimalMark }) => decimalMark)),
     ),
   }
 }
 
-const sure = (fractionDigits: FractionDigits): AmountFormat => ({ fractionDigits, otherDigits: null })
-const doubtful = (fractionDigits: FractionDigits, otherDigits: FractionDigits): AmountFormat => ({
+const sureFormat = (fractionDigits: FractionDigits): AmountFormat => ({ fractionDigits, otherDigits: null })
+const doubtfulFormat = (fractionDigits: FractionDigits, otherDigits: FractionDigits): AmountFormat => ({
   fractionDigits,
   otherDigits,
 })
 
 /** Returns the format for a currency with three decimals. */
-function formatInThrees(code: string, labelled: Evidence, all: Evidence): AmountFormat {
-  if (labelled.threes === 0) {
-    if (labelled.twos > 0 || (all.twos > 0 && all.threes === 0)) return sure(2)
-    return sure(all.threes > 0 ? 3 : 0)
+function formatWithThreeDigits(code: string, labelled: Evidence, allLines: Evidence): AmountFormat {
+  if (labelled.threeDigitLines === 0) {
+    if (labelled.twoDigitLines > 0 || (allLines.twoDigitLines > 0 && allLines.threeDigitLines === 0))
+      return sureFormat(2)
+    return sureFormat(allLines.threeDigitLines > 0 ? 3 : 0)
   }
   const isCommaUsual = COMMA_BEFORE_FRACTION.has(code)
   // where a point is usual, `1,250` may also be more than a thousand
-  const isPlain = all.isFraction || isCommaUsual || !labelled.marks.has(',')
-  return isPlain ? sure(3) : doubtful(3, 0)
+  const isPlain = allLines.hasSureFraction || isCommaUsual || !labelled.ambiguousMarks.has(',')
+  return isPlain ? sureFormat(3) : doubtfulFormat(3, 0)
 }
 
 /** Returns the format for a currency with two decimals or none. */
-function formatInTwos(isUsuallyWhole: boolean, labelled: Evidence, all: Evidence): AmountFormat {
-  if (labelled.twos > 0) return sure(2)
-  if (isUsuallyWhole || labelled.threes > 1) return sure(0)
-  if (all.twos > 0) return sure(2)
-  return sure(labelled.ones > 0 ? 1 : 0)
+function formatWithTwoDigits(isUsuallyWhole: boolean, labelled: Evidence, allLines: Evidence): AmountFormat {
+  if (labelled.twoDigitLines > 0) return sureFormat(2)
+  if (isUsuallyWhole || labelled.threeDigitLines > 1) return sureFormat(0)
+  if (allLines.twoDigitLines > 0) return sureFormat(2)
+  return sureFormat(labelled.oneDigitLines > 0 ? 1 : 0)
 }
 
 /** Returns the format where any currency is possible. */
-function formatOfUnknown(labelled: Evidence, all: Evidence, isThreeLikely: boolean): AmountFormat {
-  const { twos, threes } = labelled
-  if (twos > 0 && twos >= threes) return sure(2)
-  if (threes === 0 || (threes === 1 && all.twos > 0 && !isThreeLikely))
-    return formatInTwos(false, labelled, all)
-  if (labelled.isFraction && !labelled.isWhole) return sure(3)
-  if (labelled.isWhole && !labelled.isFraction && !isThreeLikely) return sure(0)
-  const isThree = isThreeLikely || (all.isFraction && !all.isWhole)
-  return isThree ? doubtful(3, 0) : doubtful(0, 3)
+function formatOfUnknownCurrency(
+  labelled: Evidence,
+  allLines: Evidence,
+  isThreeLikely: boolean,
+): AmountFormat {
+  const { twoDigitLines, threeDigitLines } = labelled
+  if (twoDigitLines > 0 && twoDigitLines >= threeDigitLines) return sureFormat(2)
+  if (threeDigitLines === 0 || (threeDigitLines === 1 && allLines.twoDigitLines > 0 && !isThreeLikely))
+    return formatWithTwoDigits(false, labelled, allLines)
+  if (labelled.hasSureFraction && !labelled.hasSureWhole) return sureFormat(3)
+  if (labelled.hasSureWhole && !labelled.hasSureFraction && !isThreeLikely) return sureFormat(0)
+  const isThree = isThreeLikely || (allLines.hasSureFraction && !allLines.hasSureWhole)
+  return isThree ? doubtfulFormat(3, 0) : doubtfulFormat(0, 3)
 }
 
 /**
@@ -112,17 +118,17 @@ export function amountFormatOf(
   lines: LabelledLine[],
   { currency, languages }: { currency: CurrencyReading; languages: Language[] },
 ): AmountFormat {
-  const all = evidenceOf(lines.map(({ line }) => line))
-  const named = lines.filter(({ kind }, at) => {
-    const above = lines[at - 1]
+  const allLines = evidenceOf(lines.map(({ line }) => line))
+  const labelledLines = lines.filter(({ kind }, index) => {
+    const above = lines[index - 1]
     const isBelow = above && TOTAL_WEIGHTS[above.kind] && !/\d/.test(above.line.text) && kind === 'other'
     return isBelow || TOTAL_WEIGHTS[kind] || kind === 'change' || kind === 'tax'
   })
-  const labelled = evidenceOf(named.map(({ line }) => line))
+  const labelled = evidenceOf(labelledLines.map(({ line }) => line))
   const { suggestion, candidates } = currency
   const code = suggestion?.value
   const isKnown = suggestion !== null && suggestion.confidence >= SURE_CONFIDENCE_MIN
-  if (code && isKnown && hasThreeDigits(code)) return formatInThrees(code, labelled, all)
+  if (code && isKnown && hasThreeDigits(code)) return formatWithThreeDigits(code, labelled, allLines)
   const possible = code && isKnown ? [code] : candidates
   const isUsuallyWhole = code !== undefined && hasWholePrices(code)
   const mayHaveThree =
@@ -130,6 +136,6 @@ export function amountFormatOf(
       ? possible.some(hasThreeDigits)
       : LANGUAGES_WITH_THREE_DIGITS.has(languages[0]?.code ?? 'eng')
   if (mayHaveThree && !isUsuallyWhole)
-    return formatOfUnknown(labelled, all, code !== undefined && hasThreeDigits(code))
-  return formatInTwos(isUsuallyWhole, labelled, all)
+    return formatOfUnknownCurrency(labelled, allLines, code !== undefined && hasThreeDigits(code))
+  return formatWithTwoDigits(isUsuallyWhole, labelled, allLines)
 }

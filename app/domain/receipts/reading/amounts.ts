@@ -1,7 +1,9 @@
 import { type AmountSign, signOfAmount } from './amount-signs'
-import { cutDatesIn, withoutDays } from './days-like-amounts'
+import { blankDays, cutDatesIn } from './days-like-amounts'
 import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
+
+// Finds the amounts on a line: digits with a decimal mark, without dates, rates and numbers of cards.
 
 /** The number of digits that a receipt prints after the decimal mark of an amount. */
 export type FractionDigits = 0 | 1 | 2 | 3
@@ -11,14 +13,14 @@ export type FractionDigits = 0 | 1 | 2 | 3
  * units where a receipt prints three decimals, and 1,200 yen are 1,200 units. Money is never a binary
  * fraction.
  */
-export interface Printed {
+export interface PrintedAmount {
   units: bigint
   words: Word[]
   line: Line
   /** whether it is printed with a fraction, as in most currencies */
   hasFraction: boolean
   /** whether its decimal mark was lost and a space is taken for it */
-  isGuessed: boolean
+  isDecimalMarkGuessed: boolean
   /** whether it may be negative: in brackets, or beside a dash or a credit mark */
   isSignDoubtful: boolean
 }
@@ -35,7 +37,7 @@ export function decimalOf(units: bigint, fractionDigits: FractionDigits): string
 export const unitsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''))
 
 /** A digit, or a letter that recognition often returns for a digit. */
-const D = '[\\dOoIlSB]'
+const DIGIT = '[\\dOoIlSB]'
 /**
  * The edges of a number. It must not be part of a longer number, a date, a time or a code. After letters that
  * may be any code, its first character must be a digit and not a letter: `KES348`.
@@ -43,10 +45,10 @@ const D = '[\\dOoIlSB]'
 const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?:(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP)|(?<=[A-Z]{2}|R)(?=-?\\d))`
 const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
 /** Digits in groups. A single letter, such as the S of `KES 348.00`, is not a group. */
-const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3}){1,5}`
+const GROUPED = `(?=[OoIlSB]{0,2}\\d)${DIGIT}{1,3}(?:[,.'’ ]${DIGIT}{3}){1,5}`
 // in each pattern of amounts, the groups are the sign, the whole part and the fraction
 const DECIMAL = new RegExp(
-  `${BEFORE}([-−–]?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`,
+  `${BEFORE}([-−–]?)(${GROUPED}|${DIGIT}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${DIGIT}{2})${AFTER}`,
   'gu',
 )
 /** Lakhs and crores: `1,20,360.00`. */
@@ -63,13 +65,14 @@ const WHOLE_LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})(?!
 const digitsOf = (text: string) => text.replace(/[OoIlSB]/g, digitOf).replace(/\D/g, '')
 
 /** Whether a text has at least as many digits as letters; only then do its letters stand for digits. */
-const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.match(/[A-Za-z]/g)?.length ?? 0)
+const isMostlyDigits = (text: string) =>
+  (text.match(/\d/g)?.length ?? 0) >= (text.match(/[A-Za-z]/g)?.length ?? 0)
 
 /**
  * Matches text before a number that is not part of it: a rate as Turkey prints it (`%10 113,64`), and a
  * currency that is joined to its amount (`Dhs12.50`, `Rs.450`), unless its last letter may be a digit.
  */
-const NO_PART =
+const NOT_PART_OF_NUMBER =
   /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDGMN])(?=-?\d)/g
 
 const SIGN_BEFORE = /[-−–]$/
@@ -91,34 +94,36 @@ const CARD_ENDING_OF_BRAND =
  * Returns the text of a line with spaces in place of rates, joined currencies, card digits and dates.
  * @param isLabelled whether the words of the line label an amount
  */
-const textOf = (line: Line, isLabelled = false) =>
-  withoutDays(
-    [NO_PART, CARD_BEGINNING, CARD_ENDING, CARD_ENDING_OF_BRAND].reduce(
+const amountTextOf = (line: Line, isLabelled = false) =>
+  blankDays(
+    [NOT_PART_OF_NUMBER, CARD_BEGINNING, CARD_ENDING, CARD_ENDING_OF_BRAND].reduce(
       (text, pattern) => text.replace(pattern, (part) => ' '.repeat(part.length)),
       line.text,
     ),
     { printed: line.text, isLabelled },
   )
 
-interface Kind extends Pick<Printed, 'hasFraction' | 'isGuessed'> {
+/** The facts that all amounts of one pattern share, and whether the line has a label for an amount. */
+interface AmountFormat extends Pick<PrintedAmount, 'hasFraction' | 'isDecimalMarkGuessed'> {
   isLabelled?: boolean
 }
 
-function printed(
+/** Returns the amounts on a line that match one of the patterns, from left to right. */
+function matchAmounts(
   line: Line,
   patterns: RegExp[],
   fractionDigits: FractionDigits,
-  { isLabelled, ...kind }: Kind,
-): Printed[] {
-  const text = textOf(line, isLabelled)
+  { isLabelled, ...kind }: AmountFormat,
+): PrintedAmount[] {
+  const text = amountTextOf(line, isLabelled)
   const matches = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   return matches
     .sort((a, b) => a.index - b.index)
     .flatMap((match) => {
-      const [all, sign = '', whole = '', fraction = ''] = match
-      if (!isNumber(whole + fraction)) return []
+      const [matchedText, sign = '', whole = '', fraction = ''] = match
+      if (!isMostlyDigits(whole + fraction)) return []
       const units = BigInt(digitsOf(whole) + digitsOf(fraction).padEnd(fractionDigits, '0'))
-      const end = match.index + all.length
+      const end = match.index + matchedText.length
       const words = wordsAt(line, match.index, end)
       // the last dash of a row of dashes is not a sign
       const ownSign = SIGN_BEFORE.test(text.slice(0, match.index)) ? 'doubtful' : 'negative'
@@ -128,15 +133,23 @@ function printed(
 }
 
 /** Returns the amounts that can be read with exactly one, or exactly three, decimals. */
-function printedWith(fractionDigits: 1 | 3, line: Line, isLabelled: boolean): Printed[] {
-  const text = textOf(line, isLabelled)
-  return numbersIn(text).flatMap(({ readings, start, end }): Printed[] => {
+function amountsWithDecimals(fractionDigits: 1 | 3, line: Line, isLabelled: boolean): PrintedAmount[] {
+  const text = amountTextOf(line, isLabelled)
+  return numbersIn(text).flatMap(({ readings, start, end }): PrintedAmount[] => {
     const reading = readings.find(({ value }) => value.split('.')[1]?.length === fractionDigits)
     if (!reading) return []
     const ownSign = DASHES_BEFORE.test(text.slice(0, start)) ? 'doubtful' : 'negative'
     const sign = SIGN_BEFORE.test(text.slice(0, start)) ? ownSign : signOfAmount(line, start, end)
     const words = wordsAt(line, start, end)
-    return [{ ...signed(unitsOf(reading.value), sign), words, line, hasFraction: true, isGuessed: false }]
+    return [
+      {
+        ...signed(unitsOf(reading.value), sign),
+        words,
+        line,
+        hasFraction: true,
+        isDecimalMarkGuessed: false,
+      },
+    ]
   })
 }
 
@@ -144,13 +157,21 @@ function printedWith(fractionDigits: 1 | 3, line: Line, isLabelled: boolean): Pr
  * Returns the amounts on a line whose fractions have the given number of digits, from left to right. Letters
  * may stand for digits. In fractions of two digits, spaces may stand beside the decimal mark.
  */
-export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2, isLabelled = false): Printed[] =>
+export const decimalAmountsIn = (
+  line: Line,
+  fractionDigits: 1 | 2 | 3 = 2,
+  isLabelled = false,
+): PrintedAmount[] =>
   fractionDigits === 2
-    ? printed(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, { hasFraction: true, isGuessed: false, isLabelled })
-    : printedWith(fractionDigits, line, isLabelled)
+    ? matchAmounts(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, {
+        hasFraction: true,
+        isDecimalMarkGuessed: false,
+        isLabelled,
+      })
+    : amountsWithDecimals(fractionDigits, line, isLabelled)
 
 /** Removes dates whose year was cut off from the amounts of a line without a label. */
-function withoutDates(amounts: Printed[], line: Line): Printed[] {
+function withoutCutDates(amounts: PrintedAmount[], line: Line): PrintedAmount[] {
   const dates = cutDatesIn(line.text).flatMap(({ start, end }) => wordsAt(line, start, end))
   return amounts.filter(({ words }) => !words.some((word) => dates.includes(word)))
 }
@@ -162,21 +183,24 @@ function withoutDates(amounts: Printed[], line: Line): Printed[] {
 export type AmountLabel = 'amount' | 'payment' | 'none'
 
 /** Returns the amounts on a line of a receipt that writes its amounts with `fractionDigits` decimals. */
-export function amountsOn(line: Line, fractionDigits: FractionDigits, label: AmountLabel): Printed[] {
+export function amountsOn(line: Line, fractionDigits: FractionDigits, label: AmountLabel): PrintedAmount[] {
   if (fractionDigits === 0) return label === 'none' ? [] : wholeAmountsIn(line)
-  const amounts = amountsIn(line, fractionDigits, label === 'amount')
-  if (label === 'none') return withoutDates(amounts, line)
+  const amounts = decimalAmountsIn(line, fractionDigits, label === 'amount')
+  if (label === 'none') return withoutCutDates(amounts, line)
   if (amounts.length > 0) return amounts
   if (fractionDigits === 2) return spacedAmountsIn(line)
-  const shorter = fractionDigits === 3 ? amountsIn(line, 2) : []
-  const units = shorter.map((each) => ({ ...each, units: each.units * 10n }))
-  return units.length > 0 ? units : wholeAmountsIn(line, fractionDigits)
+  const twoDigitAmounts = fractionDigits === 3 ? decimalAmountsIn(line, 2) : []
+  const convertedAmounts = twoDigitAmounts.map((each) => ({ ...each, units: each.units * 10n }))
+  return convertedAmounts.length > 0 ? convertedAmounts : wholeAmountsIn(line, fractionDigits)
 }
 
 /** Returns the amount at the end of a line whose decimal mark was read as a space. */
-export const spacedAmountsIn = (line: Line): Printed[] =>
-  printed(line, [SPACED], 2, { hasFraction: true, isGuessed: true })
+export const spacedAmountsIn = (line: Line): PrintedAmount[] =>
+  matchAmounts(line, [SPACED], 2, { hasFraction: true, isDecimalMarkGuessed: true })
 
 /** Returns the whole numbers on a line, which are amounts in currencies without decimals. */
-export const wholeAmountsIn = (line: Line, fractionDigits: FractionDigits = 0): Printed[] =>
-  printed(line, [WHOLE, WHOLE_LAKHS], fractionDigits, { hasFraction: false, isGuessed: false })
+export const wholeAmountsIn = (line: Line, fractionDigits: FractionDigits = 0): PrintedAmount[] =>
+  matchAmounts(line, [WHOLE, WHOLE_LAKHS], fractionDigits, {
+    hasFraction: false,
+    isDecimalMarkGuessed: false,
+  })

@@ -1,13 +1,13 @@
 import { phrases } from '~/domain/text/phrases'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
-import { arePaid, isReceiptHeading } from './receipt-headings'
+import { isReceiptHeading, showCardOrChange } from './receipt-headings'
 
 // Recognises confirmations of bookings that are paid later, at the hotel or on picking up the car.
 
 /** Phrases that tell a guest to pay on the spot. */
-const PAID_LATER = patternOf(phrases`
+const PAID_LATER = patternOfWords(phrases`
   pay at the property, pay at property, pay at the hotel, pay at hotel, payment at the property,
   no payment is needed today, no prepayment, pay on arrival, pay upon arrival, due at check in,
   due at the property, due upon arrival, pay when you stay, pay at pick up, payment on arrival,
@@ -32,8 +32,8 @@ const PAID_LATER = patternOf(phrases`
 `)
 
 /** Whether a paper says that a booking is paid later, and nothing says that it is a receipt or was paid. */
-export function isPaidLater(lines: Line[], headLines: number): boolean {
+export function isPaidLater(lines: Line[], headLineCount: number): boolean {
   // joins the lines, because sentences continue on the next line
   if (!PAID_LATER.test(normalizeWords(lines.map(({ text }) => text).join(' ')))) return false
-  return !headOf(lines, headLines).some(isReceiptHeading) && !arePaid(lines)
+  return !headOf(lines, headLineCount).some(isReceiptHeading) && !showCardOrChange(lines)
 }

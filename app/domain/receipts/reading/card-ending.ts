@@ -1,6 +1,6 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './languages/language'
-import { namesPatternOf, normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { normalizeWords, patternOfNames, patternOfWords, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 
 // Finds the last digits of the card that paid a receipt. Receipts hide the digits of other numbers too.
@@ -20,7 +20,7 @@ const WALLET_NAMES = phrases`
   ecocash, tigo pesa, line pay, venmo, cash app, 支付寶, 街口支付, alipayhk, gopaylater, shopeepaylater, vippser,
   vippse, blika, bliku, blikiem, blikem
 `
-const WALLETS = namesPatternOf(WALLET_NAMES)
+const WALLETS = patternOfNames(WALLET_NAMES)
 /** Joined to `online` before wallets are searched: `ON LINE PAY` does not name the wallet LINE Pay. */
 const ON_LINE = /(?<!\p{L})on[ -]{1,3}line(?!\p{L})/gu
 /** The edge between a Latin name and a word in a script without spaces: `PayPay残高`. */
@@ -35,7 +35,7 @@ const withWalletsApart = (normalized: string) =>
 export const namesWallet = (normalized: string): boolean => WALLETS.test(withWalletsApart(normalized))
 
 /** Labels of the numbers of papers, members, customers and phones. */
-const OTHER_NUMBERS = patternOf(phrases`
+const OTHER_NUMBERS = patternOfWords(phrases`
   passport, identity card, id card, id no, id number, national id, driving licence, nric, aadhaar, ssn,
   member, loyalty, loyalty card, rewards, frequent flyer, points card, bonus card, gift card, voucher,
   ticket no, ticket number, e-ticket, customer no, guest no, customer number, client number, booking,
@@ -56,11 +56,11 @@ const OTHER_NUMBERS = patternOf(phrases`
   สมาชิก, جواز, هوية, דרכון, תעודת זהות, חבר מועדון, telepon, điện thoại, โทร, هاتف, טלפון, τηλέφωνο, telefon
 `)
 /** Labels of the numbers of terminals and shops, which may follow the brand of a card: `VISA TID`. */
-const TERMINAL_NUMBERS = patternOf(phrases`
+const TERMINAL_NUMBERS = patternOfWords(phrases`
   tid, mid, terminal id, terminal no, merchant id, merchant no, terminal, terminal-id, termid, aid, vu-nr,
   ta-nr, n° terminal, id terminal
 `)
-const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
+const BRANDS = CARD_BRANDS.map((brand) => patternOfWords([brand]))
 
 /** Hidden digits and the last four digits of a number: `******1234`, `XXXX-XXXX-XXXX-1234`. */
 const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d|@|[\s-]?[*xX#•●]{2})/g
@@ -81,7 +81,7 @@ const IDENTITY_DIGITS = 18
 const CARD_DIGITS = [13, 14, 15, 16, 17, 19]
 
 /** A person's name after the number of a ticket: `2213********1234 张三`. */
-const PERSON_BEHIND = /^\s?(?!\p{Script=Han}{0,4}(?:银行|銀行|卡|支付|行$))\p{Script=Han}{2,4}$/u
+const PERSON_AFTER = /^\s?(?!\p{Script=Han}{0,4}(?:银行|銀行|卡|支付|行$))\p{Script=Han}{2,4}$/u
 /** A letter that is joined to digits, as at the beginning of a passport number. */
 const LETTER_BEFORE = /(?<!\p{L})\p{L}$/u
 
@@ -121,23 +121,26 @@ function startOfNumber(text: string, hiddenAt: number): number {
 
 const namesCard = (text: string, languages: Language[]) => {
   const normalized = normalizeWords(text)
-  return BRANDS.some((brand) => brand.test(normalized)) || wordsOf(languages, 'card').test(normalized)
+  return (
+    BRANDS.some((brand) => brand.test(normalized)) ||
+    wordListPattern(languages, 'paidByCard').test(normalized)
+  )
 }
 
 /** Returns what the nearest label before a number names; null when the label belongs to another number. */
-function labelIn(text: string, languages: Language[]): 'card' | 'other' | null {
+function nearestLabel(text: string, languages: Language[]): 'card' | 'other' | null {
   const normalized = withWalletsApart(normalizeWords(text))
-  const brand = Math.max(...BRANDS.map((each) => endOfLast(each, normalized)))
-  const other = Math.max(endOfLast(OTHER_NUMBERS, normalized), endOfLast(WALLETS, normalized))
-  const card = Math.max(brand, endOfLast(wordsOf(languages, 'card'), normalized))
-  const terminal = endOfLast(TERMINAL_NUMBERS, normalized)
-  const end = Math.max(other, card, terminal)
+  const brandEnd = Math.max(...BRANDS.map((each) => endOfLast(each, normalized)))
+  const otherEnd = Math.max(endOfLast(OTHER_NUMBERS, normalized), endOfLast(WALLETS, normalized))
+  const cardEnd = Math.max(brandEnd, endOfLast(wordListPattern(languages, 'paidByCard'), normalized))
+  const terminalEnd = endOfLast(TERMINAL_NUMBERS, normalized)
+  const end = Math.max(otherEnd, cardEnd, terminalEnd)
   if (end === -1 || /\d/.test(normalized.slice(end))) return null
-  if (terminal === end) return 'other'
+  if (terminalEnd === end) return 'other'
   // `VISA REWARDS` names a card
-  if (brand !== -1 && !/\d/.test(normalized.slice(brand)) && endOfLast(WALLETS, normalized) < brand)
+  if (brandEnd !== -1 && !/\d/.test(normalized.slice(brandEnd)) && endOfLast(WALLETS, normalized) < brandEnd)
     return 'card'
-  return other >= card ? 'other' : 'card'
+  return otherEnd >= cardEnd ? 'other' : 'card'
 }
 
 const lengthOf = (number: string) => number.replace(/[\s-]/g, '').length
@@ -148,14 +151,14 @@ const withoutDigitsBefore = (number: string) =>
 const digitsIn = (text: string) => text.match(/\d/g)?.length ?? 0
 
 /** Whether a number with hidden digits has the form of an identity card, a phone or a passport. */
-function isOtherNumber(number: string, before: string, behind: string): boolean {
-  const first = digitsIn(number) - 4
+function hasFormOfOtherNumber(number: string, textBefore: string, textAfter: string): boolean {
+  const shownDigits = digitsIn(number) - 4
   return (
-    first > FIRST_DIGITS_MAX ||
-    (first === FIRST_DIGITS_OF_TELEPHONE && !CARD_DIGITS.includes(lengthOf(number))) ||
+    shownDigits > FIRST_DIGITS_MAX ||
+    (shownDigits === FIRST_DIGITS_OF_TELEPHONE && !CARD_DIGITS.includes(lengthOf(number))) ||
     lengthOf(number) === IDENTITY_DIGITS ||
-    (first > 0 && LETTER_BEFORE.test(before)) ||
-    PERSON_BEHIND.test(behind)
+    (shownDigits > 0 && LETTER_BEFORE.test(textBefore)) ||
+    PERSON_AFTER.test(textAfter)
   )
 }
 
@@ -171,20 +174,21 @@ const isHeading = ({ text }: Line) =>
  */
 export function cardEndingOn(line: Line, above: Line | undefined, languages: Language[]): CardEnding | null {
   const { text } = line
-  const hidden = [...text.matchAll(HIDDEN)]
+  const hiddenNumbers = [...text.matchAll(HIDDEN)]
     .filter(([number]) => HIDDEN_DIGITS.test(number))
     .map((match) => ({ match, start: startOfNumber(text, match.index) }))
-  const named = [...text.matchAll(ENDING_IN_WORDS)].map((match) => ({ match, start: match.index }))
-  for (const { match, start } of [...hidden, ...named]) {
+  const endingsInWords = [...text.matchAll(ENDING_IN_WORDS)].map((match) => ({ match, start: match.index }))
+  for (const { match, start } of [...hiddenNumbers, ...endingsInWords]) {
     const digits = match.groups?.end as string
     const end = match.index + match[0].length
     const number = withoutDigitsBefore(text.slice(start, end))
-    const [before, behind] = [text.slice(0, end - number.length), text.slice(end)]
-    if (isOtherNumber(number, before, behind)) continue
-    const heading = !/\p{L}{2}/u.test(before) && above && isHeading(above) ? above.text : ''
-    const label = labelIn(before, languages) ?? labelIn(heading, languages)
+    const [textBefore, textAfter] = [text.slice(0, end - number.length), text.slice(end)]
+    if (hasFormOfOtherNumber(number, textBefore, textAfter)) continue
+    const heading = !/\p{L}{2}/u.test(textBefore) && above && isHeading(above) ? above.text : ''
+    const label = nearestLabel(textBefore, languages) ?? nearestLabel(heading, languages)
     if (label === 'other') continue
-    const isSure = label === 'card' || namesCard(behind, languages) || CARD_DIGITS.includes(lengthOf(number))
+    const isSure =
+      label === 'card' || namesCard(textAfter, languages) || CARD_DIGITS.includes(lengthOf(number))
     return { digits, words: wordsAt(line, end - digits.length, end), isSure }
   }
   return null
@@ -195,9 +199,9 @@ export const DOUBTFUL_CONFIDENCE = 0.7
 
 /** Returns the last digits of the card that paid a receipt; null where there are none, or two cards paid. */
 export function cardEndingIn(lines: Line[], languages: Language[]): Suggestion | null {
-  const found = lines.flatMap((line, at) => cardEndingOn(line, lines[at - 1], languages) ?? [])
-  const [best, ...others] = found.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
-  if (best?.isSure && others.some(({ digits, isSure }) => isSure && digits !== best.digits)) return null
+  const endings = lines.flatMap((line, index) => cardEndingOn(line, lines[index - 1], languages) ?? [])
+  const [best, ...otherEndings] = endings.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
+  if (best?.isSure && otherEndings.some(({ digits, isSure }) => isSure && digits !== best.digits)) return null
   return best
     ? suggestionFrom(best.digits, best.words, best.isSure ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
     : null

@@ -1,13 +1,13 @@
 import { phrases } from '~/domain/text/phrases'
-import { patternOf } from './languages/word-patterns'
+import { patternOfWords } from './languages/word-patterns'
 
 // Words on the slips of cash machines. They match whole words only: `retraite` is a pension, `retrait` a
 // withdrawal.
 
-const wholeWords = (list: string[]): RegExp => patternOf(list, Number.POSITIVE_INFINITY)
+const wholeWords = (list: string[]): RegExp => patternOfWords(list, Number.POSITIVE_INFINITY)
 
 /** Names of a cash withdrawal. */
-export const CASH_TAKEN = wholeWords(phrases`
+export const WITHDRAWALS = wholeWords(phrases`
   cash withdrawal, cash wdl, csh wdl, cash withdrawn, cash advance, cash dispensed, amount dispensed,
   atm withdrawal, withdrawal of cash, withdraw cash, cash taken, bargeldauszahlung, barauszahlung,
   geldauszahlung, bargeldabhebung, barabhebung, geldabhebung, bargeldbezug, barbezug, geldbezug,
@@ -47,7 +47,7 @@ export const CASH_TAKEN = wholeWords(phrases`
 `)
 
 /** Names of a withdrawal that also mean sockets, recordings, blood samples or won prizes. */
-export const TAKEN = wholeWords(phrases`
+export const VAGUE_WITHDRAWALS = wholeWords(phrases`
   withdrawal, withdrawals, withdraw, withdrawn, wdl, wthdrl, withdrwl, dispensed, auszahlung, abhebung,
   behebung, bezug, verfügung, auszahlungsbetrag, auszahlbetrag, ausgezahlt, retrait, montant retiré, retirada,
   retiro, reintegro, disposición, extracción, giro cuenta corriente, giro cuenta vista, giro cajero, prelievo,
@@ -102,7 +102,7 @@ export const PURCHASES = wholeWords(phrases`
 `)
 
 /** Words that may stand beside a withdrawal or its amount without changing the meaning of the line. */
-export const LABELS = wholeWords(phrases`
+export const NEUTRAL_WORDS = wholeWords(phrases`
   transaction, transaction type, trans, txn, tran, type, amount, amt, date, time, from, checking, chequing,
   savings, current, account, acct, main, primary, default, credit, debit, card, customer, receipt, copy, slip,
   ref, seq, total, approved, local, requested, service, operation, foreign, international, domestic, quick,
@@ -131,7 +131,7 @@ export const LABELS = wholeWords(phrases`
 `)
 
 /** Names of balances, limits and conversions, whose amounts are not purchases. */
-export const OTHER_AMOUNTS = wholeWords(phrases`
+export const ACCOUNT_AMOUNTS = wholeWords(phrases`
   balance, available, ledger, avail, avail bal, limit, saldo, guthaben, verfügbar, kontostand, solde,
   disponible, disponibile, disponível, beschikbaar, disponibelt, tillgängligt, käytettävissä, dostępne,
   środki, zůstatek, disponibilní, egyenleg, disponibil, raspoloživo, stanje, υπόλοιπο, bakiye, bakiyeniz,
@@ -140,7 +140,7 @@ export const OTHER_AMOUNTS = wholeWords(phrases`
 `)
 
 /** Names of the sum of a sale. A cash machine prints a sum only when it adds a fee. */
-export const SUMS = wholeWords(phrases`
+export const SALE_SUMS = wholeWords(phrases`
   total, grand total, subtotal, totale, totaal, totalt, summe, gesamt, gesamtbetrag, i alt, att betala,
   yhteensä, razem, do zapłaty, celkem, összesen, fizetendő, ukupno, skupaj, σύνολο, toplam, итог, итого,
   всього, разом, общо, الإجمالي, المجموع, סהכ, סה"כ, 合計, 合计, 合計金額, 합계, รวม, tổng, tổng cộng

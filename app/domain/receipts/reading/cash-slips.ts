@@ -1,21 +1,21 @@
 import {
+  ACCOUNT_AMOUNTS,
   BANKS,
   CASH_MACHINES,
-  CASH_TAKEN,
-  LABELS,
-  OTHER_AMOUNTS,
+  NEUTRAL_WORDS,
   PURCHASES,
-  SUMS,
-  TAKEN,
+  SALE_SUMS,
+  VAGUE_WITHDRAWALS,
+  WITHDRAWALS,
 } from './cash-slip-words'
 import { PRINTED_CODES } from './currency-signs'
 import { namesRate } from './exchange-words'
 import { LANGUAGES } from './languages'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
-import { sizesOf } from './numbers'
+import { normalizeWords, wordListPattern } from './languages/word-patterns'
+import { approximateAmounts } from './numbers'
 import type { Line } from './page-text'
 import { mayBePriced } from './paper-heading'
-import { arePaid } from './receipt-headings'
+import { showCardOrChange } from './receipt-headings'
 import { namesSurcharge } from './surcharge-words'
 
 // Recognises the slips of cash machines. A slip names the withdrawal as a heading, as the value of a label or
@@ -23,14 +23,14 @@ import { namesSurcharge } from './surcharge-words'
 // same, but also the total of its sale.
 
 /** Returns a text without the words that a pattern matches. */
-const without = (text: string, words: RegExp) => text.split(words).join(' ')
+const textWithout = (text: string, words: RegExp) => text.split(words).join(' ')
 
 /** The edge between scripts that are printed without a space: `出金WITHDRAWAL`. */
 const SCRIPT_EDGE =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])(?=[\p{Script=Latin}])|(?<=[\p{Script=Latin}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/gu
 
 /** Returns the text of a line in the form in which words are searched. */
-const plainOf = ({ text }: Line) =>
+const searchTextOf = ({ text }: Line) =>
   normalizeWords(text)
     .replace(SCRIPT_EDGE, ' ')
     .replace(/[-‐–_]/gu, ' ')
@@ -39,45 +39,52 @@ const plainOf = ({ text }: Line) =>
 const OTHER_WORD =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2}/u
 
-const withoutCodes = (plain: string) =>
-  plain.replace(/(?<!\p{L})[a-z]{3}(?!\p{L})/gu, (word) =>
+const withoutCodes = (searchText: string) =>
+  searchText.replace(/(?<!\p{L})[a-z]{3}(?!\p{L})/gu, (word) =>
     PRINTED_CODES.has(word.toUpperCase()) ? ' ' : word,
   )
 
 /** Whether a line contains some words, and besides these only labels, amounts and numbers. */
-function saysOnly(plain: string, words: RegExp[]): boolean {
-  const rest = words.reduce(without, plain)
-  if (rest === plain || namesSurcharge(plain)) return false
-  return !OTHER_WORD.test(withoutCodes(without(without(rest, CASH_MACHINES), LABELS)))
+function containsOnly(searchText: string, words: RegExp[]): boolean {
+  const remainder = words.reduce(textWithout, searchText)
+  if (remainder === searchText || namesSurcharge(searchText)) return false
+  return !OTHER_WORD.test(withoutCodes(textWithout(textWithout(remainder, CASH_MACHINES), NEUTRAL_WORDS)))
 }
 
 /** A line with the facts that tell whether it belongs to a slip. */
 interface SlipLine {
   line: Line
-  plain: string
+  searchText: string
   /** how clearly it names a withdrawal; null if it does not */
-  taken: 'clearly' | 'perhaps' | null
+  withdrawal: 'clearly' | 'perhaps' | null
   /** whether it has an amount of money */
   isPriced: boolean
 }
 
 /** Whether a line has a number next to a currency code. */
-const hasCodedAmount = (plain: string) =>
-  plain
+const hasCodedAmount = (searchText: string) =>
+  searchText
     .split(/[^\p{L}\d.,]+/u)
     .some(
-      (word, at, all) =>
+      (word, index, words) =>
         PRINTED_CODES.has(word.toUpperCase()) &&
-        [all[at - 1], all[at + 1]].some((each) => /^\d/.test(each ?? '')),
+        [words[index - 1], words[index + 1]].some((neighbour) => /^\d/.test(neighbour ?? '')),
     )
 
+/** Returns how clearly a text names a withdrawal; null if it does not, or says more than that. */
+function withdrawalIn(searchText: string): SlipLine['withdrawal'] {
+  if (!containsOnly(searchText, [WITHDRAWALS, VAGUE_WITHDRAWALS])) return null
+  if (WITHDRAWALS.test(searchText)) return 'clearly'
+  return VAGUE_WITHDRAWALS.test(searchText) ? 'perhaps' : null
+}
+
 function slipLineOf(line: Line): SlipLine {
-  const plain = plainOf(line)
-  const says = (CASH_TAKEN.test(plain) || TAKEN.test(plain)) && saysOnly(plain, [CASH_TAKEN, TAKEN])
+  const searchText = searchTextOf(line)
   return {
-    ...{ line, plain },
-    taken: says ? (CASH_TAKEN.test(plain) ? 'clearly' : 'perhaps') : null,
-    isPriced: mayBePriced(line) || hasCodedAmount(plain),
+    line,
+    searchText,
+    withdrawal: withdrawalIn(searchText),
+    isPriced: mayBePriced(line) || hasCodedAmount(searchText),
   }
 }
 
@@ -90,36 +97,45 @@ const HIDDEN_CARD =
 
 const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
-const amountsOn = ({ plain, isPriced }: SlipLine): number[] =>
-  sizesOf(isPriced ? (plain.match(AMOUNT) ?? []) : [])
+const amountsOn = ({ searchText, isPriced }: SlipLine): number[] =>
+  approximateAmounts(isPriced ? (searchText.match(AMOUNT) ?? []) : [])
 
-const namesTotal = ({ plain, isPriced }: SlipLine) =>
-  isPriced && (wordsOf(LANGUAGES, 'total').test(plain) || wordsOf(LANGUAGES, 'due').test(plain))
+const namesTotal = ({ searchText, isPriced }: SlipLine) =>
+  isPriced &&
+  (wordListPattern(LANGUAGES, 'total').test(searchText) || wordListPattern(LANGUAGES, 'due').test(searchText))
 
-const isFee = ({ plain }: SlipLine) => namesSurcharge(plain)
+const isFeeLine = ({ searchText }: SlipLine) => namesSurcharge(searchText)
 
 /** Whether a line names a balance, a conversion or a fee, so that its amount is not the cash. */
-const isOfAccount = (each: SlipLine) => OTHER_AMOUNTS.test(each.plain) || namesRate(each.line) || isFee(each)
+const isAccountAmount = (slipLine: SlipLine) =>
+  ACCOUNT_AMOUNTS.test(slipLine.searchText) || namesRate(slipLine.line) || isFeeLine(slipLine)
 
 /** Whether a line has the price of an item. */
-const isItem = (each: SlipLine) =>
-  mayBePriced(each.line) &&
-  each.taken === null &&
-  !namesTotal(each) &&
-  !isOfAccount(each) &&
-  OTHER_WORD.test(withoutCodes(without(without(each.plain, LABELS), CASH_MACHINES)))
+const isItem = (slipLine: SlipLine) =>
+  mayBePriced(slipLine.line) &&
+  slipLine.withdrawal === null &&
+  !namesTotal(slipLine) &&
+  !isAccountAmount(slipLine) &&
+  OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.searchText, NEUTRAL_WORDS), CASH_MACHINES)))
 
 /**
  * Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
  * also that of a machine (`Bancomat 12,00`), a tax, a subtotal, or change.
  */
-function isOfSale(each: SlipLine): boolean {
-  if (each.taken !== null || isOfAccount(each)) return false
-  if (PURCHASES.test(each.plain) && saysOnly(each.plain, [PURCHASES])) return true
-  if (each.isPriced && CASH_MACHINES.test(each.plain) && saysOnly(each.plain, [CASH_MACHINES])) return true
+function isSaleLine(slipLine: SlipLine): boolean {
+  if (slipLine.withdrawal !== null || isAccountAmount(slipLine)) return false
+  if (PURCHASES.test(slipLine.searchText) && containsOnly(slipLine.searchText, [PURCHASES])) return true
+  if (
+    slipLine.isPriced &&
+    CASH_MACHINES.test(slipLine.searchText) &&
+    containsOnly(slipLine.searchText, [CASH_MACHINES])
+  )
+    return true
   return (
-    mayBePriced(each.line) &&
-    (['tax', 'subtotal', 'change'] as const).some((list) => wordsOf(LANGUAGES, list).test(each.plain))
+    mayBePriced(slipLine.line) &&
+    (['tax', 'subtotal', 'change'] as const).some((list) =>
+      wordListPattern(LANGUAGES, list).test(slipLine.searchText),
+    )
   )
 }
 
@@ -128,42 +144,54 @@ const ROUNDING = 0.005
 
 /** Whether the paper has a total that is neither the cash nor the cash plus its fee. */
 function hasOtherTotal(lines: SlipLine[]): boolean {
-  const cash = lines.filter(({ taken }) => taken !== null).flatMap(amountsOn)
+  const cash = lines.filter(({ withdrawal }) => withdrawal !== null).flatMap(amountsOn)
   // a total in another currency is the amount that the account was charged
   if (cash.length === 0 || lines.some(({ line }) => namesRate(line))) return false
-  const fees = [0, ...lines.filter(isFee).flatMap(amountsOn)]
-  const isOfCash = (total: number) =>
+  const fees = [0, ...lines.filter(isFeeLine).flatMap(amountsOn)]
+  const isCashAmount = (total: number) =>
     cash.some((amount) => fees.some((fee) => Math.abs(amount + fee - total) < ROUNDING))
   return lines
-    .filter((each) => namesTotal(each) && each.taken === null)
-    .some((each) => !amountsOn(each).some(isOfCash))
+    .filter((each) => namesTotal(each) && each.withdrawal === null)
+    .some((each) => !amountsOn(each).some(isCashAmount))
 }
 
 /** Whether a paper has a sum, but no fee and no rate that would explain it on the slip of a machine. */
 const hasSumOfSale = (lines: SlipLine[]): boolean =>
-  lines.some(({ plain, isPriced }) => isPriced && SUMS.test(plain)) &&
-  !lines.some((each) => each.isPriced && (isFee(each) || namesRate(each.line)))
+  lines.some(({ searchText, isPriced }) => isPriced && SALE_SUMS.test(searchText)) &&
+  !lines.some((each) => each.isPriced && (isFeeLine(each) || namesRate(each.line)))
 
 /** A slip prints the amount once, and perhaps a second time in another currency. */
 const AMOUNTS_OF_CASH_MAX = 2
 const ITEMS_BESIDE_MACHINE_MAX = 1
 
-/** Whether a paper is the slip of a machine that paid out cash. */
-export function isCashSlip(printed: Line[]): boolean {
-  const lines = printed.map(slipLineOf)
-  const statements = lines.filter(({ taken }) => taken !== null)
-  if (statements.length === 0) return false
-  const isMachine = lines.some(({ plain }) => CASH_MACHINES.test(plain))
-  const isCard = lines.some(({ plain }) => HIDDEN_CARD.test(plain))
-  const isBank = lines.some(({ plain }) => BANKS.test(plain) || BANK_ENDING.test(plain))
-  if (new Set(statements.flatMap(amountsOn)).size > AMOUNTS_OF_CASH_MAX) return false
-  if (lines.filter(isItem).length > (isMachine ? ITEMS_BESIDE_MACHINE_MAX : 0)) return false
-  if (lines.some(isOfSale) || hasOtherTotal(lines)) return false
-  if (statements.some(({ taken }) => taken === 'clearly')) return isMachine || isCard || isBank
-  if (hasSumOfSale(lines)) return false
+/**
+ * Whether a paper is the slip of a machine that paid out cash. It must name a withdrawal, and nothing on it
+ * may belong to a sale. The clearer it names the withdrawal, the less evidence it needs for a machine, a card
+ * or a bank.
+ */
+export function isCashSlip(lines: Line[]): boolean {
+  const slipLines = lines.map(slipLineOf)
+  const withdrawalLines = slipLines.filter(({ withdrawal }) => withdrawal !== null)
+  if (withdrawalLines.length === 0) return false
+  const isMachine = slipLines.some(({ searchText }) => CASH_MACHINES.test(searchText))
+  const isCard = slipLines.some(({ searchText }) => HIDDEN_CARD.test(searchText))
+  const isBank = slipLines.some(({ searchText }) => BANKS.test(searchText) || BANK_ENDING.test(searchText))
+  // lines that only the receipt of a sale has
+  if (new Set(withdrawalLines.flatMap(amountsOn)).size > AMOUNTS_OF_CASH_MAX) return false
+  if (slipLines.filter(isItem).length > (isMachine ? ITEMS_BESIDE_MACHINE_MAX : 0)) return false
+  if (slipLines.some(isSaleLine) || hasOtherTotal(slipLines)) return false
+  if (withdrawalLines.some(({ withdrawal }) => withdrawal === 'clearly')) return isMachine || isCard || isBank
+  // a vague word such as `withdrawal` needs more evidence
+  if (hasSumOfSale(slipLines)) return false
   if (isMachine || (isCard && isBank)) return true
-  return isCard && !lines.some((each) => each.taken === null && (namesTotal(each) || arePaid([each.line])))
+  return (
+    isCard &&
+    !slipLines.some(
+      (slipLine) =>
+        slipLine.withdrawal === null && (namesTotal(slipLine) || showCardOrChange([slipLine.line])),
+    )
+  )
 }
 
 /** Whether a line names a withdrawal of cash, so that it is not the name of a merchant. */
-export const isCashHeading = (line: Line): boolean => slipLineOf(line).taken === 'clearly'
+export const isCashHeading = (line: Line): boolean => slipLineOf(line).withdrawal === 'clearly'

@@ -1,9 +1,12 @@
 import type { UsualCategory } from '~/domain/expenses/categories'
-import { amountsIn, type FractionDigits, type Printed, wholeAmountsIn } from './amounts'
+import { phrases } from '~/domain/text/phrases'
+import { decimalAmountsIn, type FractionDigits, type PrintedAmount, wholeAmountsIn } from './amounts'
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
-import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom } from './page-text'
+
+// Suggests the usual category of an expense by the words of its receipt and of its merchant's name.
 
 /** The word lists of each category. Where two categories score equally, the first one wins. */
 const CATEGORIES = [
@@ -24,7 +27,7 @@ const NAME_WORD_LETTERS_MIN = 5
 const NAME_WORDS = new Map(
   CATEGORIES.map(([list]) => [
     list,
-    patternOf(
+    patternOfWords(
       LANGUAGES.flatMap((language) => language[list]).filter((word) => word.length >= NAME_WORD_LETTERS_MIN),
     ),
   ]),
@@ -44,11 +47,11 @@ const NAME_WEIGHT = 3
 const MENTION_WEIGHT = -0.5
 
 /** Words for a night, which follow a number. */
-const NIGHT = [
-  ...['nights?', 'nuits?', 'nachte?', 'notti', 'notte', 'noches?', 'noites?', 'noapte', 'nopti', 'noci?'],
-  ...['natt?', 'natter', 'netter', 'doba', 'doby', 'dob', 'ej', 'ejszaka', 'yo', 'yota', 'vrk', 'gece'],
-  ...['malam', 'dem', 'ноч[ьи]', 'ночей', 'сутки', 'суток', 'ніч', 'ночі', 'доб[иу]', 'діб', 'нощувк[аи]'],
-].join('|')
+const NIGHT = phrases`
+  nights?, nuits?, nachte?, notti, notte, noches?, noites?, noapte, nopti, noci?, natt?, natter, netter,
+  doba, doby, dob, ej, ejszaka, yo, yota, vrk, gece, malam, dem, ноч[ьи], ночей, сутки, суток, ніч, ночі,
+  доб[иу], діб, нощувк[аи]
+`.join('|')
 /** A number of nights. Without a number, or before another noun, the word also names dishes and fees. */
 const COUNTED_NIGHTS = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3} ?(?:x ?)?(?:(?:${NIGHT})(?! ?\\p{L}{3})(?!\\p{L})|[泊晚](?![餐饭飯宴会會])|박(?!\\p{L}))`,
@@ -73,14 +76,14 @@ interface CategoryContext {
 }
 
 /** Returns the positive price at the end of a line; null where the line ends with anything else. */
-function priceAtEnd(line: Line, fractionDigits: FractionDigits): Printed | null {
+function priceAtEnd(line: Line, fractionDigits: FractionDigits): PrintedAmount | null {
   if (TELEPHONE.test(line.text) || DAYS.test(line.text)) return null
   const isWhole = fractionDigits === 0
-  const price = (isWhole ? wholeAmountsIn(line) : amountsIn(line, fractionDigits)).at(-1)
+  const price = (isWhole ? wholeAmountsIn(line) : decimalAmountsIn(line, fractionDigits)).at(-1)
   const last = price?.words.at(-1)
   if (!price || !last || price.units < (isWhole ? WHOLE_PRICE_MIN : 1n)) return null
-  const behind = line.words.slice(line.words.indexOf(last) + 1).map(({ text }) => text)
-  const isLast = !/\d/.test(behind.join('')) && behind.join('').length <= LETTERS_BEHIND_PRICE_MAX
+  const textsAfter = line.words.slice(line.words.indexOf(last) + 1).map(({ text }) => text)
+  const isLast = !/\d/.test(textsAfter.join('')) && textsAfter.join('').length <= LETTERS_BEHIND_PRICE_MAX
   return isLast ? price : null
 }
 
@@ -92,12 +95,14 @@ function lineOfNights(lines: Line[], { languages, fractionDigits }: CategoryCont
   const totals = new Set<bigint>()
   return lines.find((line) => {
     const text = normalizeWords(line.text)
-    const has = (list: Parameters<typeof wordsOf>[1]) => wordsOf(languages, list).test(text)
+    const has = (list: Parameters<typeof wordListPattern>[1]) => wordListPattern(languages, list).test(text)
     const price = priceAtEnd(line, fractionDigits)
     if (!price) return false
     const isTotal = has('total') || has('due')
     if (isTotal) totals.add(price.units)
-    return isOfNights(text, languages) && !has('travel') && !has('localTransport') && !totals.has(price.units)
+    return (
+      namesNights(text, languages) && !has('travel') && !has('localTransport') && !totals.has(price.units)
+    )
   })
 }
 
@@ -114,19 +119,25 @@ export function categoryIn(
   const { languages } = context
   const name = normalizeWords(merchant?.value ?? '')
   const texts = lines
-    .filter(({ text }, at) => at < HEAD_LINES || /\d/.test(text))
+    .filter(({ text }, index) => index < HEAD_LINES || /\d/.test(text))
     .map((line) => ({ line, text: normalizeWords(line.text) }))
   const nights = lineOfNights(lines, context)
-  const found = CATEGORIES.map(([list, category]) => {
-    const isOf = (text: string) =>
-      wordsOf(languages, list).test(text) || (list === 'lodging' && isOfNights(text, languages))
-    const own = texts.filter(({ text }) => isOf(text))
-    const isNamed = wordsOf(languages, list).test(name) || (NAME_WORDS.get(list) as RegExp).test(name)
-    return { category, isNamed, line: own[0]?.line, score: own.length + (isNamed ? NAME_WEIGHT : 0) }
+  const scores = CATEGORIES.map(([list, category]) => {
+    const matchesCategory = (text: string) =>
+      wordListPattern(languages, list).test(text) || (list === 'lodging' && namesNights(text, languages))
+    const linesOfCategory = texts.filter(({ text }) => matchesCategory(text))
+    const isInMerchantName =
+      wordListPattern(languages, list).test(name) || (NAME_WORDS.get(list) as RegExp).test(name)
+    return {
+      category,
+      isInMerchantName,
+      line: linesOfCategory[0]?.line,
+      score: linesOfCategory.length + (isInMerchantName ? NAME_WEIGHT : 0),
+    }
   })
-  const [best] = withNights(found, nights).toSorted((a, b) => b.score - a.score)
+  const [best] = withScoreOfNights(scores, nights).toSorted((a, b) => b.score - a.score)
   if (!best || best.score <= 0) return null
-  if (best.isNamed && merchant) {
+  if (best.isInMerchantName && merchant) {
     const { page, box } = merchant
     return { value: best.category, page, box, confidence: NAMED_CONFIDENCE }
   }
@@ -137,25 +148,25 @@ export function categoryIn(
 interface CategoryScore {
   category: UsualCategory
   /** whether the merchant's name indicates it */
-  isNamed: boolean
+  isInMerchantName: boolean
   line: Line | undefined
   score: number
 }
 
-const isOfNights = (text: string, languages: Language[]) =>
-  wordsOf(languages, 'nights').test(text) || COUNTED_NIGHTS.test(text)
+const namesNights = (text: string, languages: Language[]) =>
+  wordListPattern(languages, 'roomNight').test(text) || COUNTED_NIGHTS.test(text)
 
 /**
  * Adds the score of meals to lodging where a line sells nights, unless the merchant's name indicates another
  * category. Without such a line, lodging loses a little.
  */
-function withNights(scores: CategoryScore[], nights: Line | undefined): CategoryScore[] {
+function withScoreOfNights(scores: CategoryScore[], nights: Line | undefined): CategoryScore[] {
   const isOther = scores.some(
-    ({ category, isNamed }) => isNamed && category !== 'Lodging' && category !== 'Meals',
+    ({ category, isInMerchantName }) => isInMerchantName && category !== 'Lodging' && category !== 'Meals',
   )
   const meals = scores.find(({ category }) => category === 'Meals')?.score ?? 0
   return scores.map((each) => {
-    if (each.category !== 'Lodging' || each.isNamed || each.score === 0) return each
+    if (each.category !== 'Lodging' || each.isInMerchantName || each.score === 0) return each
     if (!nights || isOther) return { ...each, score: each.score + MENTION_WEIGHT }
     return { ...each, line: nights, score: each.score + meals }
   })

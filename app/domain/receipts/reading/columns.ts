@@ -14,16 +14,18 @@ export const lineOfWords = (words: Word[]): Line => ({
   box: boxAround(words.map(({ box }) => box)),
 })
 
-/** Returns the columns of a line, each as its own line. */
+/** Returns the columns of a line, each as its own line. A gap of several characters starts a new column. */
 export function columnsOf(line: Line): Line[] {
   const columns: Word[][] = []
   for (const word of line.words) {
-    const last = columns.at(-1)
-    const before = last?.at(-1)
-    const gap = before ? Math.max(word.box.x0 - before.box.x1, before.box.x0 - word.box.x1) : 0
-    const width = before ? Math.max(characterWidth(before), characterWidth(word)) : 0
-    if (!last || gap > COLUMN_GAP_CHARACTERS_MIN * width) columns.push([word])
-    else last.push(word)
+    const lastColumn = columns.at(-1)
+    const previousWord = lastColumn?.at(-1)
+    const gap = previousWord
+      ? Math.max(word.box.x0 - previousWord.box.x1, previousWord.box.x0 - word.box.x1)
+      : 0
+    const width = previousWord ? Math.max(characterWidth(previousWord), characterWidth(word)) : 0
+    if (!lastColumn || gap > COLUMN_GAP_CHARACTERS_MIN * width) columns.push([word])
+    else lastColumn.push(word)
   }
   return columns.length === 1 ? [line] : columns.map(lineOfWords)
 }

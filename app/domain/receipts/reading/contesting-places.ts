@@ -23,14 +23,14 @@ const BEFORE_END = /[,.;\d]/
 const MISREAD_LETTERS_MIN = 5
 
 /** Returns the letters after the last comma of a line. */
-const endOf = (text: string) =>
+const lettersAtEnd = (text: string) =>
   BEFORE_END.test(text)
     ? lettersIn(text.split(BEFORE_END).findLast((part) => lettersIn(part) !== '') ?? '')
     : ''
 
 /** Whether one of the names stands after the last comma of a line, with at most one misread letter. */
 function hasAtEnd(names: Set<string>, text: string): boolean {
-  const end = endOf(text)
+  const end = lettersAtEnd(text)
   return (
     names.has(end) ||
     [...names].some((name) => name.length >= MISREAD_LETTERS_MIN && editDistance(end, name, 1) <= 1)
@@ -44,8 +44,8 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
 const STATE_AND_ZIP =
   /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
 const SPECKS = /[|'’`"]/g
-const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', l: 'I', 5: 'S' }
-const DIGITS: Record<string, string> = {
+const LETTERS_BY_DIGIT: Record<string, string> = { 0: 'O', 1: 'I', l: 'I', 5: 'S' }
+const DIGITS_BY_LETTER: Record<string, string> = {
   O: '0',
   Q: '0',
   D: '0',
@@ -65,8 +65,8 @@ const readAs = (characters: Record<string, string>, text: string) =>
 /** Whether a line may have a state with its ZIP code, from which one digit may be missing. */
 function mayHaveZip(text: string): boolean {
   for (const [, state = '', zip = ''] of text.replace(SPECKS, '').matchAll(STATE_AND_ZIP)) {
-    const digits = readAs(DIGITS, zip.replaceAll(' ', '')).padEnd(ZIP_DIGITS, '0')
-    if (US_ADDRESS.test(`Town, ${readAs(LETTERS, state.replace(' ', ''))} ${digits}`)) return true
+    const digits = readAs(DIGITS_BY_LETTER, zip.replaceAll(' ', '')).padEnd(ZIP_DIGITS, '0')
+    if (US_ADDRESS.test(`Town, ${readAs(LETTERS_BY_DIGIT, state.replace(' ', ''))} ${digits}`)) return true
   }
   return false
 }
@@ -136,7 +136,9 @@ function endsWithCountry(text: string): boolean {
     letters.endsWith(name) ||
     (name.length >= MISREAD_ALONE_LETTERS_MIN &&
       [...name.slice(-2)].some((letter) => letters.slice(-2).includes(letter)) &&
-      [-1, 0, 1].some((more) => editDistance(letters.slice(-name.length - more), name, 1) <= 1))
+      [-1, 0, 1].some(
+        (lengthDifference) => editDistance(letters.slice(-name.length - lengthDifference), name, 1) <= 1,
+      ))
   return [...COUNTRIES].some(isEnd) || hasAtEnd(COUNTRIES, text)
 }
 
@@ -147,17 +149,19 @@ const withCommasApart = (line: Line): Line => ({
 })
 
 /** A phone number of another country, and a UK postcode with a misread character. */
-const OTHER_SIGNS = [
+const FOREIGN_EVIDENCE = [
   /\+ ?[2-9][\d .()-]{6}/,
   /\b[A-Z]{1,2}\d[A-Z\d]? ?[\dIlOSZB]?[ABD-HJLNP-UW-Z]{2}$/,
   /\b[A-Z]{1,2}[IlOSZB][A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2}$/,
 ]
 
 /** Whether lines may contain an address outside the United States. */
-export function mayNameAnotherCountry(all: Line[]): boolean {
-  const lines = all.filter(({ text }) => !STATES.has(endOf(text)))
+export function mayNameAnotherCountry(paperLines: Line[]): boolean {
+  const linesWithoutStates = paperLines.filter(({ text }) => !STATES.has(lettersAtEnd(text)))
   return (
-    placesInAddresses(all.map(withCommasApart)).some(({ code }) => code !== 'USD') ||
-    lines.some(({ text }) => endsWithCountry(text) || OTHER_SIGNS.some((sign) => sign.test(text)))
+    placesInAddresses(paperLines.map(withCommasApart)).some(({ currency }) => currency !== 'USD') ||
+    linesWithoutStates.some(
+      ({ text }) => endsWithCountry(text) || FOREIGN_EVIDENCE.some((sign) => sign.test(text)),
+    )
   )
 }

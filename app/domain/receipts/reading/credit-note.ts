@@ -1,13 +1,18 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './languages/language'
-import { normalizeWithPlaces, normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import {
+  normalizeWithOffsets,
+  normalizeWords,
+  patternOfWords,
+  wordListPattern,
+} from './languages/word-patterns'
 import type { Line } from './page-text'
 import { isHeadingOf } from './paper-heading'
 
 // Recognises papers that give back the amount of an invoice. They also show the number and date of that
 // invoice.
 
-const CREDIT_NOTES = patternOf(phrases`
+const CREDIT_NOTES = patternOfWords(phrases`
   credit note, credit memo, credit invoice, gutschrift, rechnungskorrektur, stornorechnung, facture d'avoir,
   avoir, facture rectificative, nota de crédito, factura rectificativa, factura de abono, nota di credito,
   nota di accredito, faktura korygująca, korekta faktury, creditnota, creditfactuur, kreditnota,
@@ -19,7 +24,7 @@ const CREDIT_NOTES = patternOf(phrases`
 `)
 
 /** Headings of refunds and cancelled sales on papers of tills and card terminals. */
-const REFUNDS = patternOf(phrases`
+const REFUNDS = patternOfWords(phrases`
   refund, refund receipt, refund slip, return receipt, sales return, goods return,
   documento commerciale emesso per reso merce, emesso per reso merce, emesso per reso,
   documento commerciale emesso per annullamento, emesso per annullamento, returned goods, merchandise return,
@@ -35,7 +40,7 @@ const REFUNDS = patternOf(phrases`
 `)
 
 /** Labels of the amount that a credit note gives back. On a receipt, they label a part of the total. */
-const CREDITED_AMOUNTS = patternOf(phrases`
+const CREDITED_AMOUNTS = patternOfWords(phrases`
   credit note amount, gutschriftbetrag, gutschriftsbetrag, erstattungsbetrag, creditbedrag,
   montant de l'avoir, kreditbelopp
 `)
@@ -45,12 +50,12 @@ export const namesCreditedAmount = (normalized: string): boolean => CREDITED_AMO
 
 /** Returns the offset after the name of a credit note on a line; null if the line has none. */
 export function endOfCreditNote({ text }: Line): number | null {
-  const { normalized, places } = normalizeWithPlaces(text)
+  const { normalized, offsets } = normalizeWithOffsets(text)
   const label = CREDIT_NOTES.exec(normalized)
-  return label && (places[label.index + label[0].length] as number)
+  return label && (offsets[label.index + label[0].length] as number)
 }
 
-const isNamed = ({ text }: Line) => CREDIT_NOTES.test(normalizeWords(text))
+const namesCreditNote = ({ text }: Line) => CREDIT_NOTES.test(normalizeWords(text))
 
 /** Whether a line is only the name of a credit note, as a heading is. */
 export const isCreditNoteHeading = ({ text }: Line): boolean =>
@@ -75,7 +80,7 @@ export function isRefundHeading(line: Line): boolean {
 }
 
 /** Whether a line names a credit note. */
-export const isCreditNote = (lines: Line[]): boolean => lines.some(isNamed)
+export const isCreditNote = (lines: Line[]): boolean => lines.some(namesCreditNote)
 
 /**
  * Removes the lines of a credit note that name the credited invoice, because the note has a number and a date
@@ -83,6 +88,6 @@ export const isCreditNote = (lines: Line[]): boolean => lines.some(isNamed)
  */
 export function withoutCreditedInvoice(lines: Line[], languages: Language[]): Line[] {
   if (!isCreditNote(lines)) return lines
-  const invoice = wordsOf(languages, 'invoiceNumber')
-  return lines.filter((line) => isNamed(line) || !invoice.test(normalizeWords(line.text)))
+  const invoice = wordListPattern(languages, 'invoiceNumber')
+  return lines.filter((line) => namesCreditNote(line) || !invoice.test(normalizeWords(line.text)))
 }

@@ -5,20 +5,22 @@ import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
 import type { NamedPlace } from './named-places'
 import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom, type Word } from './page-text'
-import { type Found, offeredByFaint, type SharedSign, signsIn } from './printed-currencies'
+import { currenciesOfFaintSigns, type FoundCurrency, type SharedSign, signsIn } from './printed-currencies'
 import { placesOf, type ReceiptPlaces } from './receipt-places'
 
-// Finds the currency of a receipt by its signs and codes, its places and its language.
+// Finds the currency of a receipt by its signs and codes, its places and its language. A shared sign stands
+// for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax
+// rate.
 
 /**
  * Returns all matches of the most frequent currency. Between equally frequent ones, the one that more often
  * stands beside the total wins; null if neither wins or there are none.
  */
-function mostIn<T extends NamedPlace & Partial<Found>>(found: T[]): T[] | null {
-  const ofTotal = (each: T[]) => each.filter(({ isOfTotal }) => isOfTotal).length
-  const compare = (a: T[], b: T[]) => b.length - a.length || ofTotal(b) - ofTotal(a)
-  const [most, next] = [...groupBy(found, ({ code }) => code).values()].sort(compare)
-  return most && !(next && compare(most, next) === 0) ? most : null
+function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[]): T[] | null {
+  const besideTotal = (each: T[]) => each.filter(({ labelsTotal }) => labelsTotal).length
+  const compare = (a: T[], b: T[]) => b.length - a.length || besideTotal(b) - besideTotal(a)
+  const [mostMatches, next] = [...groupBy(matches, ({ currency }) => currency).values()].sort(compare)
+  return mostMatches && !(next && compare(mostMatches, next) === 0) ? mostMatches : null
 }
 
 /**
@@ -28,14 +30,14 @@ function mostIn<T extends NamedPlace & Partial<Found>>(found: T[]): T[] | null {
 const COUNTRY_CERTAINTY = 0.7
 const LANGUAGE_CERTAINTY = 0.5
 
-const suggestionOf = ({ code, words }: NamedPlace, certainty: number) =>
-  suggestionFrom(code, words, certainty)
+const suggestionOf = ({ currency, words }: NamedPlace, certainty: number) =>
+  suggestionFrom(currency, words, certainty)
 
 /** Returns the currency of a foreign language whose countries have only one; null for English. */
 function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion | null {
-  const [first] = lines
-  const [code, other] = language?.code === 'eng' ? [] : (language?.currencies ?? [])
-  return first && code && !other ? suggestionFrom(code, first.words, LANGUAGE_CERTAINTY) : null
+  const [firstLine] = lines
+  const [code, anotherCode] = language?.code === 'eng' ? [] : (language?.currencies ?? [])
+  return firstLine && code && !anotherCode ? suggestionFrom(code, firstLine.words, LANGUAGE_CERTAINTY) : null
 }
 
 const DOLLAR = '$'
@@ -47,17 +49,17 @@ function likeliestLanguages(lines: Line[]): Language[] {
 }
 
 /** Returns the meanings of a shared sign in the likeliest languages, or where no country is named. */
-function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Language[]): Found[] {
+function meaningInLanguages({ sign, codes, ...place }: SharedSign, languages: Language[]): FoundCurrency[] {
   const main = MAIN_CURRENCY[sign]
-  if (main !== undefined) return [{ code: main, ...place }]
+  if (main !== undefined) return [{ currency: main, ...place }]
   // apps print dollars in the language of the payer
   if (isFaintSign(sign) || sign === DOLLAR) return []
-  const meant = codes.filter((code) => languages.some(({ currencies }) => currencies.includes(code)))
-  return meant.length === 1 ? [{ code: meant[0] as string, ...place }] : []
+  const possibleCodes = codes.filter((code) => languages.some(({ currencies }) => currencies.includes(code)))
+  return possibleCodes.length === 1 ? [{ currency: possibleCodes[0] as string, ...place }] : []
 }
 
 /** Returns the currencies of a language other than English, limited to those of the printed signs. */
-const spokenWhere = ([language]: Language[], choices: string[]): string[] =>
+const currenciesOfLanguage = ([language]: Language[], choices: string[]): string[] =>
   language === undefined || language.code === 'eng'
     ? []
     : language.currencies.filter((code) => choices.length === 0 || choices.includes(code))
@@ -69,30 +71,33 @@ export interface CurrencyReading {
   /** all currencies that the signs allow; empty where nothing limits them */
   candidates: string[]
   /** the currencies of faint signs: the review offers them, but they exclude no other currency */
-  faint: ReturnType<typeof offeredByFaint>
+  faintCurrencies: ReturnType<typeof currenciesOfFaintSigns>
   /** the currencies of the places on the receipt */
   places: string[]
   /** the currencies of its language that no printed sign excludes; empty for English */
-  spoken: string[]
+  languageCurrencies: string[]
 }
 
-const codesOf = (found: NamedPlace[]) => [...new Set(found.map(({ code }) => code))]
+const codesOf = (found: NamedPlace[]) => [...new Set(found.map(({ currency }) => currency))]
 
 /** Whether a match comes from a word that may be misread, such as `BOB` for `B0B`. */
 const isMisread = ({ words }: { words: Word[] }) =>
   words.some(({ confidenceMax = 1 }) => confidenceMax < SURE_CONFIDENCE_MIN)
 
 /** The trusted signs, and the currencies of possibly misread signs that contradict them. */
-interface BelievedSigns {
-  signs: Found[]
+interface TrustedSigns {
+  signs: FoundCurrency[]
   misread: string[]
 }
 
 /** Returns the signs that were read completely; if there are none, the possibly misread ones. */
-function believedOf(own: Found[], shared: SharedSign[]): BelievedSigns {
-  const whole = own.filter((found) => !isMisread(found))
-  const isPrinted = whole.length > 0 || shared.some((each) => !isFaintSign(each.sign) && !isMisread(each))
-  return isPrinted ? { signs: whole, misread: codesOf(own.filter(isMisread)) } : { signs: own, misread: [] }
+function trustedSigns(uniqueSigns: FoundCurrency[], sharedSigns: SharedSign[]): TrustedSigns {
+  const completeSigns = uniqueSigns.filter((found) => !isMisread(found))
+  const isPrinted =
+    completeSigns.length > 0 || sharedSigns.some((each) => !isFaintSign(each.sign) && !isMisread(each))
+  return isPrinted
+    ? { signs: completeSigns, misread: codesOf(uniqueSigns.filter(isMisread)) }
+    : { signs: uniqueSigns, misread: [] }
 }
 
 /**
@@ -103,55 +108,65 @@ function believedOf(own: Found[], shared: SharedSign[]): BelievedSigns {
 export function currencyReadingOf(
   lines: Line[],
   languages: Language[],
-  { countries, named }: ReceiptPlaces = placesOf(lines, null),
+  { countries, places: named }: ReceiptPlaces = placesOf(lines, null),
 ): CurrencyReading {
-  const { own, shared, faint } = signsIn(lines, languages)
+  const { uniqueSigns, sharedSigns, faintSigns } = signsIn(lines, languages)
   const places = codesOf(named)
-  const choices = shared.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
-  const byPlace = shared.flatMap(({ codes, words, isOfTotal }): Found[] => {
-    const [place] = mostIn(named.filter(({ code }) => codes.includes(code))) ?? []
-    return place ? [{ code: place.code, words, isOfTotal }] : []
+  const choices = sharedSigns.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
+  const byPlace = sharedSigns.flatMap(({ codes, words, labelsTotal }): FoundCurrency[] => {
+    const [place] = mostFrequent(named.filter(({ currency }) => codes.includes(currency))) ?? []
+    return place ? [{ currency: place.currency, words, labelsTotal }] : []
   })
-  const placed = codesOf(byPlace)
-  const likeliest = likeliestLanguages(lines)
-  const meant = shared
-    .flatMap((sign) => meantByLanguage(sign, likeliest))
-    .filter(({ code }) => placed.length === 0 || placed.includes(code))
-  const { signs, misread } = believedOf([...own, ...meant], shared)
-  const spoken = spokenWhere(languages, choices)
-  const meantHere = choices.length > 0 ? spoken : []
+  const codesOfPlaces = codesOf(byPlace)
+  const likeliestLanguageList = likeliestLanguages(lines)
+  const meantByLanguages = sharedSigns
+    .flatMap((sign) => meaningInLanguages(sign, likeliestLanguageList))
+    .filter(({ currency }) => codesOfPlaces.length === 0 || codesOfPlaces.includes(currency))
+  const { signs, misread } = trustedSigns([...uniqueSigns, ...meantByLanguages], sharedSigns)
+  const languageCurrencies = currenciesOfLanguage(languages, choices)
+  const usualCodes = choices.length > 0 ? languageCurrencies : []
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
-    ...{ suggestion, faint: offeredByFaint(faint), places, spoken: codes.length > 0 ? [] : spoken },
+    suggestion,
+    faintCurrencies: currenciesOfFaintSigns(faintSigns),
+    places,
+    languageCurrencies: codes.length > 0 ? [] : languageCurrencies,
     candidates: [
       // the usual currency of a sign comes before the currencies of the language
-      ...new Set([...codes, ...placed, ...misread, ...choices.slice(0, 1), ...meantHere, ...choices]),
+      ...new Set([...codes, ...codesOfPlaces, ...misread, ...choices.slice(0, 1), ...usualCodes, ...choices]),
     ],
   })
-  const most = mostIn(signs)
-  const [sign] = most ?? []
+  // first case: a printed sign or code decides
+  const mostMatches = mostFrequent(signs)
+  const [sign] = mostMatches ?? []
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
   // a single sign may be misread, so it does not overrule the country
-  const isForeign = most?.length === 1 && countries.length > 0 && !places.includes((sign as Found).code)
-  const isContradicted = misread.some((code) => code !== sign?.code)
-  if (most && sign && !isForeign && !isContradicted)
+  const isForeign =
+    mostMatches?.length === 1 && countries.length > 0 && !places.includes((sign as FoundCurrency).currency)
+  const isContradicted = misread.some((code) => code !== sign?.currency)
+  if (mostMatches && sign && !isForeign && !isContradicted)
     return {
-      ...{ suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code] },
-      ...{ faint: offeredByFaint([]), places, spoken: [] },
+      suggestion: suggestionOf(sign, mostMatches.length > 1 ? 1 : 0.85),
+      candidates: [sign.currency],
+      faintCurrencies: currenciesOfFaintSigns([]),
+      places,
+      languageCurrencies: [],
     }
+  // second case: printed signs contradict each other or the country, so the likeliest one stays doubtful
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {
-    const [best] = mostIn(printed) ?? []
+    const [best] = mostFrequent(printed) ?? []
     const codes = [...new Set([...codesOf(isForeign ? [...printed, ...countries] : printed), ...misread])]
-    const others = codes.filter((code) => code !== best?.code)
+    const otherCodes = codes.filter((code) => code !== best?.currency)
     if (!best) return reading(null, codes)
     const suggestion = suggestionOf(best, COUNTRY_CERTAINTY)
-    const alternatives = others.slice(0, OTHER_VALUES_MAX)
+    const alternatives = otherCodes.slice(0, OTHER_VALUES_MAX)
     return reading(alternatives.length > 0 ? { ...suggestion, alternatives } : suggestion, [
-      best.code,
-      ...others,
+      best.currency,
+      ...otherCodes,
     ])
   }
-  const [place] = mostIn(named) ?? []
+  // third case: no sign is printed, so the place or the language gives a guess
+  const [place] = mostFrequent(named) ?? []
   const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
   const isPossible = place !== undefined || places.length === 0
   const isUnlikely = guess !== null && choices.length > 0 && !choices.includes(guess.value)

@@ -183,7 +183,9 @@ export const WORD_CODES: ReadonlySet<string> = new Set(
 )
 
 /** Signs of one or two letters that rarely mean anything else. */
-const TELLING_SHORT_SIGNS = new Set('Kč kč KČ zł ZŁ Ft TL Rp RM KD JD kr Kr KR Rs RS Dh DH DT'.split(' '))
+const UNMISTAKABLE_SHORT_SIGNS = new Set(
+  'Kč kč KČ zł ZŁ Ft TL Rp RM KD JD kr Kr KR Rs RS Dh DH DT'.split(' '),
+)
 
 /** Longer signs that are also words or abbreviations. */
 const FAINT_WORDS = new Set('din Din дин Esc esc сум won Won WON'.split(' '))
@@ -191,10 +193,10 @@ const FAINT_WORDS = new Set('din Din дин Esc esc сум won Won WON'.split(' 
 /** Whether a sign may also be the code of a tax, unit or counter, as most signs of one or two letters. */
 export const isFaintSign = (sign: string): boolean =>
   FAINT_WORDS.has(sign) ||
-  (/^[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}$/u.test(sign) && !TELLING_SHORT_SIGNS.has(sign))
+  (/^[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}$/u.test(sign) && !UNMISTAKABLE_SHORT_SIGNS.has(sign))
 
 /** The usual currencies of a sign, where they are not the first in alphabetical order. */
-const USUAL: Record<string, string[]> = {
+const USUAL_CURRENCIES: Record<string, string[]> = {
   $: ['USD', 'CAD', 'AUD'],
   kr: ['SEK', 'NOK', 'DKK'],
   '¥': ['JPY', 'CNY'],
@@ -206,12 +208,19 @@ const USUAL: Record<string, string[]> = {
 
 /** Returns the currencies that a sign may stand for, the most usual first; an empty list for other text. */
 export function currenciesOfSign(sign: string): readonly string[] {
-  const all = CURRENCIES_BY_SIGN.get(sign) ?? []
-  const usual = USUAL[sign] ?? USUAL[sign.toLowerCase()] ?? []
-  return usual.length > 0 ? [...new Set([...usual, ...all])] : all
+  const allCurrencies = CURRENCIES_BY_SIGN.get(sign) ?? []
+  const usualCurrencies = USUAL_CURRENCIES[sign] ?? USUAL_CURRENCIES[sign.toLowerCase()] ?? []
+  return usualCurrencies.length > 0 ? [...new Set([...usualCurrencies, ...allCurrencies])] : allCurrencies
 }
 
 /** The currency of a sign where no country is named. */
 export const MAIN_CURRENCY: Record<string, string> = {
-  ...{ '£': 'GBP', руб: 'RUB', р: 'RUB', C$: 'CAD', '₡': 'CRC', lei: 'RON', Lei: 'RON', LEI: 'RON' },
+  '£': 'GBP',
+  руб: 'RUB',
+  р: 'RUB',
+  C$: 'CAD',
+  '₡': 'CRC',
+  lei: 'RON',
+  Lei: 'RON',
+  LEI: 'RON',
 }

@@ -1,4 +1,4 @@
-import { OPEN_CERTAINTY } from './dates'
+import { AMBIGUOUS_CERTAINTY } from './dates'
 import type { MergedValue } from './merge-exact'
 import { SURE_CONFIDENCE_MIN } from './page-text'
 
@@ -15,7 +15,7 @@ export function dateInEvent(
   const values = [date.value, ...date.alternatives]
   const [value, another] = values.filter((each) => each >= startsOn && each <= endsOn)
   if (value === undefined || another !== undefined) return date
-  const confidence = Math.min(1, date.confidence / OPEN_CERTAINTY)
+  const confidence = Math.min(1, date.confidence / AMBIGUOUS_CERTAINTY)
   const alternatives = confidence >= SURE_CONFIDENCE_MIN ? [] : values.filter((each) => each !== value)
   return { ...date, value, alternatives, confidence }
 }

@@ -107,11 +107,11 @@ function votesOfUnitedStates(
 ): number {
   const hasAddress = has(US_ADDRESS)
   const isTaxed = has(DOLLARS) && has(TAX) && !has(OTHER_TAX)
-  const ofTax = isTaxed && (mayBeAmerican || hasAddress) ? WEAK : 0
+  const votesOfTax = isTaxed && (mayBeAmerican || hasAddress) ? WEAK : 0
   const isConfirmed = currency === 'USD' || BESIDE_US_ADDRESS.some(has)
   const isAmerican = has(SALES_TAX) || (isConfirmed && (hasAddress || has(UNITED_STATES)))
-  if (mayBeAmerican && isAmerican) return STRONG + ofTax
-  return (hasAddress ? WEAK : 0) + ofTax
+  if (mayBeAmerican && isAmerican) return STRONG + votesOfTax
+  return (hasAddress ? WEAK : 0) + votesOfTax
 }
 
 const matcherOf = (lines: Line[]) => (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
@@ -138,13 +138,13 @@ function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
   const certain = dates.filter((date) => date.readings.length === 1 && isPlain(date))
   const values = new Set(certain.map(({ readings: [reading] }) => reading?.value))
   for (const { readings } of certain) {
-    const [order, another] = readings[0]?.orders ?? []
-    if (order && !another) votes[order] = OTHER_DATE
+    const [order, anotherOrder] = readings[0]?.orders ?? []
+    if (order && !anotherOrder) votes[order] = OTHER_DATE
   }
   for (const { readings } of dates) {
-    const same = readings.filter(({ value }) => values.has(value))
-    const [order, another] = same[0]?.orders ?? []
-    if (readings.length > 1 && same.length === 1 && order && !another) votes[order] = OTHER_DATE
+    const matchingReadings = readings.filter(({ value }) => values.has(value))
+    const [order, another] = matchingReadings[0]?.orders ?? []
+    if (readings.length > 1 && matchingReadings.length === 1 && order && !another) votes[order] = OTHER_DATE
   }
   return votes
 }
@@ -178,41 +178,41 @@ export function dateReader(
 ): (date: PrintedDate) => ReadDate {
   let votes: (Votes & { leadMin: number }) | undefined
   const countVotes = (): Votes & { leadMin: number } => {
-    const ofPlace = [
+    const votesOfPlace = [
       ...[votesOfLanguage(lines), votesOfCurrency(currency)],
       votesOfText(lines, { currency, mayBeAmerican }),
     ]
     const sum = (order: DateOrder, from: Partial<Votes>[]) =>
       from.reduce((total, each) => total + (each[order] ?? 0), 0)
-    const contested = isContested(lines, sum('day-month-year', ofPlace))
-    const ofDates = votesOfDates(dates)
+    const isContestedOrder = isContested(lines, sum('day-month-year', votesOfPlace))
+    const votesOfPrintedDates = votesOfDates(dates)
     const votesFor = (order: DateOrder) => {
-      const isOneOfTwo = contested && order !== 'year-month-day'
-      return Math.max(sum(order, ofPlace), isOneOfTwo ? STRONG : 0) + (ofDates[order] ?? 0)
+      const isOneOfTwo = isContestedOrder && order !== 'year-month-day'
+      return Math.max(sum(order, votesOfPlace), isOneOfTwo ? STRONG : 0) + (votesOfPrintedDates[order] ?? 0)
     }
-    const counted = Object.fromEntries(ORDERS.map((order) => [order, votesFor(order)])) as Votes
-    return { ...counted, leadMin: contested ? CONTESTED_LEAD_MIN : LEAD_MIN }
+    const countedVotes = Object.fromEntries(ORDERS.map((order) => [order, votesFor(order)])) as Votes
+    return { ...countedVotes, leadMin: isContestedOrder ? CONTESTED_LEAD_MIN : LEAD_MIN }
   }
   return (date) => {
     const { readings, line, start, end } = date
     const weekdays = weekdaysBeside(line.text, [start, end], languages)
-    const onDay = readings.filter((reading) => weekdays.includes(weekdayOf(reading)))
-    if (onDay.length === 1) {
-      const others = readings.filter((reading) => reading !== onDay[0])
-      return { readings: [...onDay, ...others], isDecided: true }
+    const readingsOnWeekday = readings.filter((reading) => weekdays.includes(weekdayOf(reading)))
+    if (readingsOnWeekday.length === 1) {
+      const otherReadings = readings.filter((reading) => reading !== readingsOnWeekday[0])
+      return { readings: [...readingsOnWeekday, ...otherReadings], isDecided: true }
     }
-    const isContradicted = weekdays.length > 0 && onDay.length === 0
+    const isContradicted = weekdays.length > 0 && readingsOnWeekday.length === 0
     if (readings.length === 1) return { readings, isDecided: !isContradicted }
     votes ??= countVotes()
-    const { leadMin, ...counted } = votes
+    const { leadMin, ...countedVotes } = votes
     const votesOf = (order: DateOrder) =>
-      counted[order] + (date.isDotted && order === 'day-month-year' ? WEAK : 0)
+      countedVotes[order] + (date.isDotted && order === 'day-month-year' ? WEAK : 0)
     const votesFor = ({ orders }: DateReading) => Math.max(0, ...orders.map(votesOf))
     const ranked = readings.toSorted((a, b) => votesFor(b) - votesFor(a))
-    const [most, next] = ranked.map(votesFor) as [number, number]
+    const [mostVotes, nextVotes] = ranked.map(votesFor) as [number, number]
     return {
       readings: ranked,
-      isDecided: !isContradicted && most >= DECIDING_MIN && most - next >= leadMin,
+      isDecided: !isContradicted && mostVotes >= DECIDING_MIN && mostVotes - nextVotes >= leadMin,
     }
   }
 }

@@ -3,7 +3,7 @@ import { OTHER_VALUES_MAX } from '~/limits'
 import { dateReader, type ReadDate } from './date-order'
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
-import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords, wordListPattern } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } from './printed-dates'
 
@@ -12,7 +12,7 @@ import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } f
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
 
 /** The certainty of a date with several readings; it is never sure. */
-export const OPEN_CERTAINTY = 0.7
+export const AMBIGUOUS_CERTAINTY = 0.7
 /** The certainty of dotted digits, which may be a version number, beside a label or a time. */
 const CLEAR_CERTAINTY = 0.9
 /** The certainty of a date that may belong to something else, such as the due date. */
@@ -21,28 +21,28 @@ const OTHER_DATE_CERTAINTY = 0.5
 const RIVAL_CERTAINTY_MIN = 0.9
 
 /** A date word this long, such as `Rechnungsdatum`, names the date of the paper without other words. */
-const OWN_WORD_LETTERS_MIN = 8
+const FULL_DATE_WORD_LETTERS_MIN = 8
 
 /** What the words beside a date say about it. */
 interface Role {
   /** it is the date of the paper */
-  isOwn: boolean
+  isPaperDate: boolean
   /** it is the date of the paper, by a date word without a qualifier such as `Show` in `Show date` */
-  isNamed: boolean
+  isPlainlyNamed: boolean
   /** it is another date, such as the due date or the day of arrival */
-  isOther: boolean
+  isOtherDate: boolean
   /** it is the booking date, which counts on a paper without a date of its own */
-  isBought: boolean
+  isBookingDate: boolean
 }
 
 /** The shortest words for other dates that belong to no other language. */
 const CLEAR_WORD_LETTERS_MIN = 8
-const CLEAR_OTHER_DATES = patternOf(
+const UNMISTAKABLE_OTHER_DATES = patternOfWords(
   LANGUAGES.flatMap(({ otherDate }) => otherDate.filter((word) => word.length >= CLEAR_WORD_LETTERS_MIN)),
 )
 
 /** Words for the day on which a ticket was bought. Its other dates are those of the journey. */
-const BOUGHT = patternOf(phrases`
+const BOOKING_WORDS = patternOfWords(phrases`
   issued, issue, booked, booking date, purchased, purchase date, date of purchase, paid, ausgestellt,
   ausstellungsdatum, gebucht, buchungsdatum, gekauft, émis, émission, acheté, date d'achat, emitido, emisión,
   fecha de compra, comprado, emesso, emissione, acquistato, data di acquisto, emissão, data da compra,
@@ -51,30 +51,33 @@ const BOUGHT = patternOf(phrases`
 `)
 
 /** Words for a journey or a hire. Many are too short to tell the language of their paper. */
-const JOURNEY = patternOf(LANGUAGES.flatMap(({ journey = [] }) => journey))
+const JOURNEY_WORDS = patternOfWords(LANGUAGES.flatMap(({ journeyDate = [] }) => journeyDate))
 
 /** Returns the match of a pattern at the beginning of a text; null if the text begins otherwise. */
 function firstWordOf(text: string, pattern: RegExp): string | null {
-  const found = pattern.exec(text)
-  return found?.index === 0 && !/^\p{L}/u.test(text.slice(found[0].length)) ? found[0] : null
+  const match = pattern.exec(text)
+  return match?.index === 0 && !/^\p{L}/u.test(text.slice(match[0].length)) ? match[0] : null
 }
 
 /** The shortest words for other dates that indicate a journey. Words such as `from` occur anywhere. */
 const JOURNEY_LETTERS_MIN = 6
 
 /** Whether a paper is about a journey or a hire: its lines begin with several words for such days. */
-function isOfJourney(lines: Line[], languages: Language[]): boolean {
+function isAboutJourney(lines: Line[], languages: Language[]): boolean {
   const words = lines.map(({ text }) => {
     const normalized = normalizeWords(text)
-    const other = firstWordOf(normalized, wordsOf(languages, 'otherDate'))
-    return firstWordOf(normalized, JOURNEY) ?? ((other?.length ?? 0) < JOURNEY_LETTERS_MIN ? null : other)
+    const otherDateWord = firstWordOf(normalized, wordListPattern(languages, 'otherDate'))
+    return (
+      firstWordOf(normalized, JOURNEY_WORDS) ??
+      ((otherDateWord?.length ?? 0) < JOURNEY_LETTERS_MIN ? null : otherDateWord)
+    )
   })
   return new Set(words.filter((word) => word !== null)).size > 1
 }
 
 /** The facts that decide the roles of the dates. */
 interface RoleHabits extends DateHabits {
-  isOfJourney: boolean
+  isAboutJourney: boolean
 }
 
 const AMOUNT = /\d[.,]\d\d(?!\d)/
@@ -94,26 +97,33 @@ const wordsAbove = (line: Line, words: Word[]) =>
 /** A word that is joined to a date word: `Date/time`. */
 const JOINED = /[/&+]\s?\p{L}+/gu
 
-function roleIn(label: string, { languages, isTicket = false, isOfJourney }: RoleHabits): Role {
+function roleIn(label: string, { languages, isTicket = false, isAboutJourney }: RoleHabits): Role {
   const text = normalizeWords(label).replace(VERSION, '')
-  const own = wordsOf(languages, 'date')
-  const isNamedInFull = (within: string) => (own.exec(within)?.[0] ?? '').length >= OWN_WORD_LETTERS_MIN
-  const isBought = BOUGHT.test(text)
-  const roleOf = (isOwn: boolean, isNamed = isOwn): Role => ({ isOwn, isNamed, isOther: !isOwn, isBought })
-  if (isTicket) return roleOf(isBought || isNamedInFull(text))
-  if (isOfJourney && firstWordOf(text, JOURNEY) !== null) return roleOf(false)
-  const parts = text.split(wordsOf(languages, 'otherDate'))
+  const dateWords = wordListPattern(languages, 'date')
+  const isNamedInFull = (within: string) =>
+    (dateWords.exec(within)?.[0] ?? '').length >= FULL_DATE_WORD_LETTERS_MIN
+  const hasBookingWord = BOOKING_WORDS.test(text)
+  const roleOf = (isDateOfPaper: boolean, isPlain = isDateOfPaper): Role => ({
+    isPaperDate: isDateOfPaper,
+    isPlainlyNamed: isPlain,
+    isOtherDate: !isDateOfPaper,
+    isBookingDate: hasBookingWord,
+  })
+  if (isTicket) return roleOf(hasBookingWord || isNamedInFull(text))
+  if (isAboutJourney && firstWordOf(text, JOURNEY_WORDS) !== null) return roleOf(false)
+  const parts = text.split(wordListPattern(languages, 'otherDate'))
   // the last date word labels a date that follows another one on the line
   if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
-  if (CLEAR_OTHER_DATES.test(text)) return roleOf(false)
-  const [before = '', ...behind] = text.split(own)
-  const isQualified = /\p{L}$/u.test(before.trimEnd()) || /\p{L}/u.test(behind.join('').replace(JOINED, ''))
-  const isOwn = behind.length > 0
+  if (UNMISTAKABLE_OTHER_DATES.test(text)) return roleOf(false)
+  const [textBefore = '', ...textsAfter] = text.split(dateWords)
+  const isQualified =
+    /\p{L}$/u.test(textBefore.trimEnd()) || /\p{L}/u.test(textsAfter.join('').replace(JOINED, ''))
+  const isDateOfPaper = textsAfter.length > 0
   return {
-    isOwn,
-    isNamed: (behind.length === 1 && !isQualified) || isNamedInFull(text),
-    isOther: false,
-    isBought,
+    isPaperDate: isDateOfPaper,
+    isPlainlyNamed: (textsAfter.length === 1 && !isQualified) || isNamedInFull(text),
+    isOtherDate: false,
+    isBookingDate: hasBookingWord,
   }
 }
 
@@ -125,12 +135,12 @@ interface Candidate extends PrintedDate {
 
 /** Whether another date stands below a date. Then the heading of their column labels neither of them. */
 const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits: DateHabits): boolean =>
-  printedDatesOn(below, habits).some((other) => {
-    const [words, others] = [wordsAt(line, start, end), wordsAt(below, other.start, other.end)]
+  printedDatesOn(below, habits).some((dateBelow) => {
+    const [words, wordsBelow] = [wordsAt(line, start, end), wordsAt(below, dateBelow.start, dateBelow.end)]
     const isBelow = words.some(({ box }) =>
-      others.some((each) => box.x0 < each.box.x1 && box.x1 > each.box.x0),
+      wordsBelow.some((each) => box.x0 < each.box.x1 && box.x1 > each.box.x0),
     )
-    return isBelow && below.text.slice(other.start, other.end) !== line.text.slice(start, end)
+    return isBelow && below.text.slice(dateBelow.start, dateBelow.end) !== line.text.slice(start, end)
   })
 
 /**
@@ -143,30 +153,34 @@ function candidatesOn(
 ): Candidate[] {
   const { languages } = habits
   // words on a line with its own date or amount describe these
-  const isHead = previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
-  const heads = isHead ? previous : undefined
+  const isHeadingLine =
+    previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
+  const headingLine = isHeadingLine ? previous : undefined
   let end = 0
   let role: Role | null = null
   return printedDatesOn(line, habits)
     .sort((a, b) => a.start - b.start)
     .map((date) => {
-      const before = line.text.slice(end, date.start)
-      const isLabelled = hasLetters(before) || heads === undefined
+      const textBefore = line.text.slice(end, date.start)
+      const isLabelled = hasLetters(textBefore) || headingLine === undefined
       const isListed = !isLabelled && next !== undefined && isInColumn(line, date, next, habits)
-      const label = isLabelled || isListed ? before : wordsAbove(heads, wordsAt(line, date.start, date.end))
+      const label =
+        isLabelled || isListed ? textBefore : wordsAbove(headingLine, wordsAt(line, date.start, date.end))
       // a date that follows another without a label is the end of a range
       if (hasLetters(label) || role === null) role = roleIn(label, habits)
       end = date.end
-      const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(before)
+      const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(textBefore)
       const certainty =
-        date.isDotted && (role.isOwn || hasTime) ? Math.max(date.certainty, CLEAR_CERTAINTY) : date.certainty
-      const isNumbered = wordsOf(languages, 'invoiceNumber').test(normalizeWords(before))
+        date.isDotted && (role.isPaperDate || hasTime)
+          ? Math.max(date.certainty, CLEAR_CERTAINTY)
+          : date.certainty
+      const isNumbered = wordListPattern(languages, 'invoiceNumber').test(normalizeWords(textBefore))
       const score =
         4 * certainty +
-        (role.isOwn ? 2 : 0) +
+        (role.isPaperDate ? 2 : 0) +
         (isNumbered ? 1 : 0) +
         (hasTime ? 1.5 : 0) -
-        (role.isOther ? 4 : 0) -
+        (role.isOtherDate ? 4 : 0) -
         (date.isOld ? 3 : 0)
       return { ...date, certainty, role, score }
     })
@@ -177,12 +191,12 @@ function candidatesOn(
  * makes it another day.
  */
 function suggestionOf(value: string, words: Word[], certainty: number): Suggestion {
-  const limited = words.map((word) =>
+  const limitedWords = words.map((word) =>
     /\d/.test(word.text)
       ? { ...word, confidenceMax: Math.min(word.confidenceMax ?? 1, word.confidence) }
       : word,
   )
-  return suggestionFrom(value, limited, certainty)
+  return suggestionFrom(value, limitedWords, certainty)
 }
 
 /** A candidate with its readings. */
@@ -196,9 +210,9 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
     ? firstValue(best) === firstValue(other)
     : other.readings.some(({ value }) => best.readings.some((reading) => reading.value === value))
   if (isSame || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
-  if (best.role.isOther) return true
-  if (other.role.isOther) return other.role.isBought && !best.role.isOwn
-  return other.role.isNamed || !best.role.isNamed
+  if (best.role.isOtherDate) return true
+  if (other.role.isOtherDate) return other.role.isBookingDate && !best.role.isPaperDate
+  return other.role.isPlainlyNamed || !best.role.isPlainlyNamed
 }
 
 /**
@@ -208,40 +222,41 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
  * the booking date comes first.
  */
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
-  const roleHabits = { ...habits, isOfJourney: isOfJourney(lines, habits.languages) }
+  const roleHabits = { ...habits, isAboutJourney: isAboutJourney(lines, habits.languages) }
   const datesOf = (isTicket: boolean | undefined) =>
-    lines.flatMap((line, at) =>
-      candidatesOn(line, { ...roleHabits, isTicket, previous: lines[at - 1], next: lines[at + 1] }),
+    lines.flatMap((line, index) =>
+      candidatesOn(line, { ...roleHabits, isTicket, previous: lines[index - 1], next: lines[index + 1] }),
     )
-  const found = datesOf(habits.isTicket)
-  const isBooking = habits.isTicket !== true && found.every(({ role }) => role.isOther)
-  const dates = isBooking ? datesOf(true) : found
-  const read = dateReader(lines, { dates, ...habits })
-  const candidates = dates.map((date, index) => ({ ...date, ...read(date), index }))
-  const times = new Map<string, number>()
-  for (const date of candidates) times.set(firstValue(date), (times.get(firstValue(date)) ?? 0) + 1)
+  const datesByRole = datesOf(habits.isTicket)
+  const isBooking = habits.isTicket !== true && datesByRole.every(({ role }) => role.isOtherDate)
+  const dates = isBooking ? datesOf(true) : datesByRole
+  const readDate = dateReader(lines, { dates, ...habits })
+  const candidates = dates.map((date, index) => ({ ...date, ...readDate(date), index }))
+  const occurrences = new Map<string, number>()
+  for (const date of candidates)
+    occurrences.set(firstValue(date), (occurrences.get(firstValue(date)) ?? 0) + 1)
   const ranked = candidates
-    .map((each) => {
-      const again = (times.get(firstValue(each)) ?? 1) - 1
-      return { ...each, total: each.score + Math.min(again, 2) - each.index * 0.01 }
+    .map((candidate) => {
+      const repetitions = (occurrences.get(firstValue(candidate)) ?? 1) - 1
+      return { ...candidate, rank: candidate.score + Math.min(repetitions, 2) - candidate.index * 0.01 }
     })
-    .sort((a, b) => b.total - a.total)
-  const [best, ...rest] = ranked
+    .sort((a, b) => b.rank - a.rank)
+  const [best, ...otherCandidates] = ranked
   if (!best) return null
   const { line, start, end, readings, isDecided, role, isOld } = best
-  const rivals = rest.filter((other) =>
+  const rivals = otherCandidates.filter((other) =>
     isBooking ? firstValue(other) !== firstValue(best) : isRival(best, other),
   )
   const certainty = Math.min(
     best.certainty,
-    isDecided ? 1 : OPEN_CERTAINTY,
-    role.isOther || isBooking || isOld || rivals.length > 0 ? OTHER_DATE_CERTAINTY : 1,
+    isDecided ? 1 : AMBIGUOUS_CERTAINTY,
+    role.isOtherDate || isBooking || isOld || rivals.length > 0 ? OTHER_DATE_CERTAINTY : 1,
   )
   const suggestion = suggestionOf(firstValue(best), wordsAt(line, start, end), certainty)
-  const others = [
+  const otherValues = [
     ...(isDecided ? [] : readings.slice(1)).map(({ value }) => value),
     ...rivals.map(firstValue),
   ]
-  const alternatives = [...new Set(others)].slice(0, OTHER_VALUES_MAX)
+  const alternatives = [...new Set(otherValues)].slice(0, OTHER_VALUES_MAX)
   return alternatives.length > 0 ? { ...suggestion, alternatives } : suggestion
 }

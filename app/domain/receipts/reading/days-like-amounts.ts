@@ -1,7 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import { bareSign, currenciesOfSign, isFaintSign, PRINTED_CODES, WORD_CODES } from './currency-signs'
 import { LANGUAGES } from './languages'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import { weekdaysBeside } from './weekdays'
 
 // Tells days that look like amounts (`03.10.`) from amounts that look like days (`EUR 20.10. 14:20`).
@@ -10,7 +10,7 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const HOUR = '\\d{1,2}:\\d\\d(?!\\d)'
 /** A date that looks like an amount before its separate year: `03.10. 2026`, `03. 10. 2026`. */
-const DATE_APART = new RegExp(
+const DATE_WITH_SPACED_YEAR = new RegExp(
   `(?<![\\d.,:/-])${DAY} ?\\. ?${MONTH} ?\\. ?[12][09O][\\dO]{2}(?!\\d|[.,]\\d)`,
   'g',
 )
@@ -29,7 +29,7 @@ const DAY_WITH_DOT = new RegExp(
   'g',
 )
 /** A date that is cut off, on a line without a label: `03.10`, `13.10.`. */
-const DATE_CUT = new RegExp(
+const CUT_OFF_DATE = new RegExp(
   `(?<![\\d.,:/-])(?:0[1-9]\\.(?:0[1-9]|1[0-2])(?![\\d%]|[.,:/-]\\d)|${DAY}\\.(?:0[1-9]|1[0-2])(?:\\.$|(?= ${HOUR})))`,
   'g',
 )
@@ -54,7 +54,7 @@ const endsWithWeekday = (text: string) =>
   weekdaysBeside(text, [text.length, text.length], LANGUAGES).length > 0
 
 /** Words before a day, not before an amount: words for paid, and prepositions of time. */
-const BEFORE_DAYS = patternOf(
+const BEFORE_DAYS = patternOfWords(
   phrases`
     paid, bezahlt, gezahlt, payé, réglé, pagado, pagato, pago, betaald, betalt, betald, maksettu, zaplaceno,
     uhrazeno, placeno, zaplatené, zapłacono, plaćeno, fizetve, achitat, plătit, ödendi, оплачено, сплачено,
@@ -70,17 +70,17 @@ const LABEL_LETTERS_MIN = 3
 
 /** Whether a text ends with a word that may label the amount after it. */
 function endsWithLabel(text: string): boolean {
-  const last = LAST_WORD.exec(text.slice(-NEAR_CHARACTERS))?.[1] ?? ''
-  const isLong = last.length >= LABEL_LETTERS_MIN || currenciesOfSign(last).length > 0
-  return isLong && !BEFORE_DAYS.test(normalizeWords(last)) && !endsWithWeekday(text)
+  const lastWord = LAST_WORD.exec(text.slice(-NEAR_CHARACTERS))?.[1] ?? ''
+  const isLong = lastWord.length >= LABEL_LETTERS_MIN || currenciesOfSign(lastWord).length > 0
+  return isLong && !BEFORE_DAYS.test(normalizeWords(lastWord)) && !endsWithWeekday(text)
 }
 
-const HOUR_BEHIND = new RegExp(`^ ?${HOUR}`)
+const HOUR_AFTER = new RegExp(`^ ?${HOUR}`)
 const ANY_AMOUNT = /\d[.,]\d\d(?![\d%]| %)/
-const blank = (part: string) => ' '.repeat(part.length)
+const toSpaces = (part: string) => ' '.repeat(part.length)
 
 /** The facts of a line that tell its days from its amounts. */
-interface DatedText {
+interface LineFacts {
   /** the line as printed */
   printed: string
   /** whether its words label an amount */
@@ -94,22 +94,23 @@ interface DatedText {
  * labelled day is a due date.
  * @param text the line in its printed length, with spaces in place of numbers that are not amounts
  */
-export function withoutDays(text: string, { printed, isLabelled }: DatedText): string {
-  const dated = [DATE_APART, DATE_BY_PLACE, DAY_RANGE].reduce(
-    (rest, pattern) => rest.replace(pattern, blank),
+export function blankDays(text: string, { printed, isLabelled }: LineFacts): string {
+  const withoutFullDates = [DATE_WITH_SPACED_YEAR, DATE_BY_PLACE, DAY_RANGE].reduce(
+    (blankedText, pattern) => blankedText.replace(pattern, toSpaces),
     text,
   )
-  const isOnly = !ANY_AMOUNT.test(dated.replace(DAY_WITH_DOT, blank))
-  return dated.replace(DAY_WITH_DOT, (day, at: number) => {
-    const before = printed.slice(0, at)
-    const isOfCurrency = endsWithCurrency(before) && (isOnly || !day.startsWith('0'))
-    const isTimed = HOUR_BEHIND.test(dated.slice(at + day.length))
-    return isOfCurrency || (isLabelled && isTimed && isOnly && endsWithLabel(before)) ? day : blank(day)
+  const isOnlyAmount = !ANY_AMOUNT.test(withoutFullDates.replace(DAY_WITH_DOT, toSpaces))
+  return withoutFullDates.replace(DAY_WITH_DOT, (day, offset: number) => {
+    const textBefore = printed.slice(0, offset)
+    const followsCurrency = endsWithCurrency(textBefore) && (isOnlyAmount || !day.startsWith('0'))
+    const isBeforeHour = HOUR_AFTER.test(withoutFullDates.slice(offset + day.length))
+    const followsLabel = isLabelled && isBeforeHour && isOnlyAmount && endsWithLabel(textBefore)
+    return followsCurrency || followsLabel ? day : toSpaces(day)
   })
 }
 
 /** Returns the offsets of dates whose year was cut off, on a line without a label. */
 export const cutDatesIn = (text: string): { start: number; end: number }[] =>
-  [...text.matchAll(DATE_CUT)]
+  [...text.matchAll(CUT_OFF_DATE)]
     .filter(({ index }) => !endsWithCurrency(text.slice(0, index)))
     .map(({ 0: date, index }) => ({ start: index, end: index + date.length }))

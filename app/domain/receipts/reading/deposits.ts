@@ -2,13 +2,13 @@ import { phrases } from '~/domain/text/phrases'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import type { LabelledLine } from './amount-labels'
 import { amountsOn, decimalOf, type FractionDigits } from './amounts'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Suggestion } from './page-text'
 
-// Recognises bills that deduct an earlier payment: they print the whole amount and the rest. The claimant may
-// have paid both parts, or may have claimed the first one already.
+// Recognises bills that deduct an earlier payment: they print the amount of the bill and the amount that is
+// still open. The claimant may have paid both parts, or may have claimed the first one already.
 
-const DEPOSITS = patternOf(phrases`
+const DEPOSITS = patternOfWords(phrases`
   deposit, advance, advance paid, advance payment, prepaid, prepayment, down payment, already paid,
   paid in advance, anzahlung, vorauszahlung, bereits bezahlt, vorkasse, akonto, geleistete anzahlung,
   abzüglich anzahlung, acompte, arrhes, avance, déjà payé, déjà réglé, prépaiement, anticipo, señal, depósito,
@@ -25,12 +25,19 @@ const DEPOSITS = patternOf(phrases`
 /** The maximum number of deposit lines that are examined; bills have fewer. */
 const DEPOSITS_MAX = 20
 
-/** Whether an amount may be the whole bill, or the rest to pay. */
-const isWhole = ({ kind, units }: AmountCandidate) =>
+/** Whether an amount may be that of the bill, or the open amount. */
+const mayBeBillAmount = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
-/** Returns the whole and the rest where a bill prints both, with deposits between them; else null. */
-function wholeAndRest(lines: LabelledLine[], amounts: AmountCandidate[], fractionDigits: FractionDigits) {
+/**
+ * Returns the amount of a bill and the open amount where it prints both, with deposits between them; else
+ * null. Either the last deposit or the sum of all deposits is the difference.
+ */
+function billAndOpenAmount(
+  lines: LabelledLine[],
+  amounts: AmountCandidate[],
+  fractionDigits: FractionDigits,
+) {
   const deposits = lines
     .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))
     .slice(0, DEPOSITS_MAX)
@@ -39,32 +46,34 @@ function wholeAndRest(lines: LabelledLine[], amounts: AmountCandidate[], fractio
       const units = absolute(amount?.units ?? 0n)
       return units === 0n ? [] : [{ index: lines.indexOf(labelled), units }]
     })
-  const [last, ...others] = deposits.toReversed()
-  if (last === undefined) return null
-  const sum = others.reduce((all, { units }) => all + units, last.units)
-  const wholes = amounts.filter(isWhole)
-  const lastIndex = new Map(wholes.map(({ units, index }) => [units, index]))
-  for (const { index, units } of [...deposits, { ...last, units: sum }]) {
-    const whole = wholes.find(
-      (each) => each.index < index && (lastIndex.get(each.units - units) ?? -1) > index,
+  const [lastDeposit, ...earlierDeposits] = deposits.toReversed()
+  if (lastDeposit === undefined) return null
+  const depositSum = earlierDeposits.reduce((sum, { units }) => sum + units, lastDeposit.units)
+  const billCandidates = amounts.filter(mayBeBillAmount)
+  const lastIndexByUnits = new Map(billCandidates.map(({ units, lineIndex }) => [units, lineIndex]))
+  for (const { index, units } of [...deposits, { ...lastDeposit, units: depositSum }]) {
+    const bill = billCandidates.find(
+      (each) => each.lineIndex < index && (lastIndexByUnits.get(each.units - units) ?? -1) > index,
     )
-    if (whole) return { whole: whole.units, rest: whole.units - units }
+    if (bill) return { bill: bill.units, openAmount: bill.units - units }
   }
   return null
 }
 
 /**
- * Returns the rest if a total is the whole of a bill with a deposit, or the whole if it is the rest; else
- * null.
+ * Returns the open amount if a total is the amount of a bill with a deposit, and the amount of the bill if
+ * the total is the open amount; else null.
  */
-export function besideDeposit(
+export function amountBesideDeposit(
   total: Suggestion,
   lines: LabelledLine[],
   { amounts, fractionDigits }: { amounts: AmountCandidate[]; fractionDigits: FractionDigits },
 ): string | null {
-  const split = wholeAndRest(lines, amounts, fractionDigits)
-  if (split === null) return null
-  const [whole, rest] = [split.whole, split.rest].map((units) => decimalOf(units, fractionDigits))
-  if (total.value === whole) return rest as string
-  return total.value === rest ? (whole as string) : null
+  const amountsOfBill = billAndOpenAmount(lines, amounts, fractionDigits)
+  if (amountsOfBill === null) return null
+  const [bill, openAmount] = [amountsOfBill.bill, amountsOfBill.openAmount].map((units) =>
+    decimalOf(units, fractionDigits),
+  )
+  if (total.value === bill) return openAmount as string
+  return total.value === openAmount ? (bill as string) : null
 }

@@ -17,10 +17,10 @@ export const boxSchema = z.object({ x0: shareSchema, y0: shareSchema, x1: shareS
  * Returns the schema of a text from a file: at most `max` characters. It removes control and direction
  * characters and lone surrogates, so that every database stores the text.
  */
-export const textSchema = (max: number) =>
+export const textSchema = (charactersMax: number) =>
   z
     .string()
-    .max(max)
+    .max(charactersMax)
     .transform((text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '').toWellFormed())
 
 /**

@@ -1,12 +1,12 @@
 import { phrases } from '~/domain/text/phrases'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { isHeadingOf } from './paper-heading'
 
 // Words on slips of currency exchanges.
 
 /** Names of exchange slips and of exchange offices. */
-const NAMES = patternOf(phrases`
+const EXCHANGE_NAMES = patternOfWords(phrases`
   currency exchange receipt, foreign exchange receipt, exchange receipt, exchange slip, currency purchase,
   currency sale, sale of currency, purchase of currency, sale of foreign currency,
   purchase of foreign currency, geldwechsel, währungswechsel, währungstausch, geldumtausch, devisenwechsel,
@@ -44,10 +44,10 @@ const NAMES = patternOf(phrases`
 `)
 
 /** Names that also mean offices in general, or redeemed vouchers. */
-const VAGUE_NAMES = patternOf(phrases`kantor, döviz, 兌換, 兑换, 両替, 환전, συνάλλαγμα, 結匯, 结汇`)
+const VAGUE_NAMES = patternOfWords(phrases`kantor, döviz, 兌換, 兑换, 両替, 환전, συνάλλαγμα, 結匯, 结汇`)
 
 /** Words for an exchange rate. They also stand on receipts that print their total in two currencies. */
-const RATES = patternOf(phrases`
+const RATES = patternOfWords(phrases`
   rate, exchange rate, kurs, vekslingskurs, valutakurs, växelkurs, växlingskurs, vekselkurs, wechselkurs,
   umrechnungskurs, devisenkurs, sortenkurs, cours, taux, tipo de cambio, tipo, tasa, tasso, tasso di cambio,
   taxa, taxa de câmbio, koers, wisselkoers, kurssi, vaihtokurssi, kurz, árfolyam, curs, cursul, tečaj,
@@ -58,14 +58,15 @@ const RATES = patternOf(phrases`
 /** Words for a receipt before or after the words for the exchange: `Kvittering valutakjøp`. */
 const RECEIPT_BEFORE =
   /^(?:kvittering|kvitto|kuitti|receipt|beleg|quittung|abrechnung|re[cç]u|ticket|bordereau|recibo|comprobante|comprovativo|ricevuta|distinta|bon|kassabon|potwierdzenie|dow[oó]d|doklad|bizonylat|bonul?|potvrda|απόδειξη|makbuz|чек|квитанция|справка|квитанція|довідка|бележка|إيصال|קבלה) (?:(?:for|för|om|über|de|di|do|voor|van|o|za|pentru|об|про|за|на) )?/iu
-const RECEIPT_BEHIND =
+const RECEIPT_AFTER =
   / ?(?:kvittering|kvitto|kuitti|receipt|slip|beleg|quittung|reçu|recibo|ricevuta|bon|bizonylat|belgesi|makbuzu|fişi|计算书|計算書|明細書|明细|水单|水單|영수증|증명서)$/iu
 
-const plainOf = ({ text }: Line) => text.trim().replace(RECEIPT_BEFORE, '').replace(RECEIPT_BEHIND, '')
+const withoutReceiptWords = ({ text }: Line) =>
+  text.trim().replace(RECEIPT_BEFORE, '').replace(RECEIPT_AFTER, '')
 
 /** Whether a line only names a currency exchange, as a heading does. */
 export const isExchangeHeading = (line: Line): boolean =>
-  isHeadingOf(line, NAMES) || isHeadingOf({ text: plainOf(line) }, NAMES)
+  isHeadingOf(line, EXCHANGE_NAMES) || isHeadingOf({ text: withoutReceiptWords(line) }, EXCHANGE_NAMES)
 
 /** Whether a heading may mean something other than a currency exchange. */
 export const isVagueHeading = (line: Line): boolean => isHeadingOf(line, VAGUE_NAMES)
@@ -78,4 +79,4 @@ export const namesRate = ({ text }: Pick<Line, 'text'>): boolean => RATES.test(n
  * rates too.
  */
 export const namesExchange = (line: Line): boolean =>
-  NAMES.test(normalizeWords(line.text)) && !namesRate(line)
+  EXCHANGE_NAMES.test(normalizeWords(line.text)) && !namesRate(line)

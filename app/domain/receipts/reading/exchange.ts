@@ -27,11 +27,11 @@ interface Figure {
   /** its possible values: `3.885` is a decimal or thousands */
   values: Value[]
   /** its value when nothing else on the slip decides; null for `3,885`, which stays open */
-  alone: Value | null
+  valueAlone: Value | null
   currency: string | null
-  line: number
+  lineIndex: number
   /** whether its line names a rate */
-  isRate: boolean
+  isOnRateLine: boolean
 }
 
 /** The maximum number of figures that are compared with each other; slips have fewer. */
@@ -46,23 +46,24 @@ const SIGNS: [RegExp, string][] = [
 const FIGURE = /^\d{1,9}(?:[.,'’]\d{1,9}){0,4}$/
 
 /** A currency code that is joined to its number. */
-const GLUED = /^([A-Z]{3})(\d.*)$|^(\d.*\d)([A-Z]{3})$/
+const JOINED_CODE = /^([A-Z]{3})(\d.*)$|^(\d.*\d)([A-Z]{3})$/
 
 /** Returns the text of a line with the digit groups of each number joined: `5000,00` for `5 000,00`. */
 const textOf = ({ words }: Line) =>
   words
-    .map((word, at) => {
-      const before = words[at - 1]
-      const isGroup = before !== undefined && areGroups(before, word)
+    .map((word, index) => {
+      const previous = words[index - 1]
+      const isGroup = previous !== undefined && areGroups(previous, word)
       return `${isGroup ? '' : ' '}${word.text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')}`
     })
     .join('')
 
+/** Splits a line into words, numbers and currency codes: `EUR100 x1.08` becomes EUR, 100 and x1.08. */
 function tokensOf(line: Line): string[] {
   const text = textOf(line)
   const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), text)
   return spaced.split(/[\s=:@()/*]/).flatMap((token) => {
-    const [, code, number, numberBefore, codeBehind] = GLUED.exec(token) ?? []
+    const [, code, number, numberBefore, codeBehind] = JOINED_CODE.exec(token) ?? []
     return [code, number, numberBefore, codeBehind].some(Boolean)
       ? [code ?? numberBefore ?? '', number ?? codeBehind ?? '']
       : [MISREAD_CODE.test(token) ? token.toUpperCase() : token]
@@ -85,19 +86,22 @@ const isCode = (token: string | undefined): token is string => token !== undefin
 /** A currency code whose middle letter was read as lower case: `NoK`. */
 const MISREAD_CODE = /^[A-Z][a-z][A-Z]$/
 
+/** Returns the numbers on the lines of a slip, each with the currency code beside it. */
 function figuresIn(lines: Line[]): Figure[] {
-  const figures = lines.flatMap((printed, line) => {
-    const tokens = tokensOf(printed).filter(Boolean)
-    const isRate = namesRate(printed)
+  const figures = lines.flatMap((line, lineIndex) => {
+    const tokens = tokensOf(line).filter(Boolean)
+    const isOnRateLine = namesRate(line)
     // a code belongs to one number: to the one after it, unless the number before it has no code of its own
-    const taken = new Set<number>()
-    return tokens.flatMap((token, at): Figure[] => {
+    const usedCodes = new Set<number>()
+    return tokens.flatMap((token, tokenIndex): Figure[] => {
       if (!FIGURE.test(token)) return []
-      const place = [at - 1, at + 1].find((each) => isCode(tokens[each]) && !taken.has(each))
-      if (place !== undefined) taken.add(place)
+      const codeIndex = [tokenIndex - 1, tokenIndex + 1].find(
+        (index) => isCode(tokens[index]) && !usedCodes.has(index),
+      )
+      if (codeIndex !== undefined) usedCodes.add(codeIndex)
       const values = valuesOf(token)
-      const alone = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
-      return [{ values, alone, currency: tokens[place ?? -1] ?? null, line, isRate }]
+      const valueAlone = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
+      return [{ values, valueAlone, currency: tokens[codeIndex ?? -1] ?? null, lineIndex, isOnRateLine }]
     })
   })
   return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
@@ -119,49 +123,58 @@ interface Slip {
 const UNITS_OF_RATE = 100
 
 /** Returns the possible rates for one unit. */
-const ratesOf = ({ values, isRate }: Figure): number[] =>
-  values.flatMap(({ number }) => (isRate ? [number, number / UNITS_OF_RATE] : [number]))
+const ratesOf = ({ values, isOnRateLine }: Figure): number[] =>
+  values.flatMap(({ number }) => (isOnRateLine ? [number, number / UNITS_OF_RATE] : [number]))
 
-/** Whether a third number of the slip is the rate between two amounts, in either direction. */
-const hasRate = ({ figures, commission }: Slip, one: number, other: number, apart: Figure[]) =>
+/**
+ * Whether a third number of the slip is the rate between two amounts, in either direction. The commission may
+ * have been added to an amount, or deducted from it.
+ */
+const hasRate = ({ figures, commission }: Slip, one: number, other: number, excluded: Figure[]) =>
   figures.some(
     (figure) =>
-      !apart.includes(figure) &&
+      !excluded.includes(figure) &&
       ratesOf(figure).some(
         (rate) =>
           rate > 0 &&
           rate !== 1 &&
           [-commission, commission].some(
-            (taken) =>
-              isProduct(one + taken, rate, other) ||
-              isProduct(one, rate, other + taken) ||
-              isProduct(other + taken, rate, one) ||
-              isProduct(other, rate, one + taken),
+            (deducted) =>
+              isProduct(one + deducted, rate, other) ||
+              isProduct(one, rate, other + deducted) ||
+              isProduct(other + deducted, rate, one) ||
+              isProduct(other, rate, one + deducted),
           ),
       ),
   )
 
-interface Candidate {
+/** Two amounts that may be the exchange of a slip, with the facts that rank them. */
+interface PairCandidate {
   pair: ExchangePair
   /** whether the slip prints the rate between the two amounts */
-  isProduct: boolean
+  hasPrintedRate: boolean
   /** whether both amounts have a currency code */
   isCoded: boolean
   size: number
 }
 
-function candidate(
+/**
+ * Returns the pair of two amounts if the slip prints their rate, or if they are the rate itself; else none.
+ */
+function pairCandidates(
   [one, value]: [Figure, Value],
   [other, otherValue]: [Figure, Value],
   currencies: [string, string],
   slip: Slip,
-): Candidate[] {
+): PairCandidate[] {
   if (value.number <= 0 || otherValue.number <= 0) return []
   const isConfirmed = hasRate(slip, value.number, otherValue.number, [one, other])
   // `1 USD = 3.885 MYR`
   const isQuote =
-    one.line === other.line &&
-    [one.alone, other.alone].every((each) => [value.number, otherValue.number].includes(each?.number ?? 0)) &&
+    one.lineIndex === other.lineIndex &&
+    [one.valueAlone, other.valueAlone].every((each) =>
+      [value.number, otherValue.number].includes(each?.number ?? 0),
+    ) &&
     (value.number === 1 || otherValue.number === 1)
   if (!isConfirmed && !isQuote) return []
   const pair: ExchangePair = [
@@ -169,7 +182,7 @@ function candidate(
     { currency: currencies[1], amount: otherValue.decimal },
   ]
   const size = Math.max(value.number, otherValue.number)
-  return [{ pair, isProduct: isConfirmed && !isQuote, isCoded: other.currency !== null, size }]
+  return [{ pair, hasPrintedRate: isConfirmed && !isQuote, isCoded: other.currency !== null, size }]
 }
 
 /**
@@ -178,6 +191,9 @@ function candidate(
  */
 export const exchangeIn = (lines: Line[]): ExchangePair | null => pairIn(lines, 0)
 
+/**
+ * Tries all pairs of numbers in the slip's two currencies, and returns the best pair that a rate connects.
+ */
 function pairIn(lines: Line[], commission: number): ExchangePair | null {
   const codes = new Set(lines.flatMap(tokensOf).filter(isCode))
   const [first, second] = codes
@@ -193,15 +209,15 @@ function pairIn(lines: Line[], commission: number): ExchangePair | null {
         const currencies: [string, string] = [one.currency ?? '', counterpart]
         const pairs = one.values.flatMap((value) =>
           other.values.flatMap((otherValue) =>
-            candidate([one, value], [other, otherValue], currencies, { figures, commission }),
+            pairCandidates([one, value], [other, otherValue], currencies, { figures, commission }),
           ),
         )
-        return other.currency === null ? pairs.filter((each) => each.isProduct) : pairs
+        return other.currency === null ? pairs.filter((each) => each.hasPrintedRate) : pairs
       }),
     )
   const [best] = candidates.sort(
     (one, other) =>
-      Number(other.isProduct) - Number(one.isProduct) ||
+      Number(other.hasPrintedRate) - Number(one.hasPrintedRate) ||
       Number(other.isCoded) - Number(one.isCoded) ||
       other.size - one.size,
   )
@@ -224,7 +240,7 @@ const COMMISSIONS_MAX = 3
 /** Whether a slip has two amounts of the same value in two currencies, with or without a commission. */
 export function isExchangeSlip(lines: Line[]): boolean {
   const commissions = figuresIn(lines.filter(({ text }) => COMMISSION.test(text)))
-    .flatMap(({ alone }) => alone?.number ?? [])
+    .flatMap(({ valueAlone }) => valueAlone?.number ?? [])
     .slice(0, COMMISSIONS_MAX)
   return [0, ...commissions].some((commission) => pairIn(lines, commission) !== null)
 }

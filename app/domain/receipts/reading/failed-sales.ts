@@ -1,7 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import { CARD_BRANDS } from './card-ending'
 import { LANGUAGES } from './languages'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, isPriced } from './paper-heading'
 
@@ -14,7 +14,7 @@ export type FailedKind = (typeof FAILED_KINDS)[number]
 
 /** Statements about the whole paper. They count on any line of their own. */
 const STATEMENTS: Record<FailedKind, RegExp> = {
-  declined: patternOf(phrases`
+  declined: patternOfWords(phrases`
     transaction declined, payment declined, card declined, sale declined, purchase declined,
     transaction not approved, payment not approved, not approved, transaction refused, transaction failed,
     payment failed, payment refused, not authorised, not authorized, declined by issuer, declined by bank,
@@ -35,7 +35,7 @@ const STATEMENTS: Record<FailedKind, RegExp> = {
     付款失敗, 取引不成立, 決済失敗, 승인거절, 결제실패, 거래거절, transaksi ditolak, pembayaran gagal, transaksi gagal,
     giao dịch bị từ chối, giao dịch thất bại, รายการถูกปฏิเสธ, ชำระเงินไม่สำเร็จ
   `),
-  cancelled: patternOf(phrases`
+  cancelled: patternOfWords(phrases`
     transaction cancelled, transaction canceled, transaction voided, transaction void, payment cancelled,
     payment canceled, sale cancelled, sale canceled, sale voided, receipt voided, receipt cancelled,
     voided sale, voided receipt, void transaction, cancelled sale, cancelled by user, cancelled by customer,
@@ -51,7 +51,7 @@ const STATEMENTS: Record<FailedKind, RegExp> = {
     отменена транзакция, تم إلغاء العملية, העסקה בוטלה, 交易取消, 交易已取消, 取引中止, 거래취소, 결제취소, transaksi dibatalkan,
     giao dịch đã hủy, ยกเลิกรายการ
   `),
-  training: patternOf(phrases`
+  training: patternOfWords(phrases`
     this is not a sale, not a sale, training mode, training receipt, training only, practice mode,
     test receipt, trainingsmodus, trainingsbeleg, trainingsbon, schulungsmodus, übungsbeleg, testbeleg,
     mode formation, mode école, ticket école, mode entraînement, modo entrenamiento, modo formación,
@@ -65,25 +65,25 @@ const STATEMENTS: Record<FailedKind, RegExp> = {
 }
 
 /** Statements that may also concern a single item of a list. */
-const STATES: Record<FailedKind, RegExp> = {
-  declined: patternOf(phrases`
+const ITEM_STATES: Record<FailedKind, RegExp> = {
+  declined: patternOfWords(phrases`
     declined, refused, abgelehnt, refusé, refusée, rechazada, rechazado, denegada, rifiutata, rifiutato,
     negata, recusada, recusado, negada, geweigerd, afvist, avvist, nekad, nekat, avvisad, hylätty, odrzucona,
     odmowa, zamítnuto, zamítnuta, elutasítva, respinsă, respins, odbijeno, απορρίφθηκε, reddedildi, отклонено,
     отказ, відхилено, отказано, مرفوض, مرفوضة, נדחה, נדחתה, 被拒绝, 拒绝, 거절, ditolak, bị từ chối, ถูกปฏิเสธ
   `),
-  cancelled: patternOf(phrases`
+  cancelled: patternOfWords(phrases`
     void, voided, cancelled, canceled, storniert, abgebrochen, annulé, annulée, anulada, anulado, cancelada,
     cancelado, annullata, annullato, geannuleerd, annulleret, afbrudt, avbrutt, makulerad, avbruten,
     peruutettu, anulowano, anulowana, zrušeno, megszakítva, anulat, anulată, otkazano, ακυρώθηκε,
     iptal edildi, отменено, аннулировано, скасовано, ملغاة, ملغى, בוטל, בוטלה, 已取消, 作废, 作廢, 취소됨, dibatalkan,
     batal, đã hủy, ยกเลิก
   `),
-  training: patternOf([]),
+  training: patternOfWords([]),
 }
 
 /** The words of a terminal for a successful payment. */
-const APPROVED = patternOf(phrases`
+const APPROVED = patternOfWords(phrases`
   approved, transaction approved, payment approved, authorised, authorized, genehmigt, sale approved,
   approved online, payment successful, transaction successful, zahlung erfolgt, approuvé, paiement accepté,
   transaction acceptée, aprobada, aprobado, autorizada, approvata, transazione approvata, aprovada, aprovado,
@@ -96,12 +96,12 @@ const APPROVED = patternOf(phrases`
 const APPROVAL_NUMBER = /^(?:auth(?:ori[sz]ation)?|approval)(?: code| no)?[ :.#]{0,3}(?=0*[1-9])\d{4,8}$/u
 
 /** Words for the payment that finally succeeded. */
-const PAYMENTS = patternOf([
-  ...LANGUAGES.flatMap(({ card, paidInCash, change }) => [...card, ...paidInCash, ...change]),
+const PAYMENTS = patternOfWords([
+  ...LANGUAGES.flatMap(({ paidByCard, paidInCash, change }) => [...paidByCard, ...paidInCash, ...change]),
   ...CARD_BRANDS,
 ])
 /** Words on slips that may stand above the state of a payment, besides numbers. */
-const WORDS_OF_SLIPS = patternOf([
+const WORDS_OF_SLIPS = patternOfWords([
   ...CARD_BRANDS,
   ...phrases`
     sale, purchase, transaction, payment, contactless, merchant copy, customer copy, chip, zahlung,
@@ -111,14 +111,14 @@ const WORDS_OF_SLIPS = patternOf([
 ])
 
 /** Words for a sale that was paid and then reversed. The bank approves the reversal too. */
-const UNDONE = /void|storn/u
+const REVERSAL_WORDS = /void|storn/u
 
 /** A label before the state of a payment. */
-const LABEL =
+const STATE_LABEL =
   /^(?:response|result|status|state|reason|answer|resultat|ergebnis|estado|stato|antwort|wynik|stav)(?: code)?[ :.-]{1,3}/u
 
 /** The separator before the reason of a refusal: `TRANSACTION DECLINED - DO NOT HONOUR`. */
-const REASON =
+const BEFORE_REASON =
   / ?[(:-] ?(?=\p{L})| (?=insufficient|do not hono|expired|contact|call|card (?!declined)|thank|please)/u
 
 /**
@@ -127,8 +127,8 @@ const REASON =
  */
 function stateOn({ text }: Line): Pick<Line, 'text'> {
   const inner = text.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
-  const unlabelled = inner.replace(LABEL, '').replace(/^\d{1,3}[ :.-]{1,3}/u, '')
-  const [state = ''] = unlabelled.split(REASON, 1)
+  const unlabelled = inner.replace(STATE_LABEL, '').replace(/^\d{1,3}[ :.-]{1,3}/u, '')
+  const [state = ''] = unlabelled.split(BEFORE_REASON, 1)
   return { text: state.replace(/(?<![*#=<>!.\s])[*#=<>!.\s]+$/u, '') }
 }
 
@@ -147,43 +147,49 @@ const isOtherThing = ({ text }: Line) => !/\d/.test(text) && !WORDS_OF_SLIPS.tes
 /** A line that tells that a sale failed. */
 interface Failure {
   kind: FailedKind
-  at: number
+  lineIndex: number
 }
 
 /** Returns the last statement of a failed sale, or the first that names training; undefined if none. */
-function lastFailureOn(lines: Line[], headLines: number): Failure | undefined {
-  const head = headOf(lines, headLines).length
+function lastFailureOn(lines: Line[], headLineCount: number): Failure | undefined {
+  const head = headOf(lines, headLineCount).length
   const foot = lines.findLastIndex(isPriced) + 1
   const isPaid = lines.some(isPayment)
-  const failures = lines.flatMap((line, at): Failure[] => {
+  const failures = lines.flatMap((line, lineIndex): Failure[] => {
     const state = stateOn(line)
-    const kind = FAILED_KINDS.find((each) => {
-      if (isHeadingOf(state, STATEMENTS[each])) return true
+    const kind = FAILED_KINDS.find((kindToTest) => {
+      if (isHeadingOf(state, STATEMENTS[kindToTest])) return true
       // between prices, a state concerns only one item
-      const isOfPaper = at < head || at >= foot
-      const isOfThing = each === 'declined' && isPaid && lines.slice(at - 1, at).some(isOtherThing)
-      return isOfPaper && !isOfThing && isHeadingOf(state, STATES[each])
+      const concernsPaper = lineIndex < head || lineIndex >= foot
+      const concernsOtherThing =
+        kindToTest === 'declined' && isPaid && lines.slice(lineIndex - 1, lineIndex).some(isOtherThing)
+      return concernsPaper && !concernsOtherThing && isHeadingOf(state, ITEM_STATES[kindToTest])
     })
-    return kind === undefined ? [] : [{ kind, at }]
+    return kind === undefined ? [] : [{ kind, lineIndex }]
   })
   return failures.find(({ kind }) => kind === 'training') ?? failures.at(-1)
 }
 
 /** Whether a failed sale was finally paid: the last statement counts. */
-function isPaidBelow(lines: Line[], { at }: Failure): boolean {
-  const below = lines.slice(at + 1)
+function isPaidBelow(lines: Line[], { lineIndex }: Failure): boolean {
+  const linesBelow = lines.slice(lineIndex + 1)
   // slips of declined payments print the card and the amount below the refusal
-  return below.some(isApproval) || (lines.slice(0, at).some(isPriced) && below.some(isPayment))
+  return (
+    linesBelow.some(isApproval) || (lines.slice(0, lineIndex).some(isPriced) && linesBelow.some(isPayment))
+  )
 }
 
 /** Returns how the sale of a paper failed; null if it was paid, or nothing tells that it failed. */
-export function failedKindOf(lines: Line[], headLines: number): FailedKind | null {
-  const failure = lastFailureOn(lines, headLines)
+export function failedKindOf(lines: Line[], headLineCount: number): FailedKind | null {
+  const failure = lastFailureOn(lines, headLineCount)
   if (failure === undefined) return null
-  const isFinal = failure.kind === 'training' || UNDONE.test(normalizeWords(lines[failure.at]?.text ?? ''))
+  const isFinal =
+    failure.kind === 'training' || REVERSAL_WORDS.test(normalizeWords(lines[failure.lineIndex]?.text ?? ''))
   return !isFinal && isPaidBelow(lines, failure) ? null : failure.kind
 }
 
 /** Whether a line only tells that a sale failed, so that it is not the name of a merchant. */
 export const isFailure = (line: Line): boolean =>
-  FAILED_KINDS.some((kind) => [STATEMENTS, STATES].some((words) => isHeadingOf(stateOn(line), words[kind])))
+  FAILED_KINDS.some((kind) =>
+    [STATEMENTS, ITEM_STATES].some((words) => isHeadingOf(stateOn(line), words[kind])),
+  )

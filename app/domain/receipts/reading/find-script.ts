@@ -2,21 +2,22 @@ import { groupBy } from '~/domain/group-by'
 import type { Word } from './page-text'
 import { confidenceOf, isNumber, lettersIn, type Reread } from './piece-words'
 
-// Finds the script of a page on which no known word was found, by reading a few pieces in each script.
+// Finds the script of a page on which no known word was found, by reading a few pieces in each script. A
+// piece is a word or a line that text detection has cut out of the page.
 
 /** The language of the first reading, which is good enough for Latin script. */
 const LATIN = 'eng'
 
 /** One language of each script, and a pattern of its words. */
-const SCRIPTS: { code: string; word: RegExp }[] = [
-  { code: LATIN, word: /\p{Script=Latin}{2}/u },
-  { code: 'bul', word: /\p{Script=Cyrillic}{2}/u },
-  { code: 'ell', word: /\p{Script=Greek}{2}/u },
-  { code: 'ara', word: /\p{Script=Arabic}{2}/u },
-  { code: 'tha', word: /[\p{Script=Thai}\p{M}]{2}/u },
-  { code: 'kor', word: /[가-힣]/u },
-  { code: 'heb', word: /\p{Script=Hebrew}{2}/u },
-  { code: 'jpn', word: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
+const SCRIPTS: { code: string; wordPattern: RegExp }[] = [
+  { code: LATIN, wordPattern: /\p{Script=Latin}{2}/u },
+  { code: 'bul', wordPattern: /\p{Script=Cyrillic}{2}/u },
+  { code: 'ell', wordPattern: /\p{Script=Greek}{2}/u },
+  { code: 'ara', wordPattern: /\p{Script=Arabic}{2}/u },
+  { code: 'tha', wordPattern: /[\p{Script=Thai}\p{M}]{2}/u },
+  { code: 'kor', wordPattern: /[가-힣]/u },
+  { code: 'heb', wordPattern: /\p{Script=Hebrew}{2}/u },
+  { code: 'jpn', wordPattern: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
 ]
 
 /** The number of pieces that are read to find the script, and the confidence that the script must reach. */
@@ -26,7 +27,7 @@ const SCRIPT_CONFIDENCE_MIN = 0.5
 const SCRIPT_CONFIDENCE_SURE = 0.75
 const SCRIPT_CONFIDENCE_LIKELY = 0.65
 /** How much more confident Latin must be, because capitals of other scripts look like Latin ones. */
-const LATIN_AHEAD = 0.1
+const LATIN_LEAD_MIN = 0.1
 /**
  * The share of Chinese characters in the first reading at which Japanese is tried first. The first reading
  * recognises the characters that both languages share.
@@ -43,10 +44,13 @@ export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
   const byPiece = groupBy(words, ({ piece }) => String(piece))
   return pieces
     .map((piece) => {
-      const read = byPiece.get(String(piece)) ?? []
-      const isEmpty = read.length === 0
-      const texts = read.filter((word) => !isNumber(word))
-      return { piece, confidence: isEmpty ? 0 : Math.min(1, ...texts.map(({ confidence }) => confidence)) }
+      const wordsOfPiece = byPiece.get(String(piece)) ?? []
+      const isEmpty = wordsOfPiece.length === 0
+      const wordsWithLetters = wordsOfPiece.filter((word) => !isNumber(word))
+      return {
+        piece,
+        confidence: isEmpty ? 0 : Math.min(1, ...wordsWithLetters.map(({ confidence }) => confidence)),
+      }
     })
     .filter(({ confidence }) => confidence < DOUBTFUL_CONFIDENCE_MAX)
     .sort((a, b) => a.confidence - b.confidence)
@@ -74,8 +78,9 @@ let lastScript: string | null = null
 function scriptsFor(words: Word[]): typeof SCRIPTS {
   const hasHan =
     words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN
-  const first = [...(hasHan ? ['jpn'] : []), lastScript, LATIN]
-  const rank = ({ code }: { code: string }) => (first.includes(code) ? first.indexOf(code) : first.length)
+  const triedFirst = [...(hasHan ? ['jpn'] : []), lastScript, LATIN]
+  const rank = ({ code }: { code: string }) =>
+    triedFirst.includes(code) ? triedFirst.indexOf(code) : triedFirst.length
   return SCRIPTS.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -84,27 +89,27 @@ function scriptsFor(words: Word[]): typeof SCRIPTS {
  * the share of letters in the script. Numbers do not count. Text of another script is read as single letters,
  * as words of mixed scripts, or with low confidence.
  */
-function confidenceIn(word: RegExp, read: Word[]): number {
-  const words = read.filter(({ text }) => !/\d/.test(text) || /\p{L}/u.test(text))
-  const own = words.filter(({ text }) => word.test(text))
-  return (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(words), 1)
+function confidenceIn(wordPattern: RegExp, rereadWords: Word[]): number {
+  const countedWords = rereadWords.filter(({ text }) => !/\d/.test(text) || /\p{L}/u.test(text))
+  const wordsInScript = countedWords.filter(({ text }) => wordPattern.test(text))
+  return (confidenceOf(wordsInScript) * lettersIn(wordsInScript)) / Math.max(lettersIn(countedWords), 1)
 }
 
 /** Returns the script with the highest confidence; null if none reaches the minimum. */
-async function scriptOf(
+async function likeliestScript(
   sample: number[],
   words: Word[],
   { reread, confidenceMin }: { reread: Reread; confidenceMin: number },
 ): Promise<string | null> {
   let best: { code: string; confidence: number } | null = null
-  let enough = SCRIPT_CONFIDENCE_SURE
-  for (const { code, word } of scriptsFor(words)) {
-    const read = await reread(code, sample)
-    if (read === null) continue
-    const confidence = confidenceIn(word, read) - (code === LATIN ? LATIN_AHEAD : 0)
+  let enoughConfidence = SCRIPT_CONFIDENCE_SURE
+  for (const { code, wordPattern } of scriptsFor(words)) {
+    const rereadWords = await reread(code, sample)
+    if (rereadWords === null) continue
+    const confidence = confidenceIn(wordPattern, rereadWords) - (code === LATIN ? LATIN_LEAD_MIN : 0)
     if (confidence > Math.max(best?.confidence ?? 0, confidenceMin)) best = { code, confidence }
-    if (code === LATIN) enough = SCRIPT_CONFIDENCE_LIKELY
-    if (best && best.confidence > enough) break
+    if (code === LATIN) enoughConfidence = SCRIPT_CONFIDENCE_LIKELY
+    if (best && best.confidence > enoughConfidence) break
   }
   return best?.code ?? null
 }
@@ -114,14 +119,17 @@ async function scriptOf(
  * the best evidence, because a name in Latin letters may stand above text in another script.
  */
 export async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
-  const doubtful = doubtfulPieces(words, pieces).slice(0, SAMPLE_PIECES)
-  const ofDoubtful =
-    doubtful.length < DOUBTFUL_PIECES_MIN
+  const doubtfulSample = doubtfulPieces(words, pieces).slice(0, SAMPLE_PIECES)
+  const scriptOfDoubtful =
+    doubtfulSample.length < DOUBTFUL_PIECES_MIN
       ? null
-      : await scriptOf(doubtful, words, { reread, confidenceMin: DOUBTFUL_SCRIPT_CONFIDENCE_MIN })
+      : await likeliestScript(doubtfulSample, words, {
+          reread,
+          confidenceMin: DOUBTFUL_SCRIPT_CONFIDENCE_MIN,
+        })
   const script =
-    ofDoubtful ??
-    (await scriptOf(sampleOf(words, pieces), words, { reread, confidenceMin: SCRIPT_CONFIDENCE_MIN }))
+    scriptOfDoubtful ??
+    (await likeliestScript(sampleOf(words, pieces), words, { reread, confidenceMin: SCRIPT_CONFIDENCE_MIN }))
   lastScript = script ?? lastScript
   return script === LATIN ? null : script
 }

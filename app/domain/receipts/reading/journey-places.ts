@@ -1,9 +1,9 @@
 import { phrases } from '~/domain/text/phrases'
-import { patternOf } from './languages/word-patterns'
+import { patternOfWords } from './languages/word-patterns'
 
 // Recognises numbers of terminals, gates, platforms and seats on tickets, which are not amounts.
 
-const PLACES = patternOf(phrases`
+const PLACE_WORDS = patternOfWords(phrases`
   terminal, gate, seat, platform, coach, carriage, boarding group, zone, flugsteig, sitz, sitzplatz, gleis,
   wagen, bahnsteig, porte, siège, quai, voie, voiture, place, puerta, asiento, andén, vía, coche, terminale,
   uscita, posto, binario, carrozza, portão, porta, lugar, assento, cais, carruagem, uitgang, stoel, zitplaats,
@@ -18,21 +18,24 @@ const PLACES = patternOf(phrases`
 `)
 
 /** The number of a place, without a fraction: `2`, `B7`, `14C`. */
-const NUMBER = /^[\s.:#№-]{0,4}(?:(?:no|nr)\.? )?\p{L}?\d{1,3}\p{L}?(?![\p{L}\d]|[.,]\d)/u
+const PLACE_NUMBER = /^[\s.:#№-]{0,4}(?:(?:no|nr)\.? )?\p{L}?\d{1,3}\p{L}?(?![\p{L}\d]|[.,]\d)/u
 
-/** Whether a normalized text has numbers, and all of them number places of a journey. */
+/**
+ * Whether a normalized text has numbers, and all of them number places of a journey. It steps from one place
+ * word to the next, and gives up at the first digit that does not follow one: `gate 7 seat 14c`.
+ */
 export function hasOnlyPlaceNumbers(normalized: string): boolean {
-  let rest = normalized
-  let place = PLACES.exec(rest)
-  let isFound = false
-  while (place !== null) {
-    const before = rest.slice(0, place.index)
-    const behind = rest.slice(place.index + place[0].length)
-    if (/\d/.test(before)) return false
-    const number = NUMBER.exec(behind)?.[0] ?? ''
-    isFound ||= number !== ''
-    rest = behind.slice(number.length)
-    place = PLACES.exec(rest)
+  let remainingText = normalized
+  let placeWord = PLACE_WORDS.exec(remainingText)
+  let hasPlaceNumber = false
+  while (placeWord !== null) {
+    const textBefore = remainingText.slice(0, placeWord.index)
+    const textAfter = remainingText.slice(placeWord.index + placeWord[0].length)
+    if (/\d/.test(textBefore)) return false
+    const number = PLACE_NUMBER.exec(textAfter)?.[0] ?? ''
+    hasPlaceNumber ||= number !== ''
+    remainingText = textAfter.slice(number.length)
+    placeWord = PLACE_WORDS.exec(remainingText)
   }
-  return isFound && !/\d/.test(rest)
+  return hasPlaceNumber && !/\d/.test(remainingText)
 }

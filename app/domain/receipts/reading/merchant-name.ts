@@ -1,4 +1,4 @@
-import { isPayment, nameStart } from './payee-prepositions'
+import { beginsWithPayment, payeeNameStart } from './payee-prepositions'
 
 // Removes everything beside the name of a merchant from its line.
 
@@ -6,25 +6,27 @@ const digits = (text: string) => text.match(/\d/g)?.length ?? 0
 
 /** Removes a number in a bracket that is never closed. */
 function withoutOpenBracket(text: string): string {
-  const open = text.indexOf('(', text.lastIndexOf(')') + 1)
-  return open !== -1 && digits(text.slice(open)) > 2 ? `${text.slice(0, open)} ` : text
+  const bracketOffset = text.indexOf('(', text.lastIndexOf(')') + 1)
+  return bracketOffset !== -1 && digits(text.slice(bracketOffset)) > 2
+    ? `${text.slice(0, bracketOffset)} `
+    : text
 }
 
 /** A single Chinese character between Latin letters: a speck, or a mark of the till. */
-const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
+const STRAY_CHARACTER = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
 
 /** Removes words such as `to` before the name of a payee. A capitalised preposition belongs to the name. */
 const withoutPreposition = (text: string) =>
-  /^\p{Ll}/u.test(text) || isPayment(text) ? text.slice(nameStart(text)) : text
+  /^\p{Ll}/u.test(text) || beginsWithPayment(text) ? text.slice(payeeNameStart(text)) : text
 
 /** The end of a company form in which a letter was read as a zero: `SP. Z O.0.`, `S.R.0.` */
 const FORM_WITH_ZERO = /(?<!\p{L})(?:sp\.? ?z|s\. ?r\.|spol\. s r\.) ?(?:[o0]\. ?)?[o0](?=\.|$)/iu
 
 /** Returns the name on a line without registration numbers, and without specks at its ends. */
-export function cleaned(text: string): string {
+export function cleanMerchantName(text: string): string {
   return withoutOpenBracket(
     withoutPreposition(text)
-      .replace(STRAY, '')
+      .replace(STRAY_CHARACTER, '')
       .replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
   )
     .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')

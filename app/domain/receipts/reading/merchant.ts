@@ -1,23 +1,25 @@
 import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits'
 import { ADDRESS_WORDS, isEastAsianAddress } from './address-lines'
 import { isCompanyForm } from './company-forms'
-import { nameBehindGreeting } from './greetings'
+import { nameOffsetAfterGreeting } from './greetings'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
-import { cleaned, isUnfinished } from './merchant-name'
+import { cleanMerchantName, isUnfinished } from './merchant-name'
 import {
-  digits,
-  itemsOf,
-  letters,
+  digitCountOf,
+  itemDetector,
+  type LineContext,
+  letterCountOf,
   lettersMin,
+  medianWordHeight,
+  nameScoreOf,
   onlyLetters,
-  type Surroundings,
-  scoreOf,
-  usualHeight,
 } from './name-score'
 import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from './page-text'
-import { isNameless, namedByAddress, sellerLines } from './seller-lines'
+import { isNameless, merchantInWebAddress, sellerLines } from './seller-lines'
 import { mayBeBranch } from './shop-branches'
+
+// Finds the name of the merchant at the top of a receipt.
 
 /**
  * The price at the end of an item's line, whose name may be in a separate column. Does not match the end of a
@@ -26,7 +28,7 @@ import { mayBeBranch } from './shop-branches'
 const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
 
 /** The minimum score of a line that may be a name on its own. */
-const GOING_ON_SCORE_MIN = 1.5
+const CONTINUATION_SCORE_MIN = 1.5
 
 /** The minimum height, relative to most words, of a name that continues on the next line without capitals. */
 const HEADLINE_HEIGHT_MIN = 1.3
@@ -37,7 +39,7 @@ const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text
  * Whether a name continues on the next line: in letters of the same size, close below it, and only if the
  * next line may be a name too.
  */
-function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean {
+function continuesBelow({ box, text }: Line, below: Line, context: LineContext): boolean {
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
   return (
@@ -45,13 +47,13 @@ function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean
     ratio < 1.33 &&
     below.box.y0 - box.y1 < height * 0.6 &&
     isCapital(text) === isCapital(below.text) &&
-    (isCapital(text) || height > around.usual * HEADLINE_HEIGHT_MIN) &&
-    digits(below.text) === 0 &&
-    scoreOf(below, 0, around) > GOING_ON_SCORE_MIN
+    (isCapital(text) || height > context.medianHeight * HEADLINE_HEIGHT_MIN) &&
+    digitCountOf(below.text) === 0 &&
+    nameScoreOf(below, 0, context) > CONTINUATION_SCORE_MIN
   )
 }
 
-const isContinued = ({ text }: Line, below: Line) => isUnfinished(text) && digits(below.text) === 0
+const isContinued = ({ text }: Line, below: Line) => isUnfinished(text) && digitCountOf(below.text) === 0
 
 /** A line at the top with its score as a name. */
 interface ScoredLine {
@@ -65,43 +67,55 @@ interface ScoredLine {
  * Whether a line names the branch of the shop on the line above it. Neither line may be a greeting or another
  * text that is not a name.
  */
-function isBranch(line: Line, above: Line, { languages }: Surroundings): boolean {
+function isBranch(line: Line, above: Line, { languages }: LineContext): boolean {
   return (
-    mayBeBranch(cleaned(line.text), cleaned(above.text)) &&
+    mayBeBranch(cleanMerchantName(line.text), cleanMerchantName(above.text)) &&
     ![line, above].some((each) => isNameless(each, languages))
   )
 }
 
-/** Returns the one or two lines of a name. `isGuessed` is true when only their look connects them. */
-function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundings) {
+/** The one or two lines of a merchant's name. */
+interface NameLines {
+  nameLines: Line[]
+  /** whether only the look of the lines connects them */
+  isGuessed: boolean
+}
+
+/** Returns the line of a name, with the line above or below it if the name continues there. */
+function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineContext): NameLines {
   const above = top[index - 1]
   const below = top[index + 1]
   // the second line begins with the company form or its end, or it names the branch
   if (
     above &&
-    (isCompanyForm(cleaned(line.text)) || isBranch(line, above, around)) &&
-    scoreOf(above, 0, around) > 0
+    (isCompanyForm(cleanMerchantName(line.text)) || isBranch(line, above, context)) &&
+    nameScoreOf(above, 0, context) > 0
   )
-    return { parts: [above, line], isGuessed: false }
+    return { nameLines: [above, line], isGuessed: false }
   if (
     below &&
-    ((isCompanyForm(cleaned(below.text)) && letters(below.text) > 2) || isBranch(below, line, around))
+    ((isCompanyForm(cleanMerchantName(below.text)) && letterCountOf(below.text) > 2) ||
+      isBranch(below, line, context))
   )
-    return { parts: [line, below], isGuessed: false }
-  if (below && (isContinued(line, below) || goesOn(line, below, around)))
-    return { parts: [line, below], isGuessed: true }
-  if (above && isContinued(above, line)) return { parts: [above, line], isGuessed: true }
-  if (above && goesOn(above, line, around) && scoreOf(above, 0, around) > GOING_ON_SCORE_MIN)
-    return { parts: [above, line], isGuessed: true }
-  return { parts: [line], isGuessed: false }
+    return { nameLines: [line, below], isGuessed: false }
+  if (below && (isContinued(line, below) || continuesBelow(line, below, context)))
+    return { nameLines: [line, below], isGuessed: true }
+  if (above && isContinued(above, line)) return { nameLines: [above, line], isGuessed: true }
+  if (
+    above &&
+    continuesBelow(above, line, context) &&
+    nameScoreOf(above, 0, context) > CONTINUATION_SCORE_MIN
+  )
+    return { nameLines: [above, line], isGuessed: true }
+  return { nameLines: [line], isGuessed: false }
 }
 
 /** The certainty of a name that only a web address gives. */
 const ADDRESS_CERTAINTY = 0.5
 
 function merchantByAddress(lines: Line[]): Suggestion | null {
-  const named = namedByAddress(lines)
-  return named && suggestionFrom(named.name, named.line.words, ADDRESS_CERTAINTY)
+  const webAddress = merchantInWebAddress(lines)
+  return webAddress && suggestionFrom(webAddress.name, webAddress.line.words, ADDRESS_CERTAINTY)
 }
 
 /** The minimum scores of a line that is a name, that may be one, and that is considered at all. */
@@ -129,68 +143,88 @@ export const isGlued = (name: string): boolean =>
 const withoutLoneLetters = (name: string) =>
   name
     .split(' ')
-    .filter((word) => letters(word) !== 1 || digits(word) > 0)
+    .filter((word) => letterCountOf(word) !== 1 || digitCountOf(word) > 0)
     .join(' ')
 
 /** The suggested merchant. */
 export interface MerchantSuggestion {
   merchant: Suggestion | null
   /** other possible names, the most likely first; empty when the merchant is sure */
-  others: string[]
+  otherNames: string[]
 }
 
-/** Returns the merchant's name from the lines at the top, without addresses, numbers and headings. */
-export function merchantIn(all: Line[], languages: Language[]): MerchantSuggestion {
-  const lines = sellerLines(all, languages)
-  const isItem = itemsOf(lines, languages)
-  const readable = lines.filter(
-    (line) => letters(line.text) >= lettersMin(line.text) && !isItem(line) && !isEastAsianAddress(line.text),
+/**
+ * Returns the merchant's name. It scores the first lines of a receipt by how much each looks like the name of
+ * a shop, and takes the best line with its continuation. Without a good line, a web address gives the name.
+ */
+export function merchantIn(paperLines: Line[], languages: Language[]): MerchantSuggestion {
+  const lines = sellerLines(paperLines, languages)
+  const isItem = itemDetector(lines, languages)
+  const readableLines = lines.filter(
+    (line) =>
+      letterCountOf(line.text) >= lettersMin(line.text) && !isItem(line) && !isEastAsianAddress(line.text),
   )
-  const priced = new Set(all.filter(({ text }) => PRICE_AT_END.test(text)).flatMap(({ words }) => words))
-  const greeting = all.filter(({ text }) => nameBehindGreeting(text) > 0)
-  const greeted = new Set(greeting.flatMap(({ words }) => words))
-  const around = { usual: usualHeight(lines), languages, first: readable[0], priced, greeted }
-  const top = readable.slice(0, 12)
-  const scored = top
-    .map((line, index): ScoredLine => ({ line, index, score: scoreOf(line, index, around) }))
+  const pricedWords = new Set(
+    paperLines.filter(({ text }) => PRICE_AT_END.test(text)).flatMap(({ words }) => words),
+  )
+  const greetingLines = paperLines.filter(({ text }) => nameOffsetAfterGreeting(text) > 0)
+  const greetedWords = new Set(greetingLines.flatMap(({ words }) => words))
+  const context = {
+    medianHeight: medianWordHeight(lines),
+    languages,
+    firstReadableLine: readableLines[0],
+    pricedWords,
+    greetedWords,
+  }
+  const topLines = readableLines.slice(0, 12)
+  const scoredLines = topLines
+    .map((line, index): ScoredLine => ({ line, index, score: nameScoreOf(line, index, context) }))
     .sort((a, b) => b.score - a.score)
-  const merchant = merchantOf(scored, top, around) ?? merchantByAddress(lines)
-  if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, others: [] }
+  const merchant = merchantOf(scoredLines, topLines, context) ?? merchantByAddress(lines)
+  if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, otherNames: [] }
   // items and addresses have digits
-  const named = scored.filter(({ line, score }) => score > SCORE_MIN || digits(line.text) === 0)
+  const possibleNames = scoredLines.filter(
+    ({ line, score }) => score > SCORE_MIN || digitCountOf(line.text) === 0,
+  )
   // a greeting may be part of the name after it
-  const names = [...greeting, ...named.map(({ line }) => line)].map((line) => nameOf([line]))
-  const others = [withoutLoneLetters(merchant?.value ?? ''), ...names].filter(
+  const names = [...greetingLines, ...possibleNames.map(({ line }) => line)].map((line) => nameOf([line]))
+  const otherNames = [withoutLoneLetters(merchant?.value ?? ''), ...names].filter(
     (name) => name !== '' && name !== merchant?.value,
   )
-  return { merchant, others: [...new Set(others)].slice(0, OTHER_VALUES_MAX) }
+  return { merchant, otherNames: [...new Set(otherNames)].slice(0, OTHER_VALUES_MAX) }
 }
 
-const nameOf = (parts: Line[]) =>
-  parts
-    .map((line) => cleaned(line.text))
+const nameOf = (lines: Line[]) =>
+  lines
+    .map((line) => cleanMerchantName(line.text))
     .join(' ')
     .slice(0, MERCHANT_CHARACTERS_MAX)
     .toWellFormed()
 
-function merchantOf([best, ...others]: ScoredLine[], top: Line[], around: Surroundings): Suggestion | null {
+/** Returns the name on the line with the highest score; null if no line scores enough. */
+function merchantOf(
+  [best, ...otherLines]: ScoredLine[],
+  top: Line[],
+  context: LineContext,
+): Suggestion | null {
   if (!best || best.score < SCORE_MIN) return null
-  const { parts, isGuessed } = linesOfName(best, top, around)
-  const value = nameOf(parts)
+  const { nameLines, isGuessed } = linesOfName(best, top, context)
+  const value = nameOf(nameLines)
   if (value === '') return null
-  const rival = others.find(({ line }) => !parts.includes(line))
+  const rival = otherLines.find(({ line }) => !nameLines.includes(line))
   const isSure =
     best.score > NAME_SCORE_MIN &&
     !isGuessed &&
     !isGlued(value) &&
-    !parts.some(({ words }) => words.some((word) => around.greeted.has(word))) &&
+    !nameLines.some(({ words }) => words.some((word) => context.greetedWords.has(word))) &&
     // a street with its number, below a name that is a drawing
-    !(digits(value) > 0 && ADDRESS_WORDS.test(normalizeWords(value))) &&
-    letters(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
+    !(digitCountOf(value) > 0 && ADDRESS_WORDS.test(normalizeWords(value))) &&
+    letterCountOf(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
+  const unsureCertainty = best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5
   return suggestionFrom(
     value,
-    parts.flatMap((line) => line.words),
-    isSure ? 1 : best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5,
+    nameLines.flatMap((line) => line.words),
+    isSure ? 1 : unsureCertainty,
   )
 }

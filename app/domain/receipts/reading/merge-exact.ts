@@ -46,16 +46,16 @@ export interface MergedReading extends Record<Field | PrintedField, MergedValue 
   taxSource: ExactSource | null
 }
 
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether a value of data and a printed value are the same. */
-const IS_PRINTED: Record<Field, (one: string, other: string) => boolean> = {
-  date: (one, other) => one === other,
-  currency: (one, other) => one === other,
-  merchant: (one, other) => isSameMerchant(merchantName(one), merchantName(other)),
+const IS_PRINTED: Record<Field, (exact: string, printed: string) => boolean> = {
+  date: (exact, printed) => exact === printed,
+  currency: (exact, printed) => exact === printed,
+  merchant: (exact, printed) => isSameMerchant(merchantName(exact), merchantName(printed)),
   // credit notes print their total without a sign
-  total: (one, other) => Big(one).abs().eq(Big(other).abs()),
-  invoiceNumber: (one, other) => letters(one) === letters(other),
+  total: (exact, printed) => Big(exact).abs().eq(Big(printed).abs()),
+  invoiceNumber: (exact, printed) => lettersAndDigits(exact) === lettersAndDigits(printed),
 }
 
 /** Whether two values of data are the same. Totals must also have the same sign. */
@@ -87,7 +87,11 @@ const asPrinted = (print: Suggestion | null): MergedValue | null =>
 function mergeTaxes(print: TaxSuggestion[], exact: ExactReading | undefined): MergedTax[] {
   if (exact) return exact.taxes.map((tax) => ({ ...tax, confidence: 1, place: exact.place }))
   return print.map(({ rate, net, amount, confidence, ...place }) => ({
-    ...{ rate, net, amount, confidence, place },
+    rate,
+    net,
+    amount,
+    confidence,
+    place,
   }))
 }
 
@@ -95,41 +99,46 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
   const values = exact.flatMap(({ source, place, [field]: value }) =>
     value === null ? [] : [{ source, place, value }],
   )
-  const [first, ...others] = values
-  if (!first) return asPrinted(print)
-  const isSame = (value: string) => IS_PRINTED[field](first.value, value)
-  const differing = others.filter(
-    ({ value }) => IS_OF_PURCHASE.includes(field) && !isSameData(field, first.value, value),
+  const [preferred, ...otherValues] = values
+  if (!preferred) return asPrinted(print)
+  const isSameAsPreferred = (value: string) => IS_PRINTED[field](preferred.value, value)
+  const differing = otherValues.filter(
+    ({ value }) => IS_OF_PURCHASE.includes(field) && !isSameData(field, preferred.value, value),
   )
-  const [other] = differing
-  const isPrinted = print !== null && [print.value, ...(print.alternatives ?? [])].some(isSame)
-  const printed =
-    print && !isPrinted && canContradict(field, print) ? { by: 'print' as const, value: print.value } : null
+  const [firstDiffering] = differing
+  const isConfirmedByPrint =
+    print !== null && [print.value, ...(print.alternatives ?? [])].some(isSameAsPreferred)
+  const printContradiction =
+    print && !isConfirmedByPrint && canContradict(field, print)
+      ? { by: 'print' as const, value: print.value }
+      : null
   return {
-    value: first.value,
+    value: preferred.value,
     // every total that data gives is offered
     alternatives:
       field === 'total' ? [...new Set(differing.map(({ value }) => value))].slice(0, OTHER_VALUES_MAX) : [],
     confidence: 1,
-    place: isPrinted ? placeOf(print) : first.place,
-    source: first.source,
-    contradiction: other ? { by: other.source, value: other.value } : printed,
+    place: isConfirmedByPrint ? placeOf(print) : preferred.place,
+    source: preferred.source,
+    contradiction: firstDiffering
+      ? { by: firstDiffering.source, value: firstDiffering.value }
+      : printContradiction,
   }
 }
 
 /** Merges a receipt's exact data with the suggestions from its words. Invoices take precedence over codes. */
 export function mergeExact({
-  exact: all,
+  exact: exactReadings,
   ...print
 }: Pick<Reading, 'exact'> & SuggestedFields): MergedReading {
   const exact = [
-    ...all.filter(({ source }) => source === 'invoice'),
-    ...all.filter(({ source }) => source === 'code'),
+    ...exactReadings.filter(({ source }) => source === 'invoice'),
+    ...exactReadings.filter(({ source }) => source === 'code'),
   ]
   const merchant = mergeField('merchant', print.merchant, exact)
   const currency = mergeField('currency', print.currency, exact)
   const total = mergeField('total', print.total, exact)
-  const withTaxes = exact.find(({ taxes }) => taxes.length > 0)
+  const sourceOfTaxes = exact.find(({ taxes }) => taxes.length > 0)
   return {
     date: mergeField('date', print.date, exact),
     merchant,
@@ -142,7 +151,7 @@ export function mergeExact({
     payment: asPrinted(print.payment),
     cardEnding: asPrinted(print.cardEnding),
     category: asPrinted(print.category),
-    taxes: mergeTaxes(print.taxes, withTaxes),
-    taxSource: withTaxes?.source ?? null,
+    taxes: mergeTaxes(print.taxes, sourceOfTaxes),
+    taxSource: sourceOfTaxes?.source ?? null,
   }
 }

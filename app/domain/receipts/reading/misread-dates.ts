@@ -14,7 +14,7 @@ const ZERO_IN_NAME = /(?<![\p{L}\d])0(?=\p{L}{2})|(?<=(?<!\d)\p{L})0(?=\p{L})/gu
  * Returns the text with misread dates repaired. Letters between digits become digits: `O4/1O/2O18`. A zero in
  * the name of a month becomes a letter. The text keeps its length.
  */
-export const repaired = (text: string) =>
+export const repairMisreadDates = (text: string) =>
   text
     .replace(ZERO_IN_NAME, 'o')
     .replace(WITH_LETTERS, withDigits)

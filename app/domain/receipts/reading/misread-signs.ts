@@ -8,9 +8,13 @@ import type { Line, Word } from './page-text'
 // amount beside them.
 
 /** The maximum confidence of a value from a repaired or ambiguous word; it is never sure. */
-const MENDED_CONFIDENCE_MAX = 0.7
+const REPAIRED_CONFIDENCE_MAX = 0.7
 
-const mended = (word: Word, text: string): Word => ({ ...word, text, confidenceMax: MENDED_CONFIDENCE_MAX })
+const repairedWord = (word: Word, text: string): Word => ({
+  ...word,
+  text,
+  confidenceMax: REPAIRED_CONFIDENCE_MAX,
+})
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B' }
 const SHORT_WORD = /^[A-Za-z0158]{3,4}$/
@@ -20,7 +24,7 @@ const lettersIn = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0
 const isSign = (text: string) => currenciesOfSign(text).length > 0 && !isFaintSign(text)
 
 /** Returns the sign or code of which less than half was read as digits, as in `B0B` and `R1s`; else null. */
-function signOf(text: string): string | null {
+function misreadSign(text: string): string | null {
   if (!SHORT_WORD.test(text) || !/\d/.test(text) || lettersIn(text) * 2 <= text.length) return null
   const letters = text.replace(/\d/g, (digit) => LETTERS[digit] as string)
   const code = letters.toUpperCase()
@@ -32,14 +36,15 @@ const AMOUNT = /^[-−–]?\d[\d.,'’]*$/
 
 /** Returns the misread signs beside amounts on lines with a label for a sum, with their corrections. */
 function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
-  const found = new Map<string, string>()
+  const correctedSigns = new Map<string, string>()
   for (const { line, kind } of lines)
-    for (const [at, { text }] of line.words.entries()) {
-      const sign = TOTAL_WEIGHTS[kind] === undefined ? null : signOf(text)
-      const beside = [line.words[at - 1], line.words[at + 1]]
-      if (sign !== null && beside.some((word) => word && AMOUNT.test(word.text))) found.set(text, sign)
+    for (const [index, { text }] of line.words.entries()) {
+      const sign = TOTAL_WEIGHTS[kind] === undefined ? null : misreadSign(text)
+      const beside = [line.words[index - 1], line.words[index + 1]]
+      if (sign !== null && beside.some((word) => word && AMOUNT.test(word.text)))
+        correctedSigns.set(text, sign)
     }
-  return found
+  return correctedSigns
 }
 
 /** The facts about a receipt that decide how its signs are read. */
@@ -57,8 +62,9 @@ const THAI = /(?<![a-z])(?:thb|baht)(?![a-z])|[฿\p{Script=Thai}]/iu
  * Verde a name is enough, because that only makes values doubtful.
  */
 export const signHabitsOf = (lines: Line[], places: NamedPlace[]): SignHabits => ({
-  isOfThailand: places.some(({ code }) => code === 'THB') || lines.some(({ text }) => THAI.test(text)),
-  isOfCapeVerde: placesIn(lines).some(({ code }) => code === 'CVE'),
+  isOfThailand:
+    places.some(({ currency }) => currency === 'THB') || lines.some(({ text }) => THAI.test(text)),
+  isOfCapeVerde: placesIn(lines).some(({ currency }) => currency === 'CVE'),
 })
 
 /** A word in its best reading, and in its other possible reading. */
@@ -75,13 +81,17 @@ const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSig
  * Returns the readings of an amount after such a letter. A B is a sign only in Thailand, and only if no other
  * sign precedes it.
  */
-function readingsOfAmount(word: Word, before: Word | undefined, { isOfThailand }: SignHabits): WordReadings {
-  const [all = '', start = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
-  const withStart = (text: string) => `${start}${text}${word.text.slice(all.length)}`
-  const withDigit = mended(word, withStart(digitOf(letter)))
-  return isOfThailand && letter === 'B' && !(before && isCurrency(before))
+function readingsOfAmount(
+  word: Word,
+  previous: Word | undefined,
+  { isOfThailand }: SignHabits,
+): WordReadings {
+  const [matchedText = '', prefix = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
+  const withStart = (text: string) => `${prefix}${text}${word.text.slice(matchedText.length)}`
+  const withDigit = repairedWord(word, withStart(digitOf(letter)))
+  return isOfThailand && letter === 'B' && !(previous && isCurrency(previous))
     ? [{ ...word, text: withStart('฿') }, withDigit]
-    : [withDigit, mended(word, withStart(''))]
+    : [withDigit, repairedWord(word, withStart(''))]
 }
 
 /** An amount of Cape Verde. Its decimal mark is the escudo sign, which may be read as a digit: `450500`. */
@@ -105,7 +115,7 @@ const hasEscudoSign = (lines: LabelledLine[]) =>
 export interface SignedLines {
   lines: LabelledLine[]
   /** the same lines with the other reading of each ambiguous word; null without ambiguous words */
-  others: LabelledLine[] | null
+  linesInOtherReading: LabelledLine[] | null
 }
 
 const withWords = ({ line, ...labels }: LabelledLine, words: Word[]): LabelledLine => ({
@@ -117,26 +127,28 @@ const withWords = ({ line, ...labels }: LabelledLine, words: Word[]): LabelledLi
 export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLines {
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)
-  const isSigned = isInEscudos && hasEscudoSign(lines)
-  const readingsOf = (word: Word, before: Word | undefined, isSum: boolean): WordReadings => {
+  const hasReadableSign = isInEscudos && hasEscudoSign(lines)
+  const readingsOf = (word: Word, previous: Word | undefined, isSum: boolean): WordReadings => {
     const { text } = word
     const sign = signs.get(text)
-    if (sign !== undefined) return [mended(word, sign)]
+    if (sign !== undefined) return [repairedWord(word, sign)]
     if (SIGN_LETTER.test(text) && (isSum || FRACTION.test(text)))
-      return readingsOfAmount(word, before, habits)
+      return readingsOfAmount(word, previous, habits)
     if (!isInEscudos || text.includes('$') || !ESCUDOS.test(text)) return [word]
-    const asEscudos = mended(word, `${text.slice(0, -3)}$00`)
+    const asEscudos = repairedWord(word, `${text.slice(0, -3)}$00`)
     const digits = text.replace('S', '5')
-    return isSigned ? [asEscudos, mended(word, `${digits}$00`)] : [mended(word, digits), asEscudos]
+    return hasReadableSign
+      ? [asEscudos, repairedWord(word, `${digits}$00`)]
+      : [repairedWord(word, digits), asEscudos]
   }
-  const read = lines.map(({ line, kind }) =>
+  const wordReadings = lines.map(({ line, kind }) =>
     line.words.map((word, at) => readingsOf(word, line.words[at - 1], kind !== 'other')),
   )
-  const hasOthers = read.some((words) => words.some(([, other]) => other !== undefined))
+  const hasOthers = wordReadings.some((words) => words.some(([, other]) => other !== undefined))
   const linesWith = (choose: (readings: WordReadings) => Word) =>
-    lines.map((line, at) => withWords(line, (read[at] as WordReadings[]).map(choose)))
+    lines.map((line, at) => withWords(line, (wordReadings[at] as WordReadings[]).map(choose)))
   return {
     lines: linesWith(([first]) => first),
-    others: hasOthers ? linesWith(([first, other]) => other ?? first) : null,
+    linesInOtherReading: hasOthers ? linesWith(([first, other]) => other ?? first) : null,
   }
 }

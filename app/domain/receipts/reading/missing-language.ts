@@ -9,6 +9,6 @@ export function missingLanguageNote(code: string | null): string {
   const name = LANGUAGES.find((language) => language.code === code)?.name
   if (name === undefined) return ''
   // `Chinese, simplified` is simplified Chinese in a sentence
-  const spoken = name.split(', ').reverse().join(' ')
-  return `Check the spelling: Claimbook reads ${spoken} letters only after your administrator adds the language.`
+  const nameInSentence = name.split(', ').reverse().join(' ')
+  return `Check the spelling: Claimbook reads ${nameInSentence} letters only after your administrator adds the language.`
 }

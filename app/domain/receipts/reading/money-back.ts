@@ -1,16 +1,16 @@
 import { phrases } from '~/domain/text/phrases'
 import { LANGUAGES } from './languages'
-import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
-import { sizesOf } from './numbers'
+import { normalizeWords, patternOfWords, wordListPattern } from './languages/word-patterns'
+import { approximateAmounts } from './numbers'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, mayBePriced } from './paper-heading'
-import { arePaid, isPaid } from './receipt-headings'
+import { isPaidLine, showCardOrChange } from './receipt-headings'
 
 // Recognises papers of tills that give money back: labels of the amount, and headings that tickets have as
 // well.
 
 /** Headings of returns. They also name the return of a journey or of a box. */
-const RETURNS = patternOf(phrases`
+const RETURNS = patternOfWords(phrases`
   retur, return, returns, retour, returer, vareretur, varuretur, rückgabe, rücknahme, retouren, retours,
   retour marchandise, retour article, devoluciones, retorno, resi, devolución de artículos,
   devolução de artigos, troca, palautukset, palautettu, zwroty, vrácení, vrácené zboží, vrácení peněz,
@@ -21,7 +21,7 @@ const RETURNS = patternOf(phrases`
 `)
 
 /** Labels of an amount that is or was paid back. */
-const REPAID = patternOf(phrases`
+const REPAID = patternOfWords(phrases`
   to be refunded, amount refunded, total refunded, total refund, refund total, refund due, amount to refund,
   total to refund, refund amount, amount to be refunded, to refund, to be paid back, amount to be repaid,
   zu erstatten, zu erstattender betrag, rückzahlbetrag, rückzahlungsbetrag, rückerstattungsbetrag,
@@ -57,8 +57,8 @@ const REPAID = patternOf(phrases`
   รวมคืนเงิน
 `)
 
-/** Labels of such an amount that also name change, deposits, and cash from a machine. */
-const PAID_OUT = patternOf(phrases`
+/** Labels of an amount paid back that also name change, deposits, and cash from a machine. */
+const PAID_OUT = patternOfWords(phrases`
   paid out, amount paid out, to be paid out, auszahlungsbetrag, auszahlung, auszuzahlen, zurück, à rendre,
   rendu, a devolver, devuelto, por devolver, a restituir, da restituire, restituito, troco, terug, uitbetaald,
   uit te betalen, uitbetaling, tillbaka, utbetalat, utbetalt, tilbake, retur til kunde, udbetalt, udbetales,
@@ -88,17 +88,20 @@ const hasMinus = ({ text }: Line) => MINUS.test(text)
 const AMOUNT = /(?<![\d.,/:])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
 /** Returns the largest amount on a line with a price; 0 if none. */
-const largestOn = (line: Line): number =>
-  Math.max(0, ...sizesOf(mayBePriced(line) ? (line.text.match(AMOUNT) ?? []) : []))
+const largestAmountOn = (line: Line): number =>
+  Math.max(0, ...approximateAmounts(mayBePriced(line) ? (line.text.match(AMOUNT) ?? []) : []))
 
-const isRepaid = (line: Line) => REPAID.test(normalizeWords(line.text)) && largestOn(line) > 0
+const isRepaid = (line: Line) => REPAID.test(normalizeWords(line.text)) && largestAmountOn(line) > 0
 
 const isPaidOut = (line: Line) => mayBePriced(line) && PAID_OUT.test(normalizeWords(line.text))
 
 /** Whether a line has the total of a sale. */
 function isTotal(line: Line): boolean {
   const text = normalizeWords(line.text)
-  return mayBePriced(line) && (wordsOf(LANGUAGES, 'total').test(text) || wordsOf(LANGUAGES, 'due').test(text))
+  return (
+    mayBePriced(line) &&
+    (wordListPattern(LANGUAGES, 'total').test(text) || wordListPattern(LANGUAGES, 'due').test(text))
+  )
 }
 
 /** Whether a line is the heading of a return, of goods or of a journey. */
@@ -108,49 +111,78 @@ export const isReturnHeading = (line: Line): boolean => isHeadingOf(line, RETURN
 const isSale = (line: Line) => isTotal(line) && !isBelowZero(line) && !isRepaid(line) && !isPaidOut(line)
 
 /** Whether a line has the amount that a customer paid, in cash, by card or otherwise. */
-const isGiven = (line: Line) =>
-  arePaid([line]) || isPaid(line) || wordsOf(LANGUAGES, 'cash').test(normalizeWords(line.text))
+const isPaymentLine = (line: Line) =>
+  showCardOrChange([line]) ||
+  isPaidLine(line) ||
+  wordListPattern(LANGUAGES, 'amountTendered').test(normalizeWords(line.text))
+
+const largestAmountIn = (lines: Line[]) =>
+  lines.reduce((largest, line) => Math.max(largest, largestAmountOn(line)), 0)
+
+/** Returns the lines that are not in the other list. */
+function linesWithout(lines: Line[], excluded: Line[]): Line[] {
+  const excludedLines = new Set(excluded)
+  return lines.filter((line) => !excludedLines.has(line))
+}
+
+/**
+ * Whether a paper without the heading of a return gives money back. No line may have a total that was paid,
+ * and no amount may exceed the one given back.
+ */
+function isRefundWithoutHeading(lines: Line[]): boolean {
+  const repaidLines = lines.filter(isRepaid)
+  const mostRepaid = largestAmountIn(repaidLines)
+  return (
+    repaidLines.length > 0 &&
+    !lines.some(isSale) &&
+    !linesWithout(lines, repaidLines).some(
+      (line) => largestAmountOn(line) > mostRepaid || (isPaidLine(line) && !isBelowZero(line)),
+    )
+  )
+}
+
+/**
+ * Whether a paper with the heading of a return gives money back. A negative total is enough, and an amount
+ * that was paid out counts as well, unless it is change.
+ */
+function isRefundWithHeading(lines: Line[]): boolean {
+  if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
+  const repaidLines = lines.filter(isRepaid)
+  if (repaidLines.length > 0) {
+    const mostRepaid = largestAmountIn(repaidLines)
+    return !linesWithout(lines, repaidLines).some(
+      (line) => (isPaymentLine(line) || isSale(line)) && largestAmountOn(line) > mostRepaid,
+    )
+  }
+  const paidOutLines = lines.filter((line) => isPaidOut(line) && largestAmountOn(line) > 0)
+  const mostPaidOut = largestAmountIn(paidOutLines)
+  return (
+    paidOutLines.length > 0 &&
+    !lines.some(isSale) &&
+    !linesWithout(lines, paidOutLines).some((line) => largestAmountOn(line) > mostPaidOut)
+  )
+}
 
 /**
  * Whether the labels of a paper show that it gives money back. A customer who paid more than the amount given
- * back got change, or the rest of a deposit. Without the heading of a return, no line may have a total that
- * was paid, and no amount may exceed the one given back. With the heading, a negative total is enough, and an
- * amount that was paid out counts as well, unless it is change.
+ * back got change, or the rest of a deposit.
  */
-export function givesMoneyBack(lines: Line[], headLines: number): boolean {
-  const repaid = lines.filter(isRepaid)
-  const repaidLines = new Set(repaid)
-  const others = lines.filter((line) => !repaidLines.has(line))
-  const mostRepaid = repaid.reduce((most, line) => Math.max(most, largestOn(line)), 0)
-  if (!headOf(lines, headLines).some(isReturnHeading))
-    return (
-      repaid.length > 0 &&
-      !lines.some(isSale) &&
-      !others.some((line) => largestOn(line) > mostRepaid || (isPaid(line) && !isBelowZero(line)))
-    )
-  if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
-  if (repaid.length > 0)
-    return !others.some((line) => (isGiven(line) || isSale(line)) && largestOn(line) > mostRepaid)
-  const paidOut = lines.filter((line) => isPaidOut(line) && largestOn(line) > 0)
-  const paidOutLines = new Set(paidOut)
-  const mostPaidOut = paidOut.reduce((most, line) => Math.max(most, largestOn(line)), 0)
-  return (
-    paidOut.length > 0 &&
-    !lines.some((line) => isSale(line) || (!paidOutLines.has(line) && largestOn(line) > mostPaidOut))
-  )
-}
+export const givesMoneyBack = (lines: Line[], headLineCount: number): boolean =>
+  headOf(lines, headLineCount).some(isReturnHeading)
+    ? isRefundWithHeading(lines)
+    : isRefundWithoutHeading(lines)
 
 /**
  * Whether a paper has an amount that the shop pays back: a label for it, or, under the heading of a return, a
  * label of money paid out. If the customer paid more than that, it is change. A fee or a discount may make
  * the amount smaller than the price, so the total may be either of them.
  */
-export function namesMoneyBack(lines: Line[], headLines: number): boolean {
+export function namesMoneyBack(lines: Line[], headLineCount: number): boolean {
   if (lines.some(isRepaid)) return true
-  const paidOut = lines.filter(isPaidOut).reduce((most, line) => Math.max(most, largestOn(line)), 0)
+  const mostPaidOut = largestAmountIn(lines.filter(isPaidOut))
   return (
-    paidOut > 0 &&
-    headOf(lines, headLines).some(isReturnHeading) &&
-    !lines.some((line) => isGiven(line) && largestOn(line) > paidOut)
+    mostPaidOut > 0 &&
+    headOf(lines, headLineCount).some(isReturnHeading) &&
+    !lines.some((line) => isPaymentLine(line) && largestAmountOn(line) > mostPaidOut)
   )
 }

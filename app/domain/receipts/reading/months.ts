@@ -2,6 +2,8 @@ import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
 
+// Finds the month that a name or its beginning stands for, in the languages of receipts: `Sept.` is 9.
+
 /** The shortest beginning of a month's name that counts. */
 const MONTH_LETTERS_MIN = 3
 
@@ -16,27 +18,28 @@ const BEGINNINGS = new Map<string, MonthsOfName>()
 /** The names that may begin a longer word. */
 const WHOLE_NAMES = new Set<string>()
 
-function add(to: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
-  const months: MonthsOfName = to.get(name) ?? new Map()
+/** Records in `index` that a name stands for a month in a language. */
+function addMonth(index: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
+  const months: MonthsOfName = index.get(name) ?? new Map()
   months.set(language, new Set([...(months.get(language) ?? []), month]))
-  to.set(name, months)
+  index.set(name, months)
 }
 
 for (const language of LANGUAGES) {
-  for (const [at, forms] of language.months.entries()) {
+  for (const [index, forms] of language.months.entries()) {
     for (const name of forms.split('|').map(withoutPoints)) {
       if (name.length > MONTH_LETTERS_MIN) WHOLE_NAMES.add(name)
-      add(NAMES, name, language, at + 1)
+      addMonth(NAMES, name, language, index + 1)
       for (let length = MONTH_LETTERS_MIN; length < name.length; length++)
-        add(BEGINNINGS, name.slice(0, length), language, at + 1)
+        addMonth(BEGINNINGS, name.slice(0, length), language, index + 1)
     }
   }
 }
 
 /** Returns the months of a name in the first of the languages that has it, else in any language. */
 function monthsIn(months: MonthsOfName, languages: Language[]): number[] {
-  const [own] = languages.flatMap((language) => months.get(language) ?? [])
-  return [...new Set(own ?? [...months.values()].flatMap((all) => [...all]))]
+  const [monthsOfLanguage] = languages.flatMap((language) => months.get(language) ?? [])
+  return [...new Set(monthsOfLanguage ?? [...months.values()].flatMap((all) => [...all]))]
 }
 
 /**
@@ -45,15 +48,22 @@ function monthsIn(months: MonthsOfName, languages: Language[]): number[] {
  * although it is also the beginning of November in Finnish.
  */
 export function monthsOf(name: string, languages: Language[] = []): number[] {
-  const wanted = withoutPoints(name)
-  const named = NAMES.get(wanted)
-  if (named && languages.some((language) => named.has(language))) return monthsIn(named, languages)
-  if (wanted.length < MONTH_LETTERS_MIN) return []
-  const begun = BEGINNINGS.get(wanted)
-  if (begun && languages.some((language) => begun.has(language))) return monthsIn(begun, languages)
-  const beginning = Array.from({ length: wanted.length }, (_, at) => wanted.slice(0, wanted.length - at))
-  const known = named ?? begun ?? NAMES.get(beginning.find((text) => WHOLE_NAMES.has(text)) ?? '')
-  return known ? monthsIn(known, languages) : []
+  const normalizedName = withoutPoints(name)
+  const monthsOfWholeName = NAMES.get(normalizedName)
+  if (monthsOfWholeName && languages.some((language) => monthsOfWholeName.has(language)))
+    return monthsIn(monthsOfWholeName, languages)
+  if (normalizedName.length < MONTH_LETTERS_MIN) return []
+  const monthsOfBeginning = BEGINNINGS.get(normalizedName)
+  if (monthsOfBeginning && languages.some((language) => monthsOfBeginning.has(language)))
+    return monthsIn(monthsOfBeginning, languages)
+  const beginnings = Array.from({ length: normalizedName.length }, (_, at) =>
+    normalizedName.slice(0, normalizedName.length - at),
+  )
+  const foundMonths =
+    monthsOfWholeName ??
+    monthsOfBeginning ??
+    NAMES.get(beginnings.find((text) => WHOLE_NAMES.has(text)) ?? '')
+  return foundMonths ? monthsIn(foundMonths, languages) : []
 }
 
 /** Returns the most likely month, from 1, that a name or its beginning stands for; 0 if none. */

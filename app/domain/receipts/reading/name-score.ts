@@ -1,8 +1,8 @@
 import { ADDRESS_WORDS, TOWN_WITH_POSTCODE } from './address-lines'
 import { isGreetingName } from './greetings'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
-import { cleaned } from './merchant-name'
+import { normalizeWords, wordListPattern } from './languages/word-patterns'
+import { cleanMerchantName } from './merchant-name'
 import { type Line, meanConfidence, type Word } from './page-text'
 import { isNameless } from './seller-lines'
 
@@ -10,7 +10,7 @@ import { isNameless } from './seller-lines'
 
 const COMPANY =
   /\b(s[do]n\.?\s?[br][hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
-const NO_NAME = [
+const NOT_MERCHANT_NAMES = [
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
   /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please|mgr|manager)\b|@|\.com\b/i,
   // booking numbers
@@ -29,13 +29,13 @@ export const onlyLetters = (text: string) => text.replace(/\P{L}/gu, '')
 /** The same words in a line whose spaces were lost, so that only its letters are compared. */
 const COMPANY_GLUED =
   /S[DO]N[BR][HN]D$|GMBH$|LIMITED$|ENTERPRISE|TRADING|RESTORAN|RESTAURANT|HARDWARE|STATIONERY|SUPERMARKET/
-const NO_NAME_GLUED =
+const NOT_MERCHANT_NAMES_GLUED =
   /^(?:SIMPLIFIED)?TAXINVOICE|^(?:OFFICIAL)?RECEIPT|^CASH(?:SALES?|BILL|RECEIPT)|^GST(?:REG|ID|NO)|REG(?:ISTRATION)?NO$|^CO(?:MPANY)?REG|THANKYOU/
 
-export const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
-export const digits = (text: string) => text.match(/\d/g)?.length ?? 0
+export const letterCountOf = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+export const digitCountOf = (text: string) => text.match(/\d/g)?.length ?? 0
 
-export function usualHeight(lines: Line[]): number {
+export function medianWordHeight(lines: Line[]): number {
   const heights = lines
     .flatMap((line) => line.words.map((word) => word.box.y1 - word.box.y0))
     .sort((a, b) => a - b)
@@ -43,29 +43,29 @@ export function usualHeight(lines: Line[]): number {
 }
 
 /** The context in which a line is judged. */
-export interface Surroundings {
+export interface LineContext {
   /** the median height of words */
-  usual: number
+  medianHeight: number
   languages: Language[]
   /** the first readable line of the receipt */
-  first: Line | undefined
+  firstReadableLine: Line | undefined
   /** the words of lines that end with a price */
-  priced: Set<Word>
+  pricedWords: Set<Word>
   /** the words of lines that begin with a greeting before a name */
-  greeted: Set<Word>
+  greetedWords: Set<Word>
 }
 
 /**
  * Returns a function that recognises the items of a list. The first line counts as an item only if the next
  * line is numbered too.
  */
-export function itemsOf(lines: Line[], languages: Language[]): (line: Line) => boolean {
-  const top = lines.find(
-    (line) => letters(line.text) >= lettersMin(line.text) && !isNameless(line, languages),
+export function itemDetector(lines: Line[], languages: Language[]): (line: Line) => boolean {
+  const firstName = lines.find(
+    (line) => letterCountOf(line.text) >= lettersMin(line.text) && !isNameless(line, languages),
   )
   const isNumbered = (line: Line | undefined) => line !== undefined && NUMBERED.test(line.text)
-  const isName = top !== undefined && !isNumbered(lines[lines.indexOf(top) + 1])
-  return (line) => isNumbered(line) && !(isName && line === top)
+  const isName = firstName !== undefined && !isNumbered(lines[lines.indexOf(firstName) + 1])
+  return (line) => isNumbered(line) && !(isName && line === firstName)
 }
 
 /** Returns the minimum number of letters in a name. A Chinese character says as much as several letters. */
@@ -79,50 +79,56 @@ const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
 const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
 
 /** Returns a score for how much a line near the top looks like the name of the shop. */
-export function scoreOf(
+export function nameScoreOf(
   line: Line,
   index: number,
-  { usual, languages, first, priced }: Surroundings,
+  { medianHeight, languages, firstReadableLine, pricedWords }: LineContext,
 ): number {
-  const text = cleaned(line.text)
-  const count = letters(text)
-  if (count < lettersMin(text)) return -10
-  const words = line.words.filter((word) => letters(word.text) > 1)
-  const size =
-    words.reduce((sum, word) => sum + word.box.y1 - word.box.y0, 0) / Math.max(words.length, 1) / usual
-  const shape = count / Math.max(text.replace(/\s/g, '').length, 1)
+  const text = cleanMerchantName(line.text)
+  const letterCount = letterCountOf(text)
+  if (letterCount < lettersMin(text)) return -10
+  const words = line.words.filter((word) => letterCountOf(word.text) > 1)
+  const relativeHeight =
+    words.reduce((sum, word) => sum + word.box.y1 - word.box.y0, 0) / Math.max(words.length, 1) / medianHeight
+  const letterShare = letterCount / Math.max(text.replace(/\s/g, '').length, 1)
   // recognition reads a drawing as many short fragments
-  const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
-  const glued = onlyLetters(text).toUpperCase()
+  const fragmentShare =
+    text.split(' ').filter((word) => letterCountOf(word) < 3).length / text.split(' ').length
+  const gluedLetters = onlyLetters(text).toUpperCase()
   const plain = normalizeWords(text)
-  const has = (list: 'heading' | 'address') => wordsOf(languages, list).test(plain)
+  const has = (list: 'heading' | 'address') => wordListPattern(languages, list).test(plain)
   const isHeading = has('heading') && !isGreetingName(text)
   // dishes may contain the word grill, and goods the word book
-  const isPriced = words.some((word) => priced.has(word))
+  const isPriced = words.some((word) => pricedWords.has(word))
   const isCompany =
     !isPriced &&
     (COMPANY.test(text) ||
-      COMPANY_GLUED.test(glued) ||
-      wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, '')))
-  const isTop = line === first && digits(text) === 0
-  const isBusiness = isTop && BUSINESSES.some((list) => wordsOf(languages, list).test(plain))
+      COMPANY_GLUED.test(gluedLetters) ||
+      wordListPattern(languages, 'company').test(plain.replace(SHORT_INSIDE, '')))
+  const isTop = line === firstReadableLine && digitCountOf(text) === 0
+  const isBusiness = isTop && BUSINESSES.some((list) => wordListPattern(languages, list).test(plain))
   const isAddress =
     ADDRESS_WORDS.test(plain) || TOWN_WITH_POSTCODE.test(line.text) || (has('address') && /\d/.test(text))
   // names at the top may contain address words too: Plaza, Station
-  const addressPenalty = isAddress ? (isTop ? 2 : 5) : 0
+  const penaltyOfAddress = isTop ? 2 : 5
+  const isNotAName =
+    isHeading ||
+    NOT_MERCHANT_NAMES.some((words) => words.test(plain)) ||
+    NOT_MERCHANT_NAMES_GLUED.test(gluedLetters)
+  // each fact raises or lowers the score by its weight
   return (
     (isCompany ? 4 : 0) -
     (isNameless(line, languages) ? 10 : 0) -
     (isPriced || AMOUNT.test(line.text) ? 3 : 0) +
     (isBusiness ? 2 : 0) -
-    (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || isHeading ? 6 : 0) -
-    addressPenalty +
-    Math.min(size - 1, 1.5) * 1.5 +
+    (isNotAName ? 6 : 0) -
+    (isAddress ? penaltyOfAddress : 0) +
+    Math.min(relativeHeight - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
-    (shape < 0.75 ? -3 : 0) -
-    (scraps > 0.5 ? 2 : 0) -
+    (letterShare < 0.75 ? -3 : 0) -
+    (fragmentShare > 0.5 ? 2 : 0) -
     (/[!:]\W{0,3}$/.test(line.text) ? 3 : 0) -
     index * 0.7 +
-    (count >= 6 ? 1 : 0)
+    (letterCount >= 6 ? 1 : 0)
   )
 }

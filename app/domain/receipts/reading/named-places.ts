@@ -8,11 +8,11 @@ import { US_ADDRESS } from './us-address'
 
 /** A place, with the code of the currency that is used there. */
 export interface NamedPlace {
-  code: string
+  currency: string
   words: Word[]
 }
 
-const CODES_BY_PLACE = new Map<string, string>(
+const CURRENCIES_BY_PLACE = new Map<string, string>(
   Object.entries(PLACES).flatMap(([code, places]) =>
     places.split(', ').map((place) => [normalizeWords(place), code]),
   ),
@@ -31,10 +31,10 @@ export const placesIn = (lines: Line[]): NamedPlace[] =>
   lines.flatMap((line) => {
     if (US_ADDRESS.test(line.text)) return []
     const texts = line.words.map(({ text }) => normalizeWords(text).replace(EDGES, ''))
-    return texts.flatMap((_, at): NamedPlace[] => {
+    return texts.flatMap((_, start): NamedPlace[] => {
       for (let count = PLACE_WORDS_MAX; count > 0; count--) {
-        const code = CODES_BY_PLACE.get(texts.slice(at, at + count).join(' '))
-        if (code !== undefined) return [{ code, words: line.words.slice(at, at + count) }]
+        const currency = CURRENCIES_BY_PLACE.get(texts.slice(start, start + count).join(' '))
+        if (currency !== undefined) return [{ currency, words: line.words.slice(start, start + count) }]
       }
       return []
     })
@@ -48,11 +48,11 @@ function isOfAddress(line: Line, { words }: NamedPlace, places: NamedPlace[]): b
   const start = line.words.indexOf(words[0] as Word)
   if (words.at(-1)?.text.endsWith(',')) return true
   if (start + words.length < line.words.length) return false
-  const before = line.words[start - 1]
+  const previousWord = line.words[start - 1]
   return (
-    before === undefined ||
-    /[,\d]$/.test(before.text) ||
-    places.some((place) => place.words.at(-1) === before)
+    previousWord === undefined ||
+    /[,\d]$/.test(previousWord.text) ||
+    places.some((place) => place.words.at(-1) === previousWord)
   )
 }
 
@@ -64,7 +64,7 @@ export const placesInAddresses = (lines: Line[]): NamedPlace[] =>
   })
 
 /** Words that only receipts of one country have. They overrule a single sign that contradicts them. */
-const COUNTRY_SIGNS: [string, RegExp][] = [
+const COUNTRY_WORDS: [string, RegExp][] = [
   ['MYR', /\b(sdn\.?\s?bhd|kuala lumpur|selangor|johor|pulau pinang|malaysia|sarawak|sabah|perak|jalan)\b/i],
   ['KES', /\b(nairobi|mombasa|kenya|kra pin)\b/i],
   ['GBP', /\b(united kingdom|vat reg(istration)? no\.? gb|london)\b/i],
@@ -72,16 +72,16 @@ const COUNTRY_SIGNS: [string, RegExp][] = [
   ['USD', US_ADDRESS],
 ]
 
-const toldBy = (lines: Line[], signs: [currency: string, sign: RegExp][]): NamedPlace[] =>
+const placesMatching = (lines: Line[], signs: [currency: string, sign: RegExp][]): NamedPlace[] =>
   lines.flatMap((line) =>
-    signs.flatMap(([code, sign]) => {
+    signs.flatMap(([currency, sign]) => {
       const match = sign.exec(line.text)
-      return match ? [{ code, words: wordsAt(line, match.index, match.index + match[0].length) }] : []
+      return match ? [{ currency, words: wordsAt(line, match.index, match.index + match[0].length) }] : []
     }),
   )
 
 /** Returns the countries whose own words are on the lines. */
-export const countriesIn = (lines: Line[]): NamedPlace[] => toldBy(lines, COUNTRY_SIGNS)
+export const countriesIn = (lines: Line[]): NamedPlace[] => placesMatching(lines, COUNTRY_WORDS)
 
 /** Returns the countries whose tax registers have a number on the lines, of the seller or the buyer. */
-export const registersIn = (lines: Line[]): NamedPlace[] => toldBy(lines, TAX_REGISTERS)
+export const registersIn = (lines: Line[]): NamedPlace[] => placesMatching(lines, TAX_REGISTERS)

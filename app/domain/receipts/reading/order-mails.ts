@@ -2,16 +2,22 @@ import { phrases } from '~/domain/text/phrases'
 import { columnsOf } from './columns'
 import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
-import { arePaid, isAnyPaid, isReceiptHeading, NO_INVOICES, namesReceipt } from './receipt-headings'
+import {
+  isReceiptHeading,
+  NOT_AN_INVOICE,
+  namesReceipt,
+  showAnyPayment,
+  showCardOrChange,
+} from './receipt-headings'
 
 // Recognises mails in which a shop confirms an order. They have no heading, but a sentence that thanks for
 // the order.
 
 /** The sentences of a shop that confirms an order. */
-const THANKS = patternOf(phrases`
+const THANKS = patternOfWords(phrases`
   thank you for your order, thanks for your order, thank you for placing your order, thank you for ordering,
   thanks for ordering, we have received your order, we've received your order, your order has been received,
   your order has been placed, we received your order, dank für ihre bestellung, dank für deine bestellung,
@@ -59,7 +65,7 @@ const THANKS = patternOf(phrases`
 `)
 
 /** Labels of the number or the date of an order. */
-const ORDER_LABELS = patternOf(phrases`
+const ORDER_LABELS = patternOfWords(phrases`
   order number, order no, order date, order id, bestellnummer, bestellnr, bestell nr, bestelldatum,
   auftragsnummer, numéro de commande, n° de commande, commande n, date de commande, número de pedido,
   nº de pedido, fecha del pedido, pedido n, numero d'ordine, numero ordine, data dell'ordine, data ordine,
@@ -75,10 +81,10 @@ const ORDER_LABELS = patternOf(phrases`
 `)
 
 /** Joins the lines, because sentences continue on the next line. */
-const textOf = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
+const joinedText = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
 
 /** Words in orders about the delivery. */
-const DELIVERIES = patternOf(phrases`
+const DELIVERIES = patternOfWords(phrases`
   delivery, shipping, versand, lieferung, lieferadresse, paket, livraison, colis, envío, entrega, spedizione,
   consegna, verzending, bezorging, levering, leverans, frakt, fragt, toimitus, dostawa, wysyłka, doručení,
   szállítás, livrare, dostava, αποστολή, kargo, teslimat, доставка, توصيل, شحن, משלוח, 配送, 送货, 送貨, 发货, お届け,
@@ -86,37 +92,38 @@ const DELIVERIES = patternOf(phrases`
 `)
 
 /** Words that restaurants print about meals. */
-const MEALS = patternOf(phrases`
+const MEALS = patternOfWords(phrases`
   eat in, take away, takeaway, take out, dine in, zum mitnehmen, hier essen, sur place, à emporter,
   para llevar, 매장, 포장, 店内, 持ち帰り, テイクアウト, 堂食, 外带, 内用, 外帶
 `)
 
 /** Whether a line has no label of an order. An order number is not an invoice number. */
-const namesNoOrder = ({ text }: Line) => !ORDER_LABELS.test(normalizeWords(text))
+const hasNoOrderLabel = ({ text }: Line) => !ORDER_LABELS.test(normalizeWords(text))
 
 /** Whether a paper calls itself a receipt, or was paid. */
 const isReceiptOrPaid = (lines: Line[], head: Line[]) =>
-  namesReceipt(textOf(head).split(NO_INVOICES).join(' ')) || isAnyPaid(lines)
+  namesReceipt(joinedText(head).split(NOT_AN_INVOICE).join(' ')) || showAnyPayment(lines)
 
 /** Whether a paper is an invoice or a receipt by its title or its number, or was paid. */
 const isReceipt = (lines: Line[], head: Line[]) =>
   head.flatMap(columnsOf).some(isReceiptHeading) ||
   isReceiptOrPaid(lines, head) ||
-  invoiceNumberIn(lines.filter(namesNoOrder), languagesOf(lines)) !== null
+  invoiceNumberIn(lines.filter(hasNoOrderLabel), languagesOf(lines)) !== null
 
 /** Whether a paper thanks for an order but shows no payment. The invoice may come later. */
-export const isPerhapsUnpaidOrder = (lines: Line[]): boolean => THANKS.test(textOf(lines)) && !arePaid(lines)
+export const isPerhapsUnpaidOrder = (lines: Line[]): boolean =>
+  THANKS.test(joinedText(lines)) && !showCardOrChange(lines)
 
 /**
  * Whether a paper is a mail that confirms an order. Invoices and tills thank for orders too. So a paper that
  * does not say that it is no invoice must also have a label of the order or words about a delivery.
  */
-export function isOrderMail(lines: Line[], headLines: number): boolean {
-  const text = textOf(lines)
+export function isOrderMail(lines: Line[], headLineCount: number): boolean {
+  const text = joinedText(lines)
   const isLabelled = ORDER_LABELS.test(text)
   if (!THANKS.test(text) && !isLabelled) return false
-  const head = headOf(lines, headLines)
-  if (NO_INVOICES.test(text)) return !isReceiptOrPaid(lines, head)
+  const head = headOf(lines, headLineCount)
+  if (NOT_AN_INVOICE.test(text)) return !isReceiptOrPaid(lines, head)
   const isOrder = (isLabelled || DELIVERIES.test(text)) && !MEALS.test(text)
-  return isOrder && THANKS.test(textOf(head)) && !isReceipt(lines, head)
+  return isOrder && THANKS.test(joinedText(head)) && !isReceipt(lines, head)
 }

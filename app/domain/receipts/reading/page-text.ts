@@ -1,6 +1,9 @@
 import { RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
 import { asciiDigit } from './languages/word-patterns'
 
+// The words and lines of a page, the suggestions that are read from them, and the grouping of words into
+// lines.
+
 const RECEIPT_LINE_CHARACTERS_MAX = 300
 
 /** A place on a page, as shares of its width and height, from 0 to 1. */
@@ -85,12 +88,12 @@ export const meanConfidence = (words: Word[]) =>
  */
 const VARIANTS = /[\u2f00-\u2fd5\u3000\uff01-\uffee]+/g
 
-/** Radicals for which Unicode defines no replacement, in the order of `CHARACTERS`. */
+/** Radicals for which Unicode defines no replacement, in the order of `RADICAL_REPLACEMENTS`. */
 const RADICALS =
   '\u2ea0\u2ec4\u2ec5\u2ec6\u2ec9\u2ecb\u2ed1\u2ed3\u2ed4\u2ed8\u2eda\u2edb\u2edc\u2edd\u2ee2\u2ee4\u2ee5\u2ee6\u2ee8\u2ee9\u2eec\u2eed\u2eef\u2ef2'
-const CHARACTERS = '民西见角贝车長长门青页风飞食马鬼鱼鸟麦黄齐歯竜亀'
+const RADICAL_REPLACEMENTS = '民西见角贝车長长门青页风飞食马鬼鱼鸟麦黄齐歯竜亀'
 const LONE_RADICAL = /[\u2e80-\u2ef3]/g
-const withoutRadical = (radical: string) => CHARACTERS[RADICALS.indexOf(radical)] ?? radical
+const withoutRadical = (radical: string) => RADICAL_REPLACEMENTS[RADICALS.indexOf(radical)] ?? radical
 
 /** Replaces digits, decimal marks and spaces of other scripts by Latin ones, and radicals by characters. */
 const withLatinDigits = (text: string) =>
@@ -126,7 +129,7 @@ export function areGroups(left: Word, right: Word): boolean {
 }
 
 /** Returns the words of a right-to-left line in reading order. Groups of a number stay left to right. */
-function fromTheRight(words: Word[]): Word[] {
+function rightToLeftOrder(words: Word[]): Word[] {
   const ordered: Word[] = []
   let right: Word | null = null
   for (const word of words.toSorted((a, b) => b.box.x0 - a.box.x0)) {
@@ -138,7 +141,9 @@ function fromTheRight(words: Word[]): Word[] {
 }
 
 function lineOf(words: Word[]): Line {
-  const ordered = isRightToLeft(words) ? fromTheRight(words) : words.toSorted((a, b) => a.box.x0 - b.box.x0)
+  const ordered = isRightToLeft(words)
+    ? rightToLeftOrder(words)
+    : words.toSorted((a, b) => a.box.x0 - b.box.x0)
   return {
     words: ordered,
     text: ordered.map((word) => word.text).join(' '),
@@ -150,8 +155,8 @@ function lineOf(words: Word[]): Line {
  * Whether a word is text. A stroke or speck that was read as a very high character would merge many lines
  * into one. Four asterisks stand for digits of a card.
  */
-const isText = (word: Word, usual: number) =>
-  /[\p{L}\p{N}$€£¥₹%/&]|^\*{4}$/u.test(word.text) && height(word) < 5 * usual
+const isText = (word: Word, medianHeight: number) =>
+  /[\p{L}\p{N}$€£¥₹%/&]|^\*{4}$/u.test(word.text) && height(word) < 5 * medianHeight
 
 const LONE_DASH = /^[-‐‑−–—▲△]$/u
 
@@ -169,11 +174,11 @@ const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
   left.box.x0 < right.box.x0
 
 /** Whether a separate dash stands beside a word. Such dashes are not part of any line. */
-function isBesideDash(words: Word[], at: number): boolean {
-  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
-  if (before && LONE_DASH.test(before.text) && areSideBySide(before, word)) return true
+function isBesideDash(words: Word[], index: number): boolean {
+  const [previous, word, next] = [words[index - 1], words[index], words[index + 1]]
+  if (previous && LONE_DASH.test(previous.text) && areSideBySide(previous, word)) return true
   const isNext = next !== undefined && LONE_DASH.test(next.text) && areSideBySide(word, next)
-  return isNext && !areSideBySide(next, words[at + 2])
+  return isNext && !areSideBySide(next, words[index + 2])
 }
 
 /**
@@ -181,31 +186,38 @@ function isBesideDash(words: Word[], at: number): boolean {
  * returned the amounts at the right as a separate column. The number of words, the characters of a word and
  * the characters of a line are limited; a full line continues as another line.
  */
-export function linesOf(words: Word[]): Line[] {
-  const first = words
+export function groupIntoLines(words: Word[]): Line[] {
+  const limitedWords = words
     .slice(0, RECEIPT_WORDS_MAX)
     .map((word) => ({ ...word, text: withLatinDigits(word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX)) }))
-  const heights = first.map(height).sort((a, b) => a - b)
-  const usual = heights[Math.floor(heights.length / 2)] ?? 0
+  const heights = limitedWords.map(height).sort((a, b) => a - b)
+  const medianHeight = heights[Math.floor(heights.length / 2)] ?? 0
   const middle = ({ box }: Word) => (box.y0 + box.y1) / 2
-  const rows: { words: Word[]; characters: number }[] = []
-  const marked = first.map((word, at) => (isBesideDash(first, at) ? { ...word, isBesideDash: true } : word))
-  for (const word of marked.filter((each) => isText(each, usual)).sort((a, b) => middle(a) - middle(b))) {
-    // compares with the nearest word of the row, so that a slanted line stays one line
-    const row = rows.slice(-4).findLast((each) => {
-      if (each.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
-      const neighbour = each.words.reduce((best, other) =>
+  const openLines: { words: Word[]; characters: number }[] = []
+  const markedWords = limitedWords.map((word, at) =>
+    isBesideDash(limitedWords, at) ? { ...word, isBesideDash: true } : word,
+  )
+  for (const word of markedWords
+    .filter((each) => isText(each, medianHeight))
+    .sort((a, b) => middle(a) - middle(b))) {
+    // compares with the nearest word of a line, so that a slanted line stays one line
+    const openLine = openLines.slice(-4).findLast((line) => {
+      if (line.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
+      const neighbour = line.words.reduce((best, other) =>
         gap(other, word) < gap(best, word) ? other : best,
       )
-      const least = Math.min(Math.max(height(neighbour), usual * 0.6), Math.max(height(word), usual * 0.6))
-      return Math.abs(middle(neighbour) - middle(word)) < least * 0.55 && !overlaps(neighbour, word)
+      const comparedHeight = Math.min(
+        Math.max(height(neighbour), medianHeight * 0.6),
+        Math.max(height(word), medianHeight * 0.6),
+      )
+      return Math.abs(middle(neighbour) - middle(word)) < comparedHeight * 0.55 && !overlaps(neighbour, word)
     })
-    if (row) {
-      row.words.push(word)
-      row.characters += word.text.length + 1
-    } else rows.push({ words: [word], characters: word.text.length })
+    if (openLine) {
+      openLine.words.push(word)
+      openLine.characters += word.text.length + 1
+    } else openLines.push({ words: [word], characters: word.text.length })
   }
-  return rows.map(({ words }) => lineOf(words)).sort((a, b) => a.box.y0 + a.box.y1 - b.box.y0 - b.box.y1)
+  return openLines.map(({ words }) => lineOf(words)).sort((a, b) => a.box.y0 + a.box.y1 - b.box.y0 - b.box.y1)
 }
 
 const gap = (a: Word, b: Word) => Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1)
@@ -234,7 +246,7 @@ function placeOf(words: Word[]): Box {
  * by the `confidenceMax` of each word.
  */
 export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
-  const most = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))
-  const confidence = Math.max(0, Math.min(most, meanConfidence(words) * certainty))
+  const confidenceLimit = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))
+  const confidence = Math.max(0, Math.min(confidenceLimit, meanConfidence(words) * certainty))
   return { value, confidence: rounded(confidence, 2), page: words[0]?.page ?? 1, box: placeOf(words) }
 }

@@ -1,15 +1,15 @@
 import { OTHER_VALUES_MAX } from '~/limits'
-import { type AmountCandidate, amountCandidatesIn, unreadTotalIn } from './amount-candidates'
+import { type AmountCandidate, amountCandidatesIn, lastUnreadTotalIndex } from './amount-candidates'
 import { amountFormatOf } from './amount-format'
 import type { LabelledLine } from './amount-labels'
 import type { FractionDigits } from './amounts'
 import type { CurrencyReading } from './currencies'
-import { besideDeposit } from './deposits'
+import { amountBesideDeposit } from './deposits'
 import type { Language } from './languages/language'
 import type { SignedLines } from './misread-signs'
 import { isPerhapsUnpaidOrder } from './order-mails'
 import { isSure, type Line, type Suggestion } from './page-text'
-import { paidBeside } from './paid-amount'
+import { paidAmountBeside } from './paid-amount'
 import { mayGiveMoneyBack, type PaperKind } from './paper-kind'
 import { isOfNoPurchase } from './papers-of-no-purchase'
 import { totalOf, withDoubtfulSign } from './total'
@@ -36,18 +36,18 @@ export function totalOfPaper(
   lines: Line[],
 ): Suggestion | null {
   if (total === null) return null
-  if (paper === null) return totalOfNoKind(total, lines)
-  if (isOfNoPurchase(paper)) return doubted(total)
+  if (paper === null) return totalOfUnknownKind(total, lines)
+  if (isOfNoPurchase(paper)) return withDoubtfulConfidence(total)
   return paper === 'refund' && !total.value.startsWith('-') ? withDoubtfulSign(total) : total
 }
 
 /** Returns the total of a paper of unknown kind, which may give money back or thank for an unpaid order. */
-function totalOfNoKind(total: Suggestion, lines: Line[]): Suggestion {
+function totalOfUnknownKind(total: Suggestion, lines: Line[]): Suggestion {
   if (!total.value.startsWith('-') && mayGiveMoneyBack(lines)) {
-    const others = new Set([`-${total.value}`, ...(total.alternatives ?? [])])
-    return { ...doubted(total), alternatives: [...others].slice(0, OTHER_VALUES_MAX) }
+    const alternatives = new Set([`-${total.value}`, ...(total.alternatives ?? [])])
+    return { ...withDoubtfulConfidence(total), alternatives: [...alternatives].slice(0, OTHER_VALUES_MAX) }
   }
-  return isPerhapsUnpaidOrder(lines) ? doubted(total) : total
+  return isPerhapsUnpaidOrder(lines) ? withDoubtfulConfidence(total) : total
 }
 
 /** The total of a page in one reading, with the lines and amounts that it comes from. */
@@ -62,20 +62,22 @@ interface ReadTotal {
 function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage): ReadTotal {
   const { fractionDigits, otherDigits } = amountFormatOf(labelled, { currency, languages })
   const amounts = amountCandidatesIn(labelled, fractionDigits)
-  const totalWith = (found: AmountCandidate[], digits: FractionDigits) =>
-    totalOf(found, {
+  const totalWith = (candidates: AmountCandidate[], digits: FractionDigits) =>
+    totalOf(candidates, {
       lineCount: labelled.length,
       fractionDigits: digits,
-      unreadAt: unreadTotalIn(labelled, { amounts: found, languages }),
+      unreadTotalIndex: lastUnreadTotalIndex(labelled, { amounts: candidates, languages }),
     })
   const total = totalWith(amounts, fractionDigits)
-  const other =
+  const otherTotal =
     otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
   return {
-    ...{ labelled, amounts, fractionDigits },
+    labelled,
+    amounts,
+    fractionDigits,
     total:
       total &&
-      withPaid(withOthers(total, other), labelled, {
+      withPaidAlternative(withAlternatives(total, otherTotal), labelled, {
         amounts,
         fractionDigits,
         currency: currency.suggestion?.value ?? null,
@@ -84,29 +86,31 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage)
 }
 
 /** Adds an alternative total: beside a deposit, or where a different amount was paid. */
-function withPaid(
+function withPaidAlternative(
   total: Suggestion,
   labelled: LabelledLine[],
   bill: Pick<ReadTotal, 'amounts' | 'fractionDigits'> & { currency: string | null },
 ) {
-  const value = besideDeposit(total, labelled, bill) ?? paidBeside(total, bill)
-  return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
+  const value = amountBesideDeposit(total, labelled, bill) ?? paidAmountBeside(total, bill)
+  return value === null ? total : withAlternatives(total, { ...total, value, alternatives: [] })
 }
 
 /**
  * Returns a total with the other possible values of the same print as alternatives. Any alternative makes the
  * total unsure, even if other amounts add up to it, because they would be misread alike.
  */
-function withOthers(total: Suggestion, other: Suggestion | null): Suggestion {
+function withAlternatives(total: Suggestion, otherTotal: Suggestion | null): Suggestion {
   const values = [
     ...(total.alternatives ?? []),
-    ...(other ? [other.value, ...(other.alternatives ?? [])] : []),
+    ...(otherTotal ? [otherTotal.value, ...(otherTotal.alternatives ?? [])] : []),
   ]
   const alternatives = values.filter((value) => Number(value) !== Number(total.value))
-  return alternatives.length > 0 ? { ...doubted(total), alternatives: [...new Set(alternatives)] } : total
+  return alternatives.length > 0
+    ? { ...withDoubtfulConfidence(total), alternatives: [...new Set(alternatives)] }
+    : total
 }
 
-const doubted = (total: Suggestion): Suggestion => ({
+const withDoubtfulConfidence = (total: Suggestion): Suggestion => ({
   ...total,
   confidence: Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX),
 })
@@ -115,11 +119,12 @@ const doubted = (total: Suggestion): Suggestion => ({
  * Returns the more likely total where the signs of a page have two readings, with the other total as its
  * alternative. The first reading wins when it is sure, or when both are equally likely.
  */
-export function likelierTotalOf(page: AmountsPage): ReadTotal {
-  const first = totalIn(page.lines, page)
-  if (page.others === null || isSure(first.total)) return first
-  const second = totalIn(page.others, page)
-  const likelihood = ({ total }: ReadTotal) => (total ? doubted(total).confidence : 0)
-  const [best, other] = likelihood(second) > likelihood(first) ? [second, first] : [first, second]
-  return { ...best, total: best.total && withOthers(best.total, other.total) }
+export function likelierTotal(page: AmountsPage): ReadTotal {
+  const firstTotal = totalIn(page.lines, page)
+  if (page.linesInOtherReading === null || isSure(firstTotal.total)) return firstTotal
+  const secondTotal = totalIn(page.linesInOtherReading, page)
+  const likelihood = ({ total }: ReadTotal) => (total ? withDoubtfulConfidence(total).confidence : 0)
+  const [best, other] =
+    likelihood(secondTotal) > likelihood(firstTotal) ? [secondTotal, firstTotal] : [firstTotal, secondTotal]
+  return { ...best, total: best.total && withAlternatives(best.total, other.total) }
 }

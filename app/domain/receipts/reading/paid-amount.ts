@@ -7,22 +7,23 @@ import type { Line, Suggestion } from './page-text'
 // Finds the amount that was paid, where a receipt prints it beside its total. A card pays the exact amount;
 // for cash, the receipt prints the amount that was handed over.
 
-const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
+const isLabelled = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 
 /** The number of payments, tips and change lines that are compared, from the end of a receipt. */
 const COMPARED_MAX = 20
 
 /** A payment has at least this fraction of the total (1/10). A smaller amount is a fee or a discount. */
-const LEAST_SHARE = 10n
+const TOTAL_PER_PAYMENT_MAX = 10n
 
 /** Whether a line has an amount in another currency, such as a charge in the currency of the card. */
-const isInOther = ({ text }: Line, currency: string | null): boolean =>
+const isInOtherCurrency = ({ text }: Line, currency: string | null): boolean =>
   currency !== null &&
   (text.match(/\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []).some((sign) =>
-    PRINTED_CODES.has(sign) ? sign !== currency : hasOther(currenciesOfSign(sign), currency),
+    PRINTED_CODES.has(sign) ? sign !== currency : excludesCurrency(currenciesOfSign(sign), currency),
   )
 
-const hasOther = (codes: readonly string[], currency: string) => codes.length > 0 && !codes.includes(currency)
+const excludesCurrency = (codes: readonly string[], currency: string) =>
+  codes.length > 0 && !codes.includes(currency)
 
 interface Bill {
   amounts: AmountCandidate[]
@@ -64,23 +65,30 @@ function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] 
  * with a surcharge or a tip, less with a voucher. Null if the payments minus change equal the total, or if
  * there is no payment.
  */
-export function paidBeside(total: Suggestion, { amounts, fractionDigits, currency }: Bill): string | null {
-  const units = absolute(unitsOf(total.value))
-  const totalAt = amounts.find((each) => absolute(each.units) === units && isNamed(each))?.index ?? Infinity
-  const below = amounts.filter(({ index, line }) => index > totalAt && !isInOther(line, currency))
-  const lastOf = (kind: LineKind) =>
-    below
+export function paidAmountBeside(
+  total: Suggestion,
+  { amounts, fractionDigits, currency }: Bill,
+): string | null {
+  const totalUnits = absolute(unitsOf(total.value))
+  const totalLineIndex =
+    amounts.find((each) => absolute(each.units) === totalUnits && isLabelled(each))?.lineIndex ?? Infinity
+  const amountsBelow = amounts.filter(
+    ({ lineIndex, line }) => lineIndex > totalLineIndex && !isInOtherCurrency(line, currency),
+  )
+  const lastAmountsOf = (kind: LineKind) =>
+    amountsBelow
       .filter((each) => each.kind === kind)
       .slice(-COMPARED_MAX)
       .map((each) => absolute(each.units))
-  const [cards, cash, change] = [lastOf('card'), lastOf('tendered'), lastOf('change')]
-  const isTotal = (paid: bigint) => paid === units || change.some((back) => paid - back === units)
+  const [cards, cash, change] = [lastAmountsOf('card'), lastAmountsOf('tendered'), lastAmountsOf('change')]
+  const equalsTotal = (paid: bigint) =>
+    paid === totalUnits || change.some((changeUnits) => paid - changeUnits === totalUnits)
   const payments = [...cards, ...cash]
-  if (payments.some(isTotal) || isTotal(payments.reduce((sum, paid) => sum + paid, 0n))) return null
+  if (payments.some(equalsTotal) || equalsTotal(payments.reduce((sum, paid) => sum + paid, 0n))) return null
   // cash above the total is the amount handed over, and its change may not be printed
-  const paid =
-    cards.findLast((each) => each * LEAST_SHARE >= units) ??
-    cash.findLast((each) => each < units && each * LEAST_SHARE >= units) ??
-    totalsWithAdditions(units, below)[0]
-  return paid === undefined ? null : decimalOf(paid, fractionDigits)
+  const paidAmount =
+    cards.findLast((each) => each * TOTAL_PER_PAYMENT_MAX >= totalUnits) ??
+    cash.findLast((each) => each < totalUnits && each * TOTAL_PER_PAYMENT_MAX >= totalUnits) ??
+    totalsWithAdditions(totalUnits, amountsBelow)[0]
+  return paidAmount === undefined ? null : decimalOf(paidAmount, fractionDigits)
 }

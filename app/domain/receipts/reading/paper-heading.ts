@@ -4,14 +4,14 @@ import type { Line } from './page-text'
 // Recognises headings that name the kind of a paper: words, and perhaps a number after them.
 
 /** The rest of a heading after its words: nothing, or a number with or without a label. */
-const NUMBER =
+const HEADING_NUMBER =
   /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
 
 /** Whether a line begins with the given words and is a heading. */
 export const isHeadingOf = ({ text }: Pick<Line, 'text'>, words: RegExp): boolean => {
   const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
   const match = words.exec(normalized)
-  return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
+  return match?.index === 0 && HEADING_NUMBER.test(normalized.slice(match[0].length))
 }
 
 /** An amount with a fraction or with thousands, but not a date. */
@@ -30,7 +30,7 @@ const LETTERED_PRICE =
 export const mayBePriced = (line: Line): boolean => isPriced(line) || LETTERED_PRICE.test(line.text)
 
 /** Returns the first lines of a paper, up to its first price. */
-export function headOf(lines: Line[], headLines: number): Line[] {
-  const price = lines.findIndex(isPriced)
-  return lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
+export function headOf(lines: Line[], headLineCount: number): Line[] {
+  const priceIndex = lines.findIndex(isPriced)
+  return lines.slice(0, priceIndex < 0 ? headLineCount : Math.min(priceIndex, headLineCount))
 }

@@ -27,7 +27,7 @@ export const PAPER_KINDS = [...NAMED_KINDS, 'withdrawal', ...UNPAID_KINDS] as co
 export type PaperKind = NamedKind | 'withdrawal' | UnpaidKind
 
 /** The words in English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
-const WORDS: Record<NamedKind, RegExp> = {
+const KIND_WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
   travel:
@@ -66,18 +66,18 @@ const isExchange = (head: Line[], lines: Line[]) =>
     (!head.filter(isExchangeHeading).every(isVagueHeading) || hasTwoCurrencies(lines)))
 
 const isOfKind = (line: Line, kind: NamedKind) =>
-  WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
+  KIND_WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
 
 /** Whether a line names a boarding pass on a paper without flight details, so that it is a card for sale. */
-const isOtherCard = ({ text }: Line, lines: Line[]) =>
+const isCardForSale = ({ text }: Line, lines: Line[]) =>
   BOARDING_PASSES.test(text) &&
   !lines.some((each) => FLIGHT.test(each.text) || hasOnlyPlaceNumbers(normalizeWords(each.text)))
 
 /** The kinds whose name may stand as a heading above or below the merchant's name. */
-const HEADINGS = ['travel', 'refund'] as const
+const HEADING_KINDS = ['travel', 'refund'] as const
 
 const isNamedAs = ({ text }: Line, kind: NamedKind) =>
-  WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(WORDS[kind], ''))
+  KIND_WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(KIND_WORDS[kind], ''))
 
 /** Whether a line only names the kind of its paper, so that it is not the name of a merchant. */
 export const isPaperHeading = (line: Line): boolean =>
@@ -87,10 +87,10 @@ export const isPaperHeading = (line: Line): boolean =>
   isExchangeHeading(line) ||
   isCashHeading(line) ||
   isUnpaidHeading(line) ||
-  HEADINGS.some((kind) => isNamedAs(line, kind))
+  HEADING_KINDS.some((kind) => isNamedAs(line, kind))
 
 /** Whether a line names a ticket or a boarding pass. */
-export const namesTicket = ({ text }: Line): boolean => WORDS.travel.test(text)
+export const namesTicket = ({ text }: Line): boolean => KIND_WORDS.travel.test(text)
 
 /** Whether part of a line names a kind of paper that no business has as its name: `SAS Boarding pass`. */
 export const isPaperName = (part: Line): boolean =>
@@ -101,16 +101,16 @@ const TITLE_NUMBER = /\d{3}/
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
 
 /** Whether a title beside other text names a credit note or has its own number, unlike that of a return. */
-const isOwnTitle = ({ text, words, box }: Line) =>
+const isTitleOfPaper = ({ text, words, box }: Line) =>
   isRefundHeading({ text, words, box }) &&
   (isCreditNote([{ text, words, box }]) || (TITLE_NUMBER.test(text) && !/\d[./-]\d{1,2}[./-]/.test(text)))
 
 /** Whether a title heads a table column: dates stand below it, or another title of a paper does. */
-function areOfTable(title: Line, below: Line[]): boolean {
+function isTableTitle(title: Line, below: Line[]): boolean {
   const isInColumn = (part: Line) => part.box.x0 < title.box.x1 && title.box.x0 < part.box.x1
-  const next = below[0] ? columnsOf(below[0]) : []
+  const columnsBelow = below[0] ? columnsOf(below[0]) : []
   return (
-    (next.length > 1 && next.every(({ text }) => DATE.test(text))) ||
+    (columnsBelow.length > 1 && columnsBelow.every(({ text }) => DATE.test(text))) ||
     below
       .flatMap((line) => columnsOf(line).slice(1))
       .some((part) => isInColumn(part) && isReceiptHeading(part) && !/\d/.test(part.text))
@@ -119,23 +119,23 @@ function areOfTable(title: Line, below: Line[]): boolean {
 
 /** Returns the title of a credit note beside an address, but not beside a label with a colon; else null. */
 function titleBeside(line: Line, below: Line[]): Line | null {
-  const [left, right, ...others] = columnsOf(line)
-  const isBeside = left !== undefined && right !== undefined && others.length === 0
+  const [left, right, ...otherColumns] = columnsOf(line)
+  const isBeside = left !== undefined && right !== undefined && otherColumns.length === 0
   if (!isBeside || /[:：]\s*$/u.test(left.text)) return null
   if (isReceiptHeading(right)) return right
-  return isOwnTitle(right) && !areOfTable(right, below) ? right : null
+  return isTitleOfPaper(right) && !isTableTitle(right, below) ? right : null
 }
 
 /** Whether the head of a paper names it a credit note. An invoice may mention credit notes further below. */
 function hasRefundHeading(lines: Line[]): boolean {
-  const titles = headOf(lines, HEAD_LINES).flatMap((line, at, head) => {
-    const beside = titleBeside(line, head.slice(at + 1))
+  const titles = headOf(lines, HEAD_LINES).flatMap((line, index, head) => {
+    const titleInColumn = titleBeside(line, head.slice(index + 1))
     // column titles of a table stand right above its first price
-    const isOfTable = at === head.length - 1 && !/\d/.test(beside?.text ?? '')
-    return beside === null || isOfTable ? [line] : [line, beside]
+    const isOfTable = index === head.length - 1 && !/\d/.test(titleInColumn?.text ?? '')
+    return titleInColumn === null || isOfTable ? [line] : [line, titleInColumn]
   })
-  const first = titles.find((line) => isReceiptHeading(line) || isRefundHeading(line))
-  return first !== undefined && isRefundHeading(first)
+  const firstTitle = titles.find((line) => isReceiptHeading(line) || isRefundHeading(line))
+  return firstTitle !== undefined && isRefundHeading(firstTitle)
 }
 
 /** Whether a paper has a refund title, perhaps in a column, or an amount that is paid back. */
@@ -146,16 +146,16 @@ export const mayGiveMoneyBack = (lines: Line[]): boolean =>
 /** Returns the kind of paper that its words indicate; null for a receipt, and if nothing indicates one. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
-  const worded = NAMED_KINDS.find((kind) =>
-    head.some((line) => isOfKind(line, kind) && !(kind === 'travel' && isOtherCard(line, lines))),
+  const kindByWords = NAMED_KINDS.find((kind) =>
+    head.some((line) => isOfKind(line, kind) && !(kind === 'travel' && isCardForSale(line, lines))),
   )
-  const isRefund = worded === undefined && hasRefundHeading(lines)
-  const other =
-    worded ??
+  const isRefund = kindByWords === undefined && hasRefundHeading(lines)
+  const kind =
+    kindByWords ??
     (isRefund ? 'refund' : null) ??
     unpaidKindOf(lines, HEAD_LINES) ??
     (givesMoneyBack(lines, HEAD_LINES) ? 'refund' : null)
   // a machine may hand out cash in one currency and print another one with the rate
-  if (other === null && isCashSlip(lines)) return 'withdrawal'
-  return isExchange(head, lines) ? 'exchange' : other
+  if (kind === null && isCashSlip(lines)) return 'withdrawal'
+  return isExchange(head, lines) ? 'exchange' : kind
 }

@@ -6,14 +6,14 @@ const PREPOSITION = /^(?:till?|to|an|aan|à|para|kwa)(?: ?: ?| )/iu
 export const prepositionLength = (text: string): number => PREPOSITION.exec(text)?.[0].length ?? 0
 
 /** The words of payment apps before the name: `You paid Café Norden`, `Zahlung an Café Norden`. */
-const PAYMENT =
+const PAYMENT_WORDS =
   /^(?:you paid|(?:you )?(?:paid|payment|sent|paiement|payé|pagado|pago|pagamento|zahlung|bezahlt|betaling|betalning|płatność|platba) (?:to|an|aan|til|till|à|a|para|dla|pro))(?: ?: ?| )/iu
 
 /** Whether a text begins with words for a payment to somebody. */
-export const isPayment = (text: string): boolean => PAYMENT.test(text)
+export const beginsWithPayment = (text: string): boolean => PAYMENT_WORDS.test(text)
 
 /** Returns the offset of a capitalised name after a preposition or after words for a payment; 0 if none. */
-export function nameStart(text: string): number {
-  const start = PAYMENT.exec(text)?.[0].length ?? prepositionLength(text)
+export function payeeNameStart(text: string): number {
+  const start = PAYMENT_WORDS.exec(text)?.[0].length ?? prepositionLength(text)
   return /^\p{Lu}/u.test(text.slice(start)) ? start : 0
 }

@@ -17,7 +17,7 @@ const MESSAGE =
   /balance|transaction|confirmed|\bfees?\b|imethibitishwa|salio|baki\b|gharama|solde|saldo|frais|comisi[oó]n|taxa\b/i
 
 /** Words between the paid amount and the payee. */
-const PAID_BEHIND =
+const PAID_AFTER =
   /^\s?(?:has been |have been |was )?(?:paid|sent|transferred) to\s|^\s?(?:[iz]i?me(?:lipwa|tumwa)) kwa\s/i
 /** Words before the paid amount, which may also stand between it and the payee. */
 const PAID_BEFORE =
@@ -26,7 +26,7 @@ const PAID_BEFORE =
 const SPANISH_TO = /^a\s/i
 
 const SIGN_BEFORE = /(?:\p{Sc}|[\p{L}/.]{1,5})\s?$/u
-const SIGN_BEHIND = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
+const SIGN_AFTER = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
 
 /**
  * The text after the payee's name: an account, a phone number, a date that may be joined to the name, or the
@@ -50,36 +50,39 @@ const lineOfWords = (words: Word[]): Line => ({
 
 /** Returns the offset of the payee's name if a number is the amount paid to them; else null. */
 function payeeStart(text: string, start: number, end: number): number | null {
-  const before = text.slice(Math.max(0, start - NEAR_CHARACTERS), start)
-  const behind = text.slice(end, end + NEAR_CHARACTERS)
-  const sign = SIGN_BEHIND.exec(behind)?.[0] ?? ''
-  const rest = behind.slice(sign.length)
-  const isPaidBefore = PAID_BEFORE.test(before) || PAID_BEFORE.test(before.replace(SIGN_BEFORE, ''))
-  const from = end + sign.length
-  const between = PAID_BEHIND.exec(rest)
-  if (between) return from + between[0].length
-  const next = rest.trimStart()
-  const length = SPANISH_TO.exec(next)?.[0].length ?? prepositionLength(next)
-  return isPaidBefore && length > 0 ? from + rest.length - next.length + length : null
+  const textBefore = text.slice(Math.max(0, start - NEAR_CHARACTERS), start)
+  const textAfter = text.slice(end, end + NEAR_CHARACTERS)
+  const sign = SIGN_AFTER.exec(textAfter)?.[0] ?? ''
+  const textAfterSign = textAfter.slice(sign.length)
+  const isPaidBefore = PAID_BEFORE.test(textBefore) || PAID_BEFORE.test(textBefore.replace(SIGN_BEFORE, ''))
+  const afterSign = end + sign.length
+  const match = PAID_AFTER.exec(textAfterSign)
+  if (match) return afterSign + match[0].length
+  const trimmedText = textAfterSign.trimStart()
+  const length = SPANISH_TO.exec(trimmedText)?.[0].length ?? prepositionLength(trimmedText)
+  return isPaidBefore && length > 0 ? afterSign + textAfterSign.length - trimmedText.length + length : null
 }
 
-/** Parses a payment message; null if the lines are none. */
+/**
+ * Parses a payment message; null if the lines are not one. In `You paid KES 250 to Kamau Stores. Balance KES
+ * 90`, 250 becomes the final amount, the amounts around it count as balances, and Kamau Stores is the payee.
+ */
 export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
   const words = lines.flatMap((line) => line.words)
   if (words.length === 0 || words.length > MESSAGE_WORDS_MAX) return null
-  const whole = lineOfWords(words)
-  if (!MESSAGE.test(whole.text)) return null
-  for (const { start, end } of numbersIn(whole.text)) {
-    const from = payeeStart(whole.text, start, end)
-    if (from === null) continue
-    const behind = whole.text.slice(from)
-    const name = behind.slice(0, END_OF_PAYEE.exec(behind)?.index ?? behind.length)
-    const amount = wordsAt(whole, start - 1, end)
-    const [first, last] = [words.indexOf(amount[0] as Word), words.indexOf(amount.at(-1) as Word)]
+  const message = lineOfWords(words)
+  if (!MESSAGE.test(message.text)) return null
+  for (const { start, end } of numbersIn(message.text)) {
+    const payeeOffset = payeeStart(message.text, start, end)
+    if (payeeOffset === null) continue
+    const textFromPayee = message.text.slice(payeeOffset)
+    const name = textFromPayee.slice(0, END_OF_PAYEE.exec(textFromPayee)?.index ?? textFromPayee.length)
+    const amount = wordsAt(message, start - 1, end)
+    const [firstIndex, lastIndex] = [words.indexOf(amount[0] as Word), words.indexOf(amount.at(-1) as Word)]
     const parts: [Word[], LabelledLine['kind']][] = [
-      [words.slice(0, first), 'balance'],
+      [words.slice(0, firstIndex), 'balance'],
       [amount, 'final'],
-      [words.slice(last + 1), 'balance'],
+      [words.slice(lastIndex + 1), 'balance'],
     ]
     return {
       lines: parts
@@ -87,7 +90,7 @@ export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
         .map(([part, kind]) => ({ line: lineOfWords(part), kind, taxWord: null })),
       payee: suggestionFrom(
         name.trim().slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(),
-        wordsAt(whole, from, from + name.length),
+        wordsAt(message, payeeOffset, payeeOffset + name.length),
         1,
       ),
     }

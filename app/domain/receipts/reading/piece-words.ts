@@ -1,6 +1,6 @@
 import type { Word } from './page-text'
 
-// Helpers for the words of the pieces of text into which a page was cut.
+// Helpers for the words of pieces. A piece is a word or a line that text detection has cut out of a page.
 
 /** Reads pieces of a page again with the data of one language; null if that data is not installed. */
 export type Reread = (language: string, pieces: number[]) => Promise<Word[] | null>

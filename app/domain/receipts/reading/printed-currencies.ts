@@ -1,7 +1,7 @@
 import { groupBy } from '~/domain/group-by'
 import { bareSign, currenciesOfSign, isFaintSign, PRINTED_CODES, WORD_CODES } from './currency-signs'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import type { NamedPlace } from './named-places'
 import { type Line, type Word, wordsAt } from './page-text'
 
@@ -31,7 +31,7 @@ const CODE =
 const CODE_AND_SIGN = /(?<![A-Za-z])([A-Z]{3})\s?(\p{Sc})(?=\s?\d)/gu
 
 /** A Malaysian company form. The BHD of `SDN BHD` is not the Bahraini dinar. */
-const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.(?!\s?\d)|\bBHD(?=\s*$)/gi
+const NOT_A_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.(?!\s?\d)|\bBHD(?=\s*$)/gi
 
 /** Positions of currency signs: right before a number, right after one, in brackets, or alone. */
 const BESIDE_NUMBERS = [
@@ -42,15 +42,15 @@ const BESIDE_NUMBERS = [
 ]
 
 /** An amount after a sign, with a fraction or with groups. */
-const AMOUNT_BEHIND = /^\s?[-−–]?\d{1,7}(?:[ ,.]\d{3}){0,3}[.,]\d{2,3}(?!\d)/u
+const AMOUNT_AFTER = /^\s?[-−–]?\d{1,7}(?:[ ,.]\d{3}){0,3}[.,]\d{2,3}(?!\d)/u
 
 /** A number before a word: matches `12,000 won`, but not `you won 2 points`. */
 const NUMBER_BEFORE = /\d\s?$/
 
 /** A match of a currency on a line. */
-export interface Found extends NamedPlace {
+export interface FoundCurrency extends NamedPlace {
   /** whether its line labels an amount to pay */
-  isOfTotal: boolean
+  labelsTotal: boolean
   /** whether it may also be the code of a tax, a unit or a counter */
   isFaint?: boolean
 }
@@ -60,15 +60,15 @@ export interface SharedSign {
   sign: string
   codes: readonly string[]
   words: Word[]
-  isOfTotal: boolean
+  labelsTotal: boolean
 }
 
 /** The currency signs of a line or a receipt. */
 interface Signs {
   /** signs and codes of one currency only */
-  own: Found[]
-  shared: SharedSign[]
-  faint: FaintSign[]
+  uniqueSigns: FoundCurrency[]
+  sharedSigns: SharedSign[]
+  faintSigns: FaintSign[]
 }
 
 /** A faint sign beside an amount. It is never trusted on its own. */
@@ -79,35 +79,40 @@ interface FaintSign {
 }
 
 /** The word lists that label amounts to pay. Faint signs beside these amounts are currencies. */
-const TOTAL_LISTS = ['total', 'due', 'subtotal', 'cash', 'card'] as const
+const TOTAL_LISTS = ['total', 'due', 'subtotal', 'amountTendered', 'paidByCard'] as const
 
 const namesTotal = (line: Line, languages: Language[]): boolean => {
   const text = normalizeWords(line.text)
-  return TOTAL_LISTS.some((list) => wordsOf(languages, list).test(text))
+  return TOTAL_LISTS.some((list) => wordListPattern(languages, list).test(text))
 }
 
 /** Returns all signs and codes of currencies on a line. */
 function signsOn(line: Line, languages: Language[]): Signs {
   // replaces the form by characters, so that the word before it does not look like the end: `GOLDEN PEN SDN
   // BHD`
-  const text = line.text.replace(NO_CODE, (form) => '_'.repeat(form.length))
-  const own = new Map<string, Found>()
-  const shared = new Map<number, SharedSign>()
-  const faint = new Map<number, FaintSign>()
-  const isOfTotal = namesTotal(line, languages)
+  const text = line.text.replace(NOT_A_CODE, (form) => '_'.repeat(form.length))
+  const uniqueSigns = new Map<string, FoundCurrency>()
+  const sharedSigns = new Map<number, SharedSign>()
+  const faintSigns = new Map<number, FaintSign>()
+  const labelsTotal = namesTotal(line, languages)
   const add = (code: string, start: number, length: number, isFaint = false) => {
     const words = wordsAt(line, start, start + length)
-    own.set(`${code} ${line.words.indexOf(words[0] as Word)}`, { code, words, isOfTotal, isFaint })
+    uniqueSigns.set(`${code} ${line.words.indexOf(words[0] as Word)}`, {
+      currency: code,
+      words,
+      labelsTotal,
+      isFaint,
+    })
   }
   for (const [code, pattern] of NAMED_SIGNS)
     for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)
   for (const { 0: sign, index } of text.matchAll(LEI)) {
     const words = wordsAt(line, index, index + sign.length)
-    shared.set(index, { sign, codes: currenciesOfSign(sign), words, isOfTotal })
+    sharedSigns.set(index, { sign, codes: currenciesOfSign(sign), words, labelsTotal })
   }
   for (const match of text.matchAll(CODE)) {
     const code = (match[1] ?? match[2]) as string
-    if (PRINTED_CODES.has(code) && (isOfTotal || !WORD_CODES.has(code))) add(code, match.index, 3)
+    if (PRINTED_CODES.has(code) && (labelsTotal || !WORD_CODES.has(code))) add(code, match.index, 3)
   }
   for (const { 1: code = '', 2: sign = '', index } of text.matchAll(CODE_AND_SIGN))
     if (PRINTED_CODES.has(code) && currenciesOfSign(sign).includes(code)) add(code, index, code.length)
@@ -116,40 +121,44 @@ function signsOn(line: Line, languages: Language[]): Signs {
       const sign = bareSign(match[1] as string)
       if (PRINTED_CODES.has(sign) && !WORD_CODES.has(sign)) add(sign, match.index, sign.length)
       const codes = currenciesOfSign(sign)
-      const [code, other] = codes
+      const [code, anotherCode] = codes
       const isFaint = isFaintSign(sign)
       const isWord = sign.length > 2
       const isBesideAmount = isWord
         ? NUMBER_BEFORE.test(text.slice(Math.max(0, match.index - 2), match.index))
-        : AMOUNT_BEHIND.test(text.slice(match.index + match[0].length))
-      if (isFaint && isBesideAmount) faint.set(match.index, { codes, isClear: isOfTotal || isWord })
-      if (code === undefined || (isFaint && !isOfTotal)) continue
-      const isTelling = other === undefined && !(isFaint && sign.length === 1)
-      if (isTelling) add(code, match.index, sign.length, isFaint)
+        : AMOUNT_AFTER.test(text.slice(match.index + match[0].length))
+      if (isFaint && isBesideAmount) faintSigns.set(match.index, { codes, isClear: labelsTotal || isWord })
+      if (code === undefined || (isFaint && !labelsTotal)) continue
+      const isUnambiguous = anotherCode === undefined && !(isFaint && sign.length === 1)
+      if (isUnambiguous) add(code, match.index, sign.length, isFaint)
       else {
         const words = wordsAt(line, match.index, match.index + sign.length)
-        shared.set(match.index, { sign, codes, words, isOfTotal })
+        sharedSigns.set(match.index, { sign, codes, words, labelsTotal })
       }
     }
-  return { own: [...own.values()], shared: [...shared.values()], faint: [...faint.values()] }
+  return {
+    uniqueSigns: [...uniqueSigns.values()],
+    sharedSigns: [...sharedSigns.values()],
+    faintSigns: [...faintSigns.values()],
+  }
 }
 
 export function signsIn(lines: Line[], languages: Language[]): Signs {
-  const all = lines.map((line) => signsOn(line, languages))
+  const lineSigns = lines.map((line) => signsOn(line, languages))
   return {
-    own: all.flatMap(({ own }) => own),
-    shared: all.flatMap(({ shared }) => shared),
-    faint: all.flatMap(({ faint }) => faint),
+    uniqueSigns: lineSigns.flatMap(({ uniqueSigns }) => uniqueSigns),
+    sharedSigns: lineSigns.flatMap(({ sharedSigns }) => sharedSigns),
+    faintSigns: lineSigns.flatMap(({ faintSigns }) => faintSigns),
   }
 }
 
 /** Returns the currencies of faint signs: of clear ones, and of those that are repeated before amounts. */
-export function offeredByFaint(faint: FaintSign[]): { clear: string[]; repeated: string[] } {
-  const signs = [...groupBy(faint, ({ codes }) => codes.join(' ')).values()]
+export function currenciesOfFaintSigns(faintSigns: FaintSign[]): { clear: string[]; repeated: string[] } {
+  const signGroups = [...groupBy(faintSigns, ({ codes }) => codes.join(' ')).values()]
   const isClear = (all: FaintSign[]) => all.some((each) => each.isClear)
   const codesOf = (groups: FaintSign[][]) => groups.flatMap(([first]) => [...(first?.codes ?? [])])
   return {
-    clear: codesOf(signs.filter(isClear)),
-    repeated: codesOf(signs.filter((all) => !isClear(all) && all.length > 1)),
+    clear: codesOf(signGroups.filter(isClear)),
+    repeated: codesOf(signGroups.filter((all) => !isClear(all) && all.length > 1)),
   }
 }

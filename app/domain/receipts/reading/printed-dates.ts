@@ -1,14 +1,14 @@
 import type { DateOrder, Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
-import { repaired } from './misread-dates'
+import { normalizeWords, wordListPattern } from './languages/word-patterns'
+import { repairMisreadDates } from './misread-dates'
 import { monthsOf } from './months'
 import type { Line } from './page-text'
 
 // Finds the dates on a line, each with all possible readings.
 
 /** A possible name of a month. The language tables decide. */
-const NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
-const END = '(?!\\d(?!\\d?\\W?[:.]\\d))'
+const MONTH_NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
+const NO_TIME_AFTER = '(?!\\d(?!\\d?\\W?[:.]\\d))'
 const SEPARATOR = '\\s?[-/.,]\\s?'
 /** A year of the common or the Buddhist era. `2509` is not one: it is a short year before a time. */
 const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
@@ -19,34 +19,46 @@ const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
  * Excludes two digits before a year, which are a day, and before a dash and a digit, which are a number: `5
  * Jul 15 2024`, `5 Jul 11-207`.
  */
-const NO_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
+const NOT_A_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
+/** The patterns of dates, each with an example for 5 March 2024. */
 const PATTERNS = {
+  // 2024-03-05
   yearFirst: new RegExp(
     `(?<!\\d)(${YEAR})(?:${SEPARATOR}|\\s?[年년]\\s?)(\\d{1,2})(?:${SEPARATOR}|\\s?[月월]\\s?(?:[月월]\\s?)?)(\\d{1,2})(?!\\d(?!\\d:))`,
     'g',
   ),
+  // 05.03.24
   numeric: new RegExp(
-    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?(${YEAR}|${SHORT_YEAR})${END}(?!\\s?[ap]\\.?m\\b)`,
+    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?(${YEAR}|${SHORT_YEAR})${NO_TIME_AFTER}(?!\\s?[ap]\\.?m\\b)`,
     'gi',
   ),
+  // 5 March 2024
   dayName: new RegExp(
-    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?(${YEAR}|${SHORT_YEAR}${NO_DAY})${END}`,
+    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${MONTH_NAME})[-/.,\\s']{0,3}(?:de\\s)?(${YEAR}|${SHORT_YEAR}${NOT_A_DAY})${NO_TIME_AFTER}`,
     'giu',
   ),
-  yearName: new RegExp(`(?<!\\d)(${YEAR})[-/.\\s]{1,2}(${NAME})[-/.\\s]{1,2}(\\d{1,2})(?!\\d)`, 'giu'),
+  // 2024 March 5
+  yearName: new RegExp(`(?<!\\d)(${YEAR})[-/.\\s]{1,2}(${MONTH_NAME})[-/.\\s]{1,2}(\\d{1,2})(?!\\d)`, 'giu'),
+  // March 5, 2024
   nameDay: new RegExp(
-    `(?<!\\p{L})(${NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|[-/]\\d))${END}`,
+    `(?<!\\p{L})(${MONTH_NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|[-/]\\d))${NO_TIME_AFTER}`,
     'giu',
   ),
-  // a slash between the parts may be read as a digit, or as a letter
-  slipped: /(?<!\d)(\d{2})[/17Il|](\d{2})[/17Il|](20\d\d)(?!\d)/g,
-  bare: /(?<![\d:#.-]\s?)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/g,
-  spaced: /(?<!\d[.,]?\s?)(\d{1,2})\s?(\d{2}) (20\d\d)(?!\d)/g,
+  // 05/03/2024, whose slashes were read as digits or as letters
+  misreadSlashes: /(?<!\d)(\d{2})[/17Il|](\d{2})[/17Il|](20\d\d)(?!\d)/g,
+  // 05032024
+  joinedDayFirst: /(?<![\d:#.-]\s?)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/g,
+  // 05 03 2024
+  spacedDayFirst: /(?<!\d[.,]?\s?)(\d{1,2})\s?(\d{2}) (20\d\d)(?!\d)/g,
+  // 2024 03 05
   spacedYearFirst: /(?<!\d[.,]?\s?)(20\d\d) (\d{2}) (\d{2})(?![\d.,:])/g,
+  // 05 03 24
   spacedShort: /(?<!\d[.,]?\s?)(\d{2}) (\d{2}) (\d{2})(?![\d.,:])/g,
-  joined: /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
-  ofRepublic: /(?<![\d.,])(1[0-3]\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?![\d.,])/g,
+  // 20240305
+  joinedYearFirst: /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
+  // 113/03/05, a year of the Republic of China
+  republicYear: /(?<![\d.,])(1[0-3]\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?![\d.,])/g,
 }
 
 /** A Vietnamese date in words: each of day, month and year has its own word. */
@@ -115,7 +127,7 @@ function yearOf(text: string, isThai: boolean): number {
 }
 
 /** Returns all matches of a global pattern, including overlapping ones, so that no number hides a date. */
-function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
+function overlappingMatches(text: string, pattern: RegExp): RegExpMatchArray[] {
   const matches: RegExpMatchArray[] = []
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -126,54 +138,54 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
 }
 
-const isShort = (year: string) => year.replace(/\D/g, '').length === 2
-const isFull = (year: string) => !isShort(year)
+const isShortYear = (year: string) => year.replace(/\D/g, '').length === 2
+const isFullYear = (year: string) => !isShortYear(year)
 
 const NUMBER_BEFORE = /\d[-/]$/
 /** A number that is not a time: matches `12-04-18-60`, but not `12.05.24-18:30`. */
-const NUMBER_BEHIND = /^[-/]\d{1,4}(?![\d:])/
+const NUMBER_AFTER = /^[-/]\d{1,4}(?![\d:])/
 
 /** Whether a match is part of a longer number: `60-12-04-18`. */
 const isPartOfNumber = ({ index = 0, input = '', 0: { length } }: RegExpMatchArray): boolean =>
   NUMBER_BEFORE.test(input.slice(Math.max(0, index - 2), index)) ||
-  NUMBER_BEHIND.test(input.slice(index + length))
+  NUMBER_AFTER.test(input.slice(index + length))
 
 /** A sign for the day follows its number. If it is missing, digits of the number may be lost. */
 const SIGN_OF_DAY = /^\s?\p{L}/u
 const CUT_CERTAINTY = 0.5
 
 /** Whether a date has a sign after its month but not after its day: `11月 1`. */
-const isCut = ({ index = 0, input = '', 0: date }: RegExpMatchArray): boolean =>
+const isDayCutOff = ({ index = 0, input = '', 0: date }: RegExpMatchArray): boolean =>
   /[月월]/.test(date) && !SIGN_OF_DAY.test(input.slice(index + date.length, index + date.length + 2))
 
-type Part = 'year' | 'month' | 'day'
+type DatePart = 'year' | 'month' | 'day'
 
 /** A form of dates, with the meaning of its groups. */
-interface Form {
+interface DateForm {
   pattern: RegExp
-  order: Part[]
+  order: DatePart[]
   /** whether day and month may be swapped */
-  isOpen?: boolean
+  mayBeSwapped?: boolean
   /** whether a number before the date may be the day, and the number inside it a speck */
   hasNamedMonth?: boolean
   certainty?: number
 }
 
-const YEAR_FIRST: Part[] = ['year', 'month', 'day']
-const DAY_FIRST: Part[] = ['day', 'month', 'year']
+const YEAR_FIRST: DatePart[] = ['year', 'month', 'day']
+const DAY_FIRST: DatePart[] = ['day', 'month', 'year']
 
 /** The forms whose order is certain from words or from a leading year, the surest first. */
-const TOLD_FORMS: Form[] = [
+const CERTAIN_FORMS: DateForm[] = [
   { pattern: VIETNAMESE, order: DAY_FIRST },
   { pattern: PATTERNS.yearFirst, order: YEAR_FIRST },
 ]
 
 /** The forms in which the name of a month stands before the year. */
-const NAMED_FORMS: Form[] = [
+const NAMED_FORMS: DateForm[] = [
   { pattern: PATTERNS.dayName, order: DAY_FIRST, hasNamedMonth: true },
   { pattern: PATTERNS.nameDay, order: ['month', 'day', 'year'], hasNamedMonth: true },
 ]
-const YEAR_AND_NAME: Form = { pattern: PATTERNS.yearName, order: YEAR_FIRST }
+const YEAR_AND_NAME: DateForm = { pattern: PATTERNS.yearName, order: YEAR_FIRST }
 
 /** How many numbers right before a date may be its day. */
 const DAYS_BEFORE_MAX = 2
@@ -181,23 +193,23 @@ const LONE_DAY = /^\d{1,2}\.?$/
 
 /** Returns the separate numbers at the end of a text, the last first. */
 function daysAtEnd(text: string): string[] {
-  const last = text.trimEnd().split(' ').slice(-DAYS_BEFORE_MAX).reverse()
-  const other = last.findIndex((word) => !LONE_DAY.test(word))
-  return other < 0 ? last : last.slice(0, other)
+  const lastWords = text.trimEnd().split(' ').slice(-DAYS_BEFORE_MAX).reverse()
+  const otherIndex = lastWords.findIndex((word) => !LONE_DAY.test(word))
+  return otherIndex < 0 ? lastWords : lastWords.slice(0, otherIndex)
 }
 
 /** The forms that count only where no other form matches. */
-const LOOSE_FORMS: Form[] = [
-  { pattern: PATTERNS.slipped, order: DAY_FIRST, isOpen: true, certainty: 0.5 },
-  { pattern: PATTERNS.bare, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
+const LOOSE_FORMS: DateForm[] = [
+  { pattern: PATTERNS.misreadSlashes, order: DAY_FIRST, mayBeSwapped: true, certainty: 0.5 },
+  { pattern: PATTERNS.joinedDayFirst, order: DAY_FIRST, mayBeSwapped: true, certainty: 0.3 },
   { pattern: PATTERNS.spacedYearFirst, order: YEAR_FIRST, certainty: 0.3 },
-  { pattern: PATTERNS.spaced, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
+  { pattern: PATTERNS.spacedDayFirst, order: DAY_FIRST, mayBeSwapped: true, certainty: 0.3 },
 ]
 
 /** The forms that count only on a line with a word for dates. */
-const LABELLED_FORMS: Form[] = [
-  { pattern: PATTERNS.joined, order: YEAR_FIRST, certainty: 0.5 },
-  { pattern: PATTERNS.spacedShort, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
+const LABELLED_FORMS: DateForm[] = [
+  { pattern: PATTERNS.joinedYearFirst, order: YEAR_FIRST, certainty: 0.5 },
+  { pattern: PATTERNS.spacedShort, order: DAY_FIRST, mayBeSwapped: true, certainty: 0.3 },
 ]
 
 /** The parts of a date in one order. */
@@ -210,91 +222,112 @@ interface DateParts {
 }
 
 /** Returns the readings of three numbers in all possible orders. */
-function openParts(first: string, second: string, last: string, isThai: boolean): DateParts[] {
-  const [one, two, year] = [Number(first), Number(second), yearOf(last, isThai)]
+function swappableParts(first: string, second: string, last: string, isThai: boolean): DateParts[] {
+  const [firstNumber, secondNumber, year] = [Number(first), Number(second), yearOf(last, isThai)]
   const parts: DateParts[] = [
-    { year, month: two, day: one, order: 'day-month-year' },
-    { year, month: one, day: two, order: 'month-day-year' },
+    { year, month: secondNumber, day: firstNumber, order: 'day-month-year' },
+    { year, month: firstNumber, day: secondNumber, order: 'month-day-year' },
   ]
   if (last.length === 2 && first.length === 2)
-    parts.push({ year: yearOf(first, isThai), month: two, day: Number(last), order: 'year-month-day' })
+    parts.push({
+      year: yearOf(first, isThai),
+      month: secondNumber,
+      day: Number(last),
+      order: 'year-month-day',
+    })
   return parts
 }
 
 const dayText = ({ year, month, day }: DateParts) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** Returns the dates on a line. A day that does not exist is no date, and never becomes another day. */
+/**
+ * Returns the dates on a line. It tries the forms of dates one after the other, the most certain first, and
+ * skips text that an earlier form has already matched. A day that does not exist is no date, and never
+ * becomes another day.
+ */
 export function printedDatesOn(line: Line, { languages, currency, thisYear }: DateHabits): PrintedDate[] {
-  const text = repaired(line.text)
+  const text = repairMisreadDates(line.text)
   const isThai = languages[0]?.code === 'tha' || currency === 'THB'
   const isTaiwanese = currency === 'TWD' || languages.some(({ code }) => code === 'chi_tra')
-  const found: PrintedDate[] = []
-  const add = (match: RegExpMatchArray, parts: DateParts[], certainty = 1, isDotted = false) => {
+  const dates: PrintedDate[] = []
+  const addDate = (match: RegExpMatchArray, parts: DateParts[], certainty = 1, isDotted = false) => {
     const start = match.index as number
     const end = start + match[0].length
-    if (found.some((other) => other.start < end && other.end > start)) return
-    const real = parts.filter(
+    if (dates.some((date) => date.start < end && date.end > start)) return
+    const existingDays = parts.filter(
       ({ year, month, day }) => year >= YEAR_MIN && year <= thisYear + 1 && isDay(year, month, day),
     )
-    const usual = real.filter(({ year }) => year >= thisYear - USUAL_AGE_YEARS_MAX)
+    const recentDays = existingDays.filter(({ year }) => year >= thisYear - USUAL_AGE_YEARS_MAX)
     const readings = new Map<string, DateReading>()
-    for (const each of usual.length > 0 ? usual : real) {
-      const value = dayText(each)
-      const orders = [...(readings.get(value)?.orders ?? []), ...(each.order === null ? [] : [each.order])]
+    for (const day of recentDays.length > 0 ? recentDays : existingDays) {
+      const value = dayText(day)
+      const orders = [...(readings.get(value)?.orders ?? []), ...(day.order === null ? [] : [day.order])]
       readings.set(value, { value, orders })
     }
     if (readings.size === 0) return
-    found.push({
-      ...{ readings: [...readings.values()], isOld: usual.length === 0, isDotted, line, start, end },
-      certainty: isCut(match) ? Math.min(certainty, CUT_CERTAINTY) : certainty,
+    dates.push({
+      readings: [...readings.values()],
+      isOld: recentDays.length === 0,
+      isDotted,
+      line,
+      start,
+      end,
+      certainty: isDayCutOff(match) ? Math.min(certainty, CUT_CERTAINTY) : certainty,
     })
   }
   const addForm = (
-    { pattern, order, isOpen = false, hasNamedMonth = false, certainty }: Form,
+    { pattern, order, mayBeSwapped = false, hasNamedMonth = false, certainty }: DateForm,
     hasYear: (year: string) => boolean = () => true,
   ) => {
     for (const match of text.matchAll(pattern)) {
-      const part = (name: Part) => match[order.indexOf(name) + 1] as string
+      const part = (name: DatePart) => match[order.indexOf(name) + 1] as string
       if (!hasYear(part('year'))) continue
-      if (isOpen) add(match, openParts(part('day'), part('month'), part('year'), isThai), certainty)
+      if (mayBeSwapped)
+        addDate(match, swappableParts(part('day'), part('month'), part('year'), isThai), certainty)
       else {
         const name = part('month')
         const months = /^\d/.test(name) ? [Number(name)] : monthsOf(name, languages)
-        const before = hasNamedMonth ? daysAtEnd(text.slice(0, match.index)) : []
-        const days = [part('day'), ...before].map((day) => Number.parseInt(day, 10))
-        const rest = { year: yearOf(part('year'), isThai), order: null }
-        const parts = days.flatMap((day) => months.map((month) => ({ ...rest, month, day })))
-        add(match, parts, certainty)
+        const daysBefore = hasNamedMonth ? daysAtEnd(text.slice(0, match.index)) : []
+        const days = [part('day'), ...daysBefore].map((day) => Number.parseInt(day, 10))
+        const yearAndOrder = { year: yearOf(part('year'), isThai), order: null }
+        const parts = days.flatMap((day) => months.map((month) => ({ ...yearAndOrder, month, day })))
+        addDate(match, parts, certainty)
       }
     }
   }
-  const addEra = (pattern: RegExp, before: number) => {
+  const addEra = (pattern: RegExp, yearsBeforeEra: number) => {
     for (const match of text.matchAll(pattern)) {
       const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
-      add(match, [{ year: before + year, month, day, order: null }])
+      addDate(match, [{ year: yearsBeforeEra + year, month, day, order: null }])
     }
   }
-  for (const [pattern, before] of YEARS_OF_ERAS) addEra(pattern, before)
-  if (isTaiwanese) addEra(PATTERNS.ofRepublic, YEARS_BEFORE_REPUBLIC_OF_CHINA)
+  for (const [pattern, yearsBeforeEra] of YEARS_OF_ERAS) addEra(pattern, yearsBeforeEra)
+  if (isTaiwanese) addEra(PATTERNS.republicYear, YEARS_BEFORE_REPUBLIC_OF_CHINA)
   const addNumeric = (hasYear: (year: string) => boolean) => {
-    for (const match of overlapping(text, PATTERNS.numeric)) {
-      const [, first = '', stroke = '', second = '', last = ''] = match
-      const isDotted = stroke === '.'
-      const isVague = isShort(last) && isDotted
+    for (const match of overlappingMatches(text, PATTERNS.numeric)) {
+      const [, first = '', separator = '', second = '', last = ''] = match
+      const isDotted = separator === '.'
+      const certaintyOfShortYear = isDotted ? 0.7 : 0.9
       // groups of an amount, or a list
-      if (!hasYear(last) || (isShort(last) && (stroke === ',' || isPartOfNumber(match)))) continue
-      add(match, openParts(first, second, last, isThai), isVague ? 0.7 : isShort(last) ? 0.9 : 1, isDotted)
+      if (!hasYear(last) || (isShortYear(last) && (separator === ',' || isPartOfNumber(match)))) continue
+      addDate(
+        match,
+        swappableParts(first, second, last, isThai),
+        isShortYear(last) ? certaintyOfShortYear : 1,
+        isDotted,
+      )
     }
   }
-  for (const form of TOLD_FORMS) addForm(form)
+  for (const form of CERTAIN_FORMS) addForm(form)
   // in `27.08.2024 Sep 25` the year belongs to the day and month before it
-  addNumeric(isFull)
-  for (const form of NAMED_FORMS) addForm(form, isFull)
+  addNumeric(isFullYear)
+  for (const form of NAMED_FORMS) addForm(form, isFullYear)
   addForm(YEAR_AND_NAME)
-  for (const form of NAMED_FORMS) addForm(form, isShort)
-  addNumeric(isShort)
+  for (const form of NAMED_FORMS) addForm(form, isShortYear)
+  addNumeric(isShortYear)
   for (const form of LOOSE_FORMS) addForm(form)
-  if (wordsOf(languages, 'date').test(normalizeWords(text))) for (const form of LABELLED_FORMS) addForm(form)
-  return found
+  if (wordListPattern(languages, 'date').test(normalizeWords(text)))
+    for (const form of LABELLED_FORMS) addForm(form)
+  return dates
 }

@@ -18,14 +18,14 @@ import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } fr
 import type { ExactReading } from './exact-reading'
 import { exchangeIn } from './exchange'
 import { LANGUAGES } from './languages'
-import { type Box, type Line, linesOf, type Word } from './page-text'
+import { type Box, groupIntoLines, type Line, type Word } from './page-text'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import type { ReadFile } from './read-file.server'
 import { readReceipt } from './receipt'
-import { lookAgain } from './second-look'
+import { rereadInLanguage } from './second-look'
 import { receiptsIn } from './several-receipts.server'
 
-const shareOf = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; height: number }): Box => ({
+const boxAsShares = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; height: number }): Box => ({
   x0: x0 / width,
   y0: y0 / height,
   x1: x1 / width,
@@ -33,13 +33,13 @@ const shareOf = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; he
 })
 
 /** Converts recognised words: their places become shares of the page. */
-const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number): Word[] =>
+const toWords = (words: RecognisedWord[], page: RecognisedPage, pageNumber: number): Word[] =>
   words.map(({ text, confidence, box, place, piece }) => ({
     text,
     confidence,
-    page: number,
-    box: shareOf(box, page),
-    place: shareOf(place, page.storedSize),
+    page: pageNumber,
+    box: boxAsShares(box, page),
+    place: boxAsShares(place, page.storedSize),
     piece,
   }))
 
@@ -62,19 +62,19 @@ const doubtNativeDigits = (word: Word): Word =>
 
 /**
  * Returns the words of a page, read again in its language where necessary.
- * @param missing gets the code of a language whose data would be necessary, but is not installed
+ * @param missingLanguages gets the code of a language whose data would be necessary, but is not installed
  */
-async function wordsOf(page: RecognisedPageWithCodes, missing: Set<string>): Promise<Word[]> {
+async function wordsOfPage(page: RecognisedPageWithCodes, missingLanguages: Set<string>): Promise<Word[]> {
   const words = toWords(page.words, page, page.number)
   const { reread } = page
   if (!reread) return words
-  const read = await lookAgain(words, page.pieces, async (language, pieces) => {
+  const rereadWords = await rereadInLanguage(words, page.pieces, async (language, pieces) => {
     if (languageDataFolder(language) !== null)
       return toWords(await reread(language, pieces), page, page.number)
-    missing.add(language)
+    missingLanguages.add(language)
     return null
   })
-  return read.map(doubtNativeDigits)
+  return rereadWords.map(doubtNativeDigits)
 }
 
 function textOf(lines: string[]): string {
@@ -90,10 +90,10 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
   const places = pages.flatMap(({ codes, number }) =>
     codes.map(({ text, place }) => ({ text, place: { page: number, box: place } })),
   )
-  const seen = new Set<string>()
+  const seenTexts = new Set<string>()
   return places.flatMap(({ text, place }) => {
-    const reading = seen.has(text) ? null : readCode(text)
-    seen.add(text)
+    const reading = seenTexts.has(text) ? null : readCode(text)
+    seenTexts.add(text)
     return reading === null ? [] : [{ ...reading, place }]
   })
 }
@@ -104,8 +104,8 @@ const paperOf = (exact: ExactReading[], lines: Line[]): PaperKind | null =>
 
 /** Reads electronic invoices from their data, without text recognition. */
 async function readInvoices(path: string, excerpt: PartToRead | null): Promise<ReadFile> {
-  const { exact: all, texts, parts } = await readInvoiceFile(path, excerpt)
-  const exact = all.slice(0, EXACT_READINGS_MAX)
+  const { exact: allExact, texts, parts } = await readInvoiceFile(path, excerpt)
+  const exact = allExact.slice(0, EXACT_READINGS_MAX)
   const paper = paperOf(exact, [])
   const reading = { ...readReceipt([]), exact, parts, paper, exchange: null, missingLanguage: null }
   return { reading, text: textOf(texts) }
@@ -130,17 +130,18 @@ export async function readPages(
   const invoices = kind === 'pdf' && (excerpt?.firstPage ?? 1) === 1 ? await invoicesInPdf(path) : []
   const recognised = await recognise(path, kind, excerpt)
   const pages: Word[][] = []
-  const missing = new Set<string>()
-  for (const page of recognised) pages.push(await wordsOf(page, missing))
-  const missingLanguage = LANGUAGES.find(({ code }) => missing.has(code))?.code ?? null
-  const suggested = readReceipt(pages)
+  const missingLanguages = new Set<string>()
+  for (const page of recognised) pages.push(await wordsOfPage(page, missingLanguages))
+  const missingLanguage = LANGUAGES.find(({ code }) => missingLanguages.has(code))?.code ?? null
+  const suggestedFields = readReceipt(pages)
   const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
   const parts = excerpt === null ? receiptsIn(pages).slice(0, RECEIPT_PARTS_MAX) : []
-  const lines = pages.flatMap(linesOf)
+  const lines = pages.flatMap(groupIntoLines)
   return {
     reading: {
-      ...{ ...suggested, exact, parts, missingLanguage },
-      ...{ paper: paperOf(exact, lines), exchange: exchangeIn(lines) },
+      ...{ ...suggestedFields, exact, parts, missingLanguage },
+      paper: paperOf(exact, lines),
+      exchange: exchangeIn(lines),
     },
     text: textOf(lines.map((line) => line.text)),
   }

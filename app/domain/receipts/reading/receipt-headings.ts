@@ -1,14 +1,14 @@
 import { phrases } from '~/domain/text/phrases'
 import { CARD_BRANDS, namesWallet } from './card-ending'
 import { LANGUAGES } from './languages'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { isHeadingOf, mayBePriced } from './paper-heading'
 
 // Recognises receipts and invoices by their headings, and by payments.
 
 /** Headings of papers that ask for money, or confirm that it was paid. */
-const RECEIPTS = patternOf(phrases`
+const RECEIPT_NAMES = patternOfWords(phrases`
   invoice, tax invoice, receipt, rechnung, quittung, kassenbon, kassenbeleg, facture, ticket, reçu, factura,
   factura simplificada, recibo, boleta, fattura, scontrino, ricevuta, fatura, factuur, kassabon, faktura,
   faktura vat, kvittering, kvitto, lasku, kuitti, paragon, paragon fiskalny, účtenka, számla, nyugta, factură,
@@ -17,17 +17,17 @@ const RECEIPTS = patternOf(phrases`
 `)
 
 /** The words of tills for a payment by card, and for change. */
-const PAYMENTS = patternOf(LANGUAGES.flatMap(({ card, change }) => [...card, ...change]))
+const PAYMENTS = patternOfWords(LANGUAGES.flatMap(({ paidByCard, change }) => [...paidByCard, ...change]))
 
 /** Whether a line is the heading of a receipt or an invoice. */
-export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPTS)
+export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPT_NAMES)
 
 /** Whether lines show that an amount was paid by card, or that change was given. */
-export const arePaid = (lines: Line[]) =>
+export const showCardOrChange = (lines: Line[]) =>
   lines.some((line) => mayBePriced(line) && PAYMENTS.test(normalizeWords(line.text)))
 
 /** Statements that a paper is not an invoice. Tills print them too, but without words for an order. */
-export const NO_INVOICES = patternOf(phrases`
+export const NOT_AN_INVOICE = patternOfWords(phrases`
   this is not an invoice, not an invoice, this is no invoice, does not constitute an invoice,
   dies ist keine rechnung, das ist keine rechnung, ist keine rechnung, stellt keine rechnung dar,
   ceci n'est pas une facture, n'est pas une facture, ne constitue pas une facture, ne vaut pas facture,
@@ -47,7 +47,7 @@ export const NO_INVOICES = patternOf(phrases`
 `)
 
 /** Words that make a paper a receipt, in a sentence or in a longer title. */
-const RECEIPT_WORDS = patternOf(phrases`
+const RECEIPT_WORDS = patternOfWords(phrases`
   sales receipt, till receipt, kassenzettel, ticket de caisse, ticket de compra, scontrino, fatura recibo,
   nota fiscal, kassakvitto, salgskvittering, kassakuitti, daňový doklad, кассовый чек, фискальный чек,
   фіскальний чек, касов бон, фискален бон, fiskalni račun, 領収証, レシート, 收据, 收據, 小票, 현금영수증, struk, resit,
@@ -58,48 +58,56 @@ const RECEIPT_WORDS = patternOf(phrases`
 `)
 
 /** Words beside an amount that was paid. */
-const PAID = patternOf(phrases`
+const PAID_WORDS = patternOfWords(phrases`
   paid, amount paid, total paid, bezahlt, gezahlt, payé, pagado, pagato, pago, betaald, betalt, betald,
   maksettu, zapłacono, zaplaceno, uhrazeno, fizetve, achitat, plaćeno, πληρώθηκε, ödendi, оплачено, сплачено,
   платено, مدفوع, שולם, 已付, 已支付, 支払済, お支払い済み, 결제완료, dibayar, đã thanh toán, ชำระแล้ว
 `)
 
 /** Words that show that nobody has paid yet. */
-const UNPAID = patternOf(phrases`
+const UNPAID_WORDS = patternOfWords(phrases`
   not paid, not yet, not been paid, unpaid, to be paid, nicht bezahlt, noch nicht, non payé, no pagado,
   non pagato, não pago, niet betaald, ikke betalt, inte betald, ej betald, 未付
 `)
 
 /** Labels of the payment method, which a customer chooses in an order before paying. */
-const WAYS_TO_PAY = patternOf(phrases`
+const PAYMENT_METHOD_LABELS = patternOfWords(phrases`
   forma de pago, método de pago, modo de pago, medio de pago, forma de pagamento, zahlungsart
 `)
 
 /** The maximum number of words in a line that tells how it was paid. */
 const PAYMENT_WORDS_MAX = 7
 
-const BRANDS = patternOf(CARD_BRANDS)
+const BRANDS = patternOfWords(CARD_BRANDS)
 
 /** Whether a line without an amount shows a payment: `Paid with Visa **** 1234`, `Girocard`. */
-function isBarePayment({ text, words }: Line): boolean {
+function isPaymentWithoutAmount({ text, words }: Line): boolean {
   const normalized = normalizeWords(text)
-  if (words.length > PAYMENT_WORDS_MAX || UNPAID.test(normalized) || WAYS_TO_PAY.test(normalized))
+  if (
+    words.length > PAYMENT_WORDS_MAX ||
+    UNPAID_WORDS.test(normalized) ||
+    PAYMENT_METHOD_LABELS.test(normalized)
+  )
     return false
-  const ways = normalized.split(/[,/|]/)
-  const isWay = BRANDS.exec(normalized)?.index === 0 || namesWallet(normalized.split(' ')[0] ?? '')
-  return PAID.exec(normalized)?.index === 0 || (isWay && ways.length === 1)
+  const listedMethods = normalized.split(/[,/|]/)
+  const beginsWithMethod = BRANDS.exec(normalized)?.index === 0 || namesWallet(normalized.split(' ')[0] ?? '')
+  return PAID_WORDS.exec(normalized)?.index === 0 || (beginsWithMethod && listedMethods.length === 1)
 }
 
 /** Whether a line shows that an amount was paid. */
-export const isPaid = (line: Line): boolean =>
-  mayBePriced(line) && PAID.test(normalizeWords(line.text)) && !UNPAID.test(normalizeWords(line.text))
+export const isPaidLine = (line: Line): boolean =>
+  mayBePriced(line) &&
+  PAID_WORDS.test(normalizeWords(line.text)) &&
+  !UNPAID_WORDS.test(normalizeWords(line.text))
 
 /** Whether lines show a payment, in cash, by card or otherwise. */
-export const isAnyPaid = (lines: Line[]): boolean =>
-  arePaid(lines) ||
+export const showAnyPayment = (lines: Line[]): boolean =>
+  showCardOrChange(lines) ||
   lines.some(
     (line) =>
-      isPaid(line) || isBarePayment(line) || (mayBePriced(line) && namesWallet(normalizeWords(line.text))),
+      isPaidLine(line) ||
+      isPaymentWithoutAmount(line) ||
+      (mayBePriced(line) && namesWallet(normalizeWords(line.text))),
   )
 
 /** Whether a normalized text calls its paper a receipt. */

@@ -10,22 +10,22 @@ export interface ReceiptPlaces {
   /** countries of which the receipt has words that no other country uses */
   countries: NamedPlace[]
   /** all places, the countries first */
-  named: NamedPlace[]
+  places: NamedPlace[]
 }
 
-const bare = (text: string) => normalizeWords(text).replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => normalizeWords(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns the words of the merchant's name on the lines. A town after a comma does not belong to it. */
 function wordsOfName(lines: Line[], name: string): Word[] {
-  const texts = (name.split(',', 1)[0] as string).split(' ').map(bare).filter(Boolean)
+  const texts = (name.split(',', 1)[0] as string).split(' ').map(lettersAndDigits).filter(Boolean)
   if (texts.length === 0) return []
   const words = lines
     .flatMap((line) => line.words)
-    .map((word) => ({ word, text: bare(word.text) }))
+    .map((word) => ({ word, text: lettersAndDigits(word.text) }))
     .filter(({ text }) => text !== '')
-  return words.flatMap((_, at) =>
-    texts.every((text, place) => words[at + place]?.text === text)
-      ? words.slice(at, at + texts.length).map(({ word }) => word)
+  return words.flatMap((_, start) =>
+    texts.every((text, offset) => words[start + offset]?.text === text)
+      ? words.slice(start, start + texts.length).map(({ word }) => word)
       : [],
   )
 }
@@ -36,12 +36,12 @@ function wordsOfName(lines: Line[], name: string): Word[] {
  */
 export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
   const countries = countriesIn(lines)
-  const all = [...countries, ...registersIn(lines), ...placesIn(lines)]
+  const allPlaces = [...countries, ...registersIn(lines), ...placesIn(lines)]
   const nameWords = name === null ? [] : wordsOfName(lines, name)
-  const placeWords = new Set(all.flatMap(({ words }) => words))
-  if (nameWords.every((word) => placeWords.has(word))) return { countries, named: all }
+  const placeWords = new Set(allPlaces.flatMap(({ words }) => words))
+  if (nameWords.every((word) => placeWords.has(word))) return { countries, places: allPlaces }
   // the form of a company indicates its country
-  const ofName = new Set(nameWords.filter(({ text }) => !isCompanyForm(text)))
-  const isOutside = ({ words }: NamedPlace) => !words.some((word) => ofName.has(word))
-  return { countries: countries.filter(isOutside), named: all.filter(isOutside) }
+  const merchantWords = new Set(nameWords.filter(({ text }) => !isCompanyForm(text)))
+  const isOutside = ({ words }: NamedPlace) => !words.some((word) => merchantWords.has(word))
+  return { countries: countries.filter(isOutside), places: allPlaces.filter(isOutside) }
 }

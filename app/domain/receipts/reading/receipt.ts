@@ -13,8 +13,8 @@ import { invoiceNumberIn } from './invoice-number'
 import type { Language } from './languages/language'
 import { type MerchantSuggestion, merchantIn } from './merchant'
 import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './misread-signs'
-import { isSure, type Line, linesOf, type Suggestion, type Word } from './page-text'
-import { likelierTotalOf, totalOfPaper } from './page-total'
+import { groupIntoLines, isSure, type Line, type Suggestion, type Word } from './page-text'
+import { likelierTotal, totalOfPaper } from './page-total'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { paymentIn } from './payment'
 import { paymentMessageIn } from './payment-message'
@@ -24,6 +24,8 @@ import { taxCandidatesIn } from './tax-candidates'
 import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { payeeOfSlip } from './transfer-slip'
+
+// Reads a receipt from the words of its pages: each page on its own, then the best value of each field.
 
 /** The fields that a receipt's words suggest; null where a value is missing or unreadable. */
 export interface SuggestedFields {
@@ -72,23 +74,23 @@ interface EarlierReading extends Partial<Reading> {
 }
 
 /** Converts a tax of which only the sum was read. */
-function taxesOf({ value, ...place }: Suggestion): TaxSuggestion[] {
+function taxesFromSum({ value, ...place }: Suggestion): TaxSuggestion[] {
   return [{ rate: null, net: null, amount: value, ...place }]
 }
 
 /** Parses a stored reading, including readings that earlier versions stored. */
 export function parseReading(json: string): Reading {
   const { tax, ...stored }: EarlierReading = JSON.parse(json)
-  const ofFile = { exact: [], parts: [], paper: null, exchange: null, missingLanguage: null }
-  const nothing = { ...readReceipt([]), ...ofFile }
+  const fileFields = { exact: [], parts: [], paper: null, exchange: null, missingLanguage: null }
+  const emptyReading = { ...readReceipt([]), ...fileFields }
   return tax === undefined
-    ? { ...nothing, ...stored }
-    : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }
+    ? { ...emptyReading, ...stored }
+    : { ...emptyReading, ...stored, taxes: tax === null ? [] : taxesFromSum(tax) }
 }
 
-/** A page before its currency signs are repaired. */
+/** A page with labelled lines, before currency signs that were misread as digits are repaired. */
 interface Page {
-  printed: LabelledLine[]
+  printedLines: LabelledLine[]
   languages: Language[]
   seller: MerchantSuggestion
 }
@@ -96,20 +98,20 @@ interface Page {
 const toLines = (labelled: LabelledLine[]) => labelled.map(({ line }) => line)
 
 function pageOf(words: Word[]): Page {
-  const lines = linesOf(words)
+  const lines = groupIntoLines(words)
   const languages = languagesOf(lines)
   const message = paymentMessageIn(lines)
   const payee = message?.payee ?? payeeOfSlip(lines)
-  const seller = payee ? { merchant: payee, others: [] } : merchantIn(lines, languages)
+  const seller = payee ? { merchant: payee, otherNames: [] } : merchantIn(lines, languages)
   const isRefund = paperKindOf(lines) === 'refund'
-  return { printed: message?.lines ?? labelledLines(lines, languages, isRefund), languages, seller }
+  return { printedLines: message?.lines ?? labelledLines(lines, languages, isRefund), languages, seller }
 }
 
 /** The facts that all pages of a receipt share. */
-interface Receipt {
+interface SharedFacts {
   /** the name of the merchant */
-  name: string | null
-  habits: SignHabits
+  merchantName: string | null
+  signHabits: SignHabits
 }
 
 /** A page with repaired currency signs. */
@@ -117,31 +119,35 @@ interface SignedPage extends Page, SignedLines {
   currency: CurrencyReading
 }
 
-function signedPage(page: Page, { name, habits }: Receipt): SignedPage {
-  const signed = withSigns(page.printed, habits)
-  const lines = toLines(signed.lines)
-  return { ...page, ...signed, currency: currencyReadingOf(lines, page.languages, placesOf(lines, name)) }
+function signedPage(page: Page, { merchantName, signHabits }: SharedFacts): SignedPage {
+  const repaired = withSigns(page.printedLines, signHabits)
+  const lines = toLines(repaired.lines)
+  return {
+    ...page,
+    ...repaired,
+    currency: currencyReadingOf(lines, page.languages, placesOf(lines, merchantName)),
+  }
 }
 
 /**
  * Reads the fields of a page.
  * @param today the current date; later dates are not read
- * @param ofAllPages the currency reading of all pages together
+ * @param paperCurrency the currency reading of all pages together
  */
-function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): SuggestedFields {
+function fieldsOf(page: SignedPage, today: Date, paperCurrency: CurrencyReading): SuggestedFields {
   const { languages, currency: currencyReading } = page
   const currency = currencyReading.suggestion
-  const { labelled, amounts, fractionDigits, total: found } = likelierTotalOf(page)
-  const lines = toLines(page.printed)
+  const { labelled, amounts, fractionDigits, total: pageTotal } = likelierTotal(page)
+  const lines = toLines(page.printedLines)
   const paper = paperKindOf(lines)
-  const total = totalOfPaper(paper, found, lines)
+  const total = totalOfPaper(paper, pageTotal, lines)
   const tip = tipIn(amounts, { total, languages, fractionDigits })
-  const { merchant, others: otherMerchants } = page.seller
+  const { merchant, otherNames: otherMerchants } = page.seller
   const taxes = taxCandidatesIn(toLines(labelled), { languages, fractionDigits })
   const habits = {
     languages,
     currency: currency !== null && isSure(currency) ? currency.value : null,
-    mayBeAmerican: mayBeAmerican(ofAllPages),
+    mayBeAmerican: mayBeAmerican(paperCurrency),
     thisYear: today.getUTCFullYear(),
     isTicket: paper === 'travel',
   }
@@ -170,17 +176,22 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
  */
 function otherCurrenciesOf({
   suggestion,
-  faint,
+  faintCurrencies,
   places,
-  spoken,
+  languageCurrencies,
   candidates: printed,
 }: CurrencyReading): string[] {
   if (isSure(suggestion)) return []
   const isOther = (code: string) => code !== suggestion?.value
-  const candidates = [...printed, ...faint.clear.filter(isOther)]
-  const guesses = [...places, ...spoken].filter((code) => isOther(code) && !candidates.includes(code))
-  const shown = guesses.length > 0 ? candidates.slice(0, OTHER_VALUES_MAX - 1) : candidates
-  return [...new Set([...shown, ...guesses, ...faint.repeated.filter(isOther)])].slice(0, OTHER_VALUES_MAX)
+  const candidates = [...printed, ...faintCurrencies.clear.filter(isOther)]
+  const guesses = [...places, ...languageCurrencies].filter(
+    (code) => isOther(code) && !candidates.includes(code),
+  )
+  const printedChoices = guesses.length > 0 ? candidates.slice(0, OTHER_VALUES_MAX - 1) : candidates
+  return [...new Set([...printedChoices, ...guesses, ...faintCurrencies.repeated.filter(isOther)])].slice(
+    0,
+    OTHER_VALUES_MAX,
+  )
 }
 
 /** Returns the suggestion with the highest confidence; the first of equal ones. */
@@ -198,17 +209,17 @@ interface ReadPages {
 }
 
 /** Reads each page of a receipt, and the currency of all pages together. */
-function readEach(all: Word[][], today: Date): ReadPages {
-  const pages = all.map(pageOf)
-  const name = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
+function readEachPage(pageWords: Word[][], today: Date): ReadPages {
+  const pages = pageWords.map(pageOf)
+  const merchantName = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
   // the country may be on one page, and the amounts on another
-  const printed = pages.flatMap((page) => toLines(page.printed))
-  const places = placesOf(printed, name)
-  const habits = signHabitsOf(printed, places.named)
-  const signed = pages.map((page) => signedPage(page, { name, habits }))
-  const lines = signed.flatMap((page) => toLines(page.lines))
+  const printedLines = pages.flatMap((page) => toLines(page.printedLines))
+  const places = placesOf(printedLines, merchantName)
+  const signHabits = signHabitsOf(printedLines, places.places)
+  const signedPages = pages.map((page) => signedPage(page, { merchantName, signHabits }))
+  const lines = signedPages.flatMap((page) => toLines(page.lines))
   const currency = currencyReadingOf(lines, languagesOf(lines), places)
-  return { lines, currency, readings: signed.map((page) => fieldsOf(page, today, currency)) }
+  return { lines, currency, readings: signedPages.map((page) => fieldsOf(page, today, currency)) }
 }
 
 /** The maximum confidence of the currency on an exchange slip, which names two currencies. */
@@ -218,8 +229,10 @@ const SLIP_CURRENCY_CONFIDENCE_MAX = 0.7
 function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | null): CurrencyReading {
   const { suggestion } = currency
   if (suggestion === null || paperKindOf(lines) !== 'exchange') return currency
-  const ofTotal = exchangeIn(lines)?.find(({ amount }) => total && Number(amount) === Number(total.value))
-  const value = ofTotal?.currency ?? suggestion.value
+  const amountOfTotal = exchangeIn(lines)?.find(
+    ({ amount }) => total && Number(amount) === Number(total.value),
+  )
+  const value = amountOfTotal?.currency ?? suggestion.value
   const confidence = Math.min(suggestion.confidence, SLIP_CURRENCY_CONFIDENCE_MAX)
   const candidates = [...new Set([...currenciesOfSlip(lines), ...currency.candidates])]
   return {
@@ -231,7 +244,7 @@ function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | nul
 
 /** Reads one page of a receipt from any country. */
 export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
-  return readEach([words], today).readings[0] as SuggestedFields
+  return readEachPage([words], today).readings[0] as SuggestedFields
 }
 
 /**
@@ -239,26 +252,31 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
  * pay on the last page, after the sums of single pages.
  */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
-  const read = readEach(pages, today)
-  const { readings } = read
-  const last = readings.findLast(
+  const paper = readEachPage(pages, today)
+  const { readings } = paper
+  const lastWithTotal = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
-  const named = readings.find(({ merchant }) => merchant)
+  const firstWithMerchant = readings.find(({ merchant }) => merchant)
   // taxes and tip must come from the page of the total
-  const ofTotal = last ?? readings.find(({ total }) => total !== null)
-  const total = last?.total ?? surestOf(readings.map((reading) => reading.total))
-  const currency = currencyOfTotal(read.lines, languagesOf(read.lines), total, currencyOfPaper(read, total))
+  const pageOfTotal = lastWithTotal ?? readings.find(({ total }) => total !== null)
+  const total = lastWithTotal?.total ?? surestOf(readings.map((reading) => reading.total))
+  const currency = currencyOfTotal(
+    paper.lines,
+    languagesOf(paper.lines),
+    total,
+    currencyOfPaper(paper, total),
+  )
   return {
     date: surestOf(readings.map(({ date }) => date)),
-    merchant: named?.merchant ?? null,
-    otherMerchants: (named ?? readings[0])?.otherMerchants ?? [],
+    merchant: firstWithMerchant?.merchant ?? null,
+    otherMerchants: (firstWithMerchant ?? readings[0])?.otherMerchants ?? [],
     total,
     currency: currency.suggestion,
     otherCurrencies: otherCurrenciesOf(currency),
-    taxes: ofTotal?.taxes ?? [],
+    taxes: pageOfTotal?.taxes ?? [],
     invoiceNumber: surestOf(readings.map(({ invoiceNumber }) => invoiceNumber)),
-    tip: ofTotal?.tip ?? null,
+    tip: pageOfTotal?.tip ?? null,
     payment: surestOf(readings.map(({ payment }) => payment)),
     cardEnding: surestOf(readings.map(({ cardEnding }) => cardEnding)),
     category: surestOf(readings.map(({ category }) => category)),

@@ -16,7 +16,7 @@ const EQUIVALENT =
 /** A line with a currency sign or code and an amount. */
 interface PricedLine {
   /** the index of the line on the receipt */
-  at: number
+  lineIndex: number
   /** the currencies that its sign may stand for, the most likely first */
   codes: string[]
   amounts: number[]
@@ -27,15 +27,15 @@ interface PricedLine {
 const amountsOn = (line: Line): number[] =>
   numbersIn(line.text).flatMap(({ readings }) => readings.map(({ value }) => Number(value)))
 
-function pricedLine(line: Line, at: number, languages: Language[]): PricedLine[] {
+function pricedLine(line: Line, lineIndex: number, languages: Language[]): PricedLine[] {
   const amounts = amountsOn(line)
   if (amounts.length === 0) return []
-  const { own, shared } = signsIn([line], languages)
-  const codes = [...own.map(({ code }) => code), ...shared.flatMap(({ codes }) => codes)]
+  const { uniqueSigns, sharedSigns } = signsIn([line], languages)
+  const codes = [...uniqueSigns.map(({ currency }) => currency), ...sharedSigns.flatMap(({ codes }) => codes)]
   if (codes.length === 0) return []
-  const signs = new Set([...own, ...shared].flatMap(({ words }) => words))
+  const signs = new Set([...uniqueSigns, ...sharedSigns].flatMap(({ words }) => words))
   const label = line.words.filter((word) => !signs.has(word) && !/\d/.test(word.text))
-  return [{ at, codes, amounts, label: normalizeWords(label.map(({ text }) => text).join(' ')) }]
+  return [{ lineIndex, codes, amounts, label: normalizeWords(label.map(({ text }) => text).join(' ')) }]
 }
 
 const isEquivalent = ({ label }: PricedLine): boolean => !/\p{L}/u.test(label) || EQUIVALENT.test(label)
@@ -44,15 +44,15 @@ const isEquivalent = ({ label }: PricedLine): boolean => !/\p{L}/u.test(label) |
 const toThousandths = (amount: number): number => Math.round(amount * 1000)
 
 /** Whether one amount is cash given for the total, and another amount is the change. */
-const isCash = (lines: PricedLine[], total: number): boolean => {
+const hasCashAndChange = (lines: PricedLine[], total: number): boolean => {
   const amounts = new Set(lines.flatMap((line) => line.amounts.map(toThousandths)))
   return [...amounts].some((change) => change > 0 && amounts.has(toThousandths(total) + change))
 }
 
 /**
- * Checks the currency of a receipt against the signs beside its total. If these name another currency, that
- * one is returned. If there are none, and the currency only stands beside amounts that look like the total in
- * another currency, the currency of the country is returned. Neither is sure.
+ * Checks the currency of a receipt against the signs beside its total. It returns the currency of these signs
+ * if it is another one. Without signs beside the total, it returns the currency of the country if the chosen
+ * currency only stands beside amounts that repeat the total in another currency. Neither result is sure.
  */
 export function currencyOfTotal(
   lines: Line[],
@@ -63,17 +63,26 @@ export function currencyOfTotal(
   const { suggestion } = currency
   if (total === null || suggestion === null || !isSure(suggestion)) return currency
   const amount = Number(total.value)
-  const chosen = suggestion.value
-  const priced = lines.flatMap((line, at) => pricedLine(line, at, languages))
-  const ofTotal = priced.filter(({ amounts }) => amounts.includes(amount)).flatMap(({ codes }) => codes)
-  if (ofTotal.includes(chosen)) return currency
-  const first = ofTotal.find((code) => currency.places.includes(code)) ?? ofTotal[0]
-  if (first !== undefined) return doubted(currency, first, suggestion)
-  const totalAt = lines.findIndex((line) => amountsOn(line).includes(amount))
-  const own = priced.filter(({ codes }) => codes.includes(chosen))
-  const areEquivalents = own.length > 0 && own.every((line) => line.at > totalAt && isEquivalent(line))
-  if (totalAt === -1 || !areEquivalents || isCash(own, amount)) return currency
-  return doubted(currency, currency.places.find((code) => code !== chosen) ?? chosen, suggestion)
+  const chosenCode = suggestion.value
+  const pricedLines = lines.flatMap((line, lineIndex) => pricedLine(line, lineIndex, languages))
+  const currenciesBesideTotal = pricedLines
+    .filter(({ amounts }) => amounts.includes(amount))
+    .flatMap(({ codes }) => codes)
+  if (currenciesBesideTotal.includes(chosenCode)) return currency
+  const contradictingCode =
+    currenciesBesideTotal.find((code) => currency.places.includes(code)) ?? currenciesBesideTotal[0]
+  if (contradictingCode !== undefined) return withDoubtedCurrency(currency, contradictingCode, suggestion)
+  const totalIndex = lines.findIndex((line) => amountsOn(line).includes(amount))
+  const linesWithChosen = pricedLines.filter(({ codes }) => codes.includes(chosenCode))
+  const areEquivalents =
+    linesWithChosen.length > 0 &&
+    linesWithChosen.every((line) => line.lineIndex > totalIndex && isEquivalent(line))
+  if (totalIndex === -1 || !areEquivalents || hasCashAndChange(linesWithChosen, amount)) return currency
+  return withDoubtedCurrency(
+    currency,
+    currency.places.find((code) => code !== chosenCode) ?? chosenCode,
+    suggestion,
+  )
 }
 
 /**
@@ -81,7 +90,11 @@ export function currencyOfTotal(
  */
 const DOUBTED_CONFIDENCE_MAX = 0.7
 
-function doubted(currency: CurrencyReading, value: string, suggestion: Suggestion): CurrencyReading {
+function withDoubtedCurrency(
+  currency: CurrencyReading,
+  value: string,
+  suggestion: Suggestion,
+): CurrencyReading {
   const confidence = Math.min(suggestion.confidence, DOUBTED_CONFIDENCE_MAX)
   const candidates = [...new Set([suggestion.value, ...currency.candidates])]
   return {

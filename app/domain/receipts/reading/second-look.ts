@@ -4,16 +4,16 @@ import { DOUBTFUL_PIECES_MIN, doubtfulPieces, findScript } from './find-script'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
-import { linesOf, type Word } from './page-text'
+import { groupIntoLines, type Word } from './page-text'
 import { confidenceOf, isNumber, type Reread } from './piece-words'
 
 // The first reading of a picture recognises Latin letters without accents, digits and Chinese. If the receipt
 // is in a language with other letters, its words are read again with the data of that language.
 
 /** The data for languages without their own. */
-const DATA: Record<string, string> = { rus: 'ukr' }
+const DATA_OF_LANGUAGE: Record<string, string> = { rus: 'ukr' }
 
-const dataOf = ({ code }: Language) => DATA[code] ?? code
+const dataOf = ({ code }: Language) => DATA_OF_LANGUAGE[code] ?? code
 
 /**
  * The minimum number of matched word lists, and the minimum confidence, of text that is certainly not in
@@ -60,12 +60,12 @@ const LETTERS_CONFIDENCE_MIN = 0.6
 const isLetters = ({ text, confidence }: Word) =>
   (text === '&' || (/\p{L}{2}/u.test(text) && !/\d/.test(text))) && confidence >= LETTERS_CONFIDENCE_MIN
 
-const isSame = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
+const areSameWord = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
 
 /** Whether a word is a single letter inside another word, so that it is a part of one of its letters. */
-const isPartOf = (word: Word, others: Word[]) =>
+const isPartOfLetter = (word: Word, words: Word[]) =>
   word.text.length === 1 &&
-  others.some(
+  words.some(
     (other) =>
       other.text.length > 1 &&
       coverage(word, other) > LETTER_COVERED_MIN &&
@@ -86,62 +86,71 @@ const withHebrewLetters = (word: Word): Word => ({
 })
 
 /**
- * Replaces the words of the first reading by those of the second, except numbers.
- * @param kept other words of the first reading that stay
+ * Replaces the words of the first reading by those of the second. Numbers stay, because the first reading
+ * recognises them best, unless the second one reads a word with letters in their place.
+ * @param keptWords other words of the first reading that stay
  */
-function replaceWords(first: Word[], all: Word[], kept: Word[] = []): Word[] {
-  const second = all.filter((word) => !kept.some((each) => each.piece === word.piece && isSame(each, word)))
-  const again = groupBy(second, ({ piece }) => String(piece))
-  const unchanged = first.filter((word) => {
-    if (kept.includes(word)) return true
-    const read = word.piece === undefined ? undefined : again.get(String(word.piece))
-    return !read || (isNumber(word) && !read.some((other) => isLetters(other) && isSame(other, word)))
+function replaceWords(firstWords: Word[], rereadWords: Word[], keptWords: Word[] = []): Word[] {
+  const second = rereadWords.filter(
+    (word) => !keptWords.some((each) => each.piece === word.piece && areSameWord(each, word)),
+  )
+  const rereadByPiece = groupBy(second, ({ piece }) => String(piece))
+  const unchanged = firstWords.filter((word) => {
+    if (keptWords.includes(word)) return true
+    const reread = word.piece === undefined ? undefined : rereadByPiece.get(String(word.piece))
+    return (
+      !reread || (isNumber(word) && !reread.some((other) => isLetters(other) && areSameWord(other, word)))
+    )
   })
   const numbers = groupBy(unchanged.filter(isNumber), ({ piece }) => String(piece))
-  const fresh = second.filter(
+  const newWords = second.filter(
     (word) =>
-      !isPartOf(word, second) &&
+      !isPartOfLetter(word, second) &&
       !numbers
         .get(String(word.piece))
-        ?.some((number) => (isNumber(word) ? isSame(word, number) : coverage(word, number) > COVERED_MIN)),
+        ?.some((number) =>
+          isNumber(word) ? areSameWord(word, number) : coverage(word, number) > COVERED_MIN,
+        ),
   )
-  return [...unchanged, ...fresh.map(withHebrewLetters)]
+  return [...unchanged, ...newWords.map(withHebrewLetters)]
 }
 
 const accentsIn = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0
 
 /** Returns a word with the accents of the reading that has more of them, if both have the same letters. */
 function withMostAccents(word: Word, before: Word[]): Word {
-  const same = before.find(
-    (other) => isSame(other, word) && normalizeWords(other.text) === normalizeWords(word.text),
+  const sameWord = before.find(
+    (other) => areSameWord(other, word) && normalizeWords(other.text) === normalizeWords(word.text),
   )
-  return same && accentsIn(same.text) > accentsIn(word.text) ? { ...word, text: same.text } : word
+  return sameWord && accentsIn(sameWord.text) > accentsIn(word.text) ? { ...word, text: sameWord.text } : word
 }
 
 /** Adds the accents of a second reading to pieces in which it has nearly the same letters. */
-function takeAccents(first: Word[], second: Word[]): Word[] {
+function addAccents(firstWords: Word[], second: Word[]): Word[] {
   const accented = piecesOf(second).flatMap((piece) => {
-    const [before, after] = [inPiece(first, piece), inPiece(second, piece)]
-    const [plain, other] = [before, after].map((words) => normalizeWords(textOf(words))) as [string, string]
-    if (editDistance(plain, other) > plain.length * OTHER_LETTERS_MAX) return []
-    const confidence = confidenceOf(before)
-    const isIn = (words: Word[]) => (word: Word) => words.some((other) => isSame(other, word))
+    const [firstWordsOfPiece, after] = [inPiece(firstWords, piece), inPiece(second, piece)]
+    const [firstText, rereadText] = [firstWordsOfPiece, after].map((words) =>
+      normalizeWords(textOf(words)),
+    ) as [string, string]
+    if (editDistance(firstText, rereadText) > firstText.length * OTHER_LETTERS_MAX) return []
+    const confidence = confidenceOf(firstWordsOfPiece)
+    const isAmong = (words: Word[]) => (word: Word) => words.some((other) => areSameWord(other, word))
     // drops words where the first reading has none: the second one reads specks as letters
     return [
-      ...before.filter((word) => !isIn(after)(word)),
-      ...after.filter(isIn(before)).map((word) => ({
-        ...withMostAccents(word, before),
+      ...firstWordsOfPiece.filter((word) => !isAmong(after)(word)),
+      ...after.filter(isAmong(firstWordsOfPiece)).map((word) => ({
+        ...withMostAccents(word, firstWordsOfPiece),
         confidence: Math.max(word.confidence, confidence),
       })),
     ]
   })
-  return replaceWords(first, accented)
+  return replaceWords(firstWords, accented)
 }
 
 /** Returns the pieces at the head of a receipt. */
-const headOf = (words: Word[]) =>
+const headPieces = (words: Word[]) =>
   piecesOf(
-    linesOf(words)
+    groupIntoLines(words)
       .filter(({ text }) => /\p{L}{3}/u.test(text))
       .slice(0, HEAD_LINES)
       .flatMap((line) => line.words),
@@ -158,15 +167,16 @@ const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
  * Returns the Latin words beside another script: names, and codes and signs of currencies, which look like
  * digits in that script. A word that the second reading confidently reads in its script is not Latin.
  */
-const latinWords = (first: Word[], second: Word[]): Word[] =>
-  first.filter((word) => {
-    const again = second.filter((other) => other.piece === word.piece && isSame(other, word))
-    const numbers = again.filter(isNumber)
+const latinWords = (firstWords: Word[], second: Word[]): Word[] =>
+  firstWords.filter((word) => {
+    const matchingWords = second.filter((other) => other.piece === word.piece && areSameWord(other, word))
+    const numbers = matchingWords.filter(isNumber)
     const isLikely =
       (LATIN_WORD.test(word.text) && word.confidence >= LATIN_WORD_CONFIDENCE_MIN) ||
       (numbers.length > 0 && LATIN_LETTERS.test(word.text) && word.confidence >= LATIN_LETTERS_CONFIDENCE_MIN)
     return (
-      isLikely && again.every((other) => numbers.includes(other) || other.confidence < LETTERS_CONFIDENCE_MIN)
+      isLikely &&
+      matchingWords.every((other) => numbers.includes(other) || other.confidence < LETTERS_CONFIDENCE_MIN)
     )
   })
 
@@ -176,14 +186,14 @@ async function readInScript(
   { script, pieces, reread }: { script: string; pieces: number[]; reread: Reread },
 ): Promise<Word[]> {
   const readIn = async (data: string) => {
-    const again = await reread(data, pieces)
-    return again && replaceWords(words, again, latinWords(words, again))
+    const rereadWords = await reread(data, pieces)
+    return rereadWords && replaceWords(words, rereadWords, latinWords(words, rereadWords))
   }
-  const read = await readIn(script)
-  if (read === null) return words
-  const [found] = guessLanguages(linesOf(read))
-  const data = found && !isLatin(found.language) ? dataOf(found.language) : script
-  return data === script ? read : ((await readIn(data)) ?? read)
+  const wordsInScript = await readIn(script)
+  if (wordsInScript === null) return words
+  const [guess] = guessLanguages(groupIntoLines(wordsInScript))
+  const data = guess && !isLatin(guess.language) ? dataOf(guess.language) : script
+  return data === script ? wordsInScript : ((await readIn(data)) ?? wordsInScript)
 }
 
 const HAN = /^\p{Script=Han}$/u
@@ -199,12 +209,16 @@ function withoutSpecks(words: Word[]): Word[] {
 /**
  * Returns the words of a page with their accents, in their own script. Where the data of the language is not
  * installed, they stay as the first reading has them.
- * @param count the number of pieces of text on the page
+ * @param pieceCount the number of pieces of text on the page
  */
-export async function lookAgain(all: Word[], count: number, reread: Reread): Promise<Word[]> {
-  const words = withoutSpecks(all)
-  const pieces = [...Array(count).keys()]
-  const [guess] = guessLanguages(linesOf(words))
+export async function rereadInLanguage(
+  firstWords: Word[],
+  pieceCount: number,
+  reread: Reread,
+): Promise<Word[]> {
+  const words = withoutSpecks(firstWords)
+  const pieces = [...Array(pieceCount).keys()]
+  const [guess] = guessLanguages(groupIntoLines(words))
   // pieces in another script are read with low confidence or not at all
   const isLikely =
     confidenceOf(words) > LATIN_CONFIDENCE_MIN && doubtfulPieces(words, pieces).length < DOUBTFUL_PIECES_MIN
@@ -216,6 +230,6 @@ export async function lookAgain(all: Word[], count: number, reread: Reread): Pro
   const { language } = guess
   if (isChinese(language)) return words
   if (!isLatin(language)) return readInScript(words, { script: dataOf(language), pieces, reread })
-  const accented = hasAccents(language) ? await reread(dataOf(language), headOf(words)) : null
-  return accented ? takeAccents(words, accented) : words
+  const accented = hasAccents(language) ? await reread(dataOf(language), headPieces(words)) : null
+  return accented ? addAccents(words, accented) : words
 }

@@ -1,10 +1,10 @@
 import { columnsOf, lineOfWords } from './columns'
-import { isGreetingName, isSentence, nameBehindGreeting } from './greetings'
+import { isGreetingName, isSentence, nameOffsetAfterGreeting } from './greetings'
 import { simplifiedChinese, traditionalChinese } from './languages/chinese'
 import { japanese } from './languages/japanese'
 import { korean } from './languages/korean'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import { boxAround, type Line, type Word, wordsAt } from './page-text'
 import { isPaperHeading, isPaperName, namesTicket } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
@@ -16,17 +16,17 @@ import { weekdaysBeside } from './weekdays'
 const BUYER_LINES = 4
 
 /** A company form at the end of a name. */
-const FORM =
+const COMPANY_FORM =
   /(?<![\p{L}\d])(?:gmbh(?: & co\.? kg)?|ag|kg|ohg|e\.?k|ltd|limited|llc|inc|corp|plc|s\.?a\.?r\.?l|sas|s\.?a|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oyj?|aps|a\/s|s\.?r\.?o|d\.?o\.?o|kft|bhd|lda)(?:[.,]{0,2}|(?![\p{L}\d]))(?=[ ,]|$)/iu
 /** The minimum number of digits of an address, with its house number and postcode. */
 const ADDRESS_DIGITS_MIN = 4
 
 const digits = (text: string) => text.match(/\d/g)?.length ?? 0
-const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Returns a part of a line as a line; null if it has no words. */
-function partOf(line: Line, start: number, end: number): Line | null {
+function linePart(line: Line, start: number, end: number): Line | null {
   const words = wordsAt(line, start, end)
   if (words.length === 0) return null
   if (words.length === line.words.length) return line
@@ -36,29 +36,31 @@ function partOf(line: Line, start: number, end: number): Line | null {
 /** Removes the address after the name of a sender, as in the window line of a letter. */
 function withoutAddress(line: Line): Line {
   const { text } = line
-  const form = FORM.exec(text)
+  const form = COMPANY_FORM.exec(text)
   const end = form ? form.index + form[0].length : 0
   const isName = letters(text.slice(0, end)) > 2 && digits(text.slice(0, end)) === 0
   const isSender = isName && digits(text.slice(end)) >= ADDRESS_DIGITS_MIN
-  return (isSender && partOf(line, 0, end)) || line
+  return (isSender && linePart(line, 0, end)) || line
 }
 
 /** Removes a heading at the end of a line: `CONTOSO LTD. INVOICE`. */
 function withoutHeading(line: Line, languages: Language[]): Line {
-  const heading = wordsOf(languages, 'heading')
-  const isHeading = (from: number) => {
+  const heading = wordListPattern(languages, 'heading')
+  const isHeading = (start: number) => {
     const text = normalizeWords(
       line.words
-        .slice(from)
+        .slice(start)
         .map(({ text }) => text)
         .join(' '),
     )
-    const [found] = heading.exec(text) ?? []
-    return found !== undefined && bare(found).length >= bare(text).length
+    const [headingMatch] = heading.exec(text) ?? []
+    return (
+      headingMatch !== undefined && lettersAndDigits(headingMatch).length >= lettersAndDigits(text).length
+    )
   }
-  const from = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
-  if (from === undefined || isHeading(0)) return line
-  const words = line.words.slice(0, from)
+  const start = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
+  if (start === undefined || isHeading(0)) return line
+  const words = line.words.slice(0, start)
   const text = words.map((word) => word.text).join(' ')
   return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
 }
@@ -70,13 +72,15 @@ const PAPER_WORDS_MAX = 4
 function withoutPaperName(line: Line): Line {
   const { words } = line
   const counts = Array.from({ length: Math.min(PAPER_WORDS_MAX, words.length - 1) }, (_, at) => at + 1)
-  const rests = counts.toReversed().flatMap((count) => [
-    { name: words.slice(-count), rest: words.slice(0, -count) },
-    { name: words.slice(0, count), rest: words.slice(count) },
+  const splits = counts.toReversed().flatMap((count) => [
+    { name: words.slice(-count), remainder: words.slice(0, -count) },
+    { name: words.slice(0, count), remainder: words.slice(count) },
   ])
-  const found = rests.find(({ name }) => isPaperName(lineOfWords(name)))
-  const rest = found && lineOfWords(found.rest)
-  return rest && letters(rest.text) > 1 && !namesTicket(rest) ? rest : line
+  const paperNameSplit = splits.find(({ name }) => isPaperName(lineOfWords(name)))
+  const remainingLine = paperNameSplit && lineOfWords(paperNameSplit.remainder)
+  return remainingLine && letters(remainingLine.text) > 1 && !namesTicket(remainingLine)
+    ? remainingLine
+    : line
 }
 
 /** Labels before the name of a seller, in languages of shops that sell for others. */
@@ -86,29 +90,29 @@ const SELLER_LABEL =
 /** Removes a label before the name of the seller: `Sold by: Example Ltd`. */
 function withoutSellerLabel(line: Line): Line {
   const label = SELLER_LABEL.exec(line.text)?.[0] ?? ''
-  return (label !== '' && partOf(line, label.length, line.text.length)) || line
+  return (label !== '' && linePart(line, label.length, line.text.length)) || line
 }
 
 /** Removes a greeting before the name of the seller: `환영합니다 교보문고`. */
 const withoutGreeting = (line: Line): Line =>
-  partOf(line, nameBehindGreeting(line.text), line.text.length) ?? line
+  linePart(line, nameOffsetAfterGreeting(line.text), line.text.length) ?? line
 
 /** Returns the position of a buyer label on a line; null if none. */
 function buyerOn({ text }: Line, languages: Language[]): { start: number; isHeading: boolean } | null {
   const normalized = normalizeWords(text)
-  const match = wordsOf(languages, 'buyer').exec(normalized)
+  const match = wordListPattern(languages, 'buyer').exec(normalized)
   if (!match) return null
-  const behind = normalized.slice(match.index + match[0].length)
+  const textAfter = normalized.slice(match.index + match[0].length)
   // a longer name is no label: `Guest House`, `Customer Copy`; tickets print a passenger as `LOVELACE/ADA`
   const isLabel =
     match[0].includes(' ') ||
-    /^\p{L}{0,3} \p{L}{2,30}\/\p{L}{2}/u.test(behind) ||
-    /^\p{L}{0,3}\W*$/u.test(behind) ||
-    /^\p{L}{0,3} ?[:.]/u.test(behind)
+    /^\p{L}{0,3} \p{L}{2,30}\/\p{L}{2}/u.test(textAfter) ||
+    /^\p{L}{0,3}\W*$/u.test(textAfter) ||
+    /^\p{L}{0,3} ?[:.]/u.test(textAfter)
   if (!isLabel) return null
   // counts from the end of the line, because normalizing may have made the text shorter
   const start = Math.max(0, text.length - (normalized.length - match.index))
-  return { start, isHeading: !/\p{L}{2}/u.test(behind.replace(/^\p{L}{0,3}/u, '')) }
+  return { start, isHeading: !/\p{L}{2}/u.test(textAfter.replace(/^\p{L}{0,3}/u, '')) }
 }
 
 /** The column of the page that holds a buyer's name and address. */
@@ -126,25 +130,25 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
   return lines.flatMap((line) => {
     const columns = columnsOf(line)
-    const found = columns.map((column) => buyerOn(column, languages))
-    const isOfBuyer = ({ box }: Word) =>
+    const buyerLabels = columns.map((column) => buyerOn(column, languages))
+    const isInBuyerColumn = ({ box }: Word) =>
       buyers.some(({ x0, x1, linesLeft }) => linesLeft > 0 && box.x1 > x0 && box.x0 < x1)
-    const sellers = columns.flatMap((column, at) => {
-      const start = found[at]?.start
-      const own = start === undefined ? column : start > 1 ? partOf(column, 0, start - 1) : null
-      const words = own?.words.filter((word) => !isOfBuyer(word)) ?? []
+    const sellers = columns.flatMap((column, index) => {
+      const start = buyerLabels[index]?.start
+      const sellerPart = start === undefined ? column : start > 1 ? linePart(column, 0, start - 1) : null
+      const words = sellerPart?.words.filter((word) => !isInBuyerColumn(word)) ?? []
       if (words.length === 0) return []
-      const seller = words.length === own?.words.length ? own : lineOfWords(words)
-      const named = withoutAddress(withoutSellerLabel(withoutGreeting(seller)))
-      return [withoutPaperName(withoutHeading(named, languages))]
+      const seller = words.length === sellerPart?.words.length ? sellerPart : lineOfWords(words)
+      const cleanedLine = withoutAddress(withoutSellerLabel(withoutGreeting(seller)))
+      return [withoutPaperName(withoutHeading(cleanedLine, languages))]
     })
     // a heading ends the address
-    const isOver = isNameless(line, languages)
-    for (const buyer of buyers) buyer.linesLeft -= isOver ? BUYER_LINES : 1
-    for (const [at, column] of columns.entries()) {
-      const label = found[at]
+    const endsAddress = isNameless(line, languages)
+    for (const buyer of buyers) buyer.linesLeft -= endsAddress ? BUYER_LINES : 1
+    for (const [index, column] of columns.entries()) {
+      const label = buyerLabels[index]
       const [word] = label?.isHeading ? wordsAt(column, label.start, label.start + 1) : []
-      const x1 = columns[at + 1]?.box.x0 ?? Number.POSITIVE_INFINITY
+      const x1 = columns[index + 1]?.box.x0 ?? Number.POSITIVE_INFINITY
       if (word) buyers.push({ x0: word.box.x0, x1, linesLeft: BUYER_LINES })
     }
     buyers = buyers.filter(({ linesLeft }) => linesLeft > 0)
@@ -153,12 +157,29 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
 }
 
 /** Mail services, whose domains name no merchant. */
-const MAIL = /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|gmx|web|aol|qq|163|mail|t-online)$/i
+const MAIL_SERVICES =
+  /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|gmx|web|aol|qq|163|mail|t-online)$/i
 const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
 
 /** The word lists that contain no names. Words of the second set count only together with others. */
-const NAMELESS = ['heading', 'noName', 'date', 'otherDate', 'invoiceNumber', 'card'] as const
-const NAMELESS_TOGETHER = ['total', 'subtotal', 'due', 'tax', 'net', 'gross', 'other', 'cash'] as const
+const NAMELESS_LISTS = [
+  'heading',
+  'notMerchantName',
+  'date',
+  'otherDate',
+  'invoiceNumber',
+  'paidByCard',
+] as const
+const NAMELESS_LISTS_TOGETHER = [
+  'total',
+  'subtotal',
+  'due',
+  'tax',
+  'net',
+  'gross',
+  'otherAmount',
+  'amountTendered',
+] as const
 const NAME_LETTERS_MIN = 3
 
 const EAST_ASIAN = [japanese, korean, simplifiedChinese, traditionalChinese]
@@ -175,24 +196,28 @@ const languagesOfLine = ({ text }: Line, languages: Language[]) =>
 export function isNameless(line: Line, languages: Language[]): boolean {
   if (isPaperHeading(line) || isSentence(line.text)) return true
   if (isGreetingName(line.text)) return false
-  const lists = line.words.length > 2 ? [...NAMELESS, ...NAMELESS_TOGETHER] : NAMELESS
-  const named = line.words.filter(({ text }) => !DOMAIN.test(text))
-  let rest = normalizeWords(named.map(({ text }) => text).join(' '))
+  const lists = line.words.length > 2 ? [...NAMELESS_LISTS, ...NAMELESS_LISTS_TOGETHER] : NAMELESS_LISTS
+  const wordsWithoutDomain = line.words.filter(({ text }) => !DOMAIN.test(text))
+  let remainingText = normalizeWords(wordsWithoutDomain.map(({ text }) => text).join(' '))
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
-  const count = letters(line.text)
-  if (weekdaysBeside(rest, [rest.length, rest.length], languages).length > 0 && line.words.length === 1)
+  const letterCount = letters(line.text)
+  if (
+    weekdaysBeside(remainingText, [remainingText.length, remainingText.length], languages).length > 0 &&
+    line.words.length === 1
+  )
     return true
-  const own = languagesOfLine(line, languages)
-  for (const list of lists) rest = rest.split(wordsOf(own, list)).join(' ')
-  return letters(rest) < Math.min(count, NAME_LETTERS_MIN)
+  const searchedLanguages = languagesOfLine(line, languages)
+  for (const list of lists)
+    remainingText = remainingText.split(wordListPattern(searchedLanguages, list)).join(' ')
+  return letters(remainingText) < Math.min(letterCount, NAME_LETTERS_MIN)
 }
 
 /** Returns the line with the merchant's web address, and the name in it; null if none. */
-export function namedByAddress(lines: Line[]): { line: Line; name: string } | null {
+export function merchantInWebAddress(lines: Line[]): { line: Line; name: string } | null {
   for (const line of lines) {
     const [, label = ''] = DOMAIN.exec(line.text) ?? []
-    if (label === '' || MAIL.test(label) || letters(label) < NAME_LETTERS_MIN) continue
+    if (label === '' || MAIL_SERVICES.test(label) || letters(label) < NAME_LETTERS_MIN) continue
     const name = label.replaceAll('-', ' ')
     return { line, name: `${name.charAt(0).toUpperCase()}${name.slice(1)}` }
   }

@@ -1,7 +1,7 @@
 import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import { median } from '~/domain/receipts/recognition/page-geometry.server'
-import { type Box, boxAround, linesOf, type Word } from './page-text'
+import { type Box, boxAround, groupIntoLines, type Word } from './page-text'
 import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './receipt'
 
 // Suggests whether a file holds several receipts, scanned into one PDF or side by side on one photo. The
@@ -16,10 +16,10 @@ function isPurchase({ total, date, merchant }: SuggestedFields): boolean {
 }
 
 /** Whether two readings are two purchases. Equal totals are not, because a card slip repeats its receipt. */
-function areTwoPurchases(one: SuggestedFields, other: SuggestedFields): boolean {
-  if (!isPurchase(one) || !isPurchase(other) || one.total?.value === other.total?.value) return false
-  if (one.date && other.date && one.date.value !== other.date.value) return true
-  const names = [one.merchant, other.merchant].flatMap((merchant) =>
+function areTwoPurchases(first: SuggestedFields, second: SuggestedFields): boolean {
+  if (!isPurchase(first) || !isPurchase(second) || first.total?.value === second.total?.value) return false
+  if (first.date && second.date && first.date.value !== second.date.value) return true
+  const names = [first.merchant, second.merchant].flatMap((merchant) =>
     merchant && merchant.confidence >= MERCHANT_CONFIDENCE_MIN ? [merchantName(merchant.value)] : [],
   )
   const [name, otherName] = names
@@ -30,84 +30,87 @@ function areTwoPurchases(one: SuggestedFields, other: SuggestedFields): boolean 
 const FURTHER_PAGE =
   /(?<!\p{L})(?:page|seite|blatt|p[aá]gina|strona|strana|oldal|sida|side|sivu|sayfa)[ :]{0,2}(?:[2-9]|[1-9]\d)(?!\d)/iu
 
-const isFurtherPage = (words: Word[]) => linesOf(words).some(({ text }) => FURTHER_PAGE.test(text))
+const isFurtherPage = (words: Word[]) => groupIntoLines(words).some(({ text }) => FURTHER_PAGE.test(text))
 
 /** A range of pages that form one receipt. */
-interface Run {
+interface ReceiptPages {
   first: number
   last: number
   /** the reading of its last page with a purchase; null before there is one */
   reading: SuggestedFields | null
 }
 
-function runsOf(pages: Word[][], today: Date): Run[] {
-  const runs: Run[] = []
+/** Joins consecutive pages of one purchase; a page with another purchase begins a new receipt. */
+function receiptPagesIn(pages: Word[][], today: Date): ReceiptPages[] {
+  const receipts: ReceiptPages[] = []
   for (const words of pages) {
     const [{ page = 0 } = {}] = words
     // the empty back of a sheet
     if (page === 0) continue
-    const read = readPage(words, today)
-    const run = runs.at(-1)
-    const reading = isPurchase(read) ? read : null
-    const isNew = run?.reading && reading && areTwoPurchases(run.reading, reading) && !isFurtherPage(words)
-    if (!run || isNew) runs.push({ first: page, last: page, reading })
+    const pageReading = readPage(words, today)
+    const receipt = receipts.at(-1)
+    const purchase = isPurchase(pageReading) ? pageReading : null
+    const isNew =
+      receipt?.reading && purchase && areTwoPurchases(receipt.reading, purchase) && !isFurtherPage(words)
+    if (!receipt || isNew) receipts.push({ first: page, last: page, reading: purchase })
     else {
-      run.last = page
-      run.reading = reading ?? run.reading
+      receipt.last = page
+      receipt.reading = purchase ?? receipt.reading
     }
   }
-  return runs
+  return receipts
 }
 
 /** The minimum width of an empty strip between words, as a share of the page. */
-const STRIP_MIN = 0.02
+const STRIP_WIDTH_MIN = 0.02
 /**
  * The minimum height of an empty strip between lines, in heights of a line. It is more than the usual
  * distance of lines.
  */
-const STRIP_OF_LINES_MIN = 2.5
+const STRIP_LINE_HEIGHTS_MIN = 2.5
 /** The number of strips in each direction that are tried, the widest first. */
 const STRIPS_TRIED_MAX = 3
 /** How often a part is divided again. */
-const CUTS_DEEP_MAX = 2
+const CUT_DEPTH_MAX = 2
 
-type Side = 'x' | 'y'
+type Axis = 'x' | 'y'
 
+/** An empty strip across a page. `x`: it is upright, and words stand on its left and right. */
 interface Strip {
-  side: Side
+  axis: Axis
   /** its middle, as a share of the page */
-  at: number
+  position: number
   width: number
 }
 
-const startOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x0 : box.y0)
-const endOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x1 : box.y1)
+const startOf = ({ box }: Word, axis: Axis) => (axis === 'x' ? box.x0 : box.y0)
+const endOf = ({ box }: Word, axis: Axis) => (axis === 'x' ? box.x1 : box.y1)
 
 /** Returns the widest empty strips across all words. */
-function emptyStrips(words: Word[], side: Side, least: number): Strip[] {
+function emptyStrips(words: Word[], axis: Axis, widthMin: number): Strip[] {
   const strips: Strip[] = []
   let end = Number.POSITIVE_INFINITY
-  for (const word of words.toSorted((one, other) => startOf(one, side) - startOf(other, side))) {
-    const start = startOf(word, side)
-    if (start - end >= least) strips.push({ side, at: (start + end) / 2, width: start - end })
-    end = end === Number.POSITIVE_INFINITY ? endOf(word, side) : Math.max(end, endOf(word, side))
+  for (const word of words.toSorted((first, second) => startOf(first, axis) - startOf(second, axis))) {
+    const start = startOf(word, axis)
+    if (start - end >= widthMin) strips.push({ axis, position: (start + end) / 2, width: start - end })
+    end = end === Number.POSITIVE_INFINITY ? endOf(word, axis) : Math.max(end, endOf(word, axis))
   }
-  return strips.sort((one, other) => other.width - one.width).slice(0, STRIPS_TRIED_MAX)
+  return strips.sort((first, second) => second.width - first.width).slice(0, STRIPS_TRIED_MAX)
 }
 
-/** Returns the words of each receipt on a page. */
-function cutApart(words: Word[], today: Date, cutsLeft = CUTS_DEEP_MAX): Word[][] {
+/** Returns the words of each receipt on a page. It cuts the page at an empty strip between two purchases. */
+function splitPage(words: Word[], today: Date, cutsLeft = CUT_DEPTH_MAX): Word[][] {
   if (cutsLeft === 0) return [words]
   const lineHeight = median(words.map((word) => endOf(word, 'y') - startOf(word, 'y')))
   const strips = [
-    ...emptyStrips(words, 'x', STRIP_MIN),
-    ...emptyStrips(words, 'y', Math.max(STRIP_MIN, lineHeight * STRIP_OF_LINES_MIN)),
+    ...emptyStrips(words, 'x', STRIP_WIDTH_MIN),
+    ...emptyStrips(words, 'y', Math.max(STRIP_WIDTH_MIN, lineHeight * STRIP_LINE_HEIGHTS_MIN)),
   ]
-  for (const { side, at } of strips) {
-    const before = words.filter((word) => endOf(word, side) < at)
-    const behind = words.filter((word) => endOf(word, side) >= at)
-    if (areTwoPurchases(readPage(before, today), readPage(behind, today)))
-      return [before, behind].flatMap((part) => cutApart(part, today, cutsLeft - 1))
+  for (const { axis, position } of strips) {
+    const wordsBefore = words.filter((word) => endOf(word, axis) < position)
+    const wordsAfter = words.filter((word) => endOf(word, axis) >= position)
+    if (areTwoPurchases(readPage(wordsBefore, today), readPage(wordsAfter, today)))
+      return [wordsBefore, wordsAfter].flatMap((part) => splitPage(part, today, cutsLeft - 1))
   }
   return [words]
 }
@@ -133,13 +136,13 @@ function areaOf(words: Word[]): Box {
  * @param today the current date; later dates are not read
  */
 export function receiptsIn(pages: Word[][], today: Date = new Date()): Excerpt[] {
-  const [first = [], ...others] = pages
-  if (others.length > 0) {
-    const runs = runsOf(pages, today)
-    if (runs.length < 2) return []
-    return runs.map(({ first, last }) => ({ firstPage: first, lastPage: last, area: null }))
+  const [firstPageWords = [], ...otherPages] = pages
+  if (otherPages.length > 0) {
+    const receipts = receiptPagesIn(pages, today)
+    if (receipts.length < 2) return []
+    return receipts.map(({ first, last }) => ({ firstPage: first, lastPage: last, area: null }))
   }
-  const parts = first.length === 0 ? [] : cutApart(first, today)
-  if (parts.length < 2) return []
-  return parts.map((words) => ({ firstPage: 1, lastPage: 1, area: areaOf(words) }))
+  const receiptWords = firstPageWords.length === 0 ? [] : splitPage(firstPageWords, today)
+  if (receiptWords.length < 2) return []
+  return receiptWords.map((words) => ({ firstPage: 1, lastPage: 1, area: areaOf(words) }))
 }

@@ -1,10 +1,10 @@
 import { phrases } from '~/domain/text/phrases'
 import { LANGUAGES } from './languages'
-import { patternOf, wordsOf } from './languages/word-patterns'
+import { patternOfWords, wordListPattern } from './languages/word-patterns'
 
 // Words for fees, surcharges and tips, which are percentages of a price, as taxes are.
 
-const SURCHARGES = patternOf(phrases`
+const SURCHARGES = patternOfWords(phrases`
   fee, fees, surcharge, commission, commissions, service, svc, handling, cover charge, frais, supplément,
   majoration, provision, comisión, recargo, suplemento, comissão, acréscimo, commissione, commissioni,
   supplemento, maggiorazione, toeslag, commissie, prowizja, opłata, dopłata, poplatek, přirážka, příplatek,
@@ -20,5 +20,5 @@ const SURCHARGE_ENDINGS =
 export const namesSurcharge = (normalized: string): boolean =>
   SURCHARGES.test(normalized) ||
   SURCHARGE_ENDINGS.test(normalized) ||
-  wordsOf(LANGUAGES, 'serviceCharge').test(normalized) ||
-  wordsOf(LANGUAGES, 'tip').test(normalized)
+  wordListPattern(LANGUAGES, 'serviceCharge').test(normalized) ||
+  wordListPattern(LANGUAGES, 'tip').test(normalized)

@@ -1,6 +1,6 @@
-import { amountsIn, type FractionDigits, type Printed, wholeAmountsIn } from './amounts'
+import { decimalAmountsIn, type FractionDigits, type PrintedAmount, wholeAmountsIn } from './amounts'
 import type { Language } from './languages/language'
-import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { normalizeWords, patternOfWords, wordListPattern } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { namesSurcharge } from './surcharge-words'
 import { fitAmounts, fitOneOf, fitRow, fitSpaced, RATE_MAX } from './tax-arithmetic'
@@ -12,8 +12,8 @@ import { fitAmounts, fitOneOf, fitRow, fitSpaced, RATE_MAX } from './tax-arithme
 export interface TaxCandidate {
   /** in thousandths of a per cent; null if only the sum is printed */
   rate: bigint | null
-  net: Printed | null
-  tax: Printed
+  net: PrintedAmount | null
+  tax: PrintedAmount
   /** the name of the tax if another one with the same rate stands beside it; else empty */
   name: string
 }
@@ -21,7 +21,7 @@ export interface TaxCandidate {
 /** An amount beside a rate, which may be the net amount of a tax. */
 interface NetCandidate {
   rate: bigint
-  net: Printed
+  net: PrintedAmount
 }
 
 /** The evidence for taxes on the lines of a receipt. */
@@ -29,7 +29,7 @@ export interface TaxCandidates {
   taxes: TaxCandidate[]
   nets: NetCandidate[]
   /** taxes in the total that are not on the sale, in units */
-  others: bigint[]
+  taxesNotOnSale: bigint[]
 }
 
 /** A rate in thousandths of a per cent, with its offsets on the line. */
@@ -43,16 +43,16 @@ interface PrintedRate {
 const TABLE_LINES_MAX = 6
 /** The maximum number of amounts of a line that are combined. A tax line has at most four. */
 const COLUMNS_MAX = 6
-/** The maximum number of taxes and amounts that are compared, the last ones; receipts have fewer. */
+/** The maximum number of taxes and amounts that are compared. Only the last ones count if there are more. */
 const CANDIDATES_MAX = 100
 /** The maximum number of rates, and of other taxes, that are read from one receipt. */
 const RATES_MAX = 10
-const OTHERS_MAX = 4
-/** The maximum number of lettered rate rows that are compared, the last ones. */
+const TAXES_NOT_ON_SALE_MAX = 4
+/** The maximum number of rows with lettered rates that are compared. Only the last ones count. */
 const ROWS_MAX = 10
 
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g
-const RATE_BEHIND_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
+const RATE_AFTER_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
 const BARE_RATE = /(?<![\d.,/:-])(\d{1,2})(?![\d.,/:%-])/g
 
 /** The letter next to a rate, perhaps after a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`. */
@@ -78,14 +78,14 @@ function ratesBy(pattern: RegExp, text: string): PrintedRate[] {
 
 /** Returns the rates on a line: `19,0 %`, or `%19` as in Turkey. */
 function ratesIn(text: string): PrintedRate[] {
-  const usual = ratesBy(RATE_BEFORE_SIGN, text)
-  return usual.length > 0 ? usual : ratesBy(RATE_BEHIND_SIGN, text)
+  const ratesBeforeSign = ratesBy(RATE_BEFORE_SIGN, text)
+  return ratesBeforeSign.length > 0 ? ratesBeforeSign : ratesBy(RATE_AFTER_SIGN, text)
 }
 
-type WordList = Parameters<typeof wordsOf>[1]
+type WordList = Parameters<typeof wordListPattern>[1]
 
 /** Facts about the receipt while its lines are read. */
-interface Context {
+interface RateContext {
   fractionDigits: FractionDigits
   /** the rates on the receipt */
   rates: bigint[]
@@ -94,20 +94,20 @@ interface Context {
 /** A line with the facts that its words tell about taxes. */
 interface TaxLineText {
   line: Line
-  amounts: Printed[]
+  amounts: PrintedAmount[]
   rates: PrintedRate[]
   /** whether it names a tax */
   isTax: boolean
   /** whether its amount may be a tax: its words label neither a net amount nor a total with tax */
-  isAmount: boolean
+  mayBeTaxAmount: boolean
   /** whether it is a row of a tax table */
-  isRow: boolean
+  isTableRow: boolean
   /** whether it names a fee or a tip and no tax; these are percentages of a price as well */
   isSurcharge: boolean
   name: string
 }
 
-const placeOf = (line: Line, printed: Printed): number => {
+const offsetOf = (line: Line, printed: PrintedAmount): number => {
   let offset = 0
   for (const word of line.words) {
     if (word === printed.words[0]) return offset
@@ -117,16 +117,16 @@ const placeOf = (line: Line, printed: Printed): number => {
 }
 
 /** Returns the amounts of each rate on a line: those after the rate, up to the next one. */
-function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; amounts: Printed[] }[] {
+function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; amounts: PrintedAmount[] }[] {
   const [only] = rates
   if (rates.length === 1 && only) return [{ rate: only.rate, amounts }]
-  return rates.map(({ rate, end }, at) => {
-    const next = rates[at + 1]?.start ?? Number.POSITIVE_INFINITY
-    const own = amounts.filter((each) => {
-      const place = placeOf(line, each)
-      return place >= end && place < next
+  return rates.map(({ rate, end }, index) => {
+    const nextStart = rates[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    const amountsOfRate = amounts.filter((each) => {
+      const offset = offsetOf(line, each)
+      return offset >= end && offset < nextStart
     })
-    return { rate, amounts: own }
+    return { rate, amounts: amountsOfRate }
   })
 }
 
@@ -134,14 +134,14 @@ function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; a
 interface LetterRow {
   letter: string
   rate: bigint
-  amounts: Printed[]
+  amounts: PrintedAmount[]
 }
 
 /** Returns the row of a lettered rate on a line; null if none. */
 function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText): LetterRow | null {
   const [only] = rates
-  const { before, behind } = RATE_LETTER.exec(line.text)?.groups ?? {}
-  const letter = before ?? behind
+  const { before: letterBefore, behind: letterAfter } = RATE_LETTER.exec(line.text)?.groups ?? {}
+  const letter = letterBefore ?? letterAfter
   if (isTax || isSurcharge || !only || only.rate === 0n || rates.length > 1 || !letter) return null
   return { letter, rate: only.rate, amounts }
 }
@@ -149,13 +149,13 @@ function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText):
 /** The amount on a line with letters of rates, but without a rate. */
 interface LetterAmount {
   letters: string[]
-  amount: Printed
+  amount: PrintedAmount
 }
 
 const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] => {
-  const [amount, ...others] = amounts
+  const [amount, ...otherAmounts] = amounts
   const letters = line.text.match(LONE_LETTER) ?? []
-  return amount && others.length === 0 && rates.length === 0 && letters.length > 0
+  return amount && otherAmounts.length === 0 && rates.length === 0 && letters.length > 0
     ? [{ letters, amount }]
     : []
 }
@@ -165,43 +165,47 @@ const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] 
  * must fit an amount on its row or on a line with its letter, or all taxes must add up to that sum. If any
  * row fits nothing, no tax is returned, because a part of the taxes would look like all of them.
  */
-function taxesByLetter(rows: LetterRow[], ofLetters: LetterAmount[], sums: bigint[]): TaxCandidate[] {
-  const fitting = rows.flatMap(({ letter, rate, amounts }) => {
-    const [tax, ...others] = amounts
-    const found =
-      others.length > 0
+function taxesByLetter(
+  letterRows: LetterRow[],
+  letterAmounts: LetterAmount[],
+  sums: bigint[],
+): TaxCandidate[] {
+  const fitting = letterRows.flatMap(({ letter, rate, amounts }) => {
+    const [tax, ...otherAmounts] = amounts
+    const fits =
+      otherAmounts.length > 0
         ? [fitAmounts(amounts, rate)]
-        : ofLetters
+        : letterAmounts
             .filter((each) => tax && each.letters.includes(letter) && each.amount.units > tax.units)
-            .map(({ amount }) => fitAmounts([amount, tax as Printed], rate))
-    const fit = found.find((each) => each && each.tax.units > 0n)
+            .map(({ amount }) => fitAmounts([amount, tax as PrintedAmount], rate))
+    const fit = fits.find((each) => each && each.tax.units > 0n)
     return fit ? [{ rate, name: '', ...fit }] : []
   })
-  if (fitting.length === rows.length) return fitting
-  const lasts = rows.flatMap(({ rate, amounts }) => {
+  if (fitting.length === letterRows.length) return fitting
+  const lastAmounts = letterRows.flatMap(({ rate, amounts }) => {
     const tax = amounts.at(-1)
     return tax ? [{ rate, name: '', net: null, tax }] : []
   })
-  const sum = lasts.reduce((all, { tax }) => all + tax.units, 0n)
-  return rows.length > 1 && sums.includes(sum) ? lasts : []
+  const sum = lastAmounts.reduce((all, { tax }) => all + tax.units, 0n)
+  return letterRows.length > 1 && sums.includes(sum) ? lastAmounts : []
 }
 
 /** Adds the taxes of a line with rates. */
-function readRates(text: TaxLineText, fractionDigits: FractionDigits, found: TaxCandidates): void {
-  const { isTax, isAmount, isRow, isSurcharge, name } = text
-  const namesTax = isTax || isRow
-  for (const { rate, amounts } of amountsByRate(text)) {
-    const [only, ...others] = amounts
+function readRates(lineText: TaxLineText, fractionDigits: FractionDigits, evidence: TaxCandidates): void {
+  const { isTax, mayBeTaxAmount, isTableRow, isSurcharge, name } = lineText
+  const namesTax = isTax || isTableRow
+  for (const { rate, amounts } of amountsByRate(lineText)) {
+    const [only, ...otherAmounts] = amounts
     if (!only) continue
-    const isSpaced = namesTax && fractionDigits === 0 && text.rates.length === 1
-    const spaced = isSpaced ? fitSpaced(text.line, rate) : null
-    const fitting = spaced ?? (others.length > 0 ? fitAmounts(amounts, rate) : null)
+    const isSpaced = namesTax && fractionDigits === 0 && lineText.rates.length === 1
+    const spacedFit = isSpaced ? fitSpaced(lineText.line, rate) : null
+    const fitting = spacedFit ?? (otherAmounts.length > 0 ? fitAmounts(amounts, rate) : null)
     if (fitting && (namesTax || (amounts.length > 2 && !isSurcharge))) {
-      if (fitting.tax.units > 0n || fitting.net) found.taxes.push({ rate, name, ...fitting })
-    } else if ((others.length === 0 || fractionDigits === 0) && isTax && isAmount && rate > 0n)
+      if (fitting.tax.units > 0n || fitting.net) evidence.taxes.push({ rate, name, ...fitting })
+    } else if ((otherAmounts.length === 0 || fractionDigits === 0) && isTax && mayBeTaxAmount && rate > 0n)
       // in a currency without decimals, the number in a tax name (`PB1`) may look like an amount
-      found.taxes.push({ rate, net: null, tax: amounts.at(-1) as Printed, name })
-    else if (others.length === 0) found.nets.push({ rate, net: only })
+      evidence.taxes.push({ rate, net: null, tax: amounts.at(-1) as PrintedAmount, name })
+    else if (otherAmounts.length === 0) evidence.nets.push({ rate, net: only })
   }
 }
 
@@ -209,23 +213,28 @@ function readRates(text: TaxLineText, fractionDigits: FractionDigits, found: Tax
  * Adds the tax of a line without a rate. The rate may be in another column without its sign (`IVA 21 51,53
  * 10,82`), or on another line that explains a code, so arithmetic must confirm it.
  */
-function readWithoutRate(text: TaxLineText, { fractionDigits, rates }: Context, found: TaxCandidates): void {
-  const { line, amounts, isTax, isRow, isAmount, name } = text
-  if (!isTax && !isRow) return
-  const bare = isTax ? ratesBy(BARE_RATE, line.text).map(({ rate }) => rate) : []
-  const row =
+function readWithoutRate(
+  lineText: TaxLineText,
+  { fractionDigits, rates }: RateContext,
+  evidence: TaxCandidates,
+): void {
+  const { line, amounts, isTax, isTableRow, mayBeTaxAmount, name } = lineText
+  if (!isTax && !isTableRow) return
+  const ratesWithoutSign = isTax ? ratesBy(BARE_RATE, line.text).map(({ rate }) => rate) : []
+  const fit =
     fitRow(amounts, fractionDigits) ??
-    (amounts.length > 1 ? (fitOneOf(bare, amounts) ?? fitOneOf(rates, amounts)) : null)
-  const tax = amounts.at(-1) as Printed
-  if (row) found.taxes.push({ name, ...row })
-  else if (isTax && isAmount && tax.units > 0n) found.taxes.push({ rate: null, net: null, tax, name })
+    (amounts.length > 1 ? (fitOneOf(ratesWithoutSign, amounts) ?? fitOneOf(rates, amounts)) : null)
+  const tax = amounts.at(-1) as PrintedAmount
+  if (fit) evidence.taxes.push({ name, ...fit })
+  else if (isTax && mayBeTaxAmount && tax.units > 0n)
+    evidence.taxes.push({ rate: null, net: null, tax, name })
 }
 
 /** The lists whose lines have no rates and amounts of a tax on the sale. */
-const OTHER_LISTS = ['other', 'tip', 'serviceCharge', 'otherTax'] as const
+const EXCLUDED_LISTS = ['otherAmount', 'tip', 'serviceCharge', 'otherTax'] as const
 
 /** Words in the heading of a tax table, beside the name of a tax. */
-const TABLE_WORDS = patternOf(['%', 'rate', 'code', 'summary', 'satz', 'taux', 'tipo', 'cuota', 'base'])
+const TABLE_WORDS = patternOfWords(['%', 'rate', 'code', 'summary', 'satz', 'taux', 'tipo', 'cuota', 'base'])
 
 /** Returns the evidence for taxes on the lines of a receipt. */
 export function taxCandidatesIn(
@@ -234,64 +243,67 @@ export function taxCandidatesIn(
 ): TaxCandidates {
   const rates = [...new Set(lines.flatMap(({ text }) => ratesIn(text).map(({ rate }) => rate)))]
   const context = { fractionDigits, rates: rates.slice(0, RATES_MAX) }
-  const found: TaxCandidates = { taxes: [], nets: [], others: [] }
-  const rows: LetterRow[] = []
-  const ofLetters: LetterAmount[] = []
+  const evidence: TaxCandidates = { taxes: [], nets: [], taxesNotOnSale: [] }
+  const letterRows: LetterRow[] = []
+  const letterAmounts: LetterAmount[] = []
   let tableLines = 0
   for (const line of lines) {
     const plain = normalizeWords(line.text)
-    const has = (list: WordList) => wordsOf(languages, list).test(plain)
-    const text = describe(line, { plain, languages, fractionDigits })
-    const isHeading = text.isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
-    tableLines = text.amounts.length === 0 && isHeading ? TABLE_LINES_MAX : Math.max(tableLines - 1, 0)
-    if (has('otherTax')) found.others.push(...text.amounts.slice(-1).map(({ units }) => units))
-    if (OTHER_LISTS.some(has)) continue
-    const isRow = tableLines > 0
-    const letterRow = letterRowOf({ ...text, isRow })
-    if (letterRow) rows.push(letterRow)
-    if (text.amounts.length === 0) continue
-    ofLetters.push(...letterAmountsOf({ ...text, isRow }))
-    if (text.rates.length > 0) readRates({ ...text, isRow }, fractionDigits, found)
-    else readWithoutRate({ ...text, isRow }, context, found)
+    const has = (list: WordList) => wordListPattern(languages, list).test(plain)
+    const lineText = describeLine(line, { plain, languages, fractionDigits })
+    const isHeading = lineText.isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
+    tableLines = lineText.amounts.length === 0 && isHeading ? TABLE_LINES_MAX : Math.max(tableLines - 1, 0)
+    if (has('otherTax')) evidence.taxesNotOnSale.push(...lineText.amounts.slice(-1).map(({ units }) => units))
+    if (EXCLUDED_LISTS.some(has)) continue
+    const isTableRow = tableLines > 0
+    const letterRow = letterRowOf({ ...lineText, isTableRow })
+    if (letterRow) letterRows.push(letterRow)
+    if (lineText.amounts.length === 0) continue
+    letterAmounts.push(...letterAmountsOf({ ...lineText, isTableRow }))
+    if (lineText.rates.length > 0) readRates({ ...lineText, isTableRow }, fractionDigits, evidence)
+    else readWithoutRate({ ...lineText, isTableRow }, context, evidence)
   }
-  const { nets, others } = found
-  const sums = found.taxes.flatMap(({ rate, tax }) => (rate === null ? [tax.units] : []))
-  const namesTax = found.taxes.length > 0 || rows.length > 1
+  const { nets, taxesNotOnSale } = evidence
+  const sums = evidence.taxes.flatMap(({ rate, tax }) => (rate === null ? [tax.units] : []))
+  const namesTax = evidence.taxes.length > 0 || letterRows.length > 1
   const byLetter = namesTax
-    ? taxesByLetter(rows.slice(-ROWS_MAX), ofLetters.slice(-CANDIDATES_MAX), sums)
+    ? taxesByLetter(letterRows.slice(-ROWS_MAX), letterAmounts.slice(-CANDIDATES_MAX), sums)
     : []
-  const taxes = [...found.taxes, ...byLetter]
+  const taxes = [...evidence.taxes, ...byLetter]
   return {
     taxes: taxes.slice(-CANDIDATES_MAX),
     nets: nets.slice(-CANDIDATES_MAX),
-    others: others.slice(-OTHERS_MAX),
+    taxesNotOnSale: taxesNotOnSale.slice(-TAXES_NOT_ON_SALE_MAX),
   }
 }
 
 /** Returns the amounts and rates on a line, with the facts that its words tell. */
-function describe(
+function describeLine(
   line: Line,
   {
     plain,
     languages,
     fractionDigits,
   }: { plain: string; languages: Language[]; fractionDigits: FractionDigits },
-): Omit<TaxLineText, 'isRow'> {
-  const has = (list: WordList) => wordsOf(languages, list).test(plain)
+): Omit<TaxLineText, 'isTableRow'> {
+  const has = (list: WordList) => wordListPattern(languages, list).test(plain)
   const rates = ratesIn(line.text)
-  const printed = fractionDigits === 0 ? wholeAmountsIn(line) : amountsIn(line, fractionDigits)
+  const printed = fractionDigits === 0 ? wholeAmountsIn(line) : decimalAmountsIn(line, fractionDigits)
   const isRate = (place: number) => rates.some(({ start, end }) => place >= start && place < end)
   const isSum = has('gross') && (has('total') || has('due'))
   // "tax invoice" names no tax
   const isTax =
-    has('tax') && wordsOf(languages, 'tax').test(plain.replace(wordsOf(languages, 'heading'), ' '))
+    has('tax') &&
+    wordListPattern(languages, 'tax').test(plain.replace(wordListPattern(languages, 'heading'), ' '))
   return {
     line,
     rates,
-    amounts: printed.filter((each) => each.units >= 0n && !isRate(placeOf(line, each))).slice(0, COLUMNS_MAX),
+    amounts: printed
+      .filter((each) => each.units >= 0n && !isRate(offsetOf(line, each)))
+      .slice(0, COLUMNS_MAX),
     isTax,
     isSurcharge: !isTax && namesSurcharge(plain),
-    isAmount: has('net') ? has('gross') && !isSum : !isSum,
+    mayBeTaxAmount: has('net') ? has('gross') && !isSum : !isSum,
     name: TWIN_TAXES.exec(plain)?.[0] ?? '',
   }
 }

@@ -2,9 +2,9 @@ import type { TaxLine } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
 import { TAX_LINES_MAX } from '~/limits'
 import { type AmountCandidate, absolute } from './amount-candidates'
-import { decimalOf, type FractionDigits, type Printed, unitsOf } from './amounts'
+import { decimalOf, type FractionDigits, type PrintedAmount, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
-import { isTaxOn, WHOLE } from './tax-arithmetic'
+import { HUNDRED_PERCENT, isTaxOn } from './tax-arithmetic'
 import type { TaxCandidate, TaxCandidates } from './tax-candidates'
 
 // Chooses the taxes of a receipt among the printed ones. No tax is calculated: arithmetic only selects and
@@ -17,8 +17,8 @@ export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
 const UNCONFIRMED_CERTAINTY = 0.7
 
 /**
- * The maximum number of amounts, and of roundings among them, that taxes are compared with, the last ones;
- * receipts have fewer.
+ * The maximum number of amounts, and of roundings among them, that taxes are compared with. Only the last
+ * ones count if a receipt has more.
  */
 const AMOUNTS_MAX = 200
 const ROUNDINGS_MAX = 2
@@ -26,64 +26,68 @@ const ROUNDINGS_MAX = 2
 const sum = (amounts: bigint[]) => amounts.reduce((all, each) => all + each, 0n)
 
 /** The total and the amounts of a receipt, for comparisons. */
-interface Known {
+interface ReceiptAmounts {
   /** the possible amounts that include the taxes: the total, also without tip, other taxes and a rounding */
   totals: bigint[]
   amounts: AmountCandidate[]
 }
 
 /** Whether net amounts and taxes add up to the total. */
-function comesToTotal(taxes: TaxCandidate[], total: bigint): boolean {
+function netsAndTaxesAddUp(taxes: TaxCandidate[], total: bigint): boolean {
   const slack = BigInt(taxes.length)
   const nets = taxes.flatMap(({ net }) => (net ? [net.units] : []))
   const tax = sum(taxes.map((each) => each.tax.units))
   if (nets.length < taxes.length) return false
-  const isOfEach = absolute(sum(nets) + tax - total) <= slack
+  const hasNetOfEach = absolute(sum(nets) + tax - total) <= slack
   // several taxes on one net amount
   const [net] = nets
   return (
-    isOfEach ||
+    hasNetOfEach ||
     (net !== undefined && nets.every((each) => each === net) && absolute(net + tax - total) <= slack)
   )
 }
 
 /** Whether the gross amounts of the taxes add up to the total. */
-function isIncluded(taxes: TaxCandidate[], total: bigint): boolean {
+function grossAmountsAddUp(taxes: TaxCandidate[], total: bigint): boolean {
   let [gross, slack] = [0n, 0n]
   for (const { rate, tax, net } of taxes) {
-    if (net) gross += (net.units + tax.units) * WHOLE
+    if (net) gross += (net.units + tax.units) * HUNDRED_PERCENT
     else if (rate === null || rate === 0n) return false
     else {
-      gross += (tax.units * (WHOLE + rate) * WHOLE) / rate
-      slack += ((WHOLE + rate) * WHOLE) / rate
+      gross += (tax.units * (HUNDRED_PERCENT + rate) * HUNDRED_PERCENT) / rate
+      slack += ((HUNDRED_PERCENT + rate) * HUNDRED_PERCENT) / rate
     }
   }
-  return taxes.length > 0 && absolute(gross - total * WHOLE) <= slack + WHOLE
+  return taxes.length > 0 && absolute(gross - total * HUNDRED_PERCENT) <= slack + HUNDRED_PERCENT
 }
 
-const isConfirmed = (taxes: TaxCandidate[], { totals }: Known): boolean =>
-  totals.some((total) => comesToTotal(taxes, total) || isIncluded(taxes, total))
+const isConfirmed = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean =>
+  totals.some((total) => netsAndTaxesAddUp(taxes, total) || grossAmountsAddUp(taxes, total))
 
 /** Adds net amounts to taxes that have none on their line, from all amounts of the receipt. */
-function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, known: Known): TaxCandidate[] {
-  const { totals, amounts } = known
+function withNets(
+  taxes: TaxCandidate[],
+  { nets }: TaxCandidates,
+  receiptAmounts: ReceiptAmounts,
+): TaxCandidate[] {
+  const { totals, amounts } = receiptAmounts
   const fits = (net: bigint, { rate, tax }: TaxCandidate) => rate === null || isTaxOn(net, rate, tax.units)
-  const all = sum(taxes.map(({ tax }) => tax.units))
+  const taxSum = sum(taxes.map(({ tax }) => tax.units))
   const isRated = taxes.every(({ rate }) => rate !== null)
-  const own = (total: bigint) =>
+  const netForAll = (total: bigint) =>
     amounts.find(
       (each) =>
         (isRated || each.kind === 'partial') &&
-        absolute(each.units + all - total) <= 1n &&
+        absolute(each.units + taxSum - total) <= 1n &&
         taxes.every((tax) => fits(each.units, tax)),
     )
-  const shared = taxes.some(({ net }) => net) ? undefined : totals.map(own).find(Boolean)
-  if (shared) return taxes.map((tax) => ({ ...tax, net: shared }))
+  const sharedNet = taxes.some(({ net }) => net) ? undefined : totals.map(netForAll).find(Boolean)
+  if (sharedNet) return taxes.map((tax) => ({ ...tax, net: sharedNet }))
   const partials = amounts.filter(({ kind }) => kind === 'partial')
   return taxes.map((tax) => {
     if (tax.net || tax.rate === null) return tax
-    const beside = nets.find(({ rate, net }) => rate === tax.rate && fits(net.units, tax))?.net
-    return { ...tax, net: beside ?? partials.find((each) => fits(each.units, tax)) ?? null }
+    const netWithRate = nets.find(({ rate, net }) => rate === tax.rate && fits(net.units, tax))?.net
+    return { ...tax, net: netWithRate ?? partials.find((each) => fits(each.units, tax)) ?? null }
   })
 }
 
@@ -91,15 +95,17 @@ function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, known: Known):
 const withRates = (taxes: TaxCandidate[], { nets }: TaxCandidates): TaxCandidate[] =>
   taxes.map((tax) => {
     if (tax.rate !== null) return tax
-    const on = nets.find(({ rate, net }) => rate > 0n && isTaxOn(net.units, rate, tax.tax.units))
-    return on ? { ...tax, ...on } : tax
+    const netWithRate = nets.find(({ rate, net }) => rate > 0n && isTaxOn(net.units, rate, tax.tax.units))
+    return netWithRate ? { ...tax, ...netWithRate } : tax
   })
 
 const keyOf = ({ rate, tax, name }: TaxCandidate) => `${rate} ${tax.units} ${name}`
 
 /** Removes repeated taxes, and keeps the ones with a net amount. */
 const distinct = (taxes: TaxCandidate[]): TaxCandidate[] =>
-  [...groupBy(taxes, keyOf).values()].map((same) => same.find(({ net }) => net) ?? (same[0] as TaxCandidate))
+  [...groupBy(taxes, keyOf).values()].map(
+    (repeated) => repeated.find(({ net }) => net) ?? (repeated[0] as TaxCandidate),
+  )
 
 /** Returns two sets with one tax for each rate: the last ones, and the largest ones. */
 function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
@@ -115,27 +121,35 @@ const isPrinted = ({ net, tax }: TaxCandidate) => tax.units > 0n || (net !== nul
  * Whether taxes may be part of a total: together they are less than a third of it, and each is at most its
  * rate of the whole total.
  */
-const isPossible = (taxes: TaxCandidate[], { totals }: Known): boolean =>
+const isPossible = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean =>
   totals.some(
     (total) =>
       sum(taxes.map(({ tax }) => tax.units)) * 3n < total &&
-      taxes.every(({ rate, tax }) => rate === null || tax.units * (WHOLE + rate) <= total * rate + WHOLE),
+      taxes.every(
+        ({ rate, tax }) =>
+          rate === null || tax.units * (HUNDRED_PERCENT + rate) <= total * rate + HUNDRED_PERCENT,
+      ),
   )
 
-/** Returns the possible sets of taxes, the most likely first. */
-function meanings(found: TaxCandidates, known: Known): TaxCandidate[][] {
-  const all = distinct(withRates(found.taxes, found)).filter(isPrinted)
-  const rated = all.filter(({ rate }) => rate !== null)
-  const rows = rated.filter(({ net }) => net)
-  const sums = all.filter(({ rate }) => rate === null)
-  const byRate = [rated, rows, ...onePerRate(rated), ...onePerRate(rows)]
-  const complete = (sets: TaxCandidate[][]) =>
+/**
+ * Returns the possible sets of taxes, the most likely first. Receipts repeat taxes in tables, so the rows
+ * with a net amount, the last row of each rate and the largest row of each rate are sets of their own.
+ */
+function possibleTaxSets(candidates: TaxCandidates, receiptAmounts: ReceiptAmounts): TaxCandidate[][] {
+  const allTaxes = distinct(withRates(candidates.taxes, candidates)).filter(isPrinted)
+  const taxesWithRate = allTaxes.filter(({ rate }) => rate !== null)
+  const taxesWithNet = taxesWithRate.filter(({ net }) => net)
+  const taxesWithoutRate = allTaxes.filter(({ rate }) => rate === null)
+  const byRate = [taxesWithRate, taxesWithNet, ...onePerRate(taxesWithRate), ...onePerRate(taxesWithNet)]
+  const completeSets = (sets: TaxCandidate[][]) =>
     sets
       .filter((set) => set.length > 0 && set.length <= TAX_LINES_MAX)
-      .map((set) => withNets(set, found, known))
-      .filter((set) => isPossible(set, known))
-  const withRate = complete(byRate)
-  return withRate.length > 0 ? withRate : complete([...sums.map((each) => [each]), sums])
+      .map((set) => withNets(set, candidates, receiptAmounts))
+      .filter((set) => isPossible(set, receiptAmounts))
+  const setsWithRate = completeSets(byRate)
+  return setsWithRate.length > 0
+    ? setsWithRate
+    : completeSets([...taxesWithoutRate.map((each) => [each]), taxesWithoutRate])
 }
 
 /** Returns a rate in per cent, without trailing zeros. */
@@ -147,7 +161,7 @@ function suggestionOf(
   fractionDigits: FractionDigits,
   certainty: number,
 ): TaxSuggestion {
-  const words = [...(isBeside(net, tax) ? net.words : []), ...tax.words]
+  const words = [...(isOnSameLine(net, tax) ? net.words : []), ...tax.words]
   const { value, ...place } = suggestionFrom(decimalOf(tax.units, fractionDigits), words, certainty)
   return {
     rate: rate === null ? null : rateText(rate),
@@ -157,10 +171,11 @@ function suggestionOf(
   }
 }
 
-const isBeside = (net: Printed | null, tax: Printed): net is Printed => net !== null && net.line === tax.line
+const isOnSameLine = (net: PrintedAmount | null, tax: PrintedAmount): net is PrintedAmount =>
+  net !== null && net.line === tax.line
 
 /** The other values that were read from the receipt. */
-interface OfReceipt {
+interface ReceiptValues {
   amounts: AmountCandidate[]
   total: Suggestion | null
   /** the tip in the total, in units */
@@ -173,20 +188,26 @@ interface OfReceipt {
  * taxes and total confirm each other.
  */
 export function taxesIn(
-  found: TaxCandidates,
-  { amounts, total, tip, fractionDigits }: OfReceipt,
+  candidates: TaxCandidates,
+  { amounts, total, tip, fractionDigits }: ReceiptValues,
 ): TaxSuggestion[] {
-  const units = total && unitsOf(total.value)
-  const untaxed = [0n, tip, ...found.others, sum(found.others), sum(found.others) + tip]
+  const totalUnits = total && unitsOf(total.value)
+  const untaxedParts = [
+    0n,
+    tip,
+    ...candidates.taxesNotOnSale,
+    sum(candidates.taxesNotOnSale),
+    sum(candidates.taxesNotOnSale) + tip,
+  ]
   const roundings = amounts.filter(({ kind }) => kind === 'rounding').slice(-ROUNDINGS_MAX)
-  const added = untaxed.flatMap((each) => [
+  const deductions = untaxedParts.flatMap((each) => [
     each,
     ...roundings.flatMap(({ units }) => [each + units, each - units]),
   ])
-  const totals = units === null ? [] : [...new Set(added.map((each) => units - each))]
-  const known = { totals, amounts: amounts.slice(-AMOUNTS_MAX) }
-  const sets = meanings(found, known)
-  const confirmed = sets.find((set) => isConfirmed(set, known))
+  const totals = totalUnits === null ? [] : [...new Set(deductions.map((each) => totalUnits - each))]
+  const receiptAmounts = { totals, amounts: amounts.slice(-AMOUNTS_MAX) }
+  const sets = possibleTaxSets(candidates, receiptAmounts)
+  const confirmed = sets.find((set) => isConfirmed(set, receiptAmounts))
   const certainty = confirmed ? 1 : UNCONFIRMED_CERTAINTY
   return (confirmed ?? sets[0] ?? []).map((tax) => suggestionOf(tax, fractionDigits, certainty))
 }

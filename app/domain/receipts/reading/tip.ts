@@ -1,12 +1,12 @@
 import type { AmountCandidate } from './amount-candidates'
 import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
 
 /**
- * The maximum number of amounts before the total, and of taxes among them, that are added up, the last ones;
- * receipts have fewer.
+ * The maximum number of amounts before the total, and of taxes among them, that are added up. Only the last
+ * ones count if a receipt has more.
  */
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
@@ -30,23 +30,25 @@ export function tipIn(
   }: { total: Suggestion | null; languages: Language[]; fractionDigits: FractionDigits },
 ): PrintedTip | null {
   if (total === null) return null
-  const sum = unitsOf(total.value)
-  const end = amounts.findLastIndex(({ units }) => units === sum)
-  const before = amounts
-    .slice(0, end)
+  const totalUnits = unitsOf(total.value)
+  const totalIndex = amounts.findLastIndex(({ units }) => units === totalUnits)
+  const amountsBefore = amounts
+    .slice(0, totalIndex)
     .filter(({ units }) => units > 0n)
     .slice(-AMOUNTS_MAX)
-  const taxes = before
+  const taxes = amountsBefore
     .filter(({ kind }) => kind === 'tax')
     .map(({ units }) => units)
     .slice(-TAXES_MAX)
-  const added = [0n, ...taxes, taxes.reduce((all, each) => all + each, 0n)]
-  const tip = before.find(
+  const taxSums = [0n, ...taxes, taxes.reduce((all, each) => all + each, 0n)]
+  const tip = amountsBefore.find(
     (each) =>
       each.kind === 'tip' &&
-      each.units * 2n < sum &&
-      wordsOf(languages, 'tip').test(normalizeWords(each.line.text)) &&
-      before.some((other) => other !== each && added.some((tax) => other.units + tax + each.units === sum)),
+      each.units * 2n < totalUnits &&
+      wordListPattern(languages, 'tip').test(normalizeWords(each.line.text)) &&
+      amountsBefore.some(
+        (other) => other !== each && taxSums.some((tax) => other.units + tax + each.units === totalUnits),
+      ),
   )
   if (!tip) return null
   const { units, words } = tip

@@ -8,12 +8,12 @@ import type { FractionDigits } from './amounts'
 const COIN = 5n
 
 /** The maximum rounding, and the largest difference between a sum and its total, in units. */
-interface Slack {
+interface Tolerance {
   rounding: bigint
   sum: bigint
 }
 
-const SLACK: Record<FractionDigits, Slack> = {
+const TOLERANCES: Record<FractionDigits, Tolerance> = {
   0: { rounding: 50n, sum: 0n },
   1: { rounding: 0n, sum: 0n },
   2: { rounding: 5n, sum: 5n },
@@ -38,19 +38,19 @@ const COMBINED_MAX = 50
 /** Returns cash minus change, which is the total even if its own line was misread. */
 function cashLessChange(amounts: AmountCandidate[]): { units: bigint; source: AmountCandidate }[] {
   const change = amounts.filter((each) => each.kind === 'change').slice(-COMBINED_MAX)
-  const handed = amounts
+  const payments = amounts
     .filter((each) => each.kind === 'tendered' || each.kind === 'card')
     .slice(-COMBINED_MAX)
-  return handed.flatMap((given) =>
+  return payments.flatMap((payment) =>
     change
       .filter(
-        (back) =>
-          back.index > given.index &&
-          back.index - given.index <= 4 &&
-          back.units !== 0n &&
-          absolute(given.units) > absolute(back.units),
+        (changeAmount) =>
+          changeAmount.lineIndex > payment.lineIndex &&
+          changeAmount.lineIndex - payment.lineIndex <= 4 &&
+          changeAmount.units !== 0n &&
+          absolute(payment.units) > absolute(changeAmount.units),
       )
-      .map((back) => ({ units: absolute(given.units) - absolute(back.units), source: given })),
+      .map((back) => ({ units: absolute(payment.units) - absolute(back.units), source: payment })),
   )
 }
 
@@ -62,22 +62,22 @@ function countsOf(amounts: AmountCandidate[]): Map<bigint, number> {
 }
 
 /** Returns the amounts within a rounding of an amount. */
-const around = (units: bigint, slack: bigint) =>
+const amountsWithin = (units: bigint, slack: bigint) =>
   Array.from({ length: Number(2n * slack + 1n) }, (_, at) => units - slack + BigInt(at))
 
 /** The evidence of all amounts for the total. */
 interface Evidence {
   lineCount: number
-  slack: Slack
+  tolerance: Tolerance
   /** how often each amount is printed, and how often as a payment */
   counts: Map<bigint, number>
   payments: Map<bigint, number>
   /** payments minus change, and taxed amounts plus their tax */
-  paid: Set<bigint>
-  sums: Set<bigint>
+  paidUnits: Set<bigint>
+  taxedSums: Set<bigint>
   tips: AmountCandidate[]
   /** the amounts of roundings with both signs */
-  roundedBy: Set<bigint>
+  roundingUnits: Set<bigint>
   largest: bigint
   lastTotal: AmountCandidate | undefined
 }
@@ -86,17 +86,31 @@ const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind ===
 
 /** Scores an amount as the total, by its line and by the other amounts. */
 function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
-  const { units, kind, isSummary, index } = source
-  const { counts, payments, paid, sums, tips, roundedBy, largest, lastTotal, lineCount, slack } = evidence
-  const isSum = sums.size > 0 && around(units, slack.sum).some((near) => sums.has(near))
+  const { units, kind, isInTaxSummary, lineIndex } = source
+  const {
+    counts,
+    payments,
+    paidUnits,
+    taxedSums,
+    tips,
+    roundingUnits,
+    largest,
+    lastTotal,
+    lineCount,
+    tolerance,
+  } = evidence
+  const isSum =
+    taxedSums.size > 0 &&
+    amountsWithin(units, tolerance.sum).some((nearbyUnits) => taxedSums.has(nearbyUnits))
   const isPaid = (payments.get(units) ?? 0) > (isPayment(source) ? 1 : 0)
-  const isRounded = units % COIN === 0n && [...roundedBy].some((by) => counts.has(units + by))
+  const isRounded = units % COIN === 0n && [...roundingUnits].some((by) => counts.has(units + by))
   const isRoundedAway =
-    units % COIN !== 0n && [...roundedBy].some((by) => (units + by) % COIN === 0n && counts.has(units + by))
-  const isTipped = tips.some((tip) => tip.index < index && counts.has(units - tip.units))
+    units % COIN !== 0n &&
+    [...roundingUnits].some((by) => (units + by) % COIN === 0n && counts.has(units + by))
+  const isTipped = tips.some((tip) => tip.lineIndex < lineIndex && counts.has(units - tip.units))
   const score =
     (TOTAL_WEIGHTS[kind] ?? 0) +
-    (paid.has(units) ? 6 : 0) +
+    (paidUnits.has(units) ? 6 : 0) +
     (isSum ? 2 : 0) +
     (isPaid ? 3 : 0) +
     (isTipped ? 2 : 0) +
@@ -104,16 +118,16 @@ function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
     (isRoundedAway ? 4 : 0) +
     Math.min((counts.get(units) ?? 1) - 1, 3) * 0.5 +
     (units === largest ? 1.5 : 0) +
-    index / lineCount +
+    lineIndex / lineCount +
     (source === lastTotal ? 1.5 : 0) -
-    (isSummary ? 5 : 0) -
-    (source.isGuessed ? 1.5 : 0)
-  const isConfirmed = paid.has(units) || isSum || isPaid || isRounded || isTipped
+    (isInTaxSummary ? 5 : 0) -
+    (source.isDecimalMarkGuessed ? 1.5 : 0)
+  const isConfirmed = paidUnits.has(units) || isSum || isPaid || isRounded || isTipped
   return { units, score, source, isDerived: false, isConfirmed }
 }
 
-const isRounding = ({ kind, units }: AmountCandidate, slack: Slack) =>
-  kind === 'rounding' && absolute(units) > 0n && absolute(units) <= slack.rounding
+const isRounding = ({ kind, units }: AmountCandidate, tolerance: Tolerance) =>
+  kind === 'rounding' && absolute(units) > 0n && absolute(units) <= tolerance.rounding
 
 /** The score of a labelled total from which it is not derived a second time from cash. */
 const STRONG_SCORE_MIN = 8
@@ -123,51 +137,55 @@ export function scoredTotalsOf(
   amounts: AmountCandidate[],
   { lineCount, fractionDigits }: { lineCount: number; fractionDigits: FractionDigits },
 ): ScoredTotal[] {
-  const slack = SLACK[fractionDigits]
-  const paid = cashLessChange(amounts)
-  const roundings = amounts.filter((each) => isRounding(each, slack)).slice(-COMBINED_MAX)
-  const partials = amounts.filter((each) => each.kind === 'partial' && !each.isSummary).slice(-COMBINED_MAX)
+  const tolerance = TOLERANCES[fractionDigits]
+  const paidTotals = cashLessChange(amounts)
+  const roundings = amounts.filter((each) => isRounding(each, tolerance)).slice(-COMBINED_MAX)
+  const partials = amounts
+    .filter((each) => each.kind === 'partial' && !each.isInTaxSummary)
+    .slice(-COMBINED_MAX)
   const taxes = amounts.filter((each) => each.kind === 'tax').slice(-COMBINED_MAX)
-  const printed = amounts.filter((each) => each.units > 0n)
-  const first = new Map(printed.toReversed().map((each) => [each.units, each]))
-  const lastTotal = printed.findLast(
-    (each) => (each.kind === 'final' || each.kind === 'total') && !each.isSummary,
+  const positiveAmounts = amounts.filter((each) => each.units > 0n)
+  const firstByUnits = new Map(positiveAmounts.toReversed().map((each) => [each.units, each]))
+  const lastTotal = positiveAmounts.findLast(
+    (each) => (each.kind === 'final' || each.kind === 'total') && !each.isInTaxSummary,
   )
   const evidence: Evidence = {
     lineCount,
-    slack,
-    counts: countsOf(printed),
-    payments: countsOf(printed.filter(isPayment)),
-    paid: new Set(paid.map(({ units }) => units)),
-    sums: new Set(
+    tolerance,
+    counts: countsOf(positiveAmounts),
+    payments: countsOf(positiveAmounts.filter(isPayment)),
+    paidUnits: new Set(paidTotals.map(({ units }) => units)),
+    taxedSums: new Set(
       partials.flatMap((part) => taxes.filter((tax) => tax.units > 0n).map((tax) => part.units + tax.units)),
     ),
     tips: amounts.filter((each) => each.kind === 'tip' && each.units > 0n).slice(-COMBINED_MAX),
-    roundedBy: new Set(roundings.flatMap(({ units }) => [units, -units])),
-    largest: printed
+    roundingUnits: new Set(roundings.flatMap(({ units }) => [units, -units])),
+    largest: positiveAmounts
       .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
       .reduce((max, each) => (each.units > max ? each.units : max), 0n),
     lastTotal,
   }
-  const named = printed
+  const labelledTotals = positiveAmounts
     .filter((each) => TOTAL_WEIGHTS[each.kind])
     .map((source) => scoredTotal(source, evidence))
-  const strong = new Set(named.filter(({ score }) => score > STRONG_SCORE_MIN).map(({ units }) => units))
-  const derived = paid
-    .filter(({ units }) => !strong.has(units))
+  const strongUnits = new Set(
+    labelledTotals.filter(({ score }) => score > STRONG_SCORE_MIN).map(({ units }) => units),
+  )
+  const derivedTotals = paidTotals
+    .filter(({ units }) => !strongUnits.has(units))
     .map(({ units, source }): ScoredTotal => {
-      const match = first.get(units)
+      const match = firstByUnits.get(units)
       return { units, score: match ? 13 : 7, source: match ?? source, isDerived: !match, isConfirmed: true }
     })
   return [
-    ...named,
-    ...derived,
-    ...roundedTotals({ partials, taxes, roundings, lastTotal }, slack),
-    ...netPlusTax(partials, taxes, first),
+    ...labelledTotals,
+    ...derivedTotals,
+    ...roundedTotals({ partials, taxes, roundings, lastTotal }, tolerance),
+    ...netPlusTax(partials, taxes, firstByUnits),
   ]
 }
 
-interface Combined {
+interface CombinedAmounts {
   partials: AmountCandidate[]
   taxes: AmountCandidate[]
   roundings: AmountCandidate[]
@@ -179,16 +197,16 @@ interface Combined {
  * multiple of five units.
  */
 function roundedTotals(
-  { partials, taxes, roundings, lastTotal: source }: Combined,
-  slack: Slack,
+  { partials, taxes, roundings, lastTotal: source }: CombinedAmounts,
+  tolerance: Tolerance,
 ): ScoredTotal[] {
   if (!source || source.units % COIN === 0n) return []
   return partials.flatMap((part) =>
     taxes.flatMap((tax) =>
       roundings.flatMap((by): ScoredTotal[] => {
         const units = part.units + absolute(tax.units) + by.units
-        const isBetween = source.index > by.index && part.index < by.index
-        const isMisread = isBetween && units % COIN === 0n && absolute(source.units - units) <= slack.sum
+        const isBetween = source.lineIndex > by.lineIndex && part.lineIndex < by.lineIndex
+        const isMisread = isBetween && units % COIN === 0n && absolute(source.units - units) <= tolerance.sum
         return isMisread ? [{ units, score: 14, source, isDerived: true, isConfirmed: true }] : []
       }),
     ),
@@ -202,20 +220,20 @@ function roundedTotals(
 function netPlusTax(
   partials: AmountCandidate[],
   taxes: AmountCandidate[],
-  first: Map<bigint, AmountCandidate>,
+  firstByUnits: Map<bigint, AmountCandidate>,
 ): ScoredTotal[] {
   return partials.flatMap((part) =>
     taxes
       .filter(
         (tax) =>
-          tax.index > part.index &&
-          tax.index - part.index <= 3 &&
+          tax.lineIndex > part.lineIndex &&
+          tax.lineIndex - part.lineIndex <= 3 &&
           tax.units > 0n &&
           tax.units * 3n < part.units,
       )
       .map((tax): ScoredTotal => {
         const units = part.units + tax.units
-        const match = first.get(units)
+        const match = firstByUnits.get(units)
         return { units, score: match ? 9 : 6.5, source: match ?? part, isDerived: !match, isConfirmed: false }
       }),
   )

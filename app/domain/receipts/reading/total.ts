@@ -4,6 +4,8 @@ import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { scoredTotalsOf } from './total-scores'
 
+// Chooses the total among the labelled amounts of a receipt, and tells how certain it is.
+
 /** The maximum certainty of a total that nothing confirms but its own line. */
 const UNCONFIRMED_CERTAINTY_MAX = 0.7
 /** The certainty of a total without a label: a sum of other amounts, or the largest amount. */
@@ -17,10 +19,10 @@ export const STATED_TOTAL_CONFIDENCE_MIN = 0.55
 const ADDED_LINES_MAX = 200
 
 /** The maximum number of negative totals that are compared, from the end of a receipt. */
-const GIVEN_MAX = 20
+const NEGATIVE_TOTALS_MAX = 20
 
 /** Whether the words come from the file's text. Recognised words never all have full confidence. */
-const isText = (amounts: AmountCandidate[]) =>
+const isFromTextLayer = (amounts: AmountCandidate[]) =>
   amounts.every(({ line }) => line.words.every(({ confidence }) => confidence === 1))
 
 /**
@@ -29,59 +31,64 @@ const isText = (amounts: AmountCandidate[]) =>
  * another one is only part of it. In a picture, that other total may be unreadable, so the sum confirms
  * nothing there.
  */
-function addsUp({ units, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
-  const isOther = (each: AmountCandidate) => each.index > index && isTotal(each) && each.units !== units
-  if (!isText(amounts) || amounts.some((each) => isOther(each) && !each.isSummary)) return false
+function addsUp({ units, lineIndex }: AmountCandidate, amounts: AmountCandidate[]): boolean {
+  const isOtherTotal = (each: AmountCandidate) =>
+    each.lineIndex > lineIndex && isTotal(each) && each.units !== units
+  if (!isFromTextLayer(amounts) || amounts.some((each) => isOtherTotal(each) && !each.isInTaxSummary))
+    return false
   const above = amounts
-    .filter((each, at) => each.index < index && each.index !== amounts[at + 1]?.index && each.units !== 0n)
+    .filter(
+      (each, at) =>
+        each.lineIndex < lineIndex && each.lineIndex !== amounts[at + 1]?.lineIndex && each.units !== 0n,
+    )
     .slice(-ADDED_LINES_MAX)
     .toReversed()
   const items = above.filter(({ kind }) => kind !== 'tax' && kind !== 'partial')
-  return [above, items].some((added) => comesTo(units, added))
+  return [above, items].some((added) => anyStartAddsUpTo(units, added))
 }
 
 /** Whether the first amounts, any number of them, add up to a sum. */
-function comesTo(units: bigint, added: AmountCandidate[]): boolean {
+function anyStartAddsUpTo(units: bigint, amountsToAdd: AmountCandidate[]): boolean {
   let sum = 0n
-  return added.some((each) => {
+  return amountsToAdd.some((each) => {
     sum += each.units
     return sum === units
   })
 }
 
 /** Facts about a receipt besides its amounts. */
-interface Context {
+interface TotalContext {
   lineCount: number
   fractionDigits: FractionDigits
   /** the index of the last line with an unreadable total; no total before it is sure */
-  unreadAt?: number
+  unreadTotalIndex?: number
 }
 
-const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
+const isLabelled = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 
 const isTotal = ({ kind }: AmountCandidate) => kind === 'final' || kind === 'total'
 const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
 
 /** Whether a negative amount pays the charges above it or on its line, as on a hotel bill. */
-function isPaymentOfCharges({ units, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
+function isPaymentOfCharges({ units, lineIndex }: AmountCandidate, amounts: AmountCandidate[]): boolean {
   const charges = amounts
-    .filter((each) => each.index <= index && each.units > 0n && !isPayment(each))
+    .filter((each) => each.lineIndex <= lineIndex && each.units > 0n && !isPayment(each))
     .slice(-ADDED_LINES_MAX)
     .toReversed()
-  const above = charges.filter((each) => each.index < index)
-  return charges.some((each) => each.units === -units) || comesTo(-units, above)
+  const above = charges.filter((each) => each.lineIndex < lineIndex)
+  return charges.some((each) => each.units === -units) || anyStartAddsUpTo(-units, above)
 }
 
 /** Whether a receipt gives money back: its total is negative, and only payouts are positive and labelled. */
-const isRefund = (amounts: AmountCandidate[], given: AmountCandidate[]) =>
-  given.length > 0 &&
+const isRefund = (amounts: AmountCandidate[], negativeTotals: AmountCandidate[]) =>
+  negativeTotals.length > 0 &&
   amounts.every(
     (each) =>
-      !isNamed(each) ||
+      !isLabelled(each) ||
       each.units <= 0n ||
-      (isPayment(each) && given.some(({ units }) => units === -each.units)),
+      (isPayment(each) && negativeTotals.some(({ units }) => units === -each.units)),
   ) &&
-  !given.some((each) => isPaymentOfCharges(each, amounts))
+  !negativeTotals.some((each) => isPaymentOfCharges(each, amounts))
 
 /** Returns a total that is never sure, with the negative amount as its alternative. */
 export const withDoubtfulSign = (total: Suggestion): Suggestion => ({
@@ -97,10 +104,10 @@ const negatedOf = (amounts: AmountCandidate[]) => amounts.map((each) => ({ ...ea
  * negative, and no labelled amount is positive. Hotels print the payments of guests in the same way, so the
  * sign is doubtful. Null if it does not apply.
  */
-function paidBackIn(amounts: AmountCandidate[], context: Context): Suggestion | null {
-  const payments = amounts.filter((each) => isPayment(each) && each.units < 0n).slice(-GIVEN_MAX)
-  const isOther = amounts.some((each) => isNamed(each) && each.units > 0n)
-  if (isOther || payments.some((each) => isPaymentOfCharges(each, amounts))) return null
+function paidBackIn(amounts: AmountCandidate[], context: TotalContext): Suggestion | null {
+  const payments = amounts.filter((each) => isPayment(each) && each.units < 0n).slice(-NEGATIVE_TOTALS_MAX)
+  const hasPositiveLabelled = amounts.some((each) => isLabelled(each) && each.units > 0n)
+  if (hasPositiveLabelled || payments.some((each) => isPaymentOfCharges(each, amounts))) return null
   const total = positiveTotalOf(negatedOf(payments), context)
   return total && withDoubtfulSign(total)
 }
@@ -110,58 +117,67 @@ function paidBackIn(amounts: AmountCandidate[], context: Context): Suggestion | 
  * there is no amount. The total of a refund is negative. A positive total that some line prints as negative
  * is never sure.
  */
-export function totalOf(amounts: AmountCandidate[], context: Context): Suggestion | null {
-  const given = amounts.filter((each) => isTotal(each) && each.units < 0n).slice(-GIVEN_MAX)
-  if (isRefund(amounts, given)) {
+export function totalOf(amounts: AmountCandidate[], context: TotalContext): Suggestion | null {
+  const negativeTotals = amounts
+    .filter((each) => isTotal(each) && each.units < 0n)
+    .slice(-NEGATIVE_TOTALS_MAX)
+  if (isRefund(amounts, negativeTotals)) {
     const total = positiveTotalOf(negatedOf(amounts), context)
     return total && { ...total, value: `-${total.value}` }
   }
+  // a payment that a hotel bill prints as a negative total
   const isStated = amounts.some((each) => isTotal(each) && each.units > 0n)
-  const payment = given.find((each) => isPaymentOfCharges(each, amounts))
+  const payment = negativeTotals.find((each) => isPaymentOfCharges(each, amounts))
   if (payment && !isStated)
     return suggestionFrom(decimalOf(-payment.units, context.fractionDigits), payment.words, DERIVED_CERTAINTY)
-  const paidBack = given.length === 0 ? paidBackIn(amounts, context) : null
+  const paidBack = negativeTotals.length === 0 ? paidBackIn(amounts, context) : null
   const total = paidBack ?? positiveTotalOf(amounts, context)
   if (total === null || paidBack) return total
+  // a positive total that another line prints as negative
   const units = unitsOf(total.value)
-  const same = amounts.filter((each) => isNamed(each) && each.units === units)
-  const saying = same.some(isTotal) ? same.filter(isTotal) : same
-  const isBelowZero = given.some((each) => each.units === -units) || (given.length > 0 && !isStated)
-  return isBelowZero || saying.some((each) => each.isSignDoubtful) ? withDoubtfulSign(total) : total
+  const equalAmounts = amounts.filter((each) => isLabelled(each) && each.units === units)
+  const labellingAmounts = equalAmounts.some(isTotal) ? equalAmounts.filter(isTotal) : equalAmounts
+  const mayBeNegative =
+    negativeTotals.some((each) => each.units === -units) || (negativeTotals.length > 0 && !isStated)
+  return mayBeNegative || labellingAmounts.some((each) => each.isSignDoubtful)
+    ? withDoubtfulSign(total)
+    : total
 }
 
+/** Suggests the largest amount with low confidence, for a receipt on which no amount has a label. */
+function largestAmountOf(amounts: AmountCandidate[], fractionDigits: FractionDigits): Suggestion | null {
+  const [largest] = amounts
+    .filter((each) => each.units > 0n && each.kind === 'other' && each.hasFraction)
+    .sort((a, b) => Number(b.units - a.units))
+  return largest
+    ? suggestionFrom(decimalOf(largest.units, fractionDigits), largest.words, LARGEST_CERTAINTY)
+    : null
+}
+
+/** Returns the amount with the best score as the total, more certain the further it leads. */
 function positiveTotalOf(
   amounts: AmountCandidate[],
-  { lineCount, fractionDigits, unreadAt = -1 }: Context,
+  { lineCount, fractionDigits, unreadTotalIndex = -1 }: TotalContext,
 ): Suggestion | null {
   const ranked = scoredTotalsOf(amounts, { lineCount, fractionDigits }).sort((a, b) => b.score - a.score)
-  const best = ranked[0]
-  if (!best) {
-    // no amount has a label: suggests the largest one with low confidence
-    const largest = amounts
-      .filter((each) => each.units > 0n && each.kind === 'other' && each.hasFraction)
-      .sort((a, b) => Number(b.units - a.units))[0]
-    return largest
-      ? suggestionFrom(decimalOf(largest.units, fractionDigits), largest.words, LARGEST_CERTAINTY)
-      : null
-  }
+  const [best] = ranked
+  if (!best) return largestAmountOf(amounts, fractionDigits)
   const rival = ranked.find((each) => each.units !== best.units)
-  const stated = Math.min(
+  const statedCertainty = Math.min(
     1,
     0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
   )
   // in currencies without decimals, a sign that was read as digits looks like an amount
-  const isSecond =
+  const hasLargerAmountOnLine =
     fractionDigits === 0 &&
-    amounts.some(({ index, units }) => index === best.source.index && units > best.units)
+    amounts.some(({ lineIndex, units }) => lineIndex === best.source.lineIndex && units > best.units)
   const isConfirmed =
-    best.source.index > unreadAt &&
-    !isSecond &&
+    best.source.lineIndex > unreadTotalIndex &&
+    !hasLargerAmountOnLine &&
     (ranked.some((each) => each.units === best.units && each.isConfirmed) || addsUp(best.source, amounts))
-  const certainty = best.isDerived
-    ? DERIVED_CERTAINTY
-    : isConfirmed
-      ? stated
-      : Math.min(stated, UNCONFIRMED_CERTAINTY_MAX)
+  const printedCertainty = isConfirmed
+    ? statedCertainty
+    : Math.min(statedCertainty, UNCONFIRMED_CERTAINTY_MAX)
+  const certainty = best.isDerived ? DERIVED_CERTAINTY : printedCertainty
   return suggestionFrom(decimalOf(best.units, fractionDigits), best.source.words, certainty)
 }

@@ -18,7 +18,7 @@ const NAME_LETTERS_MIN = 3
 /** The length from which a name is not a word of another language. */
 const LONG_NAME_LETTERS_MIN = 5
 
-const plain = (name: string) =>
+const lettersOnly = (name: string) =>
   normalizeWords(name)
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
   for (const weekday of ['long', 'short'] as const) {
     const format = new Intl.DateTimeFormat(language.code.slice(0, 3), { weekday, timeZone: 'UTC' })
     for (let day = 0; day < 7; day++) {
-      const name = plain(format.format(A_SUNDAY + day * DAY_MS))
+      const name = lettersOnly(format.format(A_SUNDAY + day * DAY_MS))
       if (name.length < NAME_LETTERS_MIN) continue
       WEEKDAYS.set(name, [...(WEEKDAYS.get(name) ?? []), { language, day }])
     }
@@ -41,12 +41,12 @@ for (const language of LANGUAGES) {
 const NEAR_CHARACTERS = 24
 
 /** Returns the weekdays that a name stands for. A short name counts only in the given languages. */
-function weekdaysNamed(name: string, languages: Language[]): number[] {
-  const known = WEEKDAYS.get(name) ?? []
-  const own = known.filter(
+function weekdaysOfName(name: string, languages: Language[]): number[] {
+  const weekdays = WEEKDAYS.get(name) ?? []
+  const matching = weekdays.filter(
     ({ language }) => name.length >= LONG_NAME_LETTERS_MIN || languages.includes(language),
   )
-  return own.map(({ day }) => day)
+  return matching.map(({ day }) => day)
 }
 
 /** Returns the weekdays, from 0 for Sunday, right before or after a part of a text. */
@@ -55,8 +55,8 @@ export function weekdaysBeside(
   [start, end]: [number, number],
   languages: Language[],
 ): number[] {
-  const before = plain(text.slice(Math.max(0, start - NEAR_CHARACTERS), start)).split(' ')
-  const behind = plain(text.slice(end, end + NEAR_CHARACTERS)).split(' ')
-  const names = [before.slice(-2), before.slice(-1), behind.slice(0, 2), behind.slice(0, 1)]
-  return names.flatMap((words) => weekdaysNamed(words.join(' '), languages))
+  const wordsBefore = lettersOnly(text.slice(Math.max(0, start - NEAR_CHARACTERS), start)).split(' ')
+  const wordsAfter = lettersOnly(text.slice(end, end + NEAR_CHARACTERS)).split(' ')
+  const names = [wordsBefore.slice(-2), wordsBefore.slice(-1), wordsAfter.slice(0, 2), wordsAfter.slice(0, 1)]
+  return names.flatMap((words) => weekdaysOfName(words.join(' '), languages))
 }

@@ -33,26 +33,30 @@ function inputOf({ data }: GrayImage): Float32Array {
     const scale = 1 / 255 / (DEVIATIONS[channel] as number)
     const shift = (MEANS[channel] as number) / (DEVIATIONS[channel] as number)
     const from = channel * data.length
-    for (let at = 0; at < data.length; at++) input[from + at] = (data[at] as number) * scale - shift
+    for (let index = 0; index < data.length; index++)
+      input[from + index] = (data[index] as number) * scale - shift
   }
   return input
 }
 
-/** Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. */
-function* piecesIn(likelihood: Float32Array, width: number, height: number) {
-  const isSeen = new Uint8Array(likelihood.length)
-  const stack = new Int32Array(likelihood.length)
-  for (let start = 0; start < likelihood.length; start++) {
-    if (isSeen[start] || (likelihood[start] as number) <= TEXT_PROBABILITY_MIN) continue
+/**
+ * Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. From each
+ * pixel of text that no piece has yet, it floods to all neighbouring pixels of text.
+ */
+function* piecesIn(probabilities: Float32Array, width: number, height: number) {
+  const isSeen = new Uint8Array(probabilities.length)
+  const stack = new Int32Array(probabilities.length)
+  for (let start = 0; start < probabilities.length; start++) {
+    if (isSeen[start] || (probabilities[start] as number) <= TEXT_PROBABILITY_MIN) continue
     const pixels: number[] = []
     let sum = 0
-    let top = 0
-    stack[top++] = start
+    let stackSize = 0
+    stack[stackSize++] = start
     isSeen[start] = 1
-    while (top > 0) {
-      const pixel = stack[--top] as number
+    while (stackSize > 0) {
+      const pixel = stack[--stackSize] as number
       pixels.push(pixel)
-      sum += likelihood[pixel] as number
+      sum += probabilities[pixel] as number
       const x = pixel % width
       const y = (pixel - x) / width
       for (let dy = -1; dy <= 1; dy++) {
@@ -61,9 +65,9 @@ function* piecesIn(likelihood: Float32Array, width: number, height: number) {
           const ny = y + dy
           if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue
           const next = ny * width + nx
-          if (isSeen[next] || (likelihood[next] as number) <= TEXT_PROBABILITY_MIN) continue
+          if (isSeen[next] || (probabilities[next] as number) <= TEXT_PROBABILITY_MIN) continue
           isSeen[next] = 1
-          stack[top++] = next
+          stack[stackSize++] = next
         }
       }
     }
@@ -94,22 +98,24 @@ function outline(pixels: number[], width: number): Point[] {
 /** Returns the convex hull (Andrew's monotone chain). */
 function hullOf(points: Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
-  const half = (ordered: Point[]) => {
+  const halfHull = (ordered: Point[]) => {
     const chain: Point[] = []
     for (const point of ordered) {
       for (;;) {
         const last = chain.at(-1)
-        const before = chain.at(-2)
-        if (!last || !before) break
-        const turn = (last.x - before.x) * (point.y - before.y) - (last.y - before.y) * (point.x - before.x)
-        if (turn > 0) break
+        const secondLast = chain.at(-2)
+        if (!last || !secondLast) break
+        const cross =
+          (last.x - secondLast.x) * (point.y - secondLast.y) -
+          (last.y - secondLast.y) * (point.x - secondLast.x)
+        if (cross > 0) break
         chain.pop()
       }
       chain.push(point)
     }
     return chain.slice(0, -1)
   }
-  return [...half(sorted), ...half(sorted.toReversed())]
+  return [...halfHull(sorted), ...halfHull(sorted.toReversed())]
 }
 
 /** A rectangle at any angle: its middle, its sides, and the angle of the first side in radians. */
@@ -124,8 +130,8 @@ interface Rectangle {
 function rectangleAround(points: Point[]): Rectangle {
   const hull = hullOf(points)
   let best: Rectangle | undefined
-  hull.forEach((from, at) => {
-    const to = hull[(at + 1) % hull.length] as Point
+  hull.forEach((from, index) => {
+    const to = hull[(index + 1) % hull.length] as Point
     const angle = Math.atan2(to.y - from.y, to.x - from.x)
     const cos = Math.cos(angle)
     const sin = Math.sin(angle)
@@ -152,19 +158,24 @@ function rectangleAround(points: Point[]): Rectangle {
 function quadOf({ middle, length, height, angle }: Rectangle): Quad {
   const growth = (length * height * GROWTH) / (2 * (length + height))
   // the longer side is the line of text, which is read to the right or downwards
-  let [along, across, turn] =
+  let [halfLength, halfHeight, direction] =
     length >= height ? [length, height, angle] : [height, length, angle + Math.PI / 2]
-  while (turn > (Math.PI * 3) / 4) turn -= Math.PI
-  while (turn <= -Math.PI / 4) turn += Math.PI
-  along = along / 2 + growth
-  across = across / 2 + growth
-  const cos = Math.cos(turn)
-  const sin = Math.sin(turn)
+  while (direction > (Math.PI * 3) / 4) direction -= Math.PI
+  while (direction <= -Math.PI / 4) direction += Math.PI
+  halfLength = halfLength / 2 + growth
+  halfHeight = halfHeight / 2 + growth
+  const cos = Math.cos(direction)
+  const sin = Math.sin(direction)
   const corner = (u: number, v: number): Point => ({
     x: middle.x + u * cos - v * sin,
     y: middle.y + u * sin + v * cos,
   })
-  return [corner(-along, -across), corner(along, -across), corner(along, across), corner(-along, across)]
+  return [
+    corner(-halfLength, -halfHeight),
+    corner(halfLength, -halfHeight),
+    corner(halfLength, halfHeight),
+    corner(-halfLength, halfHeight),
+  ]
 }
 
 /**

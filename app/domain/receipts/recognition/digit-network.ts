@@ -18,9 +18,9 @@ export const MARKS = [LOW_MARK, HIGH_MARK, '.', '/', ':', '-']
 export const SIGN = '¤'
 /** The classes of the network. The last one stands for all other ink, such as letters. */
 export const CLASSES = [...DIGITS, ...MARKS, SIGN, 'none']
-const NONE = CLASSES.length - 1
+const OTHER_INK = CLASSES.length - 1
 
-/** The number of cells on each side of the grid that samples a part. */
+/** The number of cells on each side of the grid into which the ink of a part is scaled. */
 const GRID = 16
 /** The number of inputs: the grid of a part, its size, and its vertical position in its number. */
 export const FEATURE_COUNT = GRID * GRID + 6
@@ -34,13 +34,16 @@ export interface Band {
 }
 
 /** A part lower than this share of the highest part is a mark or a dot. */
-const LARGE_MIN = 0.6
+const LARGE_HEIGHT_SHARE_MIN = 0.6
 
 /** Returns the top and the bottom of the digits of a number. */
 export function bandOf(parts: InkPart[]): Band {
-  const most = Math.max(...parts.map(({ y0, y1 }) => y1 - y0))
-  const large = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_MIN * most)
-  return { top: Math.min(...large.map(({ y0 }) => y0)), bottom: Math.max(...large.map(({ y1 }) => y1)) }
+  const maxHeight = Math.max(...parts.map(({ y0, y1 }) => y1 - y0))
+  const largeParts = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_HEIGHT_SHARE_MIN * maxHeight)
+  return {
+    top: Math.min(...largeParts.map(({ y0 }) => y0)),
+    bottom: Math.max(...largeParts.map(({ y1 }) => y1)),
+  }
 }
 
 /** Scales a part to fit into the middle of the grid, and adds its ink to the cells that it covers. */
@@ -53,14 +56,15 @@ function fillGrid({ x0, y0, x1, y1, ink }: InkPart, cells: Float32Array): void {
     for (let x = 0; x < width; x++) {
       const value = (ink[y * width + x] as number) / 255
       if (value === 0) continue
-      const [l, t] = [left + x * scale, top + y * scale]
-      const [r, b] = [l + scale, t + scale]
-      for (let row = Math.floor(t); row < Math.min(GRID, b); row++)
-        for (let column = Math.floor(l); column < Math.min(GRID, r); column++) {
-          const shared =
-            (Math.min(r, column + 1) - Math.max(l, column)) * (Math.min(b, row + 1) - Math.max(t, row))
-          const at = row * GRID + column
-          cells[at] = (cells[at] as number) + value * Math.max(0, shared)
+      const [cellLeft, cellTop] = [left + x * scale, top + y * scale]
+      const [cellRight, cellBottom] = [cellLeft + scale, cellTop + scale]
+      for (let row = Math.floor(cellTop); row < Math.min(GRID, cellBottom); row++)
+        for (let column = Math.floor(cellLeft); column < Math.min(GRID, cellRight); column++) {
+          const sharedArea =
+            (Math.min(cellRight, column + 1) - Math.max(cellLeft, column)) *
+            (Math.min(cellBottom, row + 1) - Math.max(cellTop, row))
+          const cell = row * GRID + column
+          cells[cell] = (cells[cell] as number) + value * Math.max(0, sharedArea)
         }
     }
 }
@@ -70,9 +74,9 @@ export function featuresOf(part: InkPart, { top, bottom }: Band): Float32Array {
   const features = new Float32Array(FEATURE_COUNT)
   fillGrid(part, features)
   const [width, height] = [part.x1 - part.x0, part.y1 - part.y0]
-  const band = Math.max(1, bottom - top)
+  const bandHeight = Math.max(1, bottom - top)
   const sizes = [
-    ...[width / band, height / band, (part.y0 - top) / band, (part.y1 - top) / band],
+    ...[width / bandHeight, height / bandHeight, (part.y0 - top) / bandHeight, (part.y1 - top) / bandHeight],
     ...[height / LINE_HEIGHT, width / LINE_HEIGHT],
   ]
   features.set(
@@ -105,12 +109,12 @@ const layerOf = ({ scale, weights, biases }: StoredLayer): Layer => ({
 export function nodesOf(values: Float32Array, { weights, biases }: Layer): Float32Array {
   const nodes = biases.slice()
   const { length } = nodes
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] as number
+  for (let input = 0; input < values.length; input++) {
+    const value = values[input] as number
     // skips zeros for speed: most cells have no ink, and most nodes are off
     if (value === 0) continue
     for (let node = 0; node < length; node++)
-      nodes[node] = (nodes[node] as number) + value * (weights[at * length + node] as number)
+      nodes[node] = (nodes[node] as number) + value * (weights[input * length + node] as number)
   }
   return nodes
 }
@@ -133,12 +137,12 @@ export function scoresOf(features: Float32Array): Float32Array {
 
 /** Returns the most likely of some classes. Its probability is relative to these and to all other ink. */
 export function likeliestOf(scores: Float32Array, classes: number[]): Likeliest {
-  const best = classes.reduce((most, each) =>
-    (scores[each] as number) > (scores[most] as number) ? each : most,
+  const best = classes.reduce((bestClass, each) =>
+    (scores[each] as number) > (scores[bestClass] as number) ? each : bestClass,
   )
-  const beside = [...classes, NONE].reduce(
+  const sumOfLikelihoods = [...classes, OTHER_INK].reduce(
     (sum, each) => sum + Math.exp((scores[each] as number) - (scores[best] as number)),
     0,
   )
-  return { character: CLASSES[best] as string, probability: 1 / beside }
+  return { character: CLASSES[best] as string, probability: 1 / sumOfLikelihoods }
 }

@@ -12,21 +12,21 @@ export interface InkPart {
 }
 
 /** The share of pixels that are brighter than the value that counts as paper. */
-const BRIGHTER_THAN_PAPER = 0.3
+const BRIGHTER_THAN_PAPER_SHARE = 0.3
 /** The minimum darkness of ink, as a share of the contrast between paper and the darkest ink. */
-const INK_MIN = 0.38
+const INK_CONTRAST_SHARE_MIN = 0.38
 /** The share of a line's pixels that count as its darkest ink. */
-const DARKEST = 0.002
+const DARKEST_SHARE = 0.002
 /** The minimum contrast in grey values; less is noise. */
 const CONTRAST_MIN = 24
 
 /** Returns the value that the given share of all counted values exceeds. */
-function valueBelow(counts: Uint32Array, share: number): number {
+function valueExceededBy(counts: Uint32Array, share: number): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
-  let seen = 0
+  let countedPixels = 0
   let value = counts.length - 1
-  while (value > 0 && seen + (counts[value] as number) <= total * share) {
-    seen += counts[value] as number
+  while (value > 0 && countedPixels + (counts[value] as number) <= total * share) {
+    countedPixels += counts[value] as number
     value--
   }
   return value
@@ -36,60 +36,60 @@ function valueBelow(counts: Uint32Array, share: number): number {
 function darknessOf(line: Uint8Array, width: number, height: number): Uint8Array {
   const blocks = Array.from({ length: Math.ceil(width / height) }, () => new Uint32Array(256))
   const blockAt = (column: number) => Math.floor(column / height)
-  for (let at = 0; at < line.length; at++) {
-    const counts = blocks[blockAt(at % width)] as Uint32Array
-    counts[line[at] as number] = (counts[line[at] as number] as number) + 1
+  for (let index = 0; index < line.length; index++) {
+    const counts = blocks[blockAt(index % width)] as Uint32Array
+    counts[line[index] as number] = (counts[line[index] as number] as number) + 1
   }
-  const papers = blocks.map((counts, at) => {
-    const [before, after] = [blocks[at - 1], blocks[at + 1]]
-    return valueBelow(
-      counts.map((count, value) => count + (before?.[value] ?? 0) + (after?.[value] ?? 0)),
-      BRIGHTER_THAN_PAPER,
+  const papers = blocks.map((counts, index) => {
+    const [previousBlock, after] = [blocks[index - 1], blocks[index + 1]]
+    return valueExceededBy(
+      counts.map((count, value) => count + (previousBlock?.[value] ?? 0) + (after?.[value] ?? 0)),
+      BRIGHTER_THAN_PAPER_SHARE,
     )
   })
-  return line.map((value, at) => Math.max(0, (papers[blockAt(at % width)] as number) - value))
+  return line.map((value, index) => Math.max(0, (papers[blockAt(index % width)] as number) - value))
 }
 
 /** Returns the connected parts of ink on a level line, ordered by their first row. */
 export function inkParts(line: Uint8Array, width: number, height: number): InkPart[] {
-  const dark = darknessOf(line, width, height)
+  const darkness = darknessOf(line, width, height)
   const counts = new Uint32Array(256)
-  for (const value of dark) counts[value] = (counts[value] as number) + 1
-  const darkest = valueBelow(counts, DARKEST)
+  for (const value of darkness) counts[value] = (counts[value] as number) + 1
+  const darkest = valueExceededBy(counts, DARKEST_SHARE)
   if (darkest < CONTRAST_MIN) return []
-  const least = darkest * INK_MIN
+  const inkDarknessMin = darkest * INK_CONTRAST_SHARE_MIN
   // the search clears a pixel in `isInk` when it finds it
-  const isInk = dark.map((value) => (value >= least ? 1 : 0))
-  const found = new Int32Array(line.length)
+  const isInk = darkness.map((value) => (value >= inkDarknessMin ? 1 : 0))
+  const pixelsOfPart = new Int32Array(line.length)
   const parts: InkPart[] = []
   for (let start = 0; start < isInk.length; start++) {
     if (isInk[start] === 0) continue
     let [x0, y0, x1, y1] = [width, height, 0, 0]
     let count = 1
-    found[0] = start
+    pixelsOfPart[0] = start
     isInk[start] = 0
-    for (let next = 0; next < count; next++) {
-      const at = found[next] as number
-      const x = at % width
-      const y = (at - x) / width
+    for (let nextIndex = 0; nextIndex < count; nextIndex++) {
+      const pixel = pixelsOfPart[nextIndex] as number
+      const x = pixel % width
+      const y = (pixel - x) / width
       x0 = Math.min(x0, x)
       x1 = Math.max(x1, x + 1)
       y0 = Math.min(y0, y)
       y1 = Math.max(y1, y + 1)
       for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
         for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-          const near = row * width + column
-          if (isInk[near] === 0) continue
-          isInk[near] = 0
-          found[count++] = near
+          const neighbour = row * width + column
+          if (isInk[neighbour] === 0) continue
+          isInk[neighbour] = 0
+          pixelsOfPart[count++] = neighbour
         }
     }
     const ink = new Uint8Array((x1 - x0) * (y1 - y0))
-    for (const at of found.subarray(0, count)) {
-      const x = at % width
-      ink[((at - x) / width - y0) * (x1 - x0) + x - x0] = Math.min(
+    for (const pixel of pixelsOfPart.subarray(0, count)) {
+      const x = pixel % width
+      ink[((pixel - x) / width - y0) * (x1 - x0) + x - x0] = Math.min(
         255,
-        ((dark[at] as number) * 255) / darkest,
+        ((darkness[pixel] as number) * 255) / darkest,
       )
     }
     parts.push({ x0, y0, x1, y1, ink })
@@ -103,17 +103,19 @@ const STACKED_MIN = 0.7
 const isStacked = (a: InkPart, b: InkPart) =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) >= STACKED_MIN * Math.min(a.x1 - a.x0, b.x1 - b.x0)
 
-function joined(a: InkPart, b: InkPart): InkPart {
+function joinParts(a: InkPart, b: InkPart): InkPart {
   const box = {
-    ...{ x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0) },
-    ...{ x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) },
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
   }
   const width = box.x1 - box.x0
   const ink = new Uint8Array(width * (box.y1 - box.y0))
-  for (const { x0, y0, x1, y1, ink: own } of [a, b])
+  for (const { x0, y0, x1, y1, ink: partInk } of [a, b])
     for (let y = y0; y < y1; y++)
       for (let x = x0; x < x1; x++) {
-        const value = own[(y - y0) * (x1 - x0) + x - x0] as number
+        const value = partInk[(y - y0) * (x1 - x0) + x - x0] as number
         if (value > 0) ink[(y - box.y0) * width + x - box.x0] = value
       }
   return { ...box, ink }
@@ -123,8 +125,8 @@ function joined(a: InkPart, b: InkPart): InkPart {
 export function joinStacked(parts: InkPart[]): InkPart[] {
   const columns: InkPart[] = []
   for (const part of parts) {
-    const last = columns.at(-1)
-    if (last && isStacked(last, part)) columns[columns.length - 1] = joined(last, part)
+    const lastColumn = columns.at(-1)
+    if (lastColumn && isStacked(lastColumn, part)) columns[columns.length - 1] = joinParts(lastColumn, part)
     else columns.push(part)
   }
   return columns

@@ -1,3 +1,5 @@
+// Loads the neural networks that find and read text.
+
 /** The runtime of the models; null on machines for which its package has no binary. */
 const runtime = import('onnxruntime-node').catch(() => null)
 

@@ -34,12 +34,12 @@ export interface NativeNumber {
 
 /** The digits 0 to 9 of each script, and their names in the network. */
 const SCRIPTS = [
-  { digits: '٠١٢٣٤٥٦٧٨٩', names: '٠١٢٣٤٥٦٧٨٩', isArabic: true },
-  { digits: '۰۱۲۳۴۵۶۷۸۹', names: '٠١٢٣۴۵۶٧٨٩', isArabic: true },
-  { digits: '๐๑๒๓๔๕๖๗๘๙', names: '๐๑๒๓๔๕๖๗๘๙', isArabic: false },
+  { digits: '٠١٢٣٤٥٦٧٨٩', networkNames: '٠١٢٣٤٥٦٧٨٩', isArabic: true },
+  { digits: '۰۱۲۳۴۵۶۷۸۹', networkNames: '٠١٢٣۴۵۶٧٨٩', isArabic: true },
+  { digits: '๐๑๒๓๔๕๖๗๘๙', networkNames: '๐๑๒๓๔๕๖๗๘๙', isArabic: false },
 ].map((script) => ({
   ...script,
-  classes: [...script.names, ...MARKS, SIGN].map((name) => CLASSES.indexOf(name)),
+  classes: [...script.networkNames, ...MARKS, SIGN].map((name) => CLASSES.indexOf(name)),
 }))
 type Script = (typeof SCRIPTS)[number]
 
@@ -47,14 +47,14 @@ type Script = (typeof SCRIPTS)[number]
 const DOT = '٠'
 const isMark = ({ character }: Likeliest) => MARKS.includes(character)
 const isSign = ({ character }: Likeliest) => character === SIGN
-const isLarge = (each: Likeliest) => !isMark(each) && each.character !== DOT
+const isLargeDigit = (each: Likeliest) => !isMark(each) && each.character !== DOT
 
 /**
  * The confidence at which a word of the models counts as correct. A short word also needs letters, because
  * digits may look like it.
  */
-const LIKELY_MIN = 0.93
-const TELLING_TEXT = /\p{L}{2}|.{3}/u
+const SURE_WORD_CONFIDENCE_MIN = 0.93
+const UNMISTAKABLE_TEXT = /\p{L}{2}|.{3}/u
 /** The maximum number of Latin amounts on a page with other digits. */
 const LATIN_AMOUNTS_MAX = 1
 const LATIN_AMOUNT = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d{2,3}\D{0,4}$/
@@ -71,7 +71,8 @@ const DIGITS_MAX = 15
 const NUMBERS_MIN = 2
 const LARGE_DIGITS_MIN = 4
 
-const isLatinAmount = ({ text, confidence }: PieceWord) => confidence >= LIKELY_MIN && LATIN_AMOUNT.test(text)
+const isLatinAmount = ({ text, confidence }: PieceWord) =>
+  confidence >= SURE_WORD_CONFIDENCE_MIN && LATIN_AMOUNT.test(text)
 
 /** Whether a page uses Latin digits, judged by the amounts that the models read. */
 const isInLatinDigits = (pieces: ReadPiece[]) =>
@@ -79,9 +80,11 @@ const isInLatinDigits = (pieces: ReadPiece[]) =>
 
 /** Returns the parts of a row that may belong to a number: inside the line, and outside known words. */
 function unknownParts({ cutOut, width, height, pieces, columnOf }: PageRow): InkPart[] {
-  const known = pieces.flatMap((piece) =>
+  const knownSpans = pieces.flatMap((piece) =>
     piece.words
-      .filter(({ text, confidence }) => confidence >= LIKELY_MIN && TELLING_TEXT.test(text))
+      .filter(
+        ({ text, confidence }) => confidence >= SURE_WORD_CONFIDENCE_MIN && UNMISTAKABLE_TEXT.test(text),
+      )
       .map(({ from, to }) => ({ from: columnOf(piece, from) - 2, to: columnOf(piece, to) + 2 })),
   )
   return inkParts(cutOut(), width, height).filter(({ x0, y0, x1, y1 }) => {
@@ -91,7 +94,7 @@ function unknownParts({ cutOut, width, height, pieces, columnOf }: PageRow): Ink
       isInside &&
       Math.min(x1 - x0, y1 - y0) >= 2 &&
       Math.max(x1 - x0, y1 - y0) >= SPECK_MAX &&
-      !known.some(({ from, to }) => x > from && x < to)
+      !knownSpans.some(({ from, to }) => x > from && x < to)
     )
   })
 }
@@ -101,73 +104,87 @@ export function groupsOf(parts: InkPart[]): InkPart[][] {
   const groups: InkPart[][] = []
   let end = Number.NEGATIVE_INFINITY
   for (const part of parts.toSorted((a, b) => a.x0 + a.x1 - b.x0 - b.x1)) {
-    const half = Math.max(part.x1 - part.x0, DOT_ROOM * LINE_HEIGHT) / 2
+    const halfWidth = Math.max(part.x1 - part.x0, DOT_ROOM * LINE_HEIGHT) / 2
     const middle = (part.x0 + part.x1) / 2
-    const last = groups.at(-1)
-    if (last && middle - half - end <= GAP_MAX * LINE_HEIGHT) last.push(part)
+    const lastGroup = groups.at(-1)
+    if (lastGroup && middle - halfWidth - end <= GAP_MAX * LINE_HEIGHT) lastGroup.push(part)
     else groups.push([part])
-    end = Math.max(end, middle + half)
+    end = Math.max(end, middle + halfWidth)
   }
   return groups.map(joinStacked).filter(({ length }) => length > 1 && length <= PARTS_MAX)
 }
 
 /** Returns the class scores of the shape of a part. */
-type ReadShape = (part: InkPart, band: Band) => Float32Array
+type ScoreShape = (part: InkPart, band: Band) => Float32Array
 
 /** Reads a part as one digit, or as two digits that touch. */
-function readPart(part: InkPart, band: Band, { classes }: Script, read: ReadShape): Likeliest[] {
-  const whole = likeliestOf(read(part, band), classes)
-  if (whole.probability >= PROBABILITY_MIN) return [whole]
-  const ways = splitInk(part).map((halves) => halves.map((half) => likeliestOf(read(half, band), classes)))
-  return ways.find((way) => way.every(({ probability }) => probability >= PROBABILITY_MIN)) ?? [whole]
+function readPart(part: InkPart, band: Band, { classes }: Script, scoreShape: ScoreShape): Likeliest[] {
+  const asOneDigit = likeliestOf(scoreShape(part, band), classes)
+  if (asOneDigit.probability >= PROBABILITY_MIN) return [asOneDigit]
+  const possibleSplits = splitInk(part).map((halves) =>
+    halves.map((half) => likeliestOf(scoreShape(half, band), classes)),
+  )
+  return (
+    possibleSplits.find((way) => way.every(({ probability }) => probability >= PROBABILITY_MIN)) ?? [
+      asOneDigit,
+    ]
+  )
 }
 
 /** A number with the parts of a row from which it was read. */
-interface Found {
+interface FoundNumber {
   parts: InkPart[]
-  read: Likeliest[]
+  characters: Likeliest[]
 }
 
 /** Reads a group of parts as a number, without a currency sign that is joined to it; null if it is none. */
-function readGroup(parts: InkPart[], script: Script, read: ReadShape): Found | null {
+function readGroup(parts: InkPart[], script: Script, scoreShape: ScoreShape): FoundNumber | null {
   const band = bandOf(parts)
-  const found: { part: InkPart; read: Likeliest[] }[] = []
+  const readParts: { part: InkPart; characters: Likeliest[] }[] = []
   for (const part of parts) {
-    const likely = readPart(part, band, script, read)
-    if (likely.some(({ probability }) => probability < PROBABILITY_MIN)) return null
-    found.push({ part, read: likely })
+    const characters = readPart(part, band, script, scoreShape)
+    if (characters.some(({ probability }) => probability < PROBABILITY_MIN)) return null
+    readParts.push({ part, characters })
   }
-  while (found[0]?.read.every(isSign)) found.shift()
-  while (found.at(-1)?.read.every((each) => isSign(each) || isMark(each))) found.pop()
-  const all = found.flatMap((each) => each.read)
-  const digits = all.filter((each) => !isMark(each))
-  const isNumber = digits.length > 1 && digits.length <= DIGITS_MAX && digits.some(isLarge)
-  if (!isNumber || digits.some(isSign) || isMark(all[0] as Likeliest)) return null
-  return { parts: found.map(({ part }) => part), read: all }
+  while (readParts[0]?.characters.every(isSign)) readParts.shift()
+  while (readParts.at(-1)?.characters.every((each) => isSign(each) || isMark(each))) readParts.pop()
+  const allCharacters = readParts.flatMap((each) => each.characters)
+  const digits = allCharacters.filter((each) => !isMark(each))
+  const isNumber = digits.length > 1 && digits.length <= DIGITS_MAX && digits.some(isLargeDigit)
+  if (!isNumber || digits.some(isSign) || isMark(allCharacters[0] as Likeliest)) return null
+  return { parts: readParts.map(({ part }) => part), characters: allCharacters }
 }
 
 /** Returns the weight of a script's numbers on a page: the sum of their probabilities above the minimum. */
-const weightOf = (numbers: Found[]): number =>
-  numbers.flatMap(({ read }) => read).reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
+const weightOf = (numbers: FoundNumber[]): number =>
+  numbers
+    .flatMap(({ characters }) => characters)
+    .reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 
 /**
  * Returns the printed form of a number. A low mark is the Arabic decimal mark if numbers on the page have
  * high marks between their groups; otherwise it may be a comma.
  */
-function textOf(read: Likeliest[], { names, digits, isArabic }: Script, hasHighMarks: boolean): string {
-  const low = isArabic && hasHighMarks ? LOW_MARK : ','
-  return read
-    .map(({ character }) => (character === LOW_MARK ? low : (digits[names.indexOf(character)] ?? character)))
+function textOf(
+  characters: Likeliest[],
+  { networkNames, digits, isArabic }: Script,
+  hasHighMarks: boolean,
+): string {
+  const lowMark = isArabic && hasHighMarks ? LOW_MARK : ','
+  return characters
+    .map(({ character }) =>
+      character === LOW_MARK ? lowMark : (digits[networkNames.indexOf(character)] ?? character),
+    )
     .join('')
 }
 
 /** A number with its row. */
-interface FoundInRow extends Found {
+interface FoundNumberInRow extends FoundNumber {
   row: PageRow
 }
 
 /** Returns the place of a number, the words from the same ink that it replaces, and its piece. */
-function placeOf({ row, parts }: FoundInRow): Pick<NativeNumber, 'quad' | 'replaced' | 'piece'> {
+function placeOf({ row, parts }: FoundNumberInRow): Pick<NativeNumber, 'quad' | 'replaced' | 'piece'> {
   const from = Math.min(...parts.map(({ x0 }) => x0))
   const to = Math.max(...parts.map(({ x1 }) => x1))
   const isWithin = (piece: ReadPiece) => (word: PieceWord) => {
@@ -191,10 +208,10 @@ export function nativeNumbers(
   level: (point: Point) => Point,
 ): NativeNumber[] {
   if (isInLatinDigits(pieces)) return []
-  const known = new Map<InkPart, Float32Array>()
-  const read: ReadShape = (part, band) => {
-    const scores = known.get(part) ?? scoresOf(featuresOf(part, band))
-    known.set(part, scores)
+  const scoresByPart = new Map<InkPart, Float32Array>()
+  const scoreShape: ScoreShape = (part, band) => {
+    const scores = scoresByPart.get(part) ?? scoresOf(featuresOf(part, band))
+    scoresByPart.set(part, scores)
     return scores
   }
   const groups = pageRows(image, pieces, { level, lineHeight: LINE_HEIGHT }).flatMap((row) =>
@@ -202,19 +219,19 @@ export function nativeNumbers(
   )
   const [best] = SCRIPTS.map((script) => ({
     script,
-    numbers: groups.flatMap(({ row, parts }): FoundInRow[] => {
-      const found = readGroup(parts, script, read)
-      return found ? [{ row, ...found }] : []
+    numbers: groups.flatMap(({ row, parts }): FoundNumberInRow[] => {
+      const number = readGroup(parts, script, scoreShape)
+      return number ? [{ row, ...number }] : []
     }),
   })).sort((a, b) => weightOf(b.numbers) - weightOf(a.numbers))
   if (!best) return []
   const { script, numbers } = best
-  const all = numbers.flatMap((each) => each.read)
-  if (numbers.length < NUMBERS_MIN || all.filter(isLarge).length < LARGE_DIGITS_MIN) return []
-  const hasHighMarks = all.some(({ character }) => character === HIGH_MARK)
+  const allCharacters = numbers.flatMap((each) => each.characters)
+  if (numbers.length < NUMBERS_MIN || allCharacters.filter(isLargeDigit).length < LARGE_DIGITS_MIN) return []
+  const hasHighMarks = allCharacters.some(({ character }) => character === HIGH_MARK)
   return numbers.map((number) => ({
-    text: textOf(number.read, script, hasHighMarks),
-    confidence: Math.min(...number.read.map(({ probability }) => probability)),
+    text: textOf(number.characters, script, hasHighMarks),
+    confidence: Math.min(...number.characters.map(({ probability }) => probability)),
     ...placeOf(number),
   }))
 }

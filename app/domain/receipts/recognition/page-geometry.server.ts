@@ -23,15 +23,15 @@ const ELONGATION_MIN = 1.5
 
 /** Whether most of the text runs downwards or upwards. */
 export function isSideways(quads: Quad[]): boolean {
-  let level = 0
-  let upright = 0
+  let levelLength = 0
+  let uprightLength = 0
   for (const quad of quads) {
     const length = lengthOf(quad)
     if (length < heightOf(quad) * ELONGATION_MIN) continue
-    if (Math.abs(Math.cos(directionOf(quad))) > Math.SQRT1_2) level += length
-    else upright += length
+    if (Math.abs(Math.cos(directionOf(quad))) > Math.SQRT1_2) levelLength += length
+    else uprightLength += length
   }
-  return upright > level
+  return uprightLength > levelLength
 }
 
 /** The distance from any other text, in usual text heights, beyond which a small piece is a speck. */
@@ -44,18 +44,21 @@ export function textRegion(
   quads: Quad[],
   { width, height }: { width: number; height: number },
 ): Region | null {
-  const usual = median(quads.map(heightOf))
+  const usualHeight = median(quads.map(heightOf))
   const middles = quads.map(middleOf)
-  const near = quads.filter((quad, at) => {
-    const reach = usual * ISOLATED_HEIGHTS
-    const isLong = lengthOf(quad) > 4 * usual
+  const nearQuads = quads.filter((quad, index) => {
+    const reach = usualHeight * ISOLATED_HEIGHTS
+    const isLong = lengthOf(quad) > 4 * usualHeight
     return (
-      isLong || middles.some((other, index) => index !== at && distance(other, middles[at] as Point) < reach)
+      isLong ||
+      middles.some(
+        (other, otherIndex) => otherIndex !== index && distance(other, middles[index] as Point) < reach,
+      )
     )
   })
-  const points = near.flat()
+  const points = nearQuads.flat()
   if (points.length === 0) return null
-  const margin = usual * 1.5
+  const margin = usualHeight * 1.5
   const left = Math.max(0, Math.floor(Math.min(...points.map(({ x }) => x)) - margin))
   const top = Math.max(0, Math.floor(Math.min(...points.map(({ y }) => y)) - margin))
   const right = Math.min(width, Math.ceil(Math.max(...points.map(({ x }) => x)) + margin))
@@ -81,14 +84,14 @@ export function levelling(quads: Quad[]): (point: Point) => Point {
       return { x, y, slope: Math.tan(directionOf(quad)) }
     })
   if (slopes.length < 3) return (point) => point
-  const changes = slopes.flatMap((a, at) =>
-    slopes.slice(at + 1).flatMap((b) => {
-      const far = Math.abs(a.y - b.y)
-      return far > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : []
+  const slopeChanges = slopes.flatMap((a, index) =>
+    slopes.slice(index + 1).flatMap((b) => {
+      const distanceInHeight = Math.abs(a.y - b.y)
+      return distanceInHeight > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : []
     }),
   )
-  const change = changes.length > 20 ? median(changes) : 0
-  const start = median(slopes.map(({ slope, y }) => slope - change * y))
-  const centre = median(slopes.map(({ x }) => x))
-  return ({ x, y }) => ({ x, y: y - (start + change * y) * (x - centre) })
+  const slopeChange = slopeChanges.length > 20 ? median(slopeChanges) : 0
+  const slopeAtTop = median(slopes.map(({ slope, y }) => slope - slopeChange * y))
+  const centreX = median(slopes.map(({ x }) => x))
+  return ({ x, y }) => ({ x, y: y - (slopeAtTop + slopeChange * y) * (x - centreX) })
 }

@@ -32,18 +32,19 @@ export interface PageRow {
 }
 
 /** How far the numbers of a row may be from all found pieces, in line heights. */
-const MARGIN = 8
+const MARGIN_HEIGHTS = 8
 /** The height of the cut-out, in line heights, with the blank around the line. */
-const HEIGHTS = 1.3
+const CUT_OUT_HEIGHTS = 1.3
 /** The maximum vertical distance between pieces of one row, as a share of the line height. */
-const STEP_MAX = 0.45
+const ROW_DISTANCE_MAX = 0.45
 /** The widest picture of a row, in pixels. A page that needs more has text too small to read. */
 const WIDTH_MAX = 4_800
 const ROWS_MAX = 100
 /** Whether a piece has about the usual height. Others are not lines of text. */
-const isLine = (quad: Quad, usual: number) => heightOf(quad) > 0.3 * usual && heightOf(quad) < 2 * usual
+const isLine = (quad: Quad, usualHeight: number) =>
+  heightOf(quad) > 0.3 * usualHeight && heightOf(quad) < 2 * usualHeight
 
-interface Found {
+interface PiecesInRow {
   y: number
   pieces: ReadPiece[]
 }
@@ -54,14 +55,14 @@ function meanHeight(pieces: ReadPiece[], heightAt: (piece: ReadPiece) => number)
   return pieces.reduce((sum, piece) => sum + heightAt(piece) * lengthOf(piece.quad), 0) / length
 }
 
-function findRows(pieces: ReadPiece[], usual: number, level: (point: Point) => Point): Found[] {
+function findRows(pieces: ReadPiece[], usualHeight: number, level: (point: Point) => Point): PiecesInRow[] {
   const heightAt = ({ quad }: ReadPiece) => level(middleOf(quad)).y
-  const rows: Found[] = []
+  const rows: PiecesInRow[] = []
   for (const piece of pieces.toSorted((a, b) => heightAt(a) - heightAt(b))) {
-    const last = rows.at(-1)
-    if (last && heightAt(piece) - last.y < STEP_MAX * usual) {
-      last.pieces.push(piece)
-      last.y = meanHeight(last.pieces, heightAt)
+    const lastRow = rows.at(-1)
+    if (lastRow && heightAt(piece) - lastRow.y < ROW_DISTANCE_MAX * usualHeight) {
+      lastRow.pieces.push(piece)
+      lastRow.y = meanHeight(lastRow.pieces, heightAt)
     } else rows.push({ y: heightAt(piece), pieces: [piece] })
   }
   return rows
@@ -85,30 +86,37 @@ export function pageRows(
   pieces: ReadPiece[],
   { level, lineHeight }: { level: (point: Point) => Point; lineHeight: number },
 ): PageRow[] {
-  const usual = median(pieces.map(({ quad }) => heightOf(quad)))
-  const lines = pieces.filter(({ quad }) => isLine(quad, usual))
+  const usualHeight = median(pieces.map(({ quad }) => heightOf(quad)))
+  const lines = pieces.filter(({ quad }) => isLine(quad, usualHeight))
   if (lines.length === 0) return []
-  const xs = lines.flatMap(({ quad }) => quad.map(({ x }) => x))
-  const left = Math.max(0, Math.min(...xs) - MARGIN * usual)
-  const right = Math.min(image.width, Math.max(...xs) + MARGIN * usual)
-  const scale = lineHeight / usual
+  const xPositions = lines.flatMap(({ quad }) => quad.map(({ x }) => x))
+  const left = Math.max(0, Math.min(...xPositions) - MARGIN_HEIGHTS * usualHeight)
+  const right = Math.min(image.width, Math.max(...xPositions) + MARGIN_HEIGHTS * usualHeight)
+  const scale = lineHeight / usualHeight
   const width = Math.round((right - left) * scale)
-  const height = Math.round(lineHeight * HEIGHTS)
+  const height = Math.round(lineHeight * CUT_OUT_HEIGHTS)
   if (width > WIDTH_MAX) return []
-  const rows = findRows(lines, usual, level).slice(0, ROWS_MAX)
-  return rows.map(({ y, pieces: found }) => {
-    const [start, end] = [unlevelled(left, y, level), unlevelled(right, y, level)]
-    const quadAround = (from: number, to: number, half: number): Quad => {
-      const [a, b] = [between(start, end, from / width), between(start, end, to / width)]
-      const moved = ({ x, y }: Point, by: number) => ({ x, y: y + by })
-      return [moved(a, -half), moved(b, -half), moved(b, half), moved(a, half)]
+  const rows = findRows(lines, usualHeight, level).slice(0, ROWS_MAX)
+  return rows.map(({ y, pieces: rowPieces }) => {
+    const [rowStart, rowEnd] = [unlevelled(left, y, level), unlevelled(right, y, level)]
+    const quadAround = (from: number, to: number, halfHeight: number): Quad => {
+      const [a, b] = [between(rowStart, rowEnd, from / width), between(rowStart, rowEnd, to / width)]
+      const movedDown = ({ x, y }: Point, distance: number) => ({ x, y: y + distance })
+      return [
+        movedDown(a, -halfHeight),
+        movedDown(b, -halfHeight),
+        movedDown(b, halfHeight),
+        movedDown(a, halfHeight),
+      ]
     }
     return {
-      ...{ pieces: found, width, height },
+      pieces: rowPieces,
+      width,
+      height,
       cutOut: () => cutOut(image, quadAround(0, width, height / scale / 2), width, height),
       columnOf: ({ quad: [a, b, c, d] }, share) =>
         ((between(a, b, share).x + between(d, c, share).x) / 2 - left) * scale,
-      quadOf: (from, to) => quadAround(from, to, usual / 2),
+      quadOf: (from, to) => quadAround(from, to, usualHeight / 2),
     }
   })
 }

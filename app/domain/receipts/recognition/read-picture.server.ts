@@ -19,7 +19,8 @@ import { type PieceWord, toWord, wordsIn } from './split-words.server'
 import { turnedBack, turnRight } from './turn.server'
 
 // Reads a picture of a page in any orientation. It finds the area and the rotation of the text, analyses that
-// area in more detail, and reads it line by line.
+// area in more detail, and reads it piece by piece. A piece is a word or a line, with its four corners as a
+// quad.
 
 /** The picture size in pixels for finding the text, and for separating its lines. */
 const OVERVIEW_PIXELS = 300_000
@@ -39,11 +40,13 @@ interface View {
   toPage: (point: Point) => Point
 }
 
-function turned({ image, toPage }: View): View {
+/** Rotates a picture by 90° clockwise. */
+function turnedRight({ image, toPage }: View): View {
   return { image: turnRight(image), toPage: (point) => toPage(turnedBack(point, image.height)) }
 }
 
-async function shrunk({ image, toPage }: View, scale: number): Promise<View> {
+/** Scales a picture, and keeps the way back to the original. */
+async function shrunkTo({ image, toPage }: View, scale: number): Promise<View> {
   const { data, info } = await sharpOf(image)
     .resize({ width: Math.max(1, Math.round(image.width * scale)) })
     .extractChannel(0)
@@ -60,10 +63,10 @@ const sharpOf = ({ data, width, height }: GrayImage) => sharp(data, { raw: { wid
 
 /** Finds the pieces of text in a region, which is scaled to about `pixels` pixels. */
 async function detectIn(image: GrayImage, region: Region, pixels: number): Promise<Quad[]> {
-  const wanted = Math.min(Math.sqrt(pixels / (region.width * region.height)), ENLARGEMENT_MAX)
-  const side = (length: number) => Math.max(1, Math.round((length * wanted) / 32)) * 32
-  const width = side(region.width)
-  const height = side(region.height)
+  const scale = Math.min(Math.sqrt(pixels / (region.width * region.height)), ENLARGEMENT_MAX)
+  const roundedSide = (length: number) => Math.max(1, Math.round((length * scale) / 32)) * 32
+  const width = roundedSide(region.width)
+  const height = roundedSide(region.height)
   const data = await sharpOf(image)
     .extract(region)
     .resize(width, height, { fit: 'fill' })
@@ -71,11 +74,11 @@ async function detectIn(image: GrayImage, region: Region, pixels: number): Promi
     .raw()
     .toBuffer()
   const quads = await detectText({ data: stretchContrast(data), width, height })
-  const place = ({ x, y }: Point) => ({
+  const toPicture = ({ x, y }: Point) => ({
     x: region.left + (x * region.width) / width,
     y: region.top + (y * region.height) / height,
   })
-  return quads.map(([a, b, c, d]): Quad => [place(a), place(b), place(c), place(d)])
+  return quads.map(([a, b, c, d]): Quad => [toPicture(a), toPicture(b), toPicture(c), toPicture(d)])
 }
 
 const overviewOf = ({ image }: View) =>
@@ -86,22 +89,23 @@ const meanProbability = (lines: Character[][]) => {
   return characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(characters.length, 1)
 }
 
-interface Found {
+/** A picture with the pieces of text on it. */
+interface DetectedText {
   view: View
   quads: Quad[]
 }
 
 /** Finds the pieces of text in more detail, in the area where some are already known. */
-async function lookAt(view: View, known: Quad[]): Promise<Found> {
-  const region = textRegion(known, view.image)
+async function detectInDetail(view: View, knownQuads: Quad[]): Promise<DetectedText> {
+  const region = textRegion(knownQuads, view.image)
   return { view, quads: region ? await detectIn(view.image, region, DETAIL_PIXELS) : [] }
 }
 
 /** Returns the lines that are read to find out whether a page is upside down: long ones of usual height. */
 function sampleOf(quads: Quad[]): Quad[] {
-  const usual = median(quads.map(heightOf))
+  const usualHeight = median(quads.map(heightOf))
   return quads
-    .filter((quad) => lengthOf(quad) < 15 * usual && heightOf(quad) < 2 * usual)
+    .filter((quad) => lengthOf(quad) < 15 * usualHeight && heightOf(quad) < 2 * usualHeight)
     .toSorted((p, q) => lengthOf(q) - lengthOf(p))
     .slice(0, SAMPLE_LINES)
 }
@@ -120,40 +124,40 @@ const turnedByHalf = (quad: Quad, { width, height }: GrayImage) =>
 interface UprightPage {
   view: View
   quads: Quad[]
-  known: Map<Quad, Character[]>
+  linesRead: Map<Quad, Character[]>
 }
 
 /** Rotates a page that is upside down, where its lines are more probable the other way. */
 async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   const sample = sampleOf(quads)
-  const read = await recogniseLines(view.image, sample)
-  const known = new Map(sample.map((quad, at) => [quad, read[at] as Character[]]))
-  const probability = meanProbability(read)
-  if (probability >= UPRIGHT_PROBABILITY_MIN) return { view, quads, known }
-  const other = await recogniseLines(view.image, sample.map(halfTurned))
-  if (meanProbability(other) <= probability) return { view, quads, known }
-  const upright = turned(turned(view))
+  const lines = await recogniseLines(view.image, sample)
+  const linesRead = new Map(sample.map((quad, index) => [quad, lines[index] as Character[]]))
+  const probability = meanProbability(lines)
+  if (probability >= UPRIGHT_PROBABILITY_MIN) return { view, quads, linesRead }
+  const turnedLines = await recogniseLines(view.image, sample.map(halfTurned))
+  if (meanProbability(turnedLines) <= probability) return { view, quads, linesRead }
+  const uprightView = turnedRight(turnedRight(view))
   // detects again, because pieces of an upside-down page are cut out less precisely
   return {
-    ...(await lookAt(
-      upright,
+    ...(await detectInDetail(
+      uprightView,
       quads.map((quad) => turnedByHalf(quad, view.image)),
     )),
-    known: new Map(),
+    linesRead: new Map(),
   }
 }
 
-const isLevel = ({ quads }: Found) => quads.length > 0 && !isSideways(quads)
+const isLevel = ({ quads }: DetectedText) => quads.length > 0 && !isSideways(quads)
 
 /**
  * Finds the pieces of text in more detail, after large text is shrunk.
  * @param overview the pieces that were found on the whole picture
  */
-async function lookClosely(whole: View, overview: Quad[]): Promise<Found> {
-  const usual = median(overview.map(heightOf))
-  const scale = Math.min(1, TEXT_HEIGHT_MAX / usual)
-  const view = scale < 1 ? await shrunk(whole, scale) : whole
-  return lookAt(
+async function detectShrunk(wholePicture: View, overview: Quad[]): Promise<DetectedText> {
+  const usualHeight = median(overview.map(heightOf))
+  const scale = Math.min(1, TEXT_HEIGHT_MAX / usualHeight)
+  const view = scale < 1 ? await shrunkTo(wholePicture, scale) : wholePicture
+  return detectInDetail(
     view,
     overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad),
   )
@@ -163,14 +167,14 @@ async function lookClosely(whole: View, overview: Quad[]): Promise<Found> {
  * Finds the pieces of text of a picture that may lie sideways. On a sideways picture some pieces are missed
  * and their heights are wrong, so the rotated picture is analysed from the beginning.
  */
-async function detectLines(picture: GrayImage): Promise<Found> {
-  const whole: View = { image: picture, toPage: (point) => point }
-  const overview = await overviewOf(whole)
-  const asIs = isSideways(overview) ? null : await lookClosely(whole, overview)
-  if (asIs && isLevel(asIs)) return asIs
-  const upright = turned(whole)
-  const found = await lookClosely(upright, await overviewOf(upright))
-  return isLevel(found) ? found : (asIs ?? lookClosely(whole, overview))
+async function detectLines(picture: GrayImage): Promise<DetectedText> {
+  const wholePicture: View = { image: picture, toPage: (point) => point }
+  const overview = await overviewOf(wholePicture)
+  const detectedAsIs = isSideways(overview) ? null : await detectShrunk(wholePicture, overview)
+  if (detectedAsIs && isLevel(detectedAsIs)) return detectedAsIs
+  const turnedView = turnedRight(wholePicture)
+  const detected = await detectShrunk(turnedView, await overviewOf(turnedView))
+  return isLevel(detected) ? detected : (detectedAsIs ?? detectShrunk(wholePicture, overview))
 }
 
 /** The maximum height of an upright piece that is a single character, in usual line heights. */
@@ -183,11 +187,11 @@ const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= M
  * and is rotated; other upright pieces are not part of level lines.
  */
 function levelPieces(quads: Quad[]): Quad[] {
-  const usual = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
+  const usualHeight = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
   return quads.flatMap((quad): Quad[] => {
     if (!standsUpright(quad)) return [quad]
     const [a, b, c, d] = quad
-    return lengthOf(quad) <= CHARACTER_HEIGHT_MAX * usual ? [[d, a, b, c]] : []
+    return lengthOf(quad) <= CHARACTER_HEIGHT_MAX * usualHeight ? [[d, a, b, c]] : []
   })
 }
 
@@ -199,40 +203,43 @@ function isInside(inner: Box, outer: Box): boolean {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
 }
 
-/** Reads the words of a picture. */
+/**
+ * Reads the words of a picture. Numbers in Arabic or Thai digits replace what the models read in their place.
+ * The result can read pieces again in another language.
+ */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
-  const found = await detectLines(picture)
-  const page = await turnToUpright(found.view, found.quads)
+  const detected = await detectLines(picture)
+  const page = await turnToUpright(detected.view, detected.quads)
   const { image, toPage } = page.view
   const quads = levelPieces(page.quads)
-  const level = levelling(quads)
-  const places = { level, toPage }
+  const toLevel = levelling(quads)
+  const places = { toLevel, toPage }
   const toWords = (lines: PieceWord[][], pieces: number[]) =>
-    lines.flatMap((line, at) => {
-      const piece = pieces[at] as number
+    lines.flatMap((line, index) => {
+      const piece = pieces[index] as number
       return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, places))
     })
   const pieces: ReadPiece[] = []
   for (const quad of quads)
-    pieces.push({ quad, words: wordsIn(page.known.get(quad) ?? (await recogniseLine(image, quad))) })
-  const numbers = nativeNumbers(image, pieces, level)
-  const replaced = new Set(numbers.flatMap((number) => number.replaced))
-  const toNumber = ({ text, confidence, quad, piece }: NativeNumber, at: number) => {
-    const number = piece ? pieces.indexOf(piece) : quads.length + at
-    return toWord({ text, confidence, from: 0, to: 1 }, { piece: number, quad }, places)
+    pieces.push({ quad, words: wordsIn(page.linesRead.get(quad) ?? (await recogniseLine(image, quad))) })
+  const nativeNumbersFound = nativeNumbers(image, pieces, toLevel)
+  const replacedWords = new Set(nativeNumbersFound.flatMap((number) => number.replaced))
+  const toNumber = ({ text, confidence, quad, piece }: NativeNumber, index: number) => {
+    const pieceIndex = piece ? pieces.indexOf(piece) : quads.length + index
+    return toWord({ text, confidence, from: 0, to: 1 }, { piece: pieceIndex, quad }, places)
   }
-  const numberWords = numbers.map(toNumber)
-  const kept = pieces.map(({ words }) => words.filter((word) => !replaced.has(word)))
+  const numberWords = nativeNumbersFound.map(toNumber)
+  const keptWords = pieces.map(({ words }) => words.filter((word) => !replacedWords.has(word)))
   return {
-    words: [...toWords(kept, [...quads.keys()]), ...numberWords],
+    words: [...toWords(keptWords, [...quads.keys()]), ...numberWords],
     width: image.width,
     height: image.height,
     storedSize: { width: picture.width, height: picture.height },
     pieces: quads.length,
-    reread: async (language, asked) => {
-      const known = asked.filter((piece) => quads[piece])
-      const cut = known.map((piece) => quads[piece] as Quad)
-      const words = toWords(await recogniseLinesIn(language, image, cut), known)
+    reread: async (language, requestedPieces) => {
+      const knownPieces = requestedPieces.filter((piece) => quads[piece])
+      const knownPieceQuads = knownPieces.map((piece) => quads[piece] as Quad)
+      const words = toWords(await recogniseLinesIn(language, image, knownPieceQuads), knownPieces)
       // drops digits: no language data knows these digits, so any that it returns are Latin letters or specks
       return words.filter(
         ({ text, box }) =>

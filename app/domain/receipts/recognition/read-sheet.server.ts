@@ -14,46 +14,50 @@ const HEIGHT_MAX = 4000
 /** The maximum enlargement. Beyond it only the noise grows. */
 const SCALE_MAX = 4
 
-const SAMPLE = 500
+const SAMPLE_PIXELS = 500
 
-/** Returns the first and the last position of the ink in a row or column. Specks do not count. */
-function extent(ink: number[], least: number): [number, number] {
-  const near = ink.map((_, at) => Math.max(...ink.slice(Math.max(0, at - 4), at + 5)))
-  const isWritten = near.map((count) => count >= least)
+/**
+ * Returns the first and the last position with ink. Runs of positions that are too narrow are specks and do
+ * not count.
+ * @param ink the number of dark pixels at each position: in each column, or in each row
+ */
+function inkExtent(ink: number[], inkMin: number): [number, number] {
+  const maxNearby = ink.map((_, index) => Math.max(...ink.slice(Math.max(0, index - 4), index + 5)))
+  const isWritten = maxNearby.map((count) => count >= inkMin)
   const runs: [number, number][] = []
-  let from = -1
-  isWritten.forEach((written, at) => {
-    if (written && from < 0) from = at
-    if (from >= 0 && (!written || at === isWritten.length - 1)) {
-      runs.push([from, at])
-      from = -1
+  let runStart = -1
+  isWritten.forEach((written, index) => {
+    if (written && runStart < 0) runStart = index
+    if (runStart >= 0 && (!written || index === isWritten.length - 1)) {
+      runs.push([runStart, index])
+      runStart = -1
     }
   })
-  const wide = runs.filter(([start, end]) => end - start > 12)
-  return [wide[0]?.[0] ?? 0, wide.at(-1)?.[1] ?? ink.length - 1]
+  const wideRuns = runs.filter(([start, end]) => end - start > 12)
+  return [wideRuns[0]?.[0] ?? 0, wideRuns.at(-1)?.[1] ?? ink.length - 1]
 }
 
 /** Returns the written part of a bright page, because a small receipt may be scanned on a large sheet. */
-async function written(upright: Sharp, width: number, height: number) {
-  const whole = { left: 0, top: 0, width, height }
+async function writtenPart(upright: Sharp, width: number, height: number) {
+  const wholePage = { left: 0, top: 0, width, height }
   const { data, info } = await upright
     .clone()
-    .resize(SAMPLE, SAMPLE, { fit: 'inside' })
+    .resize(SAMPLE_PIXELS, SAMPLE_PIXELS, { fit: 'inside' })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const paper = Uint8Array.from(data).sort()[Math.floor(data.length * 0.6)] ?? 255
   const columns = new Array<number>(info.width).fill(0)
   const rows = new Array<number>(info.height).fill(0)
-  data.forEach((value, at) => {
+  data.forEach((value, index) => {
     if (value > paper - 40) return
-    const column = at % info.width
-    const row = Math.floor(at / info.width)
+    const column = index % info.width
+    const row = Math.floor(index / info.width)
     columns[column] = (columns[column] ?? 0) + 1
     rows[row] = (rows[row] ?? 0) + 1
   })
-  const [x0, x1] = extent(columns, 3)
-  const [y0, y1] = extent(rows, 3)
+  const [x0, x1] = inkExtent(columns, 3)
+  const [y0, y1] = inkExtent(rows, 3)
   const ratio = width / info.width
   const margin = 10
   const left = Math.max(0, Math.floor((x0 - margin) * ratio))
@@ -64,13 +68,13 @@ async function written(upright: Sharp, width: number, height: number) {
     width: Math.min(width, Math.ceil((x1 + margin) * ratio)) - left,
     height: Math.min(height, Math.ceil((y1 + margin) * ratio)) - top,
   }
-  return part.width < 50 || part.height < 50 ? whole : part
+  return part.width < 50 || part.height < 50 ? wholePage : part
 }
 
 /** Reads the words of an upright picture of English text. */
 export async function readSheet({ data, width, height }: GrayImage): Promise<RecognisedPage> {
   const page = sharp(data, { raw: { width, height, channels: 1 } })
-  const part = await written(page, width, height)
+  const part = await writtenPart(page, width, height)
   const scale = Math.min(WIDTH / part.width, HEIGHT_MAX / part.height, SCALE_MAX)
   const png = await page
     .extract(part)

@@ -13,26 +13,29 @@ import { recogniseWords, type TesseractWord } from './tesseract.server'
 // Reads pieces of text with the data of one language. The pieces are put below each other on a clean picture.
 
 /** The height of a piece on the picture, and the blank between two pieces, in pixels. */
-const HEIGHT = 36
-const BLANK = 24
+const PIECE_HEIGHT = 36
+const BLANK_HEIGHT = 24
 const WIDTH_MAX = 2_400
 const MARGIN = 20
 /** The number of pieces on one picture. */
-const SHEET_PIECES = 60
+const PIECES_PER_PICTURE = 60
 
 /** Scripts without spaces between words. The engine returns each of their characters as a word. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
+const SCRIPT_WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
 /** The maximum gap between characters of one word, in pixels. */
-const UNSPACED_GAP_MAX = 0.55 * HEIGHT
+const UNSPACED_GAP_MAX = 0.55 * PIECE_HEIGHT
 /** Korean has spaces between words, so its syllables form one word only if they are closer. */
 const SYLLABLES = /^\p{Script=Hangul}+$/u
-const SYLLABLE_GAP_MAX = 0.45 * HEIGHT
+const SYLLABLE_GAP_MAX = 0.45 * PIECE_HEIGHT
 
 /** Whether a word continues with the next word of its piece. */
 function isJoined(word: TesseractWord, next: TesseractWord): boolean {
   const gap = next.box.x0 - word.box.x1
-  const are = (script: RegExp) => script.test(word.text) && script.test(next.text)
-  return (are(UNSPACED) && gap < UNSPACED_GAP_MAX) || (are(SYLLABLES) && gap < SYLLABLE_GAP_MAX)
+  const areBothOf = (script: RegExp) => script.test(word.text) && script.test(next.text)
+  return (
+    (areBothOf(SCRIPT_WITHOUT_SPACES) && gap < UNSPACED_GAP_MAX) ||
+    (areBothOf(SYLLABLES) && gap < SYLLABLE_GAP_MAX)
+  )
 }
 
 /** Joins neighbouring words of a piece that have no space between them. */
@@ -58,48 +61,55 @@ export async function recogniseLinesIn(
   quads: Quad[],
 ): Promise<PieceWord[][]> {
   const lines: PieceWord[][] = []
-  for (let at = 0; at < quads.length; at += SHEET_PIECES)
-    lines.push(...(await recogniseSheet(language, image, quads.slice(at, at + SHEET_PIECES))))
+  for (let start = 0; start < quads.length; start += PIECES_PER_PICTURE)
+    lines.push(
+      ...(await recogniseOnOnePicture(language, image, quads.slice(start, start + PIECES_PER_PICTURE))),
+    )
   return lines
 }
 
-async function recogniseSheet(language: string, image: GrayImage, quads: Quad[]): Promise<PieceWord[][]> {
-  const cuts = quads.map((quad) => {
+async function recogniseOnOnePicture(
+  language: string,
+  image: GrayImage,
+  quads: Quad[],
+): Promise<PieceWord[][]> {
+  const cutOuts = quads.map((quad) => {
     const width = Math.min(
-      Math.max(Math.round((HEIGHT * lengthOf(quad)) / Math.max(heightOf(quad), 1)), 8),
+      Math.max(Math.round((PIECE_HEIGHT * lengthOf(quad)) / Math.max(heightOf(quad), 1)), 8),
       WIDTH_MAX,
     )
-    return { width, data: stretchContrast(cutOut(image, quad, width, HEIGHT)) }
+    return { width, data: stretchContrast(cutOut(image, quad, width, PIECE_HEIGHT)) }
   })
-  const topOf = (at: number) => MARGIN + at * (HEIGHT + BLANK)
-  const sheet = sharp({
+  const topOfPiece = (index: number) => MARGIN + index * (PIECE_HEIGHT + BLANK_HEIGHT)
+  const picture = sharp({
     create: {
-      width: Math.max(...cuts.map(({ width }) => width)) + 2 * MARGIN,
-      height: topOf(cuts.length) + MARGIN,
+      width: Math.max(...cutOuts.map(({ width }) => width)) + 2 * MARGIN,
+      height: topOfPiece(cutOuts.length) + MARGIN,
       channels: 3,
       background: '#fff',
     },
   }).composite(
-    cuts.map(({ data, width }, at) => ({
+    cutOuts.map(({ data, width }, index) => ({
       input: Buffer.from(data.buffer),
-      raw: { width, height: HEIGHT, channels: 1 as const },
+      raw: { width, height: PIECE_HEIGHT, channels: 1 as const },
       left: MARGIN,
-      top: topOf(at),
+      top: topOfPiece(index),
     })),
   )
-  const png = await sheet.greyscale().png({ compressionLevel: 1 }).toBuffer()
+  const png = await picture.greyscale().png({ compressionLevel: 1 }).toBuffer()
   const words = await recogniseWords(png, language, 'block')
-  const pieces = cuts.map((): TesseractWord[] => [])
+  const pieces = cutOuts.map((): TesseractWord[] => [])
   for (const word of words) {
     const middle = (word.box.y0 + word.box.y1) / 2
-    pieces[Math.floor((middle - MARGIN + BLANK / 2) / (HEIGHT + BLANK))]?.push(word)
+    pieces[Math.floor((middle - MARGIN + BLANK_HEIGHT / 2) / (PIECE_HEIGHT + BLANK_HEIGHT))]?.push(word)
   }
-  return pieces.map((piece, at) => {
-    const share = (x: number) => Math.min(Math.max((x - MARGIN) / (cuts[at]?.width ?? 1), 0), 1)
+  return pieces.map((piece, index) => {
+    const shareOfWidth = (x: number) => Math.min(Math.max((x - MARGIN) / (cutOuts[index]?.width ?? 1), 0), 1)
     return joinUnspaced(piece).map(({ text, confidence, box }) => ({
-      ...{ text, confidence },
-      from: share(box.x0),
-      to: share(box.x1),
+      text,
+      confidence,
+      from: shareOfWidth(box.x0),
+      to: shareOfWidth(box.x1),
     }))
   })
 }

@@ -12,6 +12,8 @@ import { canRunModels } from './model.server'
 import { readPicture } from './read-picture.server'
 import { readSheet } from './read-sheet.server'
 
+// Returns the words and codes of a receipt's file, from its text or by text recognition.
+
 /**
  * The number of pages of a PDF that are read. The totals of an invoice are on its first pages, and people
  * rarely scan more receipts into one file.
@@ -22,13 +24,13 @@ const RECEIPT_PAGES_READ_MAX = 12
 const FURTHER_PAGES_PROCESSOR_MS_MAX = 20_000
 
 /** The size of a sheet at 300 dots per inch, as a small receipt on it needs. */
-const SHEET = { width: 2500, height: 3600 }
+const PAGE_PIXELS_FOR_RECOGNITION = { width: 2500, height: 3600 }
 
 /** The size of a sheet at 150 dots per inch. It is enough to read the codes of a page with a text layer. */
-const SHEET_OF_TEXT = { width: 1250, height: 1800 }
+const PAGE_PIXELS_FOR_CODES = { width: 1250, height: 1800 }
 
 /** Limits the words of a page and their length, and drops words without a place. */
-const bounded = (words: RecognisedWord[], max: number) =>
+const limitWords = (words: RecognisedWord[], max: number) =>
   words
     .filter(({ box }) => Object.values(box).every(Number.isFinite))
     .slice(0, max)
@@ -54,35 +56,44 @@ async function grayOf({ image, width, height }: OpenImage): Promise<GrayImage> {
   return { data, width: info.width, height: info.height }
 }
 
-type Recognised = Omit<RecognisedPageWithCodes, 'number'>
+type RecognisedWithoutNumber = Omit<RecognisedPageWithCodes, 'number'>
 
-async function recogniseImage(image: OpenImage, area: PartToRead['area']): Promise<Recognised> {
+/** Recognises the words and codes of a picture, or of an area of it. */
+async function recogniseImage(image: OpenImage, area: PartToRead['area']): Promise<RecognisedWithoutNumber> {
   const picture = await grayOf(area ? cutOutArea(image, area) : image)
   const codes = await readCodes(picture)
   const page = await ((await canRunModels()) ? readPicture(picture) : readSheet(picture))
   return area ? onWholePage({ ...page, codes }, area) : { ...page, codes }
 }
 
+/** Takes the words of a PDF page from its text layer; without one, recognises the drawn page as a picture. */
 async function recognisePage(
   page: PDFPageProxy,
   draw: DrawPage,
   area: PartToRead['area'],
-): Promise<Recognised> {
+): Promise<RecognisedWithoutNumber> {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
   const isText = isTextLayer(words)
-  const pixels = await draw(() => (isText ? SHEET_OF_TEXT : SHEET))
+  const pixels = await draw(() => (isText ? PAGE_PIXELS_FOR_CODES : PAGE_PIXELS_FOR_RECOGNITION))
   if (!isText)
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, area)
   const codes = await readCodes(toGray(pixels))
   const size = { width, height }
-  const found: Recognised = { words, ...size, storedSize: size, pieces: 0, reread: null, codes }
-  if (!area) return found
-  const whole = { width: 1, height: 1 }
+  const recognisedPage: RecognisedWithoutNumber = {
+    words,
+    ...size,
+    storedSize: size,
+    pieces: 0,
+    reread: null,
+    codes,
+  }
+  if (!area) return recognisedPage
+  const unitSize = { width: 1, height: 1 }
   return {
-    ...found,
+    ...recognisedPage,
     words: words.filter(({ place }) => isIn(area, place, size)),
-    codes: codes.filter(({ place }) => isIn(area, place, whole)),
+    codes: codes.filter(({ place }) => isIn(area, place, unitSize)),
   }
 }
 
@@ -111,23 +122,27 @@ export async function recognise(
 ): Promise<RecognisedPageWithCodes[]> {
   const area = excerpt?.area ?? null
   const { from, to } = kind === 'pdf' ? pagesOf(excerpt) : { from: 1, to: 1 }
-  const until = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
-  const isOver = (number: number) => number > from && processorMs() > until
+  const processorMsMax = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
+  const isOutOfTime = (number: number) => number > from && processorMs() > processorMsMax
   let wordsLeft = RECEIPT_WORDS_MAX
-  const within = ({ words, reread, ...page }: Recognised, number: number): RecognisedPageWithCodes => {
-    const first = bounded(words, wordsLeft)
-    wordsLeft -= first.length
-    const again: typeof reread =
+  const limitPage = (
+    { words, reread, ...page }: RecognisedWithoutNumber,
+    number: number,
+  ): RecognisedPageWithCodes => {
+    const limitedWords = limitWords(words, wordsLeft)
+    wordsLeft -= limitedWords.length
+    const limitedReread: typeof reread =
       reread &&
-      (async (...asked) => (isOver(number) ? [] : bounded(await reread(...asked), RECEIPT_WORDS_MAX)))
-    return { ...page, number, words: first, reread: again }
+      (async (...request) =>
+        isOutOfTime(number) ? [] : limitWords(await reread(...request), RECEIPT_WORDS_MAX))
+    return { ...page, number, words: limitedWords, reread: limitedReread }
   }
-  if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), area), 1)]
+  if (kind !== 'pdf') return [limitPage(await recogniseImage(await openImage(path, kind), area), 1)]
   const { results } = await eachPage(
     path,
     to,
     async (page, draw) =>
-      isOver(page.pageNumber) ? null : within(await recognisePage(page, draw, area), page.pageNumber),
+      isOutOfTime(page.pageNumber) ? null : limitPage(await recognisePage(page, draw, area), page.pageNumber),
     from,
   )
   return results.filter((page) => page !== null)

@@ -5,12 +5,12 @@ import type { InkPart } from './ink-parts'
 /** The number of cuts that are tried. */
 const CUTS_MAX = 3
 /** The minimum ratio of width to height of two digits. A narrower part is one digit. */
-const WIDTH_MIN = 0.5
+const WIDTH_PER_HEIGHT_MIN = 0.5
 /** The minimum width of a digit, as a share of both. */
-const EDGE = 0.15
+const EDGE_SHARE = 0.15
 
 /** Returns the ink of some columns of a part, with its box; null if there is too little. */
-function columnsOf(part: InkPart, from: number, to: number): InkPart | null {
+function cutColumns(part: InkPart, from: number, to: number): InkPart | null {
   const width = part.x1 - part.x0
   const inkAt = (x: number, y: number) => part.ink[y * width + x] as number
   let [x0, y0, x1, y1] = [to, part.y1 - part.y0, from, 0]
@@ -31,19 +31,19 @@ function columnsOf(part: InkPart, from: number, to: number): InkPart | null {
 /** Returns the most likely ways to split a part in two, at the columns with the least ink. */
 export function splitInk(part: InkPart): [InkPart, InkPart][] {
   const [width, height] = [part.x1 - part.x0, part.y1 - part.y0]
-  if (width < WIDTH_MIN * height) return []
-  const sums = new Uint32Array(width)
-  for (let at = 0; at < part.ink.length; at++)
-    sums[at % width] = (sums[at % width] as number) + (part.ink[at] as number)
-  const sumAt = (x: number) => sums[x] as number
-  const edge = Math.max(2, Math.round(EDGE * width))
-  return [...sums.keys()]
+  if (width < WIDTH_PER_HEIGHT_MIN * height) return []
+  const inkByColumn = new Uint32Array(width)
+  for (let index = 0; index < part.ink.length; index++)
+    inkByColumn[index % width] = (inkByColumn[index % width] as number) + (part.ink[index] as number)
+  const inkOfColumn = (x: number) => inkByColumn[x] as number
+  const edge = Math.max(2, Math.round(EDGE_SHARE * width))
+  return [...inkByColumn.keys()]
     .slice(edge, -edge)
-    .filter((x) => sumAt(x) <= sumAt(x - 1) && sumAt(x) <= sumAt(x + 1))
-    .sort((a, b) => sumAt(a) - sumAt(b))
+    .filter((x) => inkOfColumn(x) <= inkOfColumn(x - 1) && inkOfColumn(x) <= inkOfColumn(x + 1))
+    .sort((a, b) => inkOfColumn(a) - inkOfColumn(b))
     .slice(0, CUTS_MAX)
     .flatMap((x): [InkPart, InkPart][] => {
-      const [before, after] = [columnsOf(part, 0, x), columnsOf(part, x, width)]
-      return before && after ? [[before, after]] : []
+      const [left, right] = [cutColumns(part, 0, x), cutColumns(part, x, width)]
+      return left && right ? [[left, right]] : []
     })
 }

@@ -9,7 +9,7 @@ import type { Character } from './recognise-line.server'
  * A blank separates two words if it is wider than this many usual blanks of its line plus a share of the
  * line's height. The share is larger inside numbers, because a 1 and a point are narrow.
  */
-const BLANKS_MIN = 2
+const USUAL_BLANKS_MIN = 2
 const BLANK_MIN = 0.11
 const BLANK_AT_MARK_MIN = 0.22
 const BLANK_BETWEEN_DIGITS_MIN = 0.35
@@ -21,11 +21,11 @@ const isMark = ({ text }: Character) => /[.,:/-]/.test(text)
 const LONE_LETTER_PROBABILITY_MIN = 0.5
 const LONE_LETTER = /^\p{Script=Latin}$/u
 
-const isSeenInBlank = ({ text, confidence }: PieceWord) =>
+const isMisreadBlank = ({ text, confidence }: PieceWord) =>
   confidence < LONE_LETTER_PROBABILITY_MIN && LONE_LETTER.test(text)
 
 /** Returns the minimum blank that separates two characters, in addition to the usual blanks. */
-function leastBlank(a: Character, b: Character): number {
+function extraBlankMin(a: Character, b: Character): number {
   if (isDigit(a) && isDigit(b)) return BLANK_BETWEEN_DIGITS_MIN
   return (isMark(a) && isDigit(b)) || (isDigit(a) && isMark(b)) ? BLANK_AT_MARK_MIN : BLANK_MIN
 }
@@ -41,14 +41,15 @@ export interface PieceWord {
 
 /** Splits the characters of a piece of text at spaces, and at wide blanks where the model gives no space. */
 export function wordsIn(characters: Character[]): PieceWord[] {
-  const usual = median(characters.slice(1).map(({ blank }) => blank))
+  const usualBlank = median(characters.slice(1).map(({ blank }) => blank))
   const words: Character[][] = []
   let word: Character[] = []
   for (const character of characters) {
-    const last = word.at(-1)
+    const previous = word.at(-1)
     if (
-      last &&
-      (character.text === ' ' || character.blank > usual * BLANKS_MIN + leastBlank(last, character))
+      previous &&
+      (character.text === ' ' ||
+        character.blank > usualBlank * USUAL_BLANKS_MIN + extraBlankMin(previous, character))
     ) {
       words.push(word)
       word = []
@@ -56,19 +57,20 @@ export function wordsIn(characters: Character[]): PieceWord[] {
     if (character.text !== ' ') word.push(character)
   }
   return (word.length > 0 ? [...words, word] : words)
-    .map((each) => ({
-      text: each.map(({ text }) => text).join(''),
-      confidence: each.reduce((sum, { probability }) => sum + probability, 0) / each.length,
-      from: Math.max(0, each[0]?.from ?? 0),
-      to: Math.min(1, each.at(-1)?.to ?? 1),
+    .map((wordCharacters) => ({
+      text: wordCharacters.map(({ text }) => text).join(''),
+      confidence:
+        wordCharacters.reduce((sum, { probability }) => sum + probability, 0) / wordCharacters.length,
+      from: Math.max(0, wordCharacters[0]?.from ?? 0),
+      to: Math.min(1, wordCharacters.at(-1)?.to ?? 1),
     }))
-    .filter((each) => !isSeenInBlank(each))
+    .filter((each) => !isMisreadBlank(each))
 }
 
 /** The functions that map points of a picture. */
-interface Places {
+interface PointMaps {
   /** to the position on the levelled page */
-  level: (point: Point) => Point
+  toLevel: (point: Point) => Point
   /** to the position on the page as it is shown */
   toPage: (point: Point) => Point
 }
@@ -83,13 +85,13 @@ function boxAround(points: Point[]): Box {
 export function toWord(
   { text, confidence, from, to }: PieceWord,
   { piece, quad: [a, b, c, d] }: { piece: number; quad: Quad },
-  { level, toPage }: Places,
+  { toLevel, toPage }: PointMaps,
 ): RecognisedWord {
   const corners = [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)]
   return {
     text,
     confidence,
-    box: boxAround(corners.map(level)),
+    box: boxAround(corners.map(toLevel)),
     place: boxAround(corners.map(toPage)),
     piece,
   }

@@ -3,12 +3,14 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { Box } from '~/infra/files/process/recognised.server'
 import { languageDataFolder } from './language-data.server'
 
-function fail(error: unknown): never {
+// Runs tesseract, the engine that recognises text in languages that the models do not read.
+
+function endProcess(error: unknown): never {
   console.error(error)
   process.exit(1)
 }
 
-async function start(language: string): Promise<Worker> {
+async function startWorker(language: string): Promise<Worker> {
   const langPath = languageDataFolder(language)
   if (langPath === null) throw new Error(`The data of the language ${language} is not installed`)
   // a failed recognition leaves the engine in an unknown state, and a dead thread never reports it: both end
@@ -17,10 +19,10 @@ async function start(language: string): Promise<Worker> {
     langPath,
     cacheMethod: 'none',
     gzip: true,
-    errorHandler: fail,
+    errorHandler: endProcess,
   })
   const { worker: thread } = worker as Worker & { worker: Thread }
-  thread.on('error', fail)
+  thread.on('error', endProcess)
   await worker.setParameters({ debug_file: '/dev/null' })
   return worker
 }
@@ -30,9 +32,9 @@ let current: { language: string; worker: Promise<Worker> } | undefined
 
 async function workerFor(language: string): Promise<Worker> {
   if (current?.language !== language) {
-    const last = current
-    current = { language, worker: start(language) }
-    await (await last?.worker)?.terminate()
+    const previous = current
+    current = { language, worker: startWorker(language) }
+    await (await previous?.worker)?.terminate()
   }
   return current.worker
 }

@@ -1,5 +1,7 @@
 import type { GrayImage, Point } from '~/infra/files/process/gray-image'
 
+// Rotates pictures by a quarter turn.
+
 /** Returns a picture rotated by 90° clockwise. */
 export function turnRight({ data, width, height }: GrayImage): GrayImage {
   const turned = new Uint8Array(data.length)

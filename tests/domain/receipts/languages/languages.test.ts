@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
 import { guessLanguages } from '~/domain/receipts/reading/guess-languages'
-import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { groupIntoLines, type Word } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { wordsOf } from '../text'
 import { RECEIPTS } from '.'
@@ -55,6 +55,8 @@ test.each(all)('receipt $name: total, date and tax are read', ({ name, receipt }
 })
 
 test.each(all)('the language of receipt $name is one of two that are guessed', ({ name, code, receipt }) => {
-  const codes = guessLanguages(linesOf(printedWords(receipt.text))).map(({ language }) => language.code)
+  const codes = guessLanguages(groupIntoLines(printedWords(receipt.text))).map(
+    ({ language }) => language.code,
+  )
   expect(codes.includes(code)).toBe(!OTHER_LANGUAGE.includes(name))
 })

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Chinese, simplified. The type `Language` says where each list's words stand. */
 export const simplifiedChinese: Language = {
   name: 'Chinese, simplified',
   code: 'chi_sim',
@@ -17,12 +18,12 @@ export const simplifiedChinese: Language = {
   tip: ['小费'],
   serviceCharge: ['服务费'],
   rounding: ['抹零', '四舍五入'],
-  cash: ['现金', '收款', '已付', '支付宝', '微信', '微信支付', '付款'],
+  amountTendered: ['现金', '收款', '已付', '支付宝', '微信', '微信支付', '付款'],
   change: ['找零', '找回', '找赎'],
-  card: ['银行卡', '信用卡', '刷卡', '银联', '借记卡', 'visa'],
+  paidByCard: ['银行卡', '信用卡', '刷卡', '银联', '借记卡', 'visa'],
   paidInCash: ['现金'],
   paidByTransfer: ['银行转账', '转账', '汇款'],
-  other: ['折扣', '优惠', '数量', '件数', '积分', '单价', '会员优惠', '总数', '共节省'],
+  otherAmount: ['折扣', '优惠', '数量', '件数', '积分', '单价', '会员优惠', '总数', '共节省'],
   date: ['日期', '时间', '开票日期', '交易日期', '下单时间'],
   otherDate: phrases`
     有效期, 到期, 截止, 入住, 离店, 送达, 订单日期, 下单日期, 出发, 到达, 出发日期, 到期日, 付款期限, 应付日期, 发货日期, 离店日期, 入住日期, 乘车日期, 乘車日期, 出發日期
@@ -33,7 +34,7 @@ export const simplifiedChinese: Language = {
   `,
   invoiceNumber: ['发票号码', '单号', '小票号', '流水号', '账单号', '收据编号', '发票号', '收据号', '票号'],
   buyer: ['购买方', '买方', '客户名称', '客户', '收货人', '收件人', '收货地址', '购货单位'],
-  noName: phrases`
+  notMerchantName: phrases`
     支付成功, 付款成功, 转账成功, 客户联, 顾客联, 商户联, 副本, 复印件, 存根, 状态, 已支付, 已付款, 品名, 商品名称, 名称, 规格型号, 数量, 单价, 金额, 页, 商户名称, 商户,
     特约商户, 加盟店
   `,
@@ -42,7 +43,7 @@ export const simplifiedChinese: Language = {
 
   meals: ['餐厅', '饭店', '酒楼', '餐饮', '咖啡', '小吃', '火锅', '面馆', '超市', '茶餐厅', '面包'],
   lodging: ['酒店', '宾馆', '住宿', '旅馆', '客栈'],
-  nights: ['住宿', '房费', '房价', '间夜', '房晚'],
+  roomNight: ['住宿', '房费', '房价', '间夜', '房晚'],
   travel: ['加油站', '汽油', '航空', '机票', '火车', '高铁', '铁路'],
   localTransport: ['出租车', '出租汽车', '停车', '地铁', '公交', '的士'],
   supplies: ['文具', '书店', '五金', '办公用品'],
@@ -64,12 +65,12 @@ export const traditionalChinese: Language = {
   tip: ['小費'],
   serviceCharge: ['服務費', '加一服務費'],
   rounding: ['抹零', '四捨五入'],
-  cash: ['現金', '收款', '已付', '付款', '收您', '八達通'],
+  amountTendered: ['現金', '收款', '已付', '付款', '收您', '八達通'],
   change: ['找零', '找續', '找贖', '找您'],
-  card: ['信用卡', '銀行卡', '刷卡', '金融卡', 'visa', '悠遊卡'],
+  paidByCard: ['信用卡', '銀行卡', '刷卡', '金融卡', 'visa', '悠遊卡'],
   paidInCash: ['現金'],
   paidByTransfer: ['銀行轉帳', '轉帳', '匯款'],
-  other: ['折扣', '優惠', '數量', '件數', '點數', '單價', '會員優惠', '項'],
+  otherAmount: ['折扣', '優惠', '數量', '件數', '點數', '單價', '會員優惠', '項'],
   date: ['日期', '時間', '開立日期', '交易日期'],
   otherDate: phrases`有效期, 到期, 截止, 入住, 退房, 訂單日期, 出發, 抵達, 到期日, 付款期限, 入住日期, 退房日期, 出貨日期, 乘车日期, 出发日期, 乘車日期, 出發日期`,
   heading: phrases`
@@ -78,7 +79,7 @@ export const traditionalChinese: Language = {
   `,
   invoiceNumber: ['發票號碼', '單號', '序號', '帳單號碼', '收據編號', '發票號', '收據號碼', '單號碼'],
   buyer: ['買受人', '買方', '客戶名稱', '客戶', '收件人', '收貨地址'],
-  noName: phrases`
+  notMerchantName: phrases`
     付款成功, 支付成功, 轉賬成功, 轉帳成功, 客戶聯, 顧客聯, 商店聯, 副本, 存根聯, 狀態, 已付款, 品名, 名稱, 數量, 單價, 金額, 頁, 特約商店, 商店名稱, 加盟店
   `,
   address: ['市', '區', '路', '街', '號', '縣', '鎮', '段', '樓', '道', '地址', '巷'],
@@ -86,7 +87,7 @@ export const traditionalChinese: Language = {
 
   meals: ['餐廳', '飯館', '酒樓', '餐飲', '咖啡', '小吃', '火鍋', '麵館', '超市', '茶餐廳', '麵包'],
   lodging: ['酒店', '飯店', '賓館', '住宿', '旅館', '旅店'],
-  nights: ['住宿', '房費', '房價', '間夜', '房晚'],
+  roomNight: ['住宿', '房費', '房價', '間夜', '房晚'],
   travel: ['加油站', '汽油', '航空', '機票', '火車', '高鐵', '鐵路'],
   localTransport: ['計程車', '停車', '地鐵', '捷運', '公車', '的士'],
   supplies: ['文具', '書店', '五金', '辦公用品'],

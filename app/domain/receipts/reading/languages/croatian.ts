@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Croatian. The type `Language` says where each list's words stand. */
 export const croatian: Language = {
   name: 'Croatian',
   code: 'hrv',
@@ -18,12 +19,12 @@ export const croatian: Language = {
   tip: ['napojnica'],
   serviceCharge: ['usluga'],
   rounding: ['zaokruženje', 'zaokruživanje'],
-  cash: ['gotovina', 'novčanice', 'primljeno', 'gotovinom'],
+  amountTendered: ['gotovina', 'novčanice', 'primljeno', 'gotovinom'],
   change: ['povrat', 'ostatak', 'za vratiti', 'vraćeno'],
-  card: phrases`kartica, kartice, karticom, visa, mastercard, maestro, kreditna kartica, beskontaktno`,
+  paidByCard: phrases`kartica, kartice, karticom, visa, mastercard, maestro, kreditna kartica, beskontaktno`,
   paidInCash: ['gotovina', 'gotovinom', 'novčanice'],
   paidByTransfer: ['transakcijski račun', 'virman', 'bankovna doznaka'],
-  other: phrases`
+  otherAmount: phrases`
     popust, količina, kom, bodovi, artikala, uštedjeli ste, ušteda, povratna naknada, jedinična cijena,
     broj stavki
   `,
@@ -43,7 +44,7 @@ export const croatian: Language = {
   `,
   invoiceNumber: phrases`račun br, broj računa, račun broj, br. računa, rn br, račun, broj fakture, faktura br`,
   buyer: ['kupac', 'klijent', 'primatelj', 'naručitelj', 'adresa dostave', 'gost', 'putnik'],
-  noName: phrases`
+  notMerchantName: phrases`
     plaćanje uspješno, uspešno plaćanje, kopija, kopija za kupca, primjerak za kupca, duplikat, original,
     status, plaćeno, odobreno, opis, naziv, artikl, količina, kol, jedinična cijena, cijena, iznos, stranica
   `,
@@ -57,7 +58,7 @@ export const croatian: Language = {
     restoran, konoba, pekara, pekarnica, slastičarnica, kavana, caffe bar, buffet, prehrana, gostionica
   `,
   lodging: ['hotel', 'smještaj', 'apartman', 'pansion'],
-  nights: ['noćenje', 'noćenja', 'smještaj', 'dvokrevetna soba', 'jednokrevetna soba'],
+  roomNight: ['noćenje', 'noćenja', 'smještaj', 'dvokrevetna soba', 'jednokrevetna soba'],
   travel: phrases`
     benzinska, benzinska postaja, gorivo, eurosuper, eurodizel, željeznice, zrakoplovna, trajekt, cestarina
   `,

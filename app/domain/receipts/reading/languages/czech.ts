@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Czech. The type `Language` says where each list's words stand. */
 export const czech: Language = {
   name: 'Czech',
   code: 'ces',
@@ -16,12 +17,12 @@ export const czech: Language = {
   tip: ['spropitné', 'dýško'],
   serviceCharge: ['servis', 'obsluha'],
   rounding: ['zaokrouhlení', 'zaokr'],
-  cash: ['hotově', 'hotovost', 'přijato', 'placeno', 'hotovost kč'],
+  amountTendered: ['hotově', 'hotovost', 'přijato', 'placeno', 'hotovost kč'],
   change: ['vráceno', 'vrátit', 'nazpět', 'zpět', 'drobné'],
-  card: phrases`karta, kartou, platební karta, platba kartou, visa, mastercard, bezkontaktní, stravenky`,
+  paidByCard: phrases`karta, kartou, platební karta, platba kartou, visa, mastercard, bezkontaktní, stravenky`,
   paidInCash: ['hotově', 'hotovost', 'hotovost kč'],
   paidByTransfer: ['bankovní převod', 'převodem', 'převod na účet'],
-  other: phrases`
+  otherAmount: phrases`
     sleva, množství, ks, body, položek, počet položek, ušetřeno, ušetřili jste, cena za kus, záloha
   `,
   date: ['datum', 'ze dne', 'datum vystavení', 'dne'],
@@ -43,7 +44,7 @@ export const czech: Language = {
     paragon č, faktura, č. účtenky, č. faktury, účtenka
   `,
   buyer: ['odběratel', 'zákazník', 'příjemce', 'kupující', 'dodací adresa', 'host', 'cestující'],
-  noName: phrases`
+  notMerchantName: phrases`
     platba proběhla, platba úspěšná, platba provedena, kopie, kopie pro zákazníka, duplikát, originál, stav,
     zaplaceno, uhrazeno, schváleno, popis, označení, položka, množství, počet, cena, jednotková cena, částka,
     strana, dobropis
@@ -58,7 +59,7 @@ export const czech: Language = {
     restaurace, kavárna, hospoda, pekárna, cukrárna, pivnice, oběd, potraviny, jídelna, hostinec, pivovar
   `,
   lodging: ['ubytování', 'nocleh', 'penzion', 'přenocování'],
-  nights: phrases`
+  roomNight: phrases`
     ubytování, nocleh, noclehy, přenocování, pokoj, pokoje, dvoulůžkový pokoj, jednolůžkový pokoj
   `,
   travel: phrases`čerpací stanice, benzín, nafta, natural 95, jízdenka, vlak, letenka, dálniční známka`,

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Danish. The type `Language` says where each list's words stand. */
 export const danish: Language = {
   name: 'Danish',
   code: 'dan',
@@ -16,22 +17,22 @@ export const danish: Language = {
   tip: ['drikkepenge'],
   serviceCharge: ['servicegebyr'],
   rounding: ['afrunding', 'øreafrunding'],
-  cash: ['kontant', 'kontanter', 'modtaget'],
+  amountTendered: ['kontant', 'kontanter', 'modtaget'],
   change: ['byttepenge', 'retur', 'tilbage'],
-  card: phrases`
+  paidByCard: phrases`
     kort, dankort, visa, mastercard, visa/dankort, mobilepay, betalingskort, kreditkort, kontaktløs,
     kortbetaling
   `,
   paidInCash: ['kontant', 'kontanter'],
   paidByTransfer: ['bankoverførsel', 'overførsel', 'betalingsservice'],
-  other: phrases`rabat, antal, stk, point, varer, antal varer, du har sparet, pant, stykpris, a pris`,
+  otherAmount: phrases`rabat, antal, stk, point, varer, antal varer, du har sparet, pant, stykpris, a pris`,
   date: ['dato', 'fakturadato', 'bondato'],
   otherDate: phrases`
     forfaldsdato, gyldig, levering, til og med, ankomst, afrejse, forfald, leveringsdato, bedst før,
     betales senest, betalingsfrist, ordredato, bestilt, periode, ophold, afgang, sidste rettidige, udrejse,
     hjemrejse, rejsedato
   `,
-  journey: ['rejse'],
+  journeyDate: ['rejse'],
   months: phrases`
     januar|jan, februar|feb, marts|mar, april|apr, maj, juni|jun, juli|jul, august|aug, september|sept|sep,
     oktober|okt, november|nov, december|dec
@@ -45,7 +46,7 @@ export const danish: Language = {
     regning, kvittering nr, bilagsnr, regningsnr, kvittering
   `,
   buyer: phrases`kunde, kundenavn, faktureringsadresse, leveringsadresse, modtager, køber, att, gæst, rejsende`,
-  noName: phrases`
+  notMerchantName: phrases`
     betaling gennemført, betaling godkendt, overførsel gennemført, kopi, kundens kvittering, kundekopi,
     duplikat, original, status, betalt, godkendt, beskrivelse, tekst, vare, antal, stykpris, pris, beløb,
     side, kreditnota
@@ -58,7 +59,7 @@ export const danish: Language = {
 
   meals: ['restaurant', 'bageri', 'kro', 'spisehus', 'konditori', 'frokost', 'dagligvarer', 'smørrebrød'],
   lodging: ['hotel', 'overnatning', 'vandrerhjem', 'kursted'],
-  nights: ['overnatning', 'overnatninger', 'nætter', 'dobbeltværelse', 'enkeltværelse', 'værelse'],
+  roomNight: ['overnatning', 'overnatninger', 'nætter', 'dobbeltværelse', 'enkeltværelse', 'værelse'],
   travel: phrases`benzin, tankstation, brændstof, togbillet, dsb, fly, færge, biludlejning, blyfri`,
   localTransport: ['taxa', 'parkering', 'bybus', 'rejsekort'],
   supplies: ['kontorartikler', 'boghandel', 'byggemarked'],

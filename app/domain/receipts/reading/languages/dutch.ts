@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Dutch. The type `Language` says where each list's words stand. */
 export const dutch: Language = {
   name: 'Dutch',
   code: 'nld',
@@ -18,15 +19,15 @@ export const dutch: Language = {
   tip: ['fooi', 'fooien'],
   serviceCharge: ['bediening', 'servicekosten'],
   rounding: ['afronding'],
-  cash: ['contant', 'ontvangen', 'gegeven', 'contanten', 'cash'],
+  amountTendered: ['contant', 'ontvangen', 'gegeven', 'contanten', 'cash'],
   change: ['wisselgeld', 'terug', 'retour', 'wisselgeld retour'],
-  card: phrases`
+  paidByCard: phrases`
     pin, pinnen, kaart, bankpas, maestro, v pay, creditcard, visa, mastercard, bancontact, contactloos,
     betaalpas
   `,
   paidInCash: ['contant', 'contanten', 'cash', 'contant betaald'],
   paidByTransfer: ['overschrijving', 'bankoverschrijving', 'overboeking', 'automatische incasso'],
-  other: phrases`
+  otherAmount: phrases`
     korting, aantal, artikelen, punten, stuks, zegels, voordeel, bonus, statiegeld, stuksprijs, uw voordeel
   `,
   date: ['datum', 'factuurdatum', 'd.d.', 'datum/tijd'],
@@ -36,7 +37,7 @@ export const dutch: Language = {
     boekingsdatum, vertrekdatum, aankomstdatum, heenreis, terugreis, reisdatum, heenvlucht, terugvlucht,
     inleveren, teruggebracht
   `,
-  journey: ['reis', 'ophalen', 'opgehaald'],
+  journeyDate: ['reis', 'ophalen', 'opgehaald'],
   months: phrases`
     januari|jan, februari|feb, maart|mrt, april|apr, mei, juni|jun, juli|jul, augustus|aug,
     september|sept|sep, oktober|okt, november|nov, december|dec
@@ -53,7 +54,7 @@ export const dutch: Language = {
     klant, klantnaam, factuuradres, afleveradres, bezorgadres, verzonden aan, geadresseerde, koper, t.a.v.,
     ter attentie van, gast, reiziger, passagier
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     betaling geslaagd, betaling gelukt, overboeking geslaagd, kopie, klantkopie, kopie klant, klantticket,
     kassakopie, duplicaat, origineel, status, betaald, voldaan, akkoord, omschrijving, artikel, aantal,
     stukprijs, prijs, bedrag, pagina, creditnota
@@ -69,7 +70,7 @@ export const dutch: Language = {
     schnitzel, brasserie
   `,
   lodging: ['overnachting', 'overnachtingen', 'logies', 'pension'],
-  nights: phrases`
+  roomNight: phrases`
     overnachting, overnachtingen, nachten, logies, kamers, hotelkamer, kamerprijs, tweepersoonskamer,
     eenpersoonskamer
   `,

@@ -28,15 +28,25 @@ export const englishAmounts: AmountWords = {
   tip: ['tip', 'gratuity', 'tips', 'gratuities'],
   serviceCharge: ['service charge', 'svc charge', 'svc chg', 'serv charge'],
   rounding: ['rounding', 'round', 'rounding adj', 'rounding adjustment', 'rnd', 'roundng', 'round off'],
-  cash: ['cash', 'tender', 'tendered', 'cash tendered', 'paid', 'payment', 'received', 'm-pesa', 'mpesa'],
+  amountTendered: [
+    'cash',
+    'tender',
+    'tendered',
+    'cash tendered',
+    'paid',
+    'payment',
+    'received',
+    'm-pesa',
+    'mpesa',
+  ],
   change: ['change', 'change due', 'chg due', 'cash back'],
-  card: phrases`
+  paidByCard: phrases`
     visa, mastercard, master card, amex, american express, debit, credit, card, maestro, contactless,
     apple pay, google pay, discover
   `,
   paidInCash: ['cash', 'cash payment', 'paid in cash', 'cash tendered'],
   paidByTransfer: ['bank transfer', 'wire transfer', 'direct debit', 'paid by transfer', 'bacs', 'giro'],
-  other: phrases`
+  otherAmount: phrases`
     qty, quantity, count, pcs, points, point, saving, savings, saved, discount, disc, discounts, articles,
     litres, coupon, voucher, loyalty, member, membership, gift card, you saved, unit price
   `,

@@ -17,7 +17,7 @@ export const englishNames: NameWords = {
     invoiced to, deliver to, customer, customer name, client, client name, buyer, purchaser, guest,
     guest name, passenger, passenger name, attn, attention, recipient
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     payment successful, payment complete, payment completed, payment confirmed, payment sent,
     transfer successful, transaction successful, copy, customer copy, merchant copy, duplicate, original,
     reprint, status, paid, unpaid, paid in full, approved, declined, overdue, description, item, items, qty,

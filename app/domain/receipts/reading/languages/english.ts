@@ -3,6 +3,7 @@ import { englishAmounts } from './english-amounts'
 import { englishNames } from './english-names'
 import type { Language } from './language'
 
+/** The words on receipts in English. The type `Language` says where each list's words stand. */
 export const english: Language = {
   name: 'English',
   code: 'eng',
@@ -22,7 +23,7 @@ export const english: Language = {
     date of performance, date of stay, travelling on, traveling on, departing, rented, rental from, returned,
     hired
   `,
-  journey: ['travel', 'trip', 'train', 'picked up', 'collected'],
+  journeyDate: ['travel', 'trip', 'train', 'picked up', 'collected'],
   months: phrases`
     january|jan, february|feb, march|mar, april|apr, may, june|jun, july|jul, august|aug, september|sept|sep,
     october|oct, november|nov, december|dec
@@ -37,7 +38,7 @@ export const english: Language = {
   lodging: phrases`
     hotel, hostel, motel, guesthouse, guest house, inn, lodge, resort, accommodation, bed & breakfast
   `,
-  nights: phrases`
+  roomNight: phrases`
     night stay, nights, accommodation, lodging, bed & breakfast, room charge, room rate, room night,
     room nights, single room, double room, twin room, standard room, deluxe room, per night, guest room
   `,

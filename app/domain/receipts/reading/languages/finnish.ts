@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Finnish. The type `Language` says where each list's words stand. */
 export const finnish: Language = {
   name: 'Finnish',
   code: 'fin',
@@ -18,15 +19,15 @@ export const finnish: Language = {
   tip: ['palveluraha', 'tippi'],
   serviceCharge: ['palvelumaksu'],
   rounding: ['pyöristys'],
-  cash: ['käteinen', 'käteisellä', 'saatu', 'annettu'],
+  amountTendered: ['käteinen', 'käteisellä', 'saatu', 'annettu'],
   change: ['takaisin', 'vaihtoraha'],
-  card: phrases`
+  paidByCard: phrases`
     kortti, pankkikortti, korttimaksu, maksukortti, visa, mastercard, luottokortti, korttitapahtuma,
     lähimaksu, mobilepay
   `,
   paidInCash: ['käteinen', 'käteisellä', 'käteismaksu'],
   paidByTransfer: ['tilisiirto', 'pankkisiirto'],
-  other: phrases`alennus, kpl, määrä, pisteet, etu, tuotteita, bonus, säästit, pantti, kappalehinta, a-hinta`,
+  otherAmount: phrases`alennus, kpl, määrä, pisteet, etu, tuotteita, bonus, säästit, pantti, kappalehinta, a-hinta`,
   date: ['päivämäärä', 'pvm', 'päiväys', 'laskun päivä'],
   otherDate: phrases`
     eräpäivä, voimassa, toimitus, saapuminen, lähtö, toimituspäivä, asti, parasta ennen, viimeistään,
@@ -50,7 +51,7 @@ export const finnish: Language = {
   buyer: phrases`
     asiakas, asiakkaan nimi, laskutusosoite, toimitusosoite, vastaanottaja, ostaja, vieras, matkustaja
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     maksu suoritettu, maksu onnistui, maksu hyväksytty, kopio, asiakkaan kappale, kauppiaan kappale,
     kaksoiskappale, alkuperäinen, tila, maksettu, hyväksytty, kuvaus, nimike, tuote, määrä, yksikköhinta,
     hinta, summa, sivu, hyvityslasku
@@ -63,7 +64,7 @@ export const finnish: Language = {
 
   meals: ['ravintola', 'kahvila', 'leipomo', 'pizzeria', 'lounas', 'ruokakauppa', 'konditoria'],
   lodging: ['hotelli', 'majoitus', 'yöpyminen', 'hostelli'],
-  nights: ['majoitus', 'majoituspalvelu', 'yöpyminen', 'hotellihuone'],
+  roomNight: ['majoitus', 'majoituspalvelu', 'yöpyminen', 'hotellihuone'],
   travel: phrases`huoltoasema, bensiini, polttoaine, junalippu, rautatie, lento, laiva, autovuokraamo`,
   localTransport: ['taksi', 'pysäköinti', 'raitiovaunu', 'bussi', 'kertalippu'],
   supplies: ['toimistotarvike', 'kirjakauppa', 'rautakauppa'],

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in French. The type `Language` says where each list's words stand. */
 export const french: Language = {
   name: 'French',
   code: 'fra',
@@ -19,15 +20,15 @@ export const french: Language = {
   tip: ['pourboire', 'pourboires'],
   serviceCharge: ['service'],
   rounding: ['arrondi'],
-  cash: ['espèces', 'espece', 'reçu', 'versé', 'comptant', 'donné'],
+  amountTendered: ['espèces', 'espece', 'reçu', 'versé', 'comptant', 'donné'],
   change: ['rendu', 'monnaie', 'rendu monnaie', 'à rendre'],
-  card: phrases`
+  paidByCard: phrases`
     carte, cb, carte bancaire, carte bleue, visa, mastercard, sans contact, carte de crédit, bancontact,
     ticket restaurant
   `,
   paidInCash: ['espèces', 'espece', 'comptant', 'en espèces'],
   paidByTransfer: ['virement', 'virement bancaire', 'prélèvement'],
-  other: phrases`
+  otherAmount: phrases`
     remise, articles, article, qté, quantité, réduction, points, nb articles, nombre, avantage, bon d achat,
     prix unitaire, couverts
   `,
@@ -38,7 +39,7 @@ export const french: Language = {
     date de livraison, période, séjour, prochain, prélèvement, prélevé le, réservation, aller le, retour le,
     date de voyage, date du voyage, voyage du, restitution, début de location, fin de location
   `,
-  journey: ['voyage', 'trajet', 'aller', 'retour', 'prise en charge'],
+  journeyDate: ['voyage', 'trajet', 'aller', 'retour', 'prise en charge'],
   months: phrases`
     janvier|janv|jan, février|févr|fév, mars, avril|avr, mai, juin, juillet|juil, août, septembre|sept,
     octobre|oct, novembre|nov, décembre|déc
@@ -56,7 +57,7 @@ export const french: Language = {
     client, nom du client, facturé à, adresse de facturation, adresse de livraison, livré à, destinataire,
     acheteur, à l attention de, voyageur, passager
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     paiement effectué, paiement réussi, paiement accepté, virement effectué, copie, copie client,
     copie commerçant, ticket client, exemplaire client, duplicata, original, statut, payé, payée, acquittée,
     désignation, description, libellé, article, quantité, qté, prix unitaire, prix, p.u., montant, page, avoir
@@ -75,7 +76,7 @@ export const french: Language = {
     menu midi, plat du jour, café, repas, alimentation
   `,
   lodging: ['hôtel', 'auberge', 'hébergement', 'gîte'],
-  nights: ['nuitée', 'nuitées', 'nuits', 'hébergement', 'chambre', 'chambres'],
+  roomNight: ['nuitée', 'nuitées', 'nuits', 'hébergement', 'chambre', 'chambres'],
   travel: phrases`
     billet de train, tgv, vol, compagnie aérienne, essence, gazole, carburant, gasoil, péage, autoroute,
     location de voiture, sp95, sncf

@@ -16,7 +16,7 @@ export const germanNames: NameWords = {
     kunde, kundenname, rechnung an, rechnungsadresse, rechnungsempfänger, lieferadresse, lieferung an,
     empfänger, gast, auftraggeber, käufer, z. hd., zu händen, fahrgast, reisender
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     zahlung erfolgreich, zahlung erfolgt, zahlung ausgeführt, überweisung ausgeführt, kopie, bonkopie,
     belegkopie, rechnungskopie, kundenbeleg, händlerbeleg, kundenkopie, zweitschrift, duplikat, original,
     status, bezahlt, offen, genehmigt, bezeichnung, beschreibung, artikel, menge, anzahl, einzelpreis, preis,

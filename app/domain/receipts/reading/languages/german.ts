@@ -2,6 +2,7 @@ import { phrases } from '~/domain/text/phrases'
 import { germanNames } from './german-names'
 import type { Language } from './language'
 
+/** The words on receipts in German. The type `Language` says where each list's words stand. */
 export const german: Language = {
   name: 'German',
   code: 'deu',
@@ -26,15 +27,15 @@ export const german: Language = {
   tip: ['trinkgeld', 'tip', 'trinkgelder'],
   serviceCharge: ['bedienung', 'servicegebühr'],
   rounding: ['rundung', 'rundungsdifferenz', 'rappenrundung'],
-  cash: ['bar', 'bargeld', 'gegeben', 'barzahlung', 'erhalten', 'bar erhalten'],
+  amountTendered: ['bar', 'bargeld', 'gegeben', 'barzahlung', 'erhalten', 'bar erhalten'],
   change: ['rückgeld', 'wechselgeld', 'zurück', 'retour', 'rückgabe'],
-  card: phrases`
+  paidByCard: phrases`
     karte, kartenzahlung, ec-cash, eccash, girocard, visa, mastercard, maestro, kreditkarte, ec-karte,
     debitkarte, v pay, lastschrift, postcard, twint
   `,
   paidInCash: ['bar', 'bargeld', 'barzahlung', 'bar erhalten', 'bar bezahlt', 'gegeben bar'],
   paidByTransfer: ['überweisung', 'banküberweisung', 'überwiesen', 'lastschrift', 'sepa'],
-  other: phrases`
+  otherAmount: phrases`
     rabatt, artikel, menge, anzahl, punkte, stück, nachlass, gutschein, ersparnis, einzelpreis, posten,
     skonto, pfand
   `,
@@ -46,7 +47,7 @@ export const german: Language = {
     versanddatum, bestellung vom, hinfahrt, rückfahrt, hinreise, rückreise, hinflug, rückflug, reisedatum,
     reisetag, fahrtdatum, mietbeginn, mietende, rückgabe, miete von
   `,
-  journey: ['reise', 'fahrt', 'hin', 'abholung', 'abgeholt'],
+  journeyDate: ['reise', 'fahrt', 'hin', 'abholung', 'abgeholt'],
   months: phrases`
     januar|jänner|jan, februar|feber|feb, märz|mrz|mär|maerz, april|apr, mai, juni|jun, juli|jul, august|aug,
     september|sept|sep, oktober|okt, november|nov, dezember|dez
@@ -60,7 +61,7 @@ export const german: Language = {
   lodging: phrases`
     pension, übernachtung, nächtigung, logis, ferienwohnung, herberge, gästezimmer, fremdenzimmer
   `,
-  nights: phrases`
+  roomNight: phrases`
     übernachtung, übernachtungen, nächtigung, nächtigungen, nächte, logis, zimmer, doppelzimmer, einzelzimmer,
     zweibettzimmer, mehrbettzimmer, familienzimmer, hotelzimmer, zimmerpreis, beherbergung
   `,

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Hungarian. The type `Language` says where each list's words stand. */
 export const hungarian: Language = {
   name: 'Hungarian',
   code: 'hun',
@@ -16,12 +17,12 @@ export const hungarian: Language = {
   tip: ['borravaló'],
   serviceCharge: ['szervízdíj', 'szervizdíj', 'felszolgálási díj'],
   rounding: ['kerekítés'],
-  cash: ['készpénz', 'kp', 'átvett', 'készpénz (forint)', 'kapott'],
+  amountTendered: ['készpénz', 'kp', 'átvett', 'készpénz (forint)', 'kapott'],
   change: ['visszajáró', 'vissza'],
-  card: ['bankkártya', 'kártya', 'hitelkártya', 'visa', 'mastercard', 'szép kártya', 'érintéses'],
+  paidByCard: ['bankkártya', 'kártya', 'hitelkártya', 'visa', 'mastercard', 'szép kártya', 'érintéses'],
   paidInCash: ['készpénz', 'kp', 'készpénz (forint)'],
   paidByTransfer: ['átutalás', 'banki átutalás'],
-  other: phrases`kedvezmény, mennyiség, db, pont, tételszám, engedmény, megtakarítás, egységár, betétdíj`,
+  otherAmount: phrases`kedvezmény, mennyiség, db, pont, tételszám, engedmény, megtakarítás, egységár, betétdíj`,
   date: ['dátum', 'kelt', 'kelte', 'számla kelte', 'nap'],
   otherDate: phrases`
     fizetési határidő, érvényes, teljesítés, szállítás, határidő, érkezés, távozás, esedékesség, lejárat,
@@ -41,7 +42,7 @@ export const hungarian: Language = {
     bizonylat sorszáma
   `,
   buyer: ['vevő', 'vásárló', 'címzett', 'megrendelő', 'szállítási cím', 'vendég', 'utas'],
-  noName: phrases`
+  notMerchantName: phrases`
     sikeres fizetés, sikeres tranzakció, másolat, ügyfél példány, vevő példánya, eredeti, állapot, fizetve,
     kifizetve, elfogadva, megnevezés, leírás, mennyiség, menny, egységár, ár, összeg, oldal
   `,
@@ -53,7 +54,7 @@ export const hungarian: Language = {
 
   meals: ['étterem', 'vendéglő', 'kávézó', 'pékség', 'cukrászda', 'söröző', 'élelmiszer', 'büfé', 'csárda'],
   lodging: ['szálloda', 'szállás', 'panzió', 'éjszaka', 'vendégéj'],
-  nights: ['szállás', 'szállásdíj', 'éjszaka', 'vendégéj', 'szoba', 'szobaár'],
+  roomNight: ['szállás', 'szállásdíj', 'éjszaka', 'vendégéj', 'szoba', 'szobaár'],
   travel: ['benzinkút', 'üzemanyag', 'benzin', 'gázolaj', 'máv', 'vonatjegy', 'autópálya', 'repülőjegy'],
   localTransport: ['parkolás', 'parkoló', 'villamos', 'busz', 'fuvardíj'],
   supplies: ['papírbolt', 'könyvesbolt', 'irodaszer'],

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Indonesian and Malay. The type `Language` says where each list's words stand. */
 export const indonesian: Language = {
   name: 'Indonesian and Malay',
   code: 'ind',
@@ -19,12 +20,12 @@ export const indonesian: Language = {
   tip: ['tip', 'tips', 'uang tip'],
   serviceCharge: ['biaya layanan', 'service', 'layanan', 'caj perkhidmatan', 'cas perkhidmatan'],
   rounding: ['pembulatan', 'penggenapan', 'pelarasan'],
-  cash: ['tunai', 'bayar', 'dibayar', 'diterima', 'pembayaran', 'uang tunai'],
+  amountTendered: ['tunai', 'bayar', 'dibayar', 'diterima', 'pembayaran', 'uang tunai'],
   change: ['kembali', 'kembalian', 'baki', 'uang kembali'],
-  card: phrases`kartu, kartu kredit, kartu debit, debit, kad, kad kredit, visa, mastercard, gopay, ovo, qris`,
+  paidByCard: phrases`kartu, kartu kredit, kartu debit, debit, kad, kad kredit, visa, mastercard, gopay, ovo, qris`,
   paidInCash: ['tunai', 'uang tunai', 'bayar tunai'],
   paidByTransfer: ['transfer bank', 'pindahan bank', 'transfer'],
-  other: phrases`
+  otherAmount: phrases`
     diskon, potongan, kuantiti, jumlah item, poin, hemat, anda hemat, banyaknya, harga satuan, diskaun,
     mata ganjaran
   `,
@@ -49,7 +50,7 @@ export const indonesian: Language = {
     pelanggan, nama pelanggan, pembeli, penerima, kepada, kepada yth, alamat pengiriman, tamu, penumpang,
     tagihan kepada
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     pembayaran berhasil, transaksi berhasil, transfer berhasil, salinan, salinan pelanggan, duplikat, asli,
     status, lunas, dibayar, disetujui, keterangan, nama barang, barang, jumlah, kuantitas, harga satuan,
     harga, halaman
@@ -68,7 +69,7 @@ export const indonesian: Language = {
     restoran, rumah makan, warung, kedai kopi, kopi, nasi, bakeri, kedai makan, pasar raya, makanan
   `,
   lodging: ['penginapan', 'homestay'],
-  nights: ['penginapan', 'kamar', 'bilik', 'sewa kamar'],
+  roomNight: ['penginapan', 'kamar', 'bilik', 'sewa kamar'],
   travel: phrases`
     bensin, pertamax, pertalite, solar, spbu, stesen minyak, kereta api, penerbangan, tiket pesawat, tol
   `,

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Italian. The type `Language` says where each list's words stand. */
 export const italian: Language = {
   name: 'Italian',
   code: 'ita',
@@ -19,14 +20,14 @@ export const italian: Language = {
   tip: ['mancia', 'mance'],
   serviceCharge: ['servizio', 'coperto'],
   rounding: ['arrotondamento'],
-  cash: ['contanti', 'contante', 'pagamento contante', 'pagato', 'ricevuto', 'versato'],
+  amountTendered: ['contanti', 'contante', 'pagamento contante', 'pagato', 'ricevuto', 'versato'],
   change: ['resto'],
-  card: phrases`
+  paidByCard: phrases`
     carta, bancomat, pagamento elettronico, carta di credito, visa, mastercard, pos, elettronico, pagobancomat
   `,
   paidInCash: ['contanti', 'contante', 'pagamento contante', 'in contanti'],
   paidByTransfer: ['bonifico', 'bonifico bancario', 'addebito diretto'],
-  other: phrases`
+  otherAmount: phrases`
     sconto, pezzi, articoli, punti, quantità, q.tà, numero articoli, non riscosso, prezzo unitario, buono
   `,
   date: ['data', 'del', 'data fattura', 'data documento'],
@@ -35,7 +36,7 @@ export const italian: Language = {
     data scadenza, data ordine, ordine del, periodo, soggiorno, prenotazione, data di consegna, entro il,
     andata, ritorno, data di viaggio, data del viaggio, riconsegna, inizio noleggio, fine noleggio
   `,
-  journey: ['viaggio', 'ritiro'],
+  journeyDate: ['viaggio', 'ritiro'],
   months: phrases`
     gennaio|genn|gen, febbraio|febbr|feb, marzo|mar, aprile|apr, maggio|magg|mag, giugno|giu, luglio|lug,
     agosto|ago, settembre|sett|set, ottobre|ott, novembre|nov, dicembre|dic
@@ -53,7 +54,7 @@ export const italian: Language = {
     cliente, intestatario, intestata a, fatturare a, destinatario, spett.le, acquirente,
     indirizzo di spedizione, alla cortese attenzione, ospite, passeggero
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     pagamento effettuato, pagamento riuscito, pagamento completato, bonifico eseguito, copia, copia cliente,
     copia esercente, duplicato, originale, stato, pagato, pagata, approvata, descrizione, articolo, quantità,
     qta, prezzo unitario, prezzo, importo, pagina, nota di credito
@@ -72,7 +73,7 @@ export const italian: Language = {
     supermercato, alimentari, pranzo, cena, rosticceria
   `,
   lodging: ['albergo', 'locanda', 'agriturismo', 'affittacamere'],
-  nights: phrases`
+  roomNight: phrases`
     notti, pernottamento, pernottamenti, camere, camera doppia, camera matrimoniale, camera singola,
     camera standard, camera n
   `,

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Korean. The type `Language` says where each list's words stand. */
 export const korean: Language = {
   name: 'Korean',
   code: 'kor',
@@ -16,12 +17,12 @@ export const korean: Language = {
   tip: ['팁'],
   serviceCharge: ['봉사료'],
   rounding: ['절사', '끝전할인'],
-  cash: ['현금', '받은금액', '받은돈', '현금영수증', '내신금액', '받은 금액'],
+  amountTendered: ['현금', '받은금액', '받은돈', '현금영수증', '내신금액', '받은 금액'],
   change: ['거스름돈', '거스름', '잔돈'],
-  card: ['카드', '신용카드', '카드결제', '체크카드', '신용승인', '삼성카드', '신한카드', '카카오페이'],
+  paidByCard: ['카드', '신용카드', '카드결제', '체크카드', '신용승인', '삼성카드', '신한카드', '카카오페이'],
   paidInCash: ['현금'],
   paidByTransfer: ['계좌이체', '무통장입금'],
-  other: ['할인', '수량', '포인트', '품목수', '적립', '단가', '할인금액', '총수량'],
+  otherAmount: ['할인', '수량', '포인트', '품목수', '적립', '단가', '할인금액', '총수량'],
   date: ['날짜', '일시', '거래일시', '판매일', '일자', '승인일시', '결제일시'],
   otherDate: phrases`유효기간, 기한, 만료, 입실, 퇴실, 까지, 주문일, 출발, 도착, 체크인, 체크아웃, 납부기한, 지급기한, 이용기간, 배송일, 탑승일, 출발일`,
   months: [],
@@ -31,7 +32,7 @@ export const korean: Language = {
   `,
   invoiceNumber: ['영수증번호', '거래번호', '전표번호', '영수번호', '계산서번호'],
   buyer: ['고객명', '구매자', '공급받는자', '받는 분', '귀하'],
-  noName: phrases`
+  notMerchantName: phrases`
     결제 완료, 이체 완료, 송금 완료, 고객용, 가맹점용, 사본, 재발행, 상태, 결제완료, 승인, 품명, 상품명, 수량, 단가, 금액, 페이지, 가맹점, 발행점, 판매점, 취급점, 이용점
   `,
   address: ['시', '구', '동', '로', '길', '특별시', '광역시', '도', '군', '읍', '주소', '층'],
@@ -39,7 +40,7 @@ export const korean: Language = {
 
   meals: ['식당', '레스토랑', '카페', '커피', '분식', '치킨', '빵집', '제과', '마트', '음식점', '한식'],
   lodging: ['호텔', '모텔', '숙박', '여관'],
-  nights: ['숙박', '객실', '객실료'],
+  roomNight: ['숙박', '객실', '객실료'],
   travel: ['주유소', '휘발유', '경유', '철도', '기차', '항공', '고속버스'],
   localTransport: ['택시', '주차', '지하철', '버스'],
   supplies: ['문구', '서점', '철물', '사무용품'],

@@ -39,17 +39,17 @@ export interface AmountWords {
   /** an adjustment to the smallest coin */
   rounding: string[]
   /** the amount that was handed over, in cash or otherwise */
-  cash: string[]
+  amountTendered: string[]
   /** the amount that was given back */
   change: string[]
   /** payment by card */
-  card: string[]
+  paidByCard: string[]
   /** payment with coins and notes; no words for other things that are handed over */
   paidInCash: string[]
   /** payment from a bank account */
   paidByTransfer: string[]
   /** other amounts and numbers: discounts, points, counts of items */
-  other: string[]
+  otherAmount: string[]
 }
 
 /** Words beside dates, and in them. */
@@ -59,7 +59,7 @@ interface DateWords {
   /** beside other dates: the end of validity, the due date, the delivery */
   otherDate: string[]
   /** on a paper about a journey or a hire, beside its days; elsewhere beside the purchase */
-  journey?: string[]
+  journeyDate?: string[]
   /** January to December, each with its forms, separated by `|` */
   months: string[]
 }
@@ -73,7 +73,7 @@ export interface NameWords {
   /** beside the buyer, whose name is not the merchant's */
   buyer: string[]
   /** on a separate line, but not a name: copies, states of payment, titles of columns */
-  noName: string[]
+  notMerchantName: string[]
   /** parts of addresses */
   address: string[]
   /** company forms, and words that shop names contain */
@@ -87,7 +87,7 @@ interface CategoryWords {
   /** names of hotels and other lodgings, and of stays */
   lodging: string[]
   /** words for a night or a room beside its price, matched as whole words; no words for a hotel */
-  nights: string[]
+  roomNight: string[]
   /** travel between places: trains, flights, fuel, hired cars */
   travel: string[]
   /** transport within a place: taxis, trams, parking */

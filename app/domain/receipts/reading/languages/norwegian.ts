@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Norwegian. The type `Language` says where each list's words stand. */
 export const norwegian: Language = {
   name: 'Norwegian',
   code: 'nor',
@@ -16,14 +17,14 @@ export const norwegian: Language = {
   tip: ['tips', 'driks'],
   serviceCharge: ['serviceavgift'],
   rounding: ['avrunding', 'øreavrunding'],
-  cash: ['kontant', 'kontanter', 'mottatt'],
+  amountTendered: ['kontant', 'kontanter', 'mottatt'],
   change: ['veksel', 'tilbake', 'vekslepenger'],
-  card: phrases`
+  paidByCard: phrases`
     kort, bankkort, bankaxept, visa, mastercard, vipps, vippsbetaling, kortbetaling, kredittkort, kontaktløs
   `,
   paidInCash: ['kontant', 'kontanter'],
   paidByTransfer: ['bankoverføring', 'overføring', 'avtalegiro'],
-  other: phrases`rabatt, antall, stk, poeng, varer, antall varer, du har spart, pant, stykkpris, trumf, bonus`,
+  otherAmount: phrases`rabatt, antall, stk, poeng, varer, antall varer, du har spart, pant, stykkpris, trumf, bonus`,
   date: ['dato', 'fakturadato', 'salgsdato'],
   otherDate: phrases`
     forfallsdato, gyldig, levering, til og med, ankomst, avreise, forfall, leveringsdato, best før,
@@ -43,7 +44,7 @@ export const norwegian: Language = {
     faktura, regning nr, bilagsnr, kvittering
   `,
   buyer: phrases`kunde, kundenavn, fakturaadresse, leveringsadresse, mottaker, kjøper, att, gjest, reisende`,
-  noName: phrases`
+  notMerchantName: phrases`
     betaling gjennomført, betaling godkjent, betaling utført, kopi, kundens kvittering, kundekopi, duplikat,
     original, status, betalt, godkjent, beskrivelse, tekst, vare, antall, enhetspris, pris, beløp, side,
     kreditnota
@@ -56,7 +57,7 @@ export const norwegian: Language = {
 
   meals: ['restaurant', 'bakeri', 'kafé', 'kro', 'konditori', 'dagligvare', 'lunsj'],
   lodging: ['hotell', 'overnatting', 'vandrerhjem', 'losji'],
-  nights: ['overnatting', 'overnattinger', 'netter', 'losji', 'dobbeltrom', 'enkeltrom', 'hotellrom'],
+  roomNight: ['overnatting', 'overnattinger', 'netter', 'losji', 'dobbeltrom', 'enkeltrom', 'hotellrom'],
   travel: phrases`bensin, bensinstasjon, drivstoff, blyfri, togbillett, fly, ferge, bompenger, bilutleie`,
   localTransport: ['drosje', 'parkering', 'trikk', 't-bane', 'buss'],
   supplies: ['kontorrekvisita', 'bokhandel', 'jernvare'],

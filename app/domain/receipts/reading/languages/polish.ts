@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Polish. The type `Language` says where each list's words stand. */
 export const polish: Language = {
   name: 'Polish',
   code: 'pol',
@@ -18,12 +19,21 @@ export const polish: Language = {
   tip: ['napiwek', 'napiwki'],
   serviceCharge: ['serwis'],
   rounding: ['zaokrąglenie'],
-  cash: ['gotówka', 'gotówką', 'otrzymano', 'wpłacono', 'gotowka pln'],
+  amountTendered: ['gotówka', 'gotówką', 'otrzymano', 'wpłacono', 'gotowka pln'],
   change: ['reszta', 'do wydania', 'wydano'],
-  card: ['karta', 'kartą', 'karta płatnicza', 'visa', 'mastercard', 'blik', 'karta kredytowa', 'zbliżeniowo'],
+  paidByCard: [
+    'karta',
+    'kartą',
+    'karta płatnicza',
+    'visa',
+    'mastercard',
+    'blik',
+    'karta kredytowa',
+    'zbliżeniowo',
+  ],
   paidInCash: ['gotówka', 'gotówką', 'zapłacono gotówką'],
   paidByTransfer: ['przelew', 'przelewem'],
-  other: phrases`
+  otherAmount: phrases`
     rabat, ilość, szt, punkty, opust, zniżka, liczba pozycji, oszczędzasz, ilosc towarów, kaucja, cena jedn
   `,
   date: ['data', 'data wystawienia', 'data sprzedaży', 'dnia'],
@@ -46,7 +56,7 @@ export const polish: Language = {
     faktura, numer paragonu, rachunek numer, paragon fiskalny nr, faktura vat
   `,
   buyer: ['nabywca', 'klient', 'odbiorca', 'kupujący', 'adres dostawy', 'gość', 'pasażer', 'do rąk'],
-  noName: phrases`
+  notMerchantName: phrases`
     płatność zrealizowana, płatność zakończona, płatność udana, przelew wykonany, kopia, kopia dla klienta,
     odpis dla klienta, duplikat, oryginał, status, zapłacono, opłacono, zaakceptowano, opis, nazwa towaru,
     nazwa, ilość, cena, cena jednostkowa, wartość, kwota, strona
@@ -62,7 +72,7 @@ export const polish: Language = {
     karczma, pizzeria, jadłodajnia
   `,
   lodging: ['nocleg', 'noclegi', 'usługa hotelowa', 'pensjonat'],
-  nights: phrases`
+  roomNight: phrases`
     nocleg, noclegi, noclegów, doba hotelowa, doby hotelowe, usługa hotelowa, usługi hotelowe,
     usługa noclegowa, pokój
   `,

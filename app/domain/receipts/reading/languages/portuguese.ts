@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Portuguese. The type `Language` says where each list's words stand. */
 export const portuguese: Language = {
   name: 'Portuguese',
   code: 'por',
@@ -21,14 +22,14 @@ export const portuguese: Language = {
   tip: ['gorjeta', 'gorjetas'],
   serviceCharge: ['serviço', 'taxa de serviço'],
   rounding: ['arredondamento'],
-  cash: ['dinheiro', 'numerário', 'entregue', 'recebido', 'pago'],
+  amountTendered: ['dinheiro', 'numerário', 'entregue', 'recebido', 'pago'],
   change: ['troco'],
-  card: phrases`
+  paidByCard: phrases`
     cartão, multibanco, visa, mastercard, cartão de crédito, cartão de débito, débito, crédito, pix, mb way
   `,
   paidInCash: ['dinheiro', 'numerário', 'em dinheiro'],
   paidByTransfer: ['transferência', 'transferência bancária', 'boleto'],
-  other: phrases`
+  otherAmount: phrases`
     desconto, artigos, itens, qtd, quantidade, pontos, poupança, qtde, qtd total de itens, preço unitário
   `,
   date: ['data', 'data de emissão', 'emissão', 'data emissão'],
@@ -37,7 +38,7 @@ export const portuguese: Language = {
     data limite, data do pedido, data da encomenda, período, estadia, reserva, pagar até, data de entrega,
     partida, data da viagem, data de viagem
   `,
-  journey: ['viagem', 'ida', 'volta'],
+  journeyDate: ['viagem', 'ida', 'volta'],
   months: phrases`
     janeiro|jan, fevereiro|fev, março|mar, abril|abr, maio|mai, junho|jun, julho|jul, agosto|ago,
     setembro|set, outubro|out, novembro|nov, dezembro|dez
@@ -55,7 +56,7 @@ export const portuguese: Language = {
     cliente, nome do cliente, faturar a, morada de faturação, endereço de cobrança, destinatário, comprador,
     consumidor, ao cuidado de, hóspede, passageiro
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     pagamento realizado, pagamento efetuado, pagamento concluído, pagamento aprovado, transferência realizada,
     cópia, via cliente, via do cliente, via estabelecimento, duplicado, segunda via, original, estado, pago,
     paga, aprovada, descrição, artigo, quantidade, qtd, preço unitário, preço, valor, página, nota de crédito
@@ -74,7 +75,7 @@ export const portuguese: Language = {
     mercearia, almoço, jantar, refeição, rodízio, mercado
   `,
   lodging: ['pousada', 'alojamento', 'hospedagem', 'estadia', 'diária'],
-  nights: phrases`
+  roomNight: phrases`
     noites, alojamento, hospedagem, quarto duplo, quarto single, quarto individual, quarto casal,
     quarto standard, quartos, estadia, diárias, dormidas
   `,

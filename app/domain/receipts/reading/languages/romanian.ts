@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Romanian. The type `Language` says where each list's words stand. */
 export const romanian: Language = {
   name: 'Romanian',
   code: 'ron',
@@ -16,12 +17,12 @@ export const romanian: Language = {
   tip: ['bacșiș', 'bacsis'],
   serviceCharge: ['serviciu'],
   rounding: ['rotunjire'],
-  cash: ['numerar', 'primit', 'numerar lei', 'cash'],
+  amountTendered: ['numerar', 'primit', 'numerar lei', 'cash'],
   change: ['rest', 'rest numerar'],
-  card: ['card', 'card bancar', 'visa', 'mastercard', 'plată card', 'card credit'],
+  paidByCard: ['card', 'card bancar', 'visa', 'mastercard', 'plată card', 'card credit'],
   paidInCash: ['numerar', 'numerar lei'],
   paidByTransfer: ['transfer bancar', 'virament', 'ordin de plată'],
-  other: phrases`
+  otherAmount: phrases`
     reducere, discount, cantitate, buc, puncte, articole, nr. articole, economie, garanție, preț unitar
   `,
   date: ['data', 'data emiterii', 'din'],
@@ -42,7 +43,7 @@ export const romanian: Language = {
     bon fiscal, seria și numărul
   `,
   buyer: ['client', 'cumpărător', 'beneficiar', 'destinatar', 'adresa de livrare', 'oaspete', 'pasager'],
-  noName: phrases`
+  notMerchantName: phrases`
     plată reușită, plată efectuată, plata a fost efectuată, copie, exemplar client, copia clientului,
     duplicat, original, stare, plătit, achitat, aprobat, descriere, denumire, articol, cantitate, cant,
     preț unitar, preț, valoare, pagina
@@ -57,7 +58,7 @@ export const romanian: Language = {
 
   meals: ['restaurant', 'cofetărie', 'patiserie', 'brutărie', 'cafenea', 'terasă', 'alimentara', 'cantină'],
   lodging: ['pensiune', 'cazare'],
-  nights: ['cazare', 'nopți', 'cameră dublă', 'cameră single', 'cameră standard', 'camere'],
+  roomNight: ['cazare', 'nopți', 'cameră dublă', 'cameră single', 'cameră standard', 'camere'],
   travel: ['benzină', 'motorină', 'benzinărie', 'carburant', 'cfr', 'bilet tren', 'zbor', 'rovinietă'],
   localTransport: ['parcare', 'autobuz', 'tramvai', 'cursă taxi'],
   supplies: ['papetărie', 'librărie', 'birotică'],

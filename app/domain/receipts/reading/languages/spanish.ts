@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Spanish. The type `Language` says where each list's words stand. */
 export const spanish: Language = {
   name: 'Spanish',
   code: 'spa',
@@ -19,12 +20,12 @@ export const spanish: Language = {
   tip: ['propina', 'propinas'],
   serviceCharge: ['servicio'],
   rounding: ['redondeo'],
-  cash: ['efectivo', 'entregado', 'recibido', 'metálico', 'contado', 'entrega', 'pagado'],
+  amountTendered: ['efectivo', 'entregado', 'recibido', 'metálico', 'contado', 'entrega', 'pagado'],
   change: ['cambio', 'vuelto', 'devolución', 'su cambio', 'vuelta'],
-  card: phrases`tarjeta, visa, mastercard, tarjeta bancaria, débito, crédito, tarj, contactless, bizum`,
+  paidByCard: phrases`tarjeta, visa, mastercard, tarjeta bancaria, débito, crédito, tarj, contactless, bizum`,
   paidInCash: ['efectivo', 'metálico', 'contado', 'en efectivo'],
   paidByTransfer: ['transferencia', 'transferencia bancaria', 'domiciliación'],
-  other: phrases`
+  otherAmount: phrases`
     descuento, dto, artículos, artículo, cantidad, cant, uds, puntos, ahorro, unidades, precio unitario,
     comensales, bonificación
   `,
@@ -35,7 +36,7 @@ export const spanish: Language = {
     estancia, reserva, fecha de entrega, fecha de salida, fecha de llegada, fecha de viaje, fecha del viaje,
     inicio del alquiler, fin del alquiler
   `,
-  journey: ['viaje', 'ida', 'vuelta', 'recogida', 'devolución'],
+  journeyDate: ['viaje', 'ida', 'vuelta', 'recogida', 'devolución'],
   months: phrases`
     enero|ene, febrero|feb, marzo|mar, abril|abr, mayo|may, junio|jun, julio|jul, agosto|ago,
     septiembre|setiembre|sept|sep, octubre|oct, noviembre|nov, diciembre|dic
@@ -53,7 +54,7 @@ export const spanish: Language = {
     cliente, nombre del cliente, facturar a, facturado a, dirección de facturación, dirección de envío,
     enviar a, destinatario, comprador, a la atención de, huésped, pasajero
   `,
-  noName: phrases`
+  notMerchantName: phrases`
     pago realizado, pago exitoso, pago completado, transferencia realizada, transferencia exitosa, copia,
     copia cliente, copia comercio, duplicado, original, estado, pagado, pagada, aprobada, descripción,
     concepto, artículo, cantidad, cant, precio unitario, precio, importe, página, abono
@@ -73,7 +74,7 @@ export const spanish: Language = {
     menú del día, comida, supermercado, supermercados, cena, almuerzo, marisquería, asador
   `,
   lodging: ['hostal', 'alojamiento', 'posada', 'hospedaje'],
-  nights: phrases`noches, alojamiento, hospedaje, habitación, habitaciones, pernoctación, pernoctaciones`,
+  roomNight: phrases`noches, alojamiento, hospedaje, habitación, habitaciones, pernoctación, pernoctaciones`,
   travel: phrases`
     gasolinera, gasolina, gasóleo, estación de servicio, combustible, renfe, billete de tren, vuelo,
     aerolínea, peaje, alquiler de coches, ferrocarril

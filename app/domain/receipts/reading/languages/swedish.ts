@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Swedish. The type `Language` says where each list's words stand. */
 export const swedish: Language = {
   name: 'Swedish',
   code: 'swe',
@@ -16,22 +17,22 @@ export const swedish: Language = {
   tip: ['dricks'],
   serviceCharge: ['serviceavgift'],
   rounding: ['avrundning', 'öresavrundning', 'öresutjämning'],
-  cash: ['kontant', 'kontanter', 'mottaget', 'erhållet'],
+  amountTendered: ['kontant', 'kontanter', 'mottaget', 'erhållet'],
   change: ['växel', 'tillbaka', 'åter'],
-  card: phrases`
+  paidByCard: phrases`
     kort, bankkort, kontokort, kortbetalning, visa, mastercard, swish, swishbetalning, kontaktlös, kreditkort,
     betalkort
   `,
   paidInCash: ['kontant', 'kontanter'],
   paidByTransfer: ['banköverföring', 'bankgiro', 'överföring', 'autogiro'],
-  other: phrases`rabatt, antal, st, poäng, artiklar, antal varor, sparat, pant, styckpris, a-pris`,
+  otherAmount: phrases`rabatt, antal, st, poäng, artiklar, antal varor, sparat, pant, styckpris, a-pris`,
   date: ['datum', 'fakturadatum', 'kvittodatum'],
   otherDate: phrases`
     förfallodatum, giltig, leverans, till och med, ankomst, avresa, leveransdatum, bäst före, förfaller,
     betalas senast, orderdatum, beställningsdatum, period, avgång, vistelse, oss tillhanda, utresa, återresa,
     hemresa, resdatum, resdag
   `,
-  journey: ['resa'],
+  journeyDate: ['resa'],
   months: phrases`
     januari|jan, februari|feb, mars|mar, april|apr, maj, juni|jun, juli|jul, augusti|aug, september|sept|sep,
     oktober|okt, november|nov, december|dec
@@ -45,7 +46,7 @@ export const swedish: Language = {
     kvittens nr, nota
   `,
   buyer: phrases`kund, kundnamn, fakturaadress, leveransadress, mottagare, köpare, att, gäst, resenär`,
-  noName: phrases`
+  notMerchantName: phrases`
     betalning genomförd, betalning godkänd, betalningen är genomförd, kopia, kundens kvitto, kundens ex,
     butikens ex, dubblett, original, status, betald, betalt, godkänd, beskrivning, benämning, artikel, antal,
     à-pris, pris, belopp, sida, kreditfaktura
@@ -58,7 +59,7 @@ export const swedish: Language = {
 
   meals: ['restaurang', 'krog', 'bageri', 'konditori', 'kafé', 'lunch', 'livsmedel', 'matbutik', 'pizzeria'],
   lodging: ['hotell', 'vandrarhem', 'övernattning'],
-  nights: ['logi', 'nätter', 'övernattning', 'övernattningar', 'dubbelrum', 'enkelrum', 'hotellrum'],
+  roomNight: ['logi', 'nätter', 'övernattning', 'övernattningar', 'dubbelrum', 'enkelrum', 'hotellrum'],
   travel: phrases`
     bensin, bensinstation, blyfri, drivmedel, tågbiljett, flyg, färja, trängselskatt, biluthyrning
   `,

@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Turkish. The type `Language` says where each list's words stand. */
 export const turkish: Language = {
   name: 'Turkish',
   code: 'tur',
@@ -16,12 +17,22 @@ export const turkish: Language = {
   tip: ['bahşiş'],
   serviceCharge: ['servis', 'servis ücreti', 'kuver'],
   rounding: ['yuvarlama'],
-  cash: ['nakit', 'alınan', 'peşin'],
+  amountTendered: ['nakit', 'alınan', 'peşin'],
   change: ['para üstü', 'paraüstü', 'iade'],
-  card: ['kart', 'kredi kartı', 'kredi', 'banka kartı', 'visa', 'mastercard', 'temassız', 'troy', 'k. kartı'],
+  paidByCard: [
+    'kart',
+    'kredi kartı',
+    'kredi',
+    'banka kartı',
+    'visa',
+    'mastercard',
+    'temassız',
+    'troy',
+    'k. kartı',
+  ],
   paidInCash: ['nakit', 'peşin'],
   paidByTransfer: ['havale', 'eft', 'banka havalesi'],
-  other: phrases`indirim, iskonto, adet, miktar, puan, ürün sayısı, kazanç, birim fiyat, hediye çeki`,
+  otherAmount: phrases`indirim, iskonto, adet, miktar, puan, ürün sayısı, kazanç, birim fiyat, hediye çeki`,
   date: ['tarih', 'fatura tarihi', 'düzenleme tarihi'],
   otherDate: phrases`
     vade, geçerlilik, teslim, son ödeme, giriş, çıkış, teslim tarihi, son kullanma, vade tarihi,
@@ -39,7 +50,7 @@ export const turkish: Language = {
     fiş no, fatura no, fiş, belge no, makbuz no, sıra no, adisyon no, fatura, fatura numarası, fiş numarası
   `,
   buyer: ['müşteri', 'alıcı', 'sayın', 'fatura adresi', 'teslimat adresi', 'misafir', 'yolcu'],
-  noName: phrases`
+  notMerchantName: phrases`
     ödeme başarılı, işlem başarılı, ödeme tamamlandı, kopya, müşteri nüshası, işyeri nüshası, suret, asıl,
     durum, ödendi, onaylandı, açıklama, ürün, miktar, adet, birim fiyat, fiyat, tutar, sayfa
   `,
@@ -54,7 +65,7 @@ export const turkish: Language = {
 
   meals: phrases`restoran, lokanta, lokantası, kebap, kahve, fırın, pastane, büfe, süpermarket, yemek`,
   lodging: ['otel', 'konaklama', 'pansiyon'],
-  nights: ['konaklama', 'geceleme', 'oda', 'oda ücreti'],
+  roomNight: ['konaklama', 'geceleme', 'oda', 'oda ücreti'],
   travel: ['akaryakıt', 'benzin', 'motorin', 'kurşunsuz', 'uçak', 'uçuş', 'tren', 'feribot', 'otoyol'],
   localTransport: ['taksi', 'otopark', 'dolmuş', 'otobüs', 'tramvay'],
   supplies: ['kırtasiye', 'kitabevi', 'hırdavat'],

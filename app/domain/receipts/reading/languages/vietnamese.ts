@@ -1,6 +1,7 @@
 import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
+/** The words on receipts in Vietnamese. The type `Language` says where each list's words stand. */
 export const vietnamese: Language = {
   name: 'Vietnamese',
   code: 'vie',
@@ -19,16 +20,16 @@ export const vietnamese: Language = {
   tip: ['tiền tip'],
   serviceCharge: ['phí phục vụ', 'phí dịch vụ'],
   rounding: ['làm tròn'],
-  cash: ['tiền mặt', 'tiền khách đưa', 'khách đưa', 'khách trả', 'tiền nhận'],
+  amountTendered: ['tiền mặt', 'tiền khách đưa', 'khách đưa', 'khách trả', 'tiền nhận'],
   change: ['tiền thừa', 'trả lại', 'tiền thối', 'tiền trả lại', 'thối lại', 'tiền thối lại'],
   // "thẻ" alone would match the English "the", because searches ignore accents
-  card: phrases`
+  paidByCard: phrases`
     thẻ tín dụng, visa, mastercard, chuyển khoản, momo, thẻ ngân hàng, quẹt thẻ, thẻ ghi nợ, bằng thẻ,
     thanh toán thẻ, thẻ atm
   `,
   paidInCash: ['tiền mặt'],
   paidByTransfer: ['chuyển khoản', 'chuyển khoản ngân hàng'],
-  other: ['giảm giá', 'chiết khấu', 'số lượng', 'sl', 'điểm', 'khuyến mãi', 'đơn giá', 'mặt hàng'],
+  otherAmount: ['giảm giá', 'chiết khấu', 'số lượng', 'sl', 'điểm', 'khuyến mãi', 'đơn giá', 'mặt hàng'],
   date: ['ngày', 'ngày giờ', 'ngày bán', 'thời gian', 'giờ vào'],
   otherDate: phrases`
     hạn, hết hạn, đến ngày, nhận phòng, trả phòng, hạn sử dụng, ngày đặt, ngày đặt hàng, hạn thanh toán,
@@ -46,7 +47,7 @@ export const vietnamese: Language = {
     số hóa đơn, số hđ, số phiếu, mã hóa đơn, mã hđ, số ct, số chứng từ, hóa đơn số, phiếu số, số bill
   `,
   buyer: ['khách hàng', 'tên khách hàng', 'người mua', 'người mua hàng', 'địa chỉ giao hàng', 'hành khách'],
-  noName: phrases`
+  notMerchantName: phrases`
     thanh toán thành công, giao dịch thành công, chuyển tiền thành công, bản sao, liên khách hàng, bản gốc,
     trạng thái, đã thanh toán, tên hàng, mô tả, mặt hàng, số lượng, sl, đơn giá, giá, thành tiền, trang
   `,
@@ -60,7 +61,7 @@ export const vietnamese: Language = {
 
   meals: ['nhà hàng', 'quán ăn', 'cà phê', 'phở', 'bún', 'cơm', 'siêu thị', 'bánh mì', 'tiệm bánh'],
   lodging: ['khách sạn', 'nhà nghỉ'],
-  nights: ['phòng nghỉ', 'lưu trú', 'tiền phòng', 'phòng đơn', 'phòng đôi'],
+  roomNight: ['phòng nghỉ', 'lưu trú', 'tiền phòng', 'phòng đơn', 'phòng đôi'],
   travel: ['xăng', 'dầu diesel', 'cửa hàng xăng dầu', 'vé máy bay', 'đường sắt', 'vé tàu', 'hàng không'],
   localTransport: ['tắc xi', 'gửi xe', 'đỗ xe', 'xe buýt', 'cước taxi'],
   supplies: ['văn phòng phẩm', 'nhà sách'],

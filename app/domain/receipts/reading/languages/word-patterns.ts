@@ -1,10 +1,11 @@
+import { phrases } from '~/domain/text/phrases'
 import type { Language } from './language'
 
 // Finds words of languages in lines of receipts. Recognition may have changed their case, their accents and
 // the spaces between them.
 
 /** Letters that Unicode does not decompose, with the letters that replace them in searches. */
-const LETTERS: Record<string, string> = {
+const LETTER_REPLACEMENTS: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
   ø: 'o',
@@ -28,24 +29,24 @@ export const normalizeWords = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .normalize('NFC')
-    .replace(/[ßłøđıæœς״׳]/g, (letter) => LETTERS[letter] as string)
+    .replace(/[ßłøđıæœς״׳]/g, (letter) => LETTER_REPLACEMENTS[letter] as string)
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/\s+/g, ' ')
     .trim()
 
 /** Returns a normalized text, and the offset in the original text of each of its characters. */
-export function normalizeWithPlaces(text: string): { normalized: string; places: number[] } {
+export function normalizeWithOffsets(text: string): { normalized: string; offsets: number[] } {
   let normalized = ''
-  const places: number[] = []
-  let place = 0
+  const offsets: number[] = []
+  let offset = 0
   for (const character of text) {
     const plain = character === ' ' ? ' ' : normalizeWords(character)
     normalized += plain
-    for (let at = 0; at < plain.length; at++) places.push(place)
-    place += character.length
+    for (let index = 0; index < plain.length; index++) offsets.push(offset)
+    offset += character.length
   }
-  places.push(text.length)
-  return { normalized, places }
+  offsets.push(text.length)
+  return { normalized, offsets }
 }
 
 /** Returns a digit of any script as 0 to 9. The digits of a script are consecutive in Unicode. */
@@ -58,7 +59,7 @@ export function asciiDigit(digit: string): string {
 }
 
 /** Letters, and the characters that recognition often returns for them. */
-const SLIPS: Record<string, string> = {
+const MISREAD_LETTERS: Record<string, string> = {
   o: '[o0]',
   l: '[l1i|]',
   i: '[i1l]',
@@ -70,7 +71,8 @@ const SLIPS: Record<string, string> = {
 }
 
 /** Scripts that write words without spaces. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+const SCRIPTS_WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /** The letters of the shortest word that also matches the beginning of a longer word. */
 const PREFIX_LETTERS_MIN = 5
@@ -78,76 +80,82 @@ const PREFIX_LETTERS_MIN = 5
  * Names that match only as whole words, because other words begin with them: `swishing`, `interactive`,
  * `apple payment`.
  */
-const WHOLE_NAMES: ReadonlySet<string> = new Set([
-  ...['swish', 'vipps', 'twint', 'mobilepay', 'interac', 'apple pay', 'google pay'],
-])
+const WHOLE_NAMES: ReadonlySet<string> = new Set(phrases`
+  swish, vipps, twint, mobilepay, interac, apple pay, google pay
+`)
 /**
  * Endings of a name of one word: inflections, the word for a payment, and a code that is joined to it:
  * `Swishad`, `PayPalem`, `Vippsbetaling`, `VNPAYQR`. English words have other endings: `Swisher`, `applied`.
  */
-const NAME_ENDINGS = [
-  ...['ad', 'at', 'ade', 'ats', 'ar', 'a', 'en', 'et', 'em', 'iem', 'om', 'u', 'owi', 'ovi', 'ul', 'ului'],
-  ...['lla', 'illa', 'lta', 'ilta', 'in', 'ista', 'lal', 'lel', 'pal', 'szal', 'szel', 'nal', 'on', 'nya'],
-  ...['betalning', 'inbetalning', 'betaling', 'zahlung', 'maksu', 'qr', 'qris', 'qrcode'],
-].join('|')
+const NAME_ENDINGS = phrases`
+  ad, at, ade, ats, ar, a, en, et, em, iem, om, u, owi, ovi, ul, ului, lla, illa, lta, ilta, in, ista, lal,
+  lel, pal, szal, szel, nal, on, nya, betalning, inbetalning, betaling, zahlung, maksu, qr, qris, qrcode
+`.join('|')
 /** Endings of a name of several words. No other word has them: `Apple Paylla`. */
-const ENDINGS_OF_WORDS = ['lla', 'lta', 'em', 'om', 'ul', 'jal', 'jel', 'qr'].join('|')
+const MULTIWORD_NAME_ENDINGS = ['lla', 'lta', 'em', 'om', 'ul', 'jal', 'jel', 'qr'].join('|')
 /** The shortest name that may have any ending. Shorter names only take a code: `pixel` is not `pix`. */
 const ENDING_LETTERS_MIN = 5
 /** The shortest word in which recognition errors are allowed. Shorter words would match other words. */
-const SLIP_LETTERS_MIN = 3
+const MISREAD_WORD_LETTERS_MIN = 3
 
 /**
  * Returns the pattern of a word, without its surroundings. A word whose letters may all be digits allows no
  * recognition errors: 155 is not `iss`.
  */
-function sourceOf(text: string): string {
-  const hasSlips = lettersIn(text) >= SLIP_LETTERS_MIN && /[^olisbgz\P{L}]/u.test(text)
+function regexSource(text: string): string {
+  const allowsMisreading = lettersIn(text) >= MISREAD_WORD_LETTERS_MIN && /[^olisbgz\P{L}]/u.test(text)
   return [...text]
     .map((character) => {
       if (character === ' ') return '[ ]?'
-      if (/[\p{L}\p{N}]/u.test(character)) return hasSlips ? (SLIPS[character] ?? character) : character
+      if (/[\p{L}\p{N}]/u.test(character))
+        return allowsMisreading ? (MISREAD_LETTERS[character] ?? character) : character
       return `[${character.replace(/[\]\\^-]/g, '\\$&')}]?`
     })
     .join('')
 }
 
 /** Returns the pattern of a name with the endings that may be joined to it. */
-function sourceOfName(text: string): string {
+function regexSourceOfName(text: string): string {
   const isShort = lettersIn(text) < ENDING_LETTERS_MIN
-  const endings = isShort ? 'qr' : text.includes(' ') ? ENDINGS_OF_WORDS : NAME_ENDINGS
-  return `${sourceOf(text)}(?:${endings})?`
+  const endings = isShort ? 'qr' : text.includes(' ') ? MULTIWORD_NAME_ENDINGS : NAME_ENDINGS
+  return `${regexSource(text)}(?:${endings})?`
 }
 
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-const anyOf = (texts: string[]) =>
+const alternation = (texts: string[]) =>
   texts.length === 0 ? [] : [`(?:${texts.sort((a, b) => b.length - a.length).join('|')})`]
 
 /** Returns a pattern that finds names as whole words, including their inflected forms. */
-export const namesPatternOf = (names: string[]): RegExp =>
-  patternOf(names, Number.POSITIVE_INFINITY, () => true)
+export const patternOfNames = (names: string[]): RegExp =>
+  patternOfWords(names, Number.POSITIVE_INFINITY, () => true)
 
 /**
  * Returns a pattern that finds any of the words in a text from `normalizeWords`; for no words, it matches
  * nothing. It checks the beginning of a word once for all words, to be fast.
  * @param prefixLettersMin the letters of the shortest word that also matches the beginning of a longer word
  */
-export function patternOf(
+export function patternOfWords(
   words: string[],
   prefixLettersMin = PREFIX_LETTERS_MIN,
   isName = (text: string) => WHOLE_NAMES.has(text),
 ): RegExp {
-  const texts = [...new Set(words.map(normalizeWords))]
-  const unspaced = texts.filter((text) => UNSPACED.test(text)).map(sourceOf)
-  const spaced = texts.filter((text) => !UNSPACED.test(text))
+  const normalizedWords = [...new Set(words.map(normalizeWords))]
+  const unspacedSources = normalizedWords.filter((text) => SCRIPTS_WITHOUT_SPACES.test(text)).map(regexSource)
+  const spaced = normalizedWords.filter((text) => !SCRIPTS_WITHOUT_SPACES.test(text))
   const isPrefix = (text: string) => lettersIn(text) >= prefixLettersMin && !isName(text)
-  const long = spaced.filter(isPrefix).map(sourceOf)
-  const short = spaced
+  const prefixSources = spaced.filter(isPrefix).map(regexSource)
+  const wholeWordSources = spaced
     .filter((text) => !isPrefix(text))
-    .map((text) => (isName(text) ? sourceOfName(text) : sourceOf(text)))
-  const atStart = anyOf([...anyOf(long), ...anyOf(short).map((source) => `${source}(?!\\p{L})`)])
-  const sources = [...atStart.map((source) => `(?<!\\p{L})${source}`), ...anyOf(unspaced)]
+    .map((text) => (isName(text) ? regexSourceOfName(text) : regexSource(text)))
+  const wordStartSources = alternation([
+    ...alternation(prefixSources),
+    ...alternation(wholeWordSources).map((source) => `${source}(?!\\p{L})`),
+  ])
+  const sources = [
+    ...wordStartSources.map((source) => `(?<!\\p{L})${source}`),
+    ...alternation(unspacedSources),
+  ]
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
 }
 
@@ -157,15 +165,15 @@ type WordList = { [Key in keyof Language]-?: Language[Key] extends string[] ? Ke
 const patterns = new Map<string, RegExp>()
 
 /** The lists whose words match only as whole words: `zimmer` is not `Zimmermann`. */
-const WHOLE_WORDS: readonly WordList[] = ['nights']
+const WHOLE_WORD_LISTS: readonly WordList[] = ['roomNight']
 
 /** Returns the cached pattern for one word list of some languages. */
-export function wordsOf(languages: Language[], list: WordList): RegExp {
+export function wordListPattern(languages: Language[], list: WordList): RegExp {
   const key = `${list} ${languages.map(({ code }) => code).join(' ')}`
-  const known = patterns.get(key)
-  if (known) return known
-  const prefixLettersMin = WHOLE_WORDS.includes(list) ? Number.POSITIVE_INFINITY : PREFIX_LETTERS_MIN
-  const pattern = patternOf(
+  const cached = patterns.get(key)
+  if (cached) return cached
+  const prefixLettersMin = WHOLE_WORD_LISTS.includes(list) ? Number.POSITIVE_INFINITY : PREFIX_LETTERS_MIN
+  const pattern = patternOfWords(
     languages.flatMap((language) => language[list]),
     prefixLettersMin,
   )
