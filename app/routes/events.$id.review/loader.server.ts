@@ -84,7 +84,7 @@ export async function loadReview({
       : { duplicates: [], files: [] }),
     categories: categoryChoices(
       sums.byCategory.map((group) => group.name),
-      known.ownCategories,
+      defaults.ownCategories,
     ),
     rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, formats)),
     expenses: expenses.map((expense) => toExpenseSummary(expense, formats)),
