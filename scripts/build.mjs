@@ -61,11 +61,7 @@ export function build({ always }) {
   execFileSync(
     process.execPath,
     [`${root}node_modules/@remix-run/dev/dist/cli.js`, 'vite:build', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
   )
   compressAssets()
   writeFileSync(stampFile, '')

@@ -23,10 +23,7 @@ export function generate() {
     execFileSync(
       process.execPath,
       [`${root}node_modules/prisma/build/index.js`, 'generate', '--schema', schema],
-      {
-        cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
+      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
     )
   }
 }

@@ -121,9 +121,7 @@ function throwRefusal(error: unknown): never {
     throw new DomainError(
       'failed',
       'This took too long and was stopped. Try again later, or with fewer rows.',
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   throw error
 }

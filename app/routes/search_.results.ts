@@ -13,9 +13,7 @@ import { formatsFor } from '~/http/pages/formats.server'
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, SEARCH_FAILED)
-    const { search } = searchSchema.parse({
-      search: new URL(args.request.url).searchParams.get('search'),
-    })
+    const { search } = searchSchema.parse({ search: new URL(args.request.url).searchParams.get('search') })
     const groups = toSearchGroups(await searchEverything(actor, search), formatsFor(args.request, actor))
     return Response.json(revealHiddenIn(groups))
   },

@@ -98,12 +98,7 @@ export function slipOf(
     { left: 'Rate', right: rate },
     { left: 'Commission', right: printedAmount(place, '0') },
     'rule',
-    {
-      left: `We pay ${currency}`,
-      right: printedAmount(place, receiptAmount),
-      isStrong: true,
-      isLarge: true,
-    },
+    { left: `We pay ${currency}`, right: printedAmount(place, receiptAmount), isStrong: true, isLarge: true },
     'gap',
     centred('Please count your money'),
     centred('before you leave'),

@@ -140,10 +140,7 @@ function casesOf({ title, person, path, route, texts }: View): Case[] {
 
 function cases({ reader, events, keeper, thirdPage, viewed, pictured, writer, updated }: Data): Case[] {
   const dashboard = { route: 'routes/dashboard', person: reader, path: '/dashboard' }
-  const expenses = (id: string) => ({
-    route: 'routes/events.$id.expenses',
-    path: `/events/${id}/expenses`,
-  })
+  const expenses = (id: string) => ({ route: 'routes/events.$id.expenses', path: `/events/${id}/expenses` })
   return [
     ...casesOf({
       ...dashboard,

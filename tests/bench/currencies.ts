@@ -55,10 +55,7 @@ function printedWords(lines: string[]) {
 }
 
 const pictures = mkdtempSync(join(tmpdir(), 'claimbook-currencies-'))
-const engine = new FileProcessor(READER, {
-  makeFolder,
-  budget: new ProcessorBudget(Number.MAX_SAFE_INTEGER),
-})
+const engine = new FileProcessor(READER, { makeFolder, budget: new ProcessorBudget(Number.MAX_SAFE_INTEGER) })
 
 async function readingOf({ name, print }: CurrencyReceipt): Promise<SuggestedFields> {
   if (options.text) return readReceipt([printedWords(print.lines)], new Date('2026-06-01'))

@@ -133,10 +133,7 @@ export async function fill(server: Server): Promise<Data> {
   const keeper = await person(server, database)
   await manyEvents(database, keeper)
   const thirdPage = Array.from({ length: EVENTS_PER_PAGE }, (_, i) => 9999 - 2 * EVENTS_PER_PAGE - i).map(
-    (i) => ({
-      name: nameOf(i),
-      total: total(4, i),
-    }),
+    (i) => ({ name: nameOf(i), total: total(4, i) }),
   )
   await database.close()
   return { reader, events, keeper, thirdPage, viewed, pictured, writer, updated, huge }

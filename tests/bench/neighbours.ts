@@ -24,10 +24,7 @@ const ROUNDS = 20
 
 const CROWD = fileURLToPath(new URL('crowd-process.mjs', import.meta.url))
 
-const { values: options } = parseArgs({
-  args: process.argv.slice(3),
-  options: { only: { type: 'string' } },
-})
+const { values: options } = parseArgs({ args: process.argv.slice(3), options: { only: { type: 'string' } } })
 
 const server = await startServer({ execArgv: [], env: { TRUST_PROXY: 'loopback' } })
 const database = await openDatabase(server.databaseUrl)

@@ -66,17 +66,13 @@ it.each<[string, KeptForm, Now, object]>([
     'an amount over another currency',
     keptWith({ amount: '12' }),
     { stored: { currency: 'KES' } },
-    {
-      offered: ['amount 12', 'currency EUR'],
-    },
+    { offered: ['amount 12', 'currency EUR'] },
   ],
   [
     'a currency beside an amount that was typed since',
     keptWith({ currency: 'KES' }),
     { typed: { amount: '9' } },
-    {
-      offered: ['amount 10.00', 'currency KES'],
-    },
+    { offered: ['amount 10.00', 'currency KES'] },
   ],
   [
     'an amount for another claim currency',
@@ -100,9 +96,7 @@ it.each<[string, KeptForm, Now, object]>([
     'a new note over another merchant',
     keptWith({ note: 'a' }),
     { stored: { merchant: 'b' }, isNew: true },
-    {
-      offered: ['note a', 'merchant Adler'],
-    },
+    { offered: ['note a', 'merchant Adler'] },
   ],
   ['a field that the form has no more', keptWith({ rate_id: 'r' }), {}, {}],
 ])('%s is filled in, offered or named', (_, kept, now, expected) => {

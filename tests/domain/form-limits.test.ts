@@ -56,17 +56,13 @@ const ROWS: Row[] = [
     'details',
     detailsSchema,
     {},
-    {
-      ...{ purpose: 1000, claimant: 200, department: 200, cost_centre: 200, company: 200, approver: 200 },
-    },
+    { ...{ purpose: 1000, claimant: 200, department: 200, cost_centre: 200, company: 200, approver: 200 } },
   ),
   ...texts(
     'settings',
     claimSettingsSchema,
     {},
-    {
-      ...{ department: 200, cost_centre: 200, company: 200, approver: 200 },
-    },
+    { ...{ department: 200, cost_centre: 200, company: 200, approver: 200 } },
   ),
   ...texts('a profile', profileSchema, { home_currency: 'USD' }, { name: 200 }),
   ...texts('a new account', signUpSchema, SIGN_UP, { name: 200, password: 128 }),

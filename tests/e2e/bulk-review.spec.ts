@@ -90,10 +90,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
     }) => {
       test.setTimeout(300_000)
       await signIn(context)
-      const event = await openEvent(page, database, {
-        hasScripts: javaScriptEnabled,
-        readsReceipts: true,
-      })
+      const event = await openEvent(page, database, { hasScripts: javaScriptEnabled, readsReceipts: true })
       const files = await pile()
       if (javaScriptEnabled) {
         await give(page, 'drop', files)

@@ -85,12 +85,7 @@ async function declare(page: Page, merchant: string) {
 }
 
 async function receipts(): Promise<SomeFile[]> {
-  const adler = receiptText({
-    merchant: 'Hotel Adler',
-    date: '06/10/2026',
-    total: '9.50',
-    currency: 'CHF',
-  })
+  const adler = receiptText({ merchant: 'Hotel Adler', date: '06/10/2026', total: '9.50', currency: 'CHF' })
   const limmat = receiptText({
     merchant: 'HOTEL LIMMAT',
     date: '07/10/2026',

@@ -5,11 +5,7 @@ import { statementFile } from './statements'
 import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 import { untilKept } from './unsaved-forms'
 
-const slip = async () => ({
-  name: 'slip.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await smallPhoto(),
-})
+const slip = async () => ({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

@@ -13,9 +13,7 @@ const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] })
 async function transaction() {
   const run: string[] = []
   const adapter = {
-    startTransaction: async () => ({
-      executeRaw: async ({ sql }: SqlQuery) => run.push(sql),
-    }),
+    startTransaction: async () => ({ executeRaw: async ({ sql }: SqlQuery) => run.push(sql) }),
   } as unknown as SqlDriverAdapter
   runReferencedStatements(adapter)
   const { executeRaw } = await adapter.startTransaction()

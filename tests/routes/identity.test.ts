@@ -1063,9 +1063,7 @@ describe.each(rounds(PROVIDERS.slice(1), PROVIDERS.slice()))(
 )
 
 describe('a server in another time zone whose address is https', () => {
-  const on = setUpInstance('sqlite', {
-    env: { APP_URL: 'https://claims.example.org', TZ: ELSEWHERE.sqlite },
-  })
+  const on = setUpInstance('sqlite', { env: { APP_URL: 'https://claims.example.org', TZ: ELSEWHERE.sqlite } })
 
   it('keeps sessions to https', async () => {
     const { server } = on

@@ -9,12 +9,7 @@ import { createUser, type Person } from '../support/users'
 
 // Settings: the formats and looks of a user's pages, and the defaults of their forms.
 
-const DISPLAY = {
-  number_format: 'point-comma',
-  date_format: 'iso',
-  time_zone: 'Asia/Kolkata',
-  theme: 'dark',
-}
+const DISPLAY = { number_format: 'point-comma', date_format: 'iso', time_zone: 'Asia/Kolkata', theme: 'dark' }
 
 const AS_BROWSER = { number_format: 'browser', date_format: 'browser', time_zone: 'UTC', theme: 'system' }
 

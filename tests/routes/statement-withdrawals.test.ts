@@ -233,9 +233,7 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
 
   it('that is a charge of the same event too asks for one explanation, which is its reason', async () => {
     expect((await save()).status).toBe(303)
-    await owner.client.form('POST', here, {
-      ...{ intent: 'create', 'row[]': '2', reason: 'The same cash' },
-    })
+    await owner.client.form('POST', here, { ...{ intent: 'create', 'row[]': '2', reason: 'The same cash' } })
     const [rate] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [event])
     await insertExpense(on.database, event, {
       ...{ amount: 500, currency: 'KES', converted_amount: 4.01, applied_rate_id: rate?.id },

@@ -94,10 +94,7 @@ describeOnEachDatabase('taxes of an amount that is changed on %s', (on) => {
 
   it('that fit an amount as well as before are asked about too, and removed with that answer', async () => {
     const path = await pathOf([NINETEEN])
-    const answer = await owner.client.form('POST', path, {
-      ...formOf(await page(path)),
-      amount: '300',
-    })
+    const answer = await owner.client.form('POST', path, { ...formOf(await page(path)), amount: '300' })
     const source = await answer.text()
     expect([answer.status, questionsIn(source)]).toEqual([
       400,

@@ -165,10 +165,7 @@ describe('the server', () => {
         seconds: tooLong,
         headers: form,
       }),
-      trickle(`${server.url}/receipts?event_id=${event}`, receipt, {
-        seconds: tooLong,
-        headers: anonymous,
-      }),
+      trickle(`${server.url}/receipts?event_id=${event}`, receipt, { seconds: tooLong, headers: anonymous }),
       trickle(`${server.url}/receipts?event_id=${event}`, receipt, { seconds: overLimits, headers }),
     ])
     expect(answers[0]?.status).toBe(408)

@@ -203,11 +203,7 @@ function documents(): BadFile[] {
       reason: 'html',
     },
     { name: 'letter.docx', bytes: zip('[Content_Types].xml', '<Types/>'), reason: 'office' },
-    {
-      name: 'letter.odt',
-      bytes: zip('mimetype', 'application/vnd.oasis.opendocument.text'),
-      reason: 'word',
-    },
+    { name: 'letter.odt', bytes: zip('mimetype', 'application/vnd.oasis.opendocument.text'), reason: 'word' },
     {
       name: 'letter.doc',
       bytes: Buffer.concat([from(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), Buffer.alloc(512)]),
@@ -234,11 +230,7 @@ function documents(): BadFile[] {
     { name: 'print.ps', bytes: Buffer.from('%!PS-Adobe-3.0\nshowpage'), reason: 'postscript' },
     { name: 'encrypted-pages.pdf', bytes: pdf({ encrypted: ['StmF', 'StrF', 'EFF'] }), reason: 'encrypted' },
     { name: 'encrypted-texts.pdf', bytes: pdf({ encrypted: ['StrF', 'EFF'] }), reason: 'encrypted' },
-    {
-      name: 'far-header.pdf',
-      bytes: Buffer.concat([Buffer.alloc(1020, 'x'), whole]),
-      reason: 'unsupported',
-    },
+    { name: 'far-header.pdf', bytes: Buffer.concat([Buffer.alloc(1020, 'x'), whole]), reason: 'unsupported' },
     { name: 'receipts.zip', bytes: zip('receipt.jpg', 'bytes'), reason: 'archive' },
     { name: 'receipt.jpg.gz', bytes: gzipSync('bytes'), reason: 'archive' },
   ]

@@ -42,14 +42,16 @@ export interface TransactionViewModel {
 const USES_SHOWN_MAX = 3
 
 const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
-  usedFor.slice(0, USES_SHOWN_MAX).map(({ event, expenseId, rateId, name }) => ({
-    name: name || 'an expense',
-    event: event.name,
-    path:
-      expenseId === null
-        ? panelPath(ratesPath(event.id), 'edit', rateId ?? '')
-        : panelPath(expensesPath(event.id), 'edit', expenseId),
-  }))
+  usedFor
+    .slice(0, USES_SHOWN_MAX)
+    .map(({ event, expenseId, rateId, name }) => ({
+      name: name || 'an expense',
+      event: event.name,
+      path:
+        expenseId === null
+          ? panelPath(ratesPath(event.id), 'edit', rateId ?? '')
+          : panelPath(expensesPath(event.id), 'edit', expenseId),
+    }))
 
 /** The labels of charges that are not purchases. */
 const CHARGE_NAMES: Partial<Record<RowState, string>> = {

@@ -222,11 +222,7 @@ function unconvertedTerms(
 type VersionData = Omit<
   VersionViewModel,
   'isPaidBack' | 'canBePaid' | 'isReplaced' | 'dueCalculation' | 'paidOn' | 'besideDue'
-> & {
-  total: string
-  unconverted: CurrencyAmount[]
-  paidOn: string | null
-}
+> & { total: string; unconverted: CurrencyAmount[]; paidOn: string | null }
 
 /** A frozen version, with figures and times in the user's formats. */
 export interface VersionViewModel {

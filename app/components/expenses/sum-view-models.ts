@@ -38,11 +38,7 @@ export const toGroupRow = (
   { name, count, total }: ExpenseGroup,
   claimCurrency: string,
   formats: Formats,
-): GroupViewModel => ({
-  name,
-  count,
-  total: formatAmount(formats, total, claimCurrency),
-})
+): GroupViewModel => ({ name, count, total: formatAmount(formats, total, claimCurrency) })
 
 /** Returns the sum of a category, with the amounts that it leaves out. */
 export function toCategoryRow(

@@ -230,10 +230,12 @@ function toCurrencyYear(
           }
         : null,
     outdatedClaims: {
-      claims: outdatedClaims.slice(0, OUTDATED_SHOWN_MAX).map(({ eventId, name, version }) => ({
-        words: `${name}: version ${version}`,
-        href: closePath(eventId),
-      })),
+      claims: outdatedClaims
+        .slice(0, OUTDATED_SHOWN_MAX)
+        .map(({ eventId, name, version }) => ({
+          words: `${name}: version ${version}`,
+          href: closePath(eventId),
+        })),
       furtherCount: Math.max(0, outdatedClaims.length - OUTDATED_SHOWN_MAX),
     },
     incompleteEvents: {

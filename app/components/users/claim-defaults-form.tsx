@@ -35,12 +35,7 @@ export function ClaimDefaultsForm({
           value: approver,
           required: false,
         },
-        {
-          name: 'paper',
-          label: 'Paper',
-          options: PAPERS.map((size) => [size, size] as const),
-          value: paper,
-        },
+        { name: 'paper', label: 'Paper', options: PAPERS.map((size) => [size, size] as const), value: paper },
         {
           name: 'photo_positions',
           label: 'Where photos were taken',

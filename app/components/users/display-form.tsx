@@ -33,11 +33,7 @@ const DATE_LABELS: Record<Exclude<DateFormat, 'browser'>, string> = {
   'day-first': '24/11/2026',
 }
 
-const THEME_LABELS: Record<Theme, string> = {
-  system: 'Same as my device',
-  light: 'Light',
-  dark: 'Dark',
-}
+const THEME_LABELS: Record<Theme, string> = { system: 'Same as my device', light: 'Light', dark: 'Dark' }
 
 /** The form of the display settings. */
 export function DisplayForm({

@@ -102,10 +102,7 @@ function findBalance(statement: XmlElement, codes: string[]): { amount: Decimal;
   const money = balance && amountAt(balance, 'Amt', '')
   if (!money) return null
   const isNegative = textAt(balance, 'CdtDbtInd') === 'DBIT'
-  return {
-    amount: isNegative ? Big(money.amount).neg().toFixed() : money.amount,
-    currency: money.currency,
-  }
+  return { amount: isNegative ? Big(money.amount).neg().toFixed() : money.amount, currency: money.currency }
 }
 
 /** Checks the balances of a statement against its booked entries. */

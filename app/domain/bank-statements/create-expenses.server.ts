@@ -136,9 +136,6 @@ async function createAll(
         usedFor: { use: 'charge', expenseId: id },
       })),
     })
-    return {
-      result,
-      writes: (db) => [db.expense.createMany({ data: expenses }), ...storeUses(db)],
-    }
+    return { result, writes: (db) => [db.expense.createMany({ data: expenses }), ...storeUses(db)] }
   })
 }

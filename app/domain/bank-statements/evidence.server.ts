@@ -33,10 +33,7 @@ const FIELDS = {
   id: true,
   chargedAmount: true,
   event: { select: { baseCurrency: true } },
-  statementRows: {
-    where: { use: 'charge' },
-    select: { ...ROW_FIELDS, currency: true },
-  },
+  statementRows: { where: { use: 'charge' }, select: { ...ROW_FIELDS, currency: true } },
 } satisfies Prisma.ExpenseSelect
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
@@ -106,10 +103,7 @@ export async function evidenceIn(
 /** Returns the evidence of an expense of an event; null without any. */
 export async function evidenceOf(eventId: OwnedEventId, expenseId: string): Promise<StatementRow | null> {
   const expense = await withFailure(LOAD_FAILED, () =>
-    db.expense.findUnique({
-      where: { id: sanitizeId(expenseId), eventId, deletedAt: null },
-      select: FIELDS,
-    }),
+    db.expense.findUnique({ where: { id: sanitizeId(expenseId), eventId, deletedAt: null }, select: FIELDS }),
   )
   return expense && toEvidence(expense)
 }

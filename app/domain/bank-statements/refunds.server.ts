@@ -93,11 +93,7 @@ export async function refundedIn(
 export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promise<Refund[]> {
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
-      where: {
-        use: 'refund',
-        expenseId: sanitizeId(expenseId),
-        expense: { eventId, deletedAt: null },
-      },
+      where: { use: 'refund', expenseId: sanitizeId(expenseId), expense: { eventId, deletedAt: null } },
       select: FIELDS,
       orderBy: REFUND_ORDER,
     }),

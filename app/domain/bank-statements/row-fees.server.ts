@@ -29,12 +29,7 @@ const FIELDS = {
   currency: true,
   fee: true,
   expense: {
-    select: {
-      id: true,
-      chargedAmount: true,
-      deletedAt: true,
-      event: { select: { baseCurrency: true } },
-    },
+    select: { id: true, chargedAmount: true, deletedAt: true, event: { select: { baseCurrency: true } } },
   },
   feeExpense: { select: { id: true, deletedAt: true } },
 } satisfies Prisma.StatementRowSelect

@@ -127,11 +127,7 @@ function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
     NUMBER_COLUMN,
     ...usedColumns.map((column, index) => toColumn(titles[index] ?? '', textsIn(column))),
   ])
-  if (columns)
-    return {
-      columns,
-      rows: rows.map(({ line, cells }) => [String(line), ...shownTexts(cells)]),
-    }
+  if (columns) return { columns, rows: rows.map(({ line, cells }) => [String(line), ...shownTexts(cells)]) }
   // an empty cell keeps its place as a dash
   const joinTexts = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
   return {

@@ -94,14 +94,7 @@ export const storeStatement = inBackgroundWhenLarge({
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const content = Buffer.from(bytes).toString('base64')
     const name = cleanName(fileName || 'statement')
-    const file: StoredStatement = {
-      name,
-      sha256,
-      bytes: bytes.byteLength,
-      content,
-      encoding,
-      isEncodingSure,
-    }
+    const file: StoredStatement = { name, sha256, bytes: bytes.byteLength, content, encoding, isEncodingSure }
     return saveTempFile(actor.id, `${toFirstLine(unpackedBytes, eventId, name)}\n${JSON.stringify(file)}`)
   },
 })

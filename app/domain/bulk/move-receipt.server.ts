@@ -102,11 +102,7 @@ export const fileMoveWrites = (
   file: ExpenseFile,
   { from, to, position }: { from: ExpenseWithFiles; to: ExpenseWithFiles; position: number },
 ): Write[] => [
-  db.receipt.update({
-    where: { id: file.id },
-    data: { expenseId: to.id, position },
-    select: { id: true },
-  }),
+  db.receipt.update({ where: { id: file.id }, data: { expenseId: to.id, position }, select: { id: true } }),
   ...updateImagePath(
     db,
     from,

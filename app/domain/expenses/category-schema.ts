@@ -23,21 +23,20 @@ const fields = {
   words: singleLineText(CATEGORY_WORDS_CHARACTERS_MAX, 'Words').default(''),
 }
 
-const fieldsSchema = z.object(fields).and(
-  amountsSchema({
-    limit_amount: { isOptional: true, currency: 'currency' },
-    receipt_above: { isOptional: true, currency: 'currency' },
-  }),
-)
+const fieldsSchema = z
+  .object(fields)
+  .and(
+    amountsSchema({
+      limit_amount: { isOptional: true, currency: 'currency' },
+      receipt_above: { isOptional: true, currency: 'currency' },
+    }),
+  )
 
 type Fields = z.output<typeof fieldsSchema>
 
 const hasAmount = ({ limit_amount, receipt_above }: Fields) => limit_amount !== null || receipt_above !== null
 
-const CURRENCY_MISSING = {
-  path: ['currency'],
-  message: 'Enter the currency of these amounts',
-}
+const CURRENCY_MISSING = { path: ['currency'], message: 'Enter the currency of these amounts' }
 
 const hasCurrencyIfNeeded = (form: Fields) => !hasAmount(form) || form.currency !== ''
 

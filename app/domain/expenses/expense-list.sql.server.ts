@@ -161,9 +161,5 @@ export async function totalsOfMatches(
     FROM expenses WHERE ${matchesSearch(id, search, exemptions)}`)
   if (!row) throw new Error('An aggregate has one row')
   const { without_rate, uncounted } = row
-  return {
-    ...readTotals(row, baseCurrency),
-    withoutRate: Number(without_rate),
-    uncounted: Number(uncounted),
-  }
+  return { ...readTotals(row, baseCurrency), withoutRate: Number(without_rate), uncounted: Number(uncounted) }
 }

@@ -91,9 +91,7 @@ export async function claimDues(
 
   function openDues(event: OpenEvent): Due[] {
     const total = totals.get(event.id)?.total ?? '0'
-    const advances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({
-      amount: amount.toFixed(),
-    }))
+    const advances = (advancesByEvent.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const payments = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], advances)
     const { due } = balanceOf({ ...event, total }, advances, payments)
     const amounts = dueAfterPayments(due, unconverted.get(event.id) ?? [], payments.unconverted)

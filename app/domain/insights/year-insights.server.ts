@@ -73,11 +73,7 @@ interface EventsOfYear {
 const merchantSlices = (sums: MerchantSum[]): Slice[] =>
   Array.from(
     groupBy(sums, ({ key }) => key),
-    ([key, spellings]) => ({
-      key,
-      name: spellings[0]?.name ?? '',
-      ...sumTotals(spellings),
-    }),
+    ([key, spellings]) => ({ key, name: spellings[0]?.name ?? '', ...sumTotals(spellings) }),
   )
 
 /** The sums of a year in a claim currency that need no further query. */

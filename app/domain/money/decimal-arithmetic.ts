@@ -24,10 +24,7 @@ export function scaled(number: string): Scaled {
   const plain = PLAIN.test(number) ? number : Big(number).toFixed()
   const point = plain.indexOf('.')
   if (point === -1) return { units: BigInt(plain), decimals: 0 }
-  return {
-    units: BigInt(plain.slice(0, point) + plain.slice(point + 1)),
-    decimals: plain.length - point - 1,
-  }
+  return { units: BigInt(plain.slice(0, point) + plain.slice(point + 1)), decimals: plain.length - point - 1 }
 }
 
 /** Returns the text of the number with the opposite sign. Zero stays without a sign. */

@@ -167,10 +167,7 @@ export const changeRate = inBackgroundWhenLarge({
         writes: (db) => [
           db.rate.update({
             where: { id: rate.id },
-            data: {
-              ...rateFields(event, form),
-              changedIn: isUnchanged ? rate.changedIn : event.version + 1,
-            },
+            data: { ...rateFields(event, form), changedIn: isUnchanged ? rate.changedIn : event.version + 1 },
             select: { id: true },
           }),
           ...updatedExpenses,

@@ -59,10 +59,7 @@ export async function restoreProof(
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const rate = await getRate(event.id, rateId)
     if (!rate) throw rateNotFound()
-    const file = await db.receipt.findUnique({
-      where: provingFile(event.id, fileId),
-      select: { id: true },
-    })
+    const file = await db.receipt.findUnique({ where: provingFile(event.id, fileId), select: { id: true } })
     if (!file) throw new DomainError('not_found', PROOF_GONE)
     return {
       result: undefined,

@@ -117,9 +117,7 @@ export const turnReceipt = (actor: Actor, eventId: string, id: string): Promise<
 
 /** Deletes a file of an expense, or a draft; `restoreReceipt` restores it. */
 export const deleteReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
-  changeReceipt(actor, eventId, id, {
-    changes: (receipt) => [{ id: receipt.id, deletedAt: new Date() }],
-  })
+  changeReceipt(actor, eventId, id, { changes: (receipt) => [{ id: receipt.id, deletedAt: new Date() }] })
 
 /** Restores a deleted file to its expense, or a deleted draft to the review. */
 export const restoreReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>

@@ -54,12 +54,7 @@ export const excerptToJson = ({ firstPage, lastPage, area }: Excerpt): string =>
   JSON.stringify({
     firstPage,
     lastPage,
-    area: area && {
-      x0: rounded(area.x0),
-      y0: rounded(area.y0),
-      x1: rounded(area.x1),
-      y1: rounded(area.y1),
-    },
+    area: area && { x0: rounded(area.x0), y0: rounded(area.y0), x1: rounded(area.x1), y1: rounded(area.y1) },
   })
 
 /** Parses a stored excerpt; null for the whole file, and for text that an administrator has broken. */

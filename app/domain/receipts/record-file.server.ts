@@ -287,10 +287,6 @@ const replaceProof = (db: PrismaClient, eventId: string, rateId: string | null, 
   rateId === null
     ? []
     : [
-        db.rate.update({
-          where: { id: rateId, eventId },
-          data: { documentId: id },
-          select: { id: true },
-        }),
+        db.rate.update({ where: { id: rateId, eventId }, data: { documentId: id }, select: { id: true } }),
         deleteUnusedProofs(db, eventId),
       ]

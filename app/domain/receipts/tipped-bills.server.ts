@@ -85,11 +85,7 @@ async function billsOf(
   for (let start = 0; start < tipped.length; start += ROWS_PER_QUERY) {
     const billValues = tipped
       .slice(start, start + ROWS_PER_QUERY)
-      .map(({ expense: { date, currency }, billAmount }) => ({
-        date,
-        currency,
-        amount: decimal(billAmount),
-      }))
+      .map(({ expense: { date, currency }, billAmount }) => ({ date, currency, amount: decimal(billAmount) }))
     const bills = await db.expense.findMany({
       where: { eventId, deletedAt: null, OR: billValues },
       select: COMPARED_FIELDS,

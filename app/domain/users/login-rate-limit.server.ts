@@ -193,8 +193,6 @@ function tooMany(milliseconds: number, countedNoun: string): DomainError {
   return new DomainError(
     'too_many',
     `Too many ${countedNoun}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    {
-      retryAfter: Math.ceil(milliseconds / 1000),
-    },
+    { retryAfter: Math.ceil(milliseconds / 1000) },
   )
 }

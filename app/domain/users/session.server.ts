@@ -67,10 +67,7 @@ export async function beginSession({
  * for a concurrent change of the password, and a later change ends the session that this transaction stores.
  */
 async function hasSamePassword(accountId: string): Promise<boolean> {
-  const { count } = await db.account.updateMany({
-    where: { id: accountId },
-    data: { updatedAt: new Date() },
-  })
+  const { count } = await db.account.updateMany({ where: { id: accountId }, data: { updatedAt: new Date() } })
   return count > 0
 }
 

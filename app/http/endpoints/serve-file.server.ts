@@ -41,11 +41,7 @@ export async function serveFile(
   { sha256, file, mediaType, saved }: ServedFile,
 ): Promise<Response> {
   const tag = `"${sha256.slice(0, 32)}-${file}"`
-  const headers = new Headers({
-    'Content-Type': mediaType,
-    ...SANDBOX,
-    ETag: tag,
-  })
+  const headers = new Headers({ 'Content-Type': mediaType, ...SANDBOX, ETag: tag })
   if (saved) headers.set('Content-Disposition', disposition(saved.disposition, saved.name))
   const isUnchanged = fresh(
     { 'if-none-match': request.headers.get('If-None-Match') ?? undefined },

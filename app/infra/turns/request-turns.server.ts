@@ -86,10 +86,7 @@ const queue = new FairQueue({
   lanesPerGroup: REQUESTS_AT_WORK_PER_NETWORK_MAX,
   waitingMax: REQUESTS_WAITING_MAX,
   waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
-  turns: {
-    startsAtOnce: () => !hasNewConnection && hasTime(),
-    startsNext: () => !isHeldForConnections(),
-  },
+  turns: { startsAtOnce: () => !hasNewConnection && hasTime(), startsNext: () => !isHeldForConnections() },
 })
 
 /** Requests that continue after a wait for something else. */

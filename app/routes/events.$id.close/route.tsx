@@ -37,11 +37,7 @@ async function closePage({ actor, event, overview, formats }: EventPageRequest) 
   return {
     event: { id: event.id, name: event.name },
     claim: current
-      ? await frozenClaim(actor, current, {
-          earlier,
-          isOutdated: overview.priorPayments.isOutdated,
-          formats,
-        })
+      ? await frozenClaim(actor, current, { earlier, isOutdated: overview.priorPayments.isOutdated, formats })
       : await openClaim(actor, event, formats),
     earlierVersions: earlier.map((version) =>
       toVersionRow(version, formats, { canBePaid: false, isReplaced: true }),

@@ -61,11 +61,7 @@ async function offerOfChange(
   if (batch.undone) return { words: undoText(batch, batch.undone), link: null, undo: null }
   const link = batch.kind === 'move' ? { href: expensesPath(batch.to.id), words: 'Show them' } : null
   const missing = batch.kind === 'move' ? await currenciesWithoutRateAfterMove(actor, batch) : []
-  return {
-    words: batchText(batch, formats, missing),
-    link,
-    undo: { intent: 'undo', batch: id },
-  }
+  return { words: batchText(batch, formats, missing), link, undo: { intent: 'undo', batch: id } }
 }
 
 async function offerOfDeletion(eventId: OwnedEventId, address: URLSearchParams): Promise<UndoOffer | null> {

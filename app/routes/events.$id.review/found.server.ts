@@ -30,10 +30,7 @@ export function foundValues(
     { label: 'Date', value: date ? formatDate(formats, date.value) : '' },
     { label: 'Merchant', value: merchant?.value ?? '' },
     { label: 'Amount', value: totalText(reading, currency, formats) },
-    {
-      label: 'Tax',
-      value: taxes.length > 0 ? moneyText(taxSum(taxes), currency, formats) : '',
-    },
+    { label: 'Tax', value: taxes.length > 0 ? moneyText(taxSum(taxes), currency, formats) : '' },
     { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
   ].filter(({ value }) => value !== '')
 }

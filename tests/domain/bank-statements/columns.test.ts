@@ -165,10 +165,7 @@ test.each<[Record<string, string>, Partial<Columns>]>([
   [{ date: '', text: 'x', amount: '-1', out: '?', order: '' }, {}],
   [{ date: '1.5', text: '1e9' }, {}],
 ])('an address %j says of the columns what it can', (asked, said) => {
-  expect(columnsSchema.parse(asked)).toEqual({
-    ...NO_COLUMNS,
-    ...said,
-  })
+  expect(columnsSchema.parse(asked)).toEqual({ ...NO_COLUMNS, ...said })
 })
 
 test('a column that is called one of kinds has the text where it says more than one without a known title', () => {

@@ -33,10 +33,7 @@ test.each([
   ['Omschrijving;Bedrag;Oorspronkelijke valuta;Koers;Valuta;Af;Bij'],
 ])('%s: the amount is that of the purchase', (titles) => {
   const [, original, code, , currency, debit, credit] = titles.split(';')
-  expect(guessed(file(titles))).toEqual({
-    isSure: true,
-    titles: [debit, credit, original, code, currency],
-  })
+  expect(guessed(file(titles))).toEqual({ isSure: true, titles: [debit, credit, original, code, currency] })
 })
 
 test.each([

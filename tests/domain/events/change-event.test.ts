@@ -266,10 +266,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
       let plans = 0
       await app.changeEvent(owner, event, options, (known) => {
         plans += 1
-        return {
-          result: undefined,
-          writes: () => [app.storeConversions(known, [conversion(expense, '30')])],
-        }
+        return { result: undefined, writes: () => [app.storeConversions(known, [conversion(expense, '30')])] }
       })
       expect([plans, await convertedAmounts()]).toEqual([2, [30]])
     },

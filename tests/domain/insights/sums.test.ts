@@ -80,7 +80,5 @@ it('amounts that finance converts are added up by their currency, and never to t
   })
   expect(
     claimSums([due('open', '7'), { ...due('open', '1'), unconverted: jpy('0') }], 'USD', '2026').open,
-  ).toEqual({
-    ...{ count: 2, total: '8', unconverted: [] },
-  })
+  ).toEqual({ ...{ count: 2, total: '8', unconverted: [] } })
 })

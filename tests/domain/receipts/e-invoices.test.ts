@@ -80,10 +80,7 @@ describe('an electronic invoice', () => {
 
   it('that is a credit note with amounts below zero stays below zero', () => {
     expect(read(ubl({ total: '-119.00', taxes: [['19', '-100.00', '-19.00']] }, 'CreditNote'))).toMatchObject(
-      {
-        total: '-119.00',
-        taxes: [{ rate: '19', net: '-100.00', amount: '-19.00' }],
-      },
+      { total: '-119.00', taxes: [{ rate: '19', net: '-100.00', amount: '-19.00' }] },
     )
   })
 

@@ -62,9 +62,7 @@ function wrongIn({ text, printed }: PaymentPaper): string[] {
 }
 
 /** The wrong readings of papers that were not used to write the rules. */
-const UNREAD: Record<string, string[]> = {
-  'a Spanish card slip': ['merchant: BAR LA ESQUINA SEVILLA'],
-}
+const UNREAD: Record<string, string[]> = { 'a Spanish card slip': ['merchant: BAR LA ESQUINA SEVILLA'] }
 
 test.each(papersIn('papers.txt'))('$name is read as it is printed', (paper) => {
   expect(wrongIn(paper)).toEqual([])

@@ -80,10 +80,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
     expect(told.map(({ outcome }) => outcome)).toEqual(files.map(() => 'stored'))
   }
 
-  const someReceipt = async (name = 'lunch.jpg'): Promise<Sent> => ({
-    name,
-    bytes: await smallPhoto(),
-  })
+  const someReceipt = async (name = 'lunch.jpg'): Promise<Sent> => ({ name, bytes: await smallPhoto() })
 
   /** The checksums of a version's files. */
   const sumsOf = async (path: string, names = NAMES) => {
@@ -446,10 +443,7 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
               .then((answer) => answer.arrayBuffer())
             const untilMade = vi.waitFor(
               () => expect([ownPacker(), isBeingMade()]).toEqual([expect.any(String), true]),
-              {
-                timeout: 60_000,
-                interval: 10,
-              },
+              { timeout: 60_000, interval: 10 },
             )
             const early = asked.then((bytes) =>
               Promise.reject(

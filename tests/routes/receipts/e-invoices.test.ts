@@ -115,10 +115,7 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
     const page = () => owner.client.get(`/events/${event}/review?draft=${id}`).then(html)
     await vi.waitFor(
       async () => expect(text(await page())).toContain('The data in the file also says 135.00'),
-      {
-        timeout: 60_000,
-        interval: 200,
-      },
+      { timeout: 60_000, interval: 200 },
     )
     expect(await page()).toContain('value="163.00"')
   })

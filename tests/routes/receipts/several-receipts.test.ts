@@ -119,10 +119,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     await upload()
     await vi.waitFor(
       async () => expect(text(await page())).toContain('This file seems to hold 2 receipts.'),
-      {
-        timeout: 60_000,
-        interval: 100,
-      },
+      { timeout: 60_000, interval: 100 },
     )
     // the page does not present any amount of the file as the right one
     expect(text(await page())).toContain('This is the amount of one of 2 receipts')

@@ -87,13 +87,7 @@ async function write(
       claimAmount: claim_amount,
       claimCurrency: claim_currency,
       ...rate
-    }) => ({
-      ...rate,
-      event_id,
-      receipt_amount,
-      claim_amount,
-      claim_currency,
-    }),
+    }) => ({ ...rate, event_id, receipt_amount, claim_amount, claim_currency }),
   )
   await insertRows(database, 'rates', rates)
   await insertRows(

@@ -113,11 +113,7 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
             Confirm <Key>Enter</Key>
           </>
         }
-        submitProps={{
-          'aria-keyshortcuts': 'C',
-          'aria-describedby': warningsId,
-          autoFocus: true,
-        }}
+        submitProps={{ 'aria-keyshortcuts': 'C', 'aria-describedby': warningsId, autoFocus: true }}
         values={draft.values}
         unsavedInputName={`draft ${draft.id}`}
         onDiscard={() => {

@@ -73,10 +73,7 @@ function proposeCategory(
 function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): void {
   const card = draft.values.payment === 'card' ? cardEnding : null
   const { currency = '' } = draft.values
-  const note = printedNote({
-    tip: tip && plainAmount(tip.value, currency),
-    cardEnding: card?.value ?? null,
-  })
+  const note = printedNote({ tip: tip && plainAmount(tip.value, currency), cardEnding: card?.value ?? null })
   fill(draft, 'note', note, FROM_RECEIPT)
   const place = (tip ?? card)?.place
   if (place) draft.places.push({ field: 'note', ...place })

@@ -21,10 +21,7 @@ import { LANGUAGES } from './languages'
 import { PAPER_KINDS } from './paper-kind'
 
 /** The worker process that prepares and reads files. */
-export const READER: Entry = {
-  name: 'reader',
-  source: 'app/domain/file-tasks.server.ts',
-}
+export const READER: Entry = { name: 'reader', source: 'app/domain/file-tasks.server.ts' }
 
 /** The confidence and the place of a suggestion. */
 const placeFields = {

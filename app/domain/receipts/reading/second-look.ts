@@ -138,10 +138,12 @@ function addAccents(firstWords: Word[], second: Word[]): Word[] {
     // drops words where the first reading has none: the second one reads specks as letters
     return [
       ...firstWordsOfPiece.filter((word) => !isAmong(after)(word)),
-      ...after.filter(isAmong(firstWordsOfPiece)).map((word) => ({
-        ...withMostAccents(word, firstWordsOfPiece),
-        confidence: Math.max(word.confidence, confidence),
-      })),
+      ...after
+        .filter(isAmong(firstWordsOfPiece))
+        .map((word) => ({
+          ...withMostAccents(word, firstWordsOfPiece),
+          confidence: Math.max(word.confidence, confidence),
+        })),
     ]
   })
   return replaceWords(firstWords, accented)

@@ -57,10 +57,7 @@ function partsOf(
       title: 'Rates and arithmetic',
       draw: (pdf) => drawRates(pdf, claim),
     },
-    claim.explanations.length > 0 && {
-      title: 'Explanations',
-      draw: (pdf) => drawExplanations(pdf, claim),
-    },
+    claim.explanations.length > 0 && { title: 'Explanations', draw: (pdf) => drawExplanations(pdf, claim) },
     claim.changes && {
       title: `Changes since version ${claim.changes.since}`,
       draw: (pdf) => drawChanges(pdf, claim),

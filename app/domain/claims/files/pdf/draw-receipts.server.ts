@@ -112,10 +112,12 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
     title,
     subject: linesText(lines),
     rows: [
-      ...lines.slice(0, NAMED_LINES_MAX).map((fileLine) => ({
-        text: joinIsolated(lineText(fileLine), amountsOf(fileLine, claim), ...dateAndMerchant(fileLine)),
-        link: linkTo(fileLine),
-      })),
+      ...lines
+        .slice(0, NAMED_LINES_MAX)
+        .map((fileLine) => ({
+          text: joinIsolated(lineText(fileLine), amountsOf(fileLine, claim), ...dateAndMerchant(fileLine)),
+          link: linkTo(fileLine),
+        })),
       { text: '' },
     ],
     unlistedCount: Math.max(0, lines.length - NAMED_LINES_MAX),

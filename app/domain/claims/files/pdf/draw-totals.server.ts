@@ -108,9 +108,9 @@ function drawAmountDue(pdf: PdfWriter, claim: Claim): void {
     ...claim.advances.map(({ date, note, amount }) => ({
       cells: [date, note ? `Advance: ${note}` : 'Advance', lessAmount(amount, claim)],
     })),
-    ...(claim.payments ?? []).filter(isInClaimCurrency).map((payment) => ({
-      cells: [payment.date, paymentText(payment), lessAmount(payment.amount, claim)],
-    })),
+    ...(claim.payments ?? [])
+      .filter(isInClaimCurrency)
+      .map((payment) => ({ cells: [payment.date, paymentText(payment), lessAmount(payment.amount, claim)] })),
     ...roundingTerms(claim).map(([label, amount]) => ({
       cells: ['', label, writtenConverted(amount, claim)],
     })),

@@ -45,10 +45,7 @@ interface Lane {
 /** The progress that the process reports. */
 const progressSchema = z.object({ done: z.int().min(0), total: z.int().min(0) })
 
-const PDF_WORKER = {
-  name: 'pdf-worker',
-  source: 'app/domain/claims/files/pdf/pdf-worker.server.ts',
-}
+const PDF_WORKER = { name: 'pdf-worker', source: 'app/domain/claims/files/pdf/pdf-worker.server.ts' }
 
 const makeWorker = (isSlow: boolean) =>
   new FileLane(PDF_WORKER, { isSlow, makeFolder: () => receiptStorage.workspace() })
