@@ -24,7 +24,7 @@ function baseCommit() {
 }
 
 /** The test that runs for every change of the application: the contract of creating, on both databases. */
-const SMOKE = 'tests/routes/contract/create.test.ts'
+const SMOKE_TEST = 'tests/routes/contract/create.test.ts'
 
 /** Further words that name the tests of a feature, by the folder of the feature. */
 const FURTHER_WORDS = {
@@ -82,12 +82,13 @@ const SECONDS_OF_HEAVY_TESTS = {
 /**
  * The seconds of the processor that the chosen tests may take. Tests that changed run even if they take more.
  */
-const COST_MAX = 130
+const SECONDS_MAX = 130
 
 const tests = testsBelow('tests').map((path) => {
   const source = readFileSync(path, 'utf8')
-  const hundreds = source.split('\n').length / 100
-  const cost = SECONDS_OF_HEAVY_TESTS[path] ?? 1 + hundreds * (SECONDS_PER_100_LINES[path.split('/')[1]] ?? 5)
+  const hundredsOfLines = source.split('\n').length / 100
+  const cost =
+    SECONDS_OF_HEAVY_TESTS[path] ?? 1 + hundredsOfLines * (SECONDS_PER_100_LINES[path.split('/')[1]] ?? 5)
   return { path, source, cost, words: new Set(wordsIn(path)) }
 })
 
@@ -124,11 +125,11 @@ const changesApplication = changed.some((path) => /^(app|prisma|public)\/|^serve
 const chosen = new Set(tests.filter(({ path }) => changed.includes(path)))
 let cost = [...chosen].reduce((sum, test) => sum + test.cost, 0)
 const choose = (test) => {
-  if (chosen.has(test) || cost + test.cost > COST_MAX) return
+  if (chosen.has(test) || cost + test.cost > SECONDS_MAX) return
   cost += test.cost
   chosen.add(test)
 }
-if (changesApplication) for (const test of tests) if (test.path === SMOKE) choose(test)
+if (changesApplication) for (const test of tests) if (test.path === SMOKE_TEST) choose(test)
 const nearTests = tests
   .map((test) => ({ test, nearest: Math.max(0, ...changed.map((file) => nearness(test, file))) }))
   .filter(({ nearest }) => nearest > 0)

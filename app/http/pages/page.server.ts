@@ -89,6 +89,7 @@ export async function pageLoader<T>(
 const showsErrorPage = ({ request, context }: RequestArgs): boolean =>
   context.isDataRequest || asksForHtml(request.headers.get('Accept'))
 
+/** Returns the data of the page that shows an error within the application. */
 async function errorPage(error: DomainError, { context }: RequestArgs): Promise<Response> {
   const actor = (await context.actor?.catch(() => null)) ?? null
   const data: ErrorPageData = { message: error.message, user: actor && { name: actor.name } }
@@ -105,6 +106,7 @@ export const cachedPageLoader = <T>(
   { isOfContract = false } = {},
 ) => pageLoader(args, load, { isCacheable: true, isOfContract })
 
+/** Returns an error as plain text; for a signed-out user it leads to the page for signing in. */
 function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
   const isSignedOut = error.code === 'unauthenticated'
   if (isSignedOut && context.isDataRequest) return redirect(signInPath(request))

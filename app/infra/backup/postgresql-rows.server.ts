@@ -18,6 +18,7 @@ import { type ColumnType, fromPostgresql, toPostgresql } from './values'
 
 // Reads and writes the rows of a PostgreSQL schema for backups, over a separate connection.
 
+/** The type of a backup for each type of PostgreSQL. */
 const TYPES: Record<string, ColumnType> = {
   TEXT: 'text',
   'CHARACTER VARYING': 'text',

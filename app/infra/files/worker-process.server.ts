@@ -39,7 +39,7 @@ export interface Usage {
   ms: number
   /** the time by the clock */
   clockMs: number
-  /** how much the process's memory has grown since then; a reused process holds memory of earlier tasks */
+  /** how much the process's memory has grown since the start; a reused process holds memory of earlier tasks */
   memoryBytes: number
 }
 
@@ -60,6 +60,7 @@ export interface Watcher {
 const WATCH_MS = 250
 /** A task may take this many times its limit by the clock while it uses a processor. */
 const CLOCK_FACTOR = 20
+/** The most characters that are kept of what a process writes to its standard error. */
 const COMPLAINT_CHARACTERS_MAX = 2000
 /** Gives a tenth of the processor share of a normal process. */
 const SLOW_NICENESS = 10

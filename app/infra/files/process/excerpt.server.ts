@@ -32,14 +32,14 @@ const moveBox = (box: Box, scale: { x: number; y: number }, corner: { x: number;
 export function onWholePage<T extends Omit<RecognisedPageWithCodes, 'number'>>(page: T, area: Area): T {
   // the excerpt's share of the whole page
   const share = { x: area.x1 - area.x0, y: area.y1 - area.y0 }
-  const shown = { width: page.storedSize.width / share.x, height: page.storedSize.height / share.y }
-  const corner = { x: area.x0 * shown.width, y: area.y0 * shown.height }
+  const pageSize = { width: page.storedSize.width / share.x, height: page.storedSize.height / share.y }
+  const corner = { x: area.x0 * pageSize.width, y: area.y0 * pageSize.height }
   const onPage = (words: RecognisedWord[]) =>
     words.map((word) => ({ ...word, place: moveBox(word.place, { x: 1, y: 1 }, corner) }))
   const { reread } = page
   return {
     ...page,
-    storedSize: shown,
+    storedSize: pageSize,
     words: onPage(page.words),
     reread: reread && (async (...args: Parameters<typeof reread>) => onPage(await reread(...args))),
     codes: page.codes.map(({ text, place }) => ({
