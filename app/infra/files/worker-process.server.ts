@@ -39,7 +39,7 @@ export interface Usage {
   ms: number
   /** the time by the clock */
   clockMs: number
-  /** how much the process's memory has grown since the start; a reused process holds memory of earlier tasks */
+  /** the growth of the process memory since the start; a reused process holds memory of earlier tasks */
   memoryBytes: number
 }
 
