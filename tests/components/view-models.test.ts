@@ -486,7 +486,7 @@ describe('something in the trash', () => {
   }
   const expense = { id: 'x', merchant: '' }
 
-  it.each<[Partial<TrashItem>, name: string, what: string, place: string]>([
+  it.each<[Partial<TrashItem>, name: string, description: string, place: string]>([
     [{ kind: 'event' }, 'Event', 'Event with 0 expenses', '/events/e/expenses'],
     [{ kind: 'event', expenseCount: 1 }, 'Event', 'Event with 1 expense', '/events/e/expenses'],
     [{ kind: 'expense' }, 'Expense without a merchant', 'Expense of “Trip”', '/events/e/expenses?edit=f'],
@@ -499,10 +499,10 @@ describe('something in the trash', () => {
       'File of “Café” in “Trip”',
       '/events/e/expenses?edit=x',
     ],
-  ])('as %j is %s', (change, name, what, place) => {
+  ])('as %j is %s', (change, name, description, place) => {
     const changed = { ...item, ...change }
     expect([toTrashRow(changed, ENGLISH), pathOfRestored(changed)]).toMatchObject([
-      { name, what, until: 'Nov 4, 2026' },
+      { name, description, until: 'Nov 4, 2026' },
       place,
     ])
   })

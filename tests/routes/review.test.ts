@@ -540,13 +540,11 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(await answer.json()).toMatchObject({
       path: `${path}?draft=${two}&confirmed=${one}`,
       page: {
-        ...{
-          draft: { id: two },
-          drafts: { ready: 1, unread: 0 },
-          confirmed: { id: one },
-          here: `${path}?draft=${two}`,
-        },
-        ...{ duplicates: [{ id: one, amount: '85.20', currency: 'CHF' }] },
+        draft: { id: two },
+        drafts: { ready: 1, beingRead: 0 },
+        confirmedExpense: { id: one },
+        formAction: `${path}?draft=${two}`,
+        duplicates: [{ id: one, amount: '85.20', currency: 'CHF' }],
       },
     })
   })
