@@ -103,7 +103,7 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
       if (!pool) return run(actor, ...args)
       const call: BackgroundCall = { name, args: [actor, ...args] }
       const turn = currentTurn()
-      const options = { group: turn?.network, giveUp: turn?.clientLeft }
+      const options = { group: turn?.network, signal: turn?.clientLeft }
       const outcome = await releaseTurnWhile(() => queue.run(actor.id, () => pool.run(call), options)).catch(
         throwRefusal,
       )

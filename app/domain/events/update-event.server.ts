@@ -76,7 +76,7 @@ async function conversionsByTerms(
 }> {
   const requestedSchedule = await scheduleOf(event.id, terms)
   const schedule = isOfEndpoint
-    ? { ...requestedSchedule, rateOfOthers: terms.exchangeRate }
+    ? { ...requestedSchedule, rateForOtherCurrencies: terms.exchangeRate }
     : requestedSchedule
   const before = await storedConversions(event.id)
   const stashed =

@@ -32,7 +32,7 @@ export async function loadDuplicates(
     ...(await tippedBillsOfDraft(eventId, comparedDraft, draft.reading?.tip?.value ?? null)),
   ]
   const expensesOfSameFile = new Set(files.flatMap(({ expenseId }) => expenseId ?? []))
-  const search = { expenses: [comparedDraft], named: new Map([[comparedDraft.id, expensesOfSameFile]]) }
+  const search = { expenses: [comparedDraft], namedIds: new Map([[comparedDraft.id, expensesOfSameFile]]) }
   const { duplicatesById } = await duplicatesInOtherEvents(actor, eventId, search)
   return {
     duplicates: [
