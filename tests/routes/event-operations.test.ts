@@ -189,7 +189,9 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
   async function prepare({ by, status }: Pick<Operation, 'by' | 'status'>) {
     const ids = await insertFilledEvent(on.database, owner.id, { sha256: sha256(file.bytes) })
     await storeOriginals(on, ids.event)
-    const statement = ['accept', 'createAll', 'takeAll'].includes(by ?? '') ? await chooseStatement(ids) : ''
+    const statement = ['acceptAll', 'createAll', 'deductAll'].includes(by ?? '')
+      ? await chooseStatement(ids)
+      : ''
     if (status) await on.database.run('UPDATE events SET status = ? WHERE id = ?', [status, ids.event])
     const look = async () => {
       const [row] = await on.database.all<{ version: number; revision: number }>(
@@ -365,7 +367,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
   )
 
   it('a list of proposals that was shown before the last change of an expense passes it over', async () => {
-    const { ids, sender } = await prepare({ by: 'accept' })
+    const { ids, sender } = await prepare({ by: 'acceptAll' })
     await on.database.run('UPDATE expenses SET changed_in = ? WHERE id = ?', [VERSION, ids.lunch])
     const path = `/events/${ids.event}/statement?file=${sender(owner.client).statement}`
     const shown = tags(await html(await owner.client.get(path)))
@@ -388,7 +390,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
   })
 
   it('proposals that were shown before a row proved an equal charge pass its expense over', async () => {
-    const { ids, sender } = await prepare({ by: 'accept' })
+    const { ids, sender } = await prepare({ by: 'acceptAll' })
     await on.database.run('UPDATE expenses SET charged_amount = 7.8 WHERE id = ?', [ids.lunch])
     const { statement } = sender(owner.client)
     const accepted = async (line: number) => {

@@ -181,8 +181,8 @@ const USES: Use[] = [
  * the trash cover the purge, those of database files the removal of old copies.
  */
 const WITHOUT_ROW = [
-  'deletedAtOnce',
-  'inTrashQuery',
+  'wereDeletedTogether',
+  'inTrash',
   'isInTrash',
   'provingFile',
   'purge',
@@ -191,7 +191,7 @@ const WITHOUT_ROW = [
 
 it('every comparison with the 30 days is in the table of uses', () => {
   const inTable = new Set([...USES.flatMap(({ by }) => by), ...WITHOUT_ROW])
-  const used = callersOf('trashedSince', 'deletedAtOnce', 'inTrashQuery', 'isInTrash', 'provingFile')
+  const used = callersOf('trashedSince', 'wereDeletedTogether', 'inTrash', 'isInTrash', 'provingFile')
   expect(used.filter((name) => !inTable.has(name))).toEqual([])
 })
 

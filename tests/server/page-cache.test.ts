@@ -407,7 +407,8 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
         const html = await answer.text()
         const [, nonce = ''] =
           /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '') ?? []
-        const [, newId = ''] = /"(?:newId|newExpense|newRateForm)":(?:\{"id":)?"([0-9a-f-]{36})"/.exec(html) ?? []
+        const [, newId = ''] =
+          /"(?:newId|newExpense|newRateForm)":(?:\{"id":)?"([0-9a-f-]{36})"/.exec(html) ?? []
         expect([...html.matchAll(/nonce="([^"]*)"/g)].every(([, each]) => each === nonce)).toBe(true)
         expect([nonce.length, newId.length, html.includes(`value="${newId}"`)]).toEqual([36, 36, true])
         seen.add(nonce).add(newId)

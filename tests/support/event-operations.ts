@@ -188,7 +188,7 @@ export const OPERATIONS: Operation[] = [
     ['note', 'With Ada'],
   ].map(([field = '', value = '']) =>
     operation(
-      changeOf(field, 'changeLines', ({ lunch, hotel }) => [
+      changeOf(field, 'changeExpenses', ({ lunch, hotel }) => [
         ...selected(lunch, hotel),
         [field, value],
         ...(field === 'currency' ? [['charge_answer', 'keep'] as [string, string]] : []),
@@ -199,13 +199,13 @@ export const OPERATIONS: Operation[] = [
     ),
   ),
   operation(
-    changeOf('rate', 'changeLines', ({ lunch, rate }) => [...selected(lunch), ['rate_id', rate]]),
+    changeOf('rate', 'changeExpenses', ({ lunch, rate }) => [...selected(lunch), ['rate_id', rate]]),
     PAGE,
     ['expenses'],
     { stale: ['lunch'] },
   ),
   operation(
-    changeOf('declaration', 'changeLines', ({ taxi }) => [...selected(taxi), ['reason', 'Lost']]),
+    changeOf('declaration', 'changeExpenses', ({ taxi }) => [...selected(taxi), ['reason', 'Lost']]),
     PAGE,
     ['expenses'],
   ),
@@ -215,7 +215,7 @@ export const OPERATIONS: Operation[] = [
     ['explanations'],
   ),
   operation(
-    changeOf('event', 'moveLines', ({ lunch, hotel, empty }) => [
+    changeOf('event', 'moveSelected', ({ lunch, hotel, empty }) => [
       ...selected(lunch, hotel),
       ['event_id', empty],
     ]),
@@ -335,12 +335,15 @@ export const OPERATIONS: Operation[] = [
     ['receipts'],
   ),
   operation(
-    reviewPage('crop', 'replaceBy', ({ draft }) => ({ id: draft, part: JSON.stringify(UPPER_HALF) })),
+    reviewPage('crop', 'replaceByPlan', ({ draft }) => ({ id: draft, part: JSON.stringify(UPPER_HALF) })),
     PAGE,
     ['receipts'],
   ),
   operation(
-    reviewPage('divide', 'replaceBy', ({ draft }) => ({ id: draft, 'part[]': JSON.stringify(UPPER_HALF) })),
+    reviewPage('divide', 'replaceByPlan', ({ draft }) => ({
+      id: draft,
+      'part[]': JSON.stringify(UPPER_HALF),
+    })),
     PAGE,
     ['receipts'],
   ),
@@ -445,7 +448,7 @@ export const OPERATIONS: Operation[] = [
   operation(
     [
       'statement: accept',
-      'accept',
+      'acceptAll',
       (sender) =>
         onPage('statement', 'accept', ({ lunch }) => ({
           ...{ file: sender.statement, 'pick[]': `2 ${lunch}`, version: String(VERSION) },
@@ -468,7 +471,7 @@ export const OPERATIONS: Operation[] = [
   operation(
     [
       'statement: refund',
-      'takeAll',
+      'deductAll',
       (sender) =>
         onPage('statement', 'refund', ({ lunch }) => ({
           ...{ file: sender.statement, 'refund[]': `4 ${lunch}`, version: String(VERSION) },
@@ -649,5 +652,13 @@ export const OPERATIONS: Operation[] = [
 export const REPEATABLE = [
   ...['deleteExpenses', 'restoreExpense', 'restoreExpenses', 'declareReceipt'],
   ...['dismissDuplicate', 'setRole', 'changeRate', 'removeProof', 'changeDetails', 'changeAdvance'],
-  ...['explain', 'accept', 'closeAndFreeze', 'changeLines', 'moveLines', 'explainSelected', 'moveReceipt'],
+  ...[
+    'explain',
+    'acceptAll',
+    'closeAndFreeze',
+    'changeExpenses',
+    'moveSelected',
+    'explainSelected',
+    'moveReceipt',
+  ],
 ]
