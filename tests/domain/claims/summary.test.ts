@@ -69,7 +69,7 @@ it.each([
 it.each([
   [CLAIM_CHANGES_MAX, 0],
   [CLAIM_CHANGES_MAX + 1, 1],
-])('of %d changes since the version before all but %d are shown', (count, others) => {
+])('of %d changes since the version before all but %d are shown', (count, furtherCount) => {
   const notes = Array.from({ length: count }, (_, at) => `${at}`)
   const summary = changesSummaryOf({
     ...claimOf([]),
@@ -83,5 +83,5 @@ it.each([
     },
   })
   const total = 'The total was 1.00 USD and is 0.00 USD.'
-  expect(summary).toEqual({ since: 1, total, notes: notes.slice(0, CLAIM_CHANGES_MAX), others })
+  expect(summary).toEqual({ since: 1, total, notes: notes.slice(0, CLAIM_CHANGES_MAX), furtherCount })
 })
