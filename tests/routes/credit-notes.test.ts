@@ -291,7 +291,7 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
     const source = await html(await owner.client.get(`/events/${event}/review?draft=${id}`))
     expect(text(source)).toContain('or add it to the expense of its sale, where you take it off.')
     expect(text(source)).toContain('Choose its expense A')
-    expect(source).toMatch(/<details class="attach" open/)
+    expect(source).toMatch(/<details class="folded-part" open/)
     expect(source).toMatch(/href="#add-to-expense"/)
     expect(source).toMatch(/<form[^>]* id="add-to-expense"/)
   })

@@ -174,7 +174,7 @@ function groupsOf(
   const found = new Map(
     items.map((item) => [
       text(/^<span class="group-name">(.*?)<\/?span/s.exec(item)?.[1] ?? ''),
-      FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0] ?? none(item),
+      FIGURE.exec(text(/<span class="converted-sum">(.*)$/s.exec(item)?.[1] ?? ''))?.[0] ?? none(item),
     ]),
   )
   for (const [name, sum] of found)
