@@ -36,7 +36,7 @@ const processes = () =>
 
 test.runIf(confinement.bubblewrap)(
   'one that is ended in the milliseconds of its start gives its task up at once, and leaves nothing behind',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     for (let ms = 0; ms < 20; ms++) {
       const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, isSlow: false })

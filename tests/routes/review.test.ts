@@ -79,7 +79,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     (await on.database.all<{ state: string }>('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
 
   const untilRead = (id: string) =>
-    vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 20 })
+    vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 100_000, interval: 20 })
 
   /** Inserts a draft that has been read, for a lunch with this price or a unique one. */
   async function draft(price?: string, file?: Buffer, to = event): Promise<string> {
