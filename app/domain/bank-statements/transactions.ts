@@ -10,7 +10,7 @@ import {
   type Sum,
 } from './records'
 
-// Takes from the records of a statement those that matter for a claim: charges, and money that came in, in
+// Selects the records of a statement that matter for a claim: charges, and money that came in, in
 // the claim currency.
 
 /** A charge, or money that came in, as a statement row shows it in the claim currency. */

@@ -10,7 +10,7 @@ import { LOAD_FAILED } from './messages'
 import type { RowUse } from './schema'
 import { presentUses, type UsedFor, type UsedRow } from './used-before'
 
-// Reads the stored rows of bank statements: those that the user has used, in all events.
+// Reads the stored rows of bank statements, which the user has used in any event.
 
 /** The most days from a purchase to its booking. */
 const BOOKING_DAYS_MAX = 31

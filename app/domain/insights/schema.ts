@@ -121,7 +121,7 @@ export interface CurrencyYear {
   incompleteEvents: { events: EventLeftOut[]; furtherCount: number }
   /** the largest events of the year with expenses without a rate, and the number of further ones */
   eventsWithoutRates: { events: EventWithoutRates[]; furtherCount: number }
-  /** the claims of the year whose deducted payments are not those that are marked as paid now */
+  /** the claims of the year whose deducted payments differ from the payments marked as paid now */
   outdatedClaims: OutdatedClaim[]
 }
 
@@ -132,7 +132,7 @@ export interface EventLeftOut extends LeftOut {
   status: string
 }
 
-/** A frozen version whose deducted payments are not those that are marked as paid now. */
+/** A frozen version whose deducted payments differ from the payments marked as paid now. */
 export interface OutdatedClaim {
   eventId: string
   /** the name of the event */

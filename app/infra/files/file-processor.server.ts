@@ -17,7 +17,8 @@ import {
   thumbnailFilePath,
 } from './prepared-file.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
-import { type Limits, ProcessEndedError, type Usage } from './worker-process.server'
+import type { Usage } from './task-meter.server'
+import { type Limits, ProcessEndedError } from './worker-process.server'
 
 /** The limits of one task on a file, such as reading it: processor time in milliseconds, and memory. */
 const FILE_TASK_PROCESSOR_MS_MAX = 60_000

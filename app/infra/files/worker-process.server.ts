@@ -8,6 +8,7 @@ import type { JobFolders } from './job-folder.server'
 import { type FileJob, FileRefusedError, REFUSAL_REASONS, type Reply } from './prepared-file.server'
 import { killAll, setNiceness } from './process-control.server'
 import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
+import { TaskMeter, type Usage } from './task-meter.server'
 
 /** How long a worker may take to start, in milliseconds. It has to load its code first. */
 const FILE_WORKER_START_MS_MAX = 30_000
@@ -33,16 +34,6 @@ export class NotStartedError extends Error {
   override name = 'NotStartedError'
 }
 
-/** The resources that a task has used since its start. */
-export interface Usage {
-  /** processor time, or the time by the clock where the system does not report processor time */
-  ms: number
-  /** the time by the clock */
-  clockMs: number
-  /** the growth of the process memory since the start; a reused process holds memory of earlier tasks */
-  memoryBytes: number
-}
-
 /** Callbacks during a task. */
 export interface Watcher {
   /** called with the progress that the task reports; its shape is not validated */
@@ -58,9 +49,7 @@ export interface Watcher {
 
 /** How often the resources of a task are measured, in milliseconds. */
 const WATCH_MS = 250
-/** A task may take this many times its limit by the clock while it uses a processor. */
-const CLOCK_FACTOR = 20
-/** The most characters that are kept of what a process writes to its standard error. */
+/** The most characters of a process's standard error that the server keeps: the last ones. */
 const COMPLAINT_CHARACTERS_MAX = 2000
 /** Gives a tenth of the processor share of a normal process. */
 const SLOW_NICENESS = 10
@@ -109,63 +98,6 @@ interface WorkerOptions {
   folders: JobFolders
   /** whether the process has a low priority from its start */
   isSlow: boolean
-}
-
-/** Measures the resources that one task of a process uses. */
-class TaskMeter {
-  readonly #processorMs: () => number | null
-  readonly #memory: () => number
-  /** the resources of the process before the task */
-  #processorMsBefore: number | null
-  #memoryBefore: number
-  #startedAt: number | null = null
-  #clockMs = 0
-  #usedMs = 0
-  /** the value of `#clockMs` when `#usedMs` last grew */
-  #lastGrowthMs = 0
-
-  /**
-   * @param processorMs returns the processor time of the process; null where the system does not report it
-   */
-  constructor(processorMs: () => number | null, memory: () => number) {
-    this.#processorMs = processorMs
-    this.#memory = memory
-    this.#processorMsBefore = processorMs()
-    this.#memoryBefore = memory()
-  }
-
-  /**
-   * Starts the time of the task. The resources of the process's own start do not count for its first task.
-   */
-  start({ isFirstTask }: { isFirstTask: boolean }): void {
-    if (isFirstTask) {
-      this.#processorMsBefore = this.#processorMs()
-      this.#memoryBefore = this.#memory()
-    }
-    this.#startedAt = performance.now()
-  }
-
-  /** Returns the memory of the process, and what the task has used since its start. */
-  measure(): { memory: number; usage: Usage } {
-    const memory = this.#memory()
-    if (this.#startedAt !== null) {
-      this.#clockMs = performance.now() - this.#startedAt
-      const before = this.#processorMsBefore
-      // a process that has ended reports nothing
-      const usedMs = before === null ? this.#clockMs : (this.#processorMs() ?? 0) - before
-      if (usedMs > this.#usedMs) {
-        this.#usedMs = usedMs
-        this.#lastGrowthMs = this.#clockMs
-      }
-    }
-    const memoryBytes = Math.max(0, memory - this.#memoryBefore)
-    return { memory, usage: { ms: this.#usedMs, clockMs: this.#clockMs, memoryBytes } }
-  }
-
-  /** The time that the time limit applies to, as of the last measurement (see `Limits.timeMs`). */
-  get limitedMs(): number {
-    return Math.max(this.#usedMs, this.#clockMs - this.#lastGrowthMs, this.#clockMs / CLOCK_FACTOR)
-  }
 }
 
 /**

@@ -8,18 +8,13 @@ import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import { refundsOf } from '~/domain/bank-statements/refunds.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import type { UsualCategory } from '~/domain/expenses/categories'
 import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
 import { grossNote } from '~/domain/expenses/messages'
 import { misfittingGross } from '~/domain/expenses/taxes'
-import type { OwnedEventId } from '~/domain/owned-event-id'
-import { RATE_SOURCE_LABELS } from '~/domain/rates/labels'
-import { getRate } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { notesOnTraits } from '~/domain/receipts/traits'
-import { typedAmount } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 
 /** The most expenses that the form for moving a file offers, the latest ones. */
@@ -27,28 +22,6 @@ const MOVE_CHOICES_MAX = 100
 
 /** The note beside the taxes of an expense with a deducted refund. */
 const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
-
-const FEES: UsualCategory = 'Fees'
-
-/** Returns the form values of a new expense for the fee of a rate; empty without such a rate. */
-export async function feeValues(
-  eventId: OwnedEventId,
-  rateId: string | null,
-  categories: string[],
-  formats: Formats,
-): Promise<Record<string, string>> {
-  const rate = rateId === null ? null : await getRate(eventId, rateId)
-  if (!rate || rate.fee === null) return {}
-  const { date, source, fee, claimCurrency: currency, code } = rate
-  return {
-    date,
-    merchant: RATE_SOURCE_LABELS[source],
-    amount: typedAmount(formats, fee, currency),
-    currency,
-    category: categories.find((name) => name === FEES) ?? '',
-    note: `Fee of rate ${code}`,
-  }
-}
 
 /**
  * Loads the expense whose form the address opens (`?edit=`), with its evidence, its files and the file that

@@ -5,7 +5,7 @@ import type { Actor } from '~/domain/users/actor'
 import { asksForMoney } from './due-amounts'
 import { includesPayment } from './prior-payments'
 
-// Finds the frozen versions that ask for money, and those that can be marked as paid.
+// Finds the frozen versions that ask for money, and the versions that a user can mark as paid.
 
 /** Groups versions by event, each group with its newest version. */
 function groupByEvent(versions: Version[]): { newest: Version; versions: Version[] }[] {
