@@ -1,5 +1,4 @@
 import type { UsualCategory } from '~/domain/expenses/categories'
-import { phrases } from '~/domain/text/phrases'
 import { decimalAmountsIn, type FractionDigits, type PrintedAmount, wholeAmountsIn } from './amounts'
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
@@ -47,11 +46,9 @@ const NAME_WEIGHT = 3
 const MENTION_WEIGHT = -0.5
 
 /** Words for a night, which follow a number. */
-const NIGHT = phrases`
-  nights?, nuits?, nachte?, notti, notte, noches?, noites?, noapte, nopti, noci?, natt?, natter, netter,
-  doba, doby, dob, ej, ejszaka, yo, yota, vrk, gece, malam, dem, ноч[ьи], ночей, сутки, суток, ніч, ночі,
-  доб[иу], діб, нощувк[аи]
-`.join('|')
+const NIGHT =
+  'nights?|nuits?|nachte?|notti|notte|noches?|noites?|noapte|nopti|noci?|natt?|natter|netter|doba|doby|dob|ej|' +
+  'ejszaka|yo|yota|vrk|gece|malam|dem|ноч[ьи]|ночей|сутки|суток|ніч|ночі|доб[иу]|діб|нощувк[аи]'
 /** A number of nights. Without a number, or before another noun, the word also names dishes and fees. */
 const COUNTED_NIGHTS = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3} ?(?:x ?)?(?:(?:${NIGHT})(?! ?\\p{L}{3})(?!\\p{L})|[泊晚](?![餐饭飯宴会會])|박(?!\\p{L}))`,
