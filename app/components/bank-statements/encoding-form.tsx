@@ -18,10 +18,7 @@ interface Props {
   choice: EncodingChoice
 }
 
-/**
- * The form in which the claimant chooses the encoding of a statement. It sends a GET request, so that the
- * back button returns to the previous choice.
- */
+/** The form for the encoding of a statement; a GET request, so that the back button undoes the choice. */
 export function EncodingForm({ eventId, fileId, choice: { encoding, isSure, sampleLines } }: Props) {
   const id = useId()
   return (

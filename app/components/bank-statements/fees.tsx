@@ -7,10 +7,7 @@ interface Props {
   isBusy: boolean
 }
 
-/**
- * Lists the fees that the bank charged on top of used statement rows and that no expense claims yet, with a
- * button that adds them as an expense.
- */
+/** Lists bank fees on used statement rows that no expense claims yet, with a button that adds them. */
 export function Fees({ fees, pagePath, isBusy }: Props) {
   return (
     <section className="card stack" aria-label="Fees beside rows">

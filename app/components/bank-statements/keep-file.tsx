@@ -9,10 +9,7 @@ export interface KeepFileProps {
   rejectedValues: Record<string, string> | undefined
 }
 
-/**
- * The fields of a form with statement rows that ask whether to keep the file with the claim, and whether
- * finance sees all of its rows. The first time, no answer is preselected.
- */
+/** Asks whether to keep the file and whether finance sees all rows. At first, nothing is preselected. */
 export function KeepFile({ rowCount, keptRows, rejectedValues }: KeepFileProps) {
   const id = useId()
   const isAllRowsChecked = rejectedValues?.keep ? rejectedValues.all_rows === '1' : keptRows === 'all'

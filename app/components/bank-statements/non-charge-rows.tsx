@@ -70,10 +70,7 @@ interface NonChargeRowsProps extends FormContext {
   nonCharges: NonChargeRowViewModel[]
 }
 
-/**
- * Lists the rows that are not charges, grouped by state. The groups of doubtful rows are open, and also the
- * group of rows in another currency if the statement has no charges.
- */
+/** Lists the rows that are not charges, grouped by state. Groups that the claimant should check are open. */
 export function NonChargeRows({ states, nonCharges, ...formContext }: NonChargeRowsProps) {
   const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
   return LISTED_STATES.filter((state) => states[state] > 0).map((state) => {

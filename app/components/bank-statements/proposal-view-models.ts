@@ -56,10 +56,7 @@ export function toProposalRow(
   }
 }
 
-/**
- * Returns `1.20 EUR more than the receipt`: the difference between a row and the receipt, in the currency of
- * the receipt if the row states that amount.
- */
+/** Returns `1.20 EUR more than the receipt`, in the receipt's currency if the row states that amount. */
 function differenceWords(
   { agreement, charge: { amount, original }, expense }: Proposal<MatchedExpense>,
   claimCurrency: string,
@@ -74,9 +71,7 @@ function differenceWords(
   return `${money} ${difference.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-/**
- * Says how well the name in the row fits. A row with a different amount was matched by a part of the name.
- */
+/** Says how well the name in the row fits. A row with another amount was matched by a part of the name. */
 function nameWords({ isNamed, agreement }: Proposal): string {
   if (isNamed) return 'name matches'
   return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'

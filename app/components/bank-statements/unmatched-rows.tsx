@@ -25,10 +25,7 @@ interface Props {
   failure: Failure | undefined
 }
 
-/**
- * The form that lists statement rows without a sure match, from which the claimant can create expenses. No
- * row is preselected.
- */
+/** Lists rows without a sure match, from which the claimant can create expenses. None is preselected. */
 export function UnmatchedRows({
   rows,
   count,

@@ -38,10 +38,7 @@ export interface CurrencyYearViewModel {
   undatedLink: { words: string; href: string } | null
   /** events with lines without a rate, each with the path of its rates, and the number of further events */
   eventsWithoutRates: { events: { id: string; words: string; href: string | null }[]; furtherCount: number }
-  /**
-   * events with amounts that the claimant must still complete, each with its path, and the number of further
-   * events
-   */
+  /** events with amounts that the claimant must still complete, and the number of further events */
   incompleteEvents: { events: { id: string; words: string; href: string | null }[]; furtherCount: number }
   /** claims that do not match the payments that are marked as paid now, and the number of further claims */
   outdatedClaims: { claims: { words: string; href: string }[]; furtherCount: number }
@@ -269,10 +266,7 @@ function otherYearsText(owed: ClaimTotals, { formats, currency }: FigureFormat):
   return amounts.length > 0 ? `and ${formatMoneyList(formats, amounts)} of other years` : ''
 }
 
-/**
- * Describes the amounts that an event's total leaves out, with the path of the page where the claimant can
- * add the rate or correct the expenses; null for a closed event.
- */
+/** Describes what an event's total leaves out. The path leads to the correction; null for a closed event. */
 function toIncompleteEvent({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
   const amounts = uncounted ? [...unconverted, uncounted] : unconverted
   const [first] = unconverted

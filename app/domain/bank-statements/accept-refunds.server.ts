@@ -55,10 +55,7 @@ async function findExpenses(eventId: OwnedEventId, rows: AcceptedRow[]) {
   return expenses.map(withTextDecimals)
 }
 
-/**
- * Returns the amount that an expense counts after its stored refunds. A charge includes every stored refund
- * already, also one that was stored before anything was charged.
- */
+/** Returns the amount of an expense after its stored refunds. A charge already includes every one of them. */
 function amountAfterRefunds(
   { convertedAmount, chargedAmount }: ExpenseOfRefund,
   refunds: Decimal,

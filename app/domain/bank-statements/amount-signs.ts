@@ -45,10 +45,7 @@ const CARD_WORD = /card|karte|kort|carte|tarjeta|carta|cart[aÃ£]o|kaart|karta|kÃ
 const ACCOUNT_SHARE_MIN = 0.5
 const CARD_SHARE_MIN = 0.7
 
-/**
- * How many more amounts must have a minus than lack one to show, without other signs, that a minus means
- * paid.
- */
+/** How many more amounts must have a minus than lack one to show that a minus means paid. */
 const NEGATIVE_EXCESS_MIN = 2
 
 const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1, negative + positive)
@@ -57,9 +54,7 @@ const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1
 const READ_ROWS_MAX = 100
 const READ_COLUMNS_MAX = 20
 
-/**
- * Returns the first rows that have an amount: whether it is below zero, and the cells whose words are read.
- */
+/** Returns the first rows with an amount: whether it is below zero, and the cells whose words are read. */
 const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean, words: string[]][] =>
   rows.slice(0, READ_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
     const isNegative = hasMinus(cells[amountColumn] ?? '')

@@ -49,16 +49,11 @@ const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 export const NUMBER_IN_TEXT =
   /(?<![\d.,'’])\d{1,3}(?: \d{3}){1,3}(?![\d'’])(?:[.,]\d{1,3}(?!\d))?|\d[\d.,'’]*/g
 
-/**
- * Text before or after a number that is not an amount: part of a date, a time or a range, a masked number, or
- * a percentage.
- */
+/** Text beside a number that is part of a date, a time or a range, a masked number, or a percentage. */
 const PART_BEFORE = /(?:\d[-:/]|[*#])$/
 const PART_BEHIND = /^(?:[-:/]\d|\s?%)/
 
-/**
- * Whether a number between two texts is a percentage, a masked number, or part of a date, a time or a range.
- */
+/** Whether a number between two texts is a percentage, masked, or part of a date, a time or a range. */
 export const isPartOfMore = (before: string, behind: string): boolean =>
   PART_BEFORE.test(before) || PART_BEHIND.test(behind)
 
@@ -119,17 +114,11 @@ const withSign = ({ isNegative }: WrittenAmount, value: Decimal): Decimal =>
 export interface AmountStyle {
   /** null when no amount shows it */
   decimalMark: '.' | ',' | null
-  /**
-   * the digits after the decimal mark, if nearly all amounts have the same number; null when they differ or
-   * are too few
-   */
+  /** the digits after the decimal mark, if nearly all amounts agree; null if they differ or are too few */
   decimals: number | null
 }
 
-/**
- * The least number of amounts that show how many digits follow the decimal mark, and the share of them that
- * must agree.
- */
+/** The least number of amounts that show the decimals, and the share of them that must agree. */
 const STYLE_AMOUNTS_MIN = 4
 const STYLE_SHARE_MIN = 0.9
 
@@ -140,10 +129,7 @@ const mostFrequent = <T>(values: T[]): [T, number] | null => {
   return [...counts].sort((one, other) => other[1] - one[1])[0] ?? null
 }
 
-/**
- * Returns the style of the amounts among some texts. When they do not show the decimal mark, `otherTexts`
- * decide it.
- */
+/** Returns the style of amounts in texts. When they do not show the decimal mark, `otherTexts` decide it. */
 export function styleOf(texts: string[], otherTexts: string[] = []): AmountStyle {
   const decimalMarksIn = (amounts: string[]) =>
     amounts.flatMap((text) => {
@@ -183,10 +169,7 @@ function readUsualForm(
   return isZero(whole + fraction) ? '0' : `${sign}${whole}.${fraction}`
 }
 
-/**
- * Why a text is not read as an amount: it is none, it can be read in two ways, or it is written unlike the
- * other amounts of its column.
- */
+/** Why a text is not read as an amount: it is none, is ambiguous, or is written unlike the others. */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
 /**

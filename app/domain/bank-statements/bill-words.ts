@@ -27,8 +27,7 @@ import { plainTitle } from './titles/title-words'
 import { hasWord, isWord, textAfterWord, type WordList, wordList } from './word-lists'
 
 // Recognises rows in which an account paid the bill of a card, because such a row is no expense: the
-// purchases are on the statement of the card. Texts are compared as `plainTitle` writes them, without
-// numbers.
+// purchases are on the statement of the card. Texts are compared as `plainTitle` writes them, without numbers
 
 /** The most characters at the beginning of a text that are read. */
 const TEXT_CHARACTERS = 100
@@ -115,10 +114,7 @@ function isCode(word: string, before: string): boolean {
   return digits >= CODE_DIGITS_MIN && visible.length - digits === 1
 }
 
-/**
- * Whether words consist of entries of some lists, one after the other, perhaps with the name of a bank at the
- * end.
- */
+/** Whether words consist of entries of lists, one after the other, perhaps with a bank's name at the end. */
 function consistsOf(words: string, lists: WordList[]): boolean {
   let remainder = words
   while (remainder !== '' && !isBankName(remainder)) {
@@ -150,10 +146,7 @@ function isBillAlone(words: string, names: WordList, ...lists: WordList[]): bool
   return remainder !== null && namesCardOrBank(remainder, ...lists)
 }
 
-/**
- * Whether the kind of a row means that it paid the bill of a card. A brand alone (`Visa card`) means a
- * purchase with the card.
- */
+/** Whether the kind of a row means that it paid a card's bill. A brand alone (`Visa card`) is a purchase. */
 export function isBillKind(kind: string): boolean {
   return remaindersOf(plainWords(kind), [ORDERS, PAYMENTS]).some((words) => {
     const remainder = textAfterWord(words, BILLS)
@@ -161,9 +154,7 @@ export function isBillKind(kind: string): boolean {
   })
 }
 
-/**
- * Whether a text names a credit card, followed by a direct debit or a bill: `CREDIT CARD INCASSO AFREKENING`.
- */
+/** Whether a text names a credit card, then a direct debit or a bill: `CREDIT CARD INCASSO AFREKENING`. */
 function isBillOfCard(words: string): boolean {
   const remainder = textAfterWord(words, CREDIT_CARDS)
   if (remainder === null) return false
@@ -187,10 +178,7 @@ const isInvoiceOfCard = (text: string, plain: string): boolean =>
   hasWord(plain, INVOICE_NUMBERS) &&
   remaindersOf(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
-/**
- * Whether a text is a payment to a card issuer, to a card, or to a brand of cards with nothing after it.
- * Words for payments before the name are removed first.
- */
+/** Whether a text pays a card issuer, a card, or a brand of cards with nothing after it. */
 function isPaymentToIssuer(plain: string): boolean {
   const remainders = remaindersOf(plain, [ORDERS, PAYMENTS])
   const isIssuer = (words: string) =>

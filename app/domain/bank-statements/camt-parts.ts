@@ -4,21 +4,15 @@ import type { Decimal } from '~/domain/money/decimal'
 import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
 
-// Splits a camt entry that the bank booked for several transactions into its parts, one row for each
-// transaction. When the parts do not add up to the entry, one more row has the difference, which may be a
-// charge of the bank.
+// Splits a camt entry that the bank booked for several transactions into one row for each transaction. When
+// the parts do not add up to the entry, one more row has the difference, which may be a bank charge.
 
 type State = Pick<EntryValues, 'state' | 'reason'>
 
-/**
- * The most that an entry may exceed its parts by, as a share of the entry, for the difference to be a bank
- * charge.
- */
+/** The most that an entry may exceed its parts by, as a share, for the difference to be a bank charge. */
 const CHARGES_SHARE_MAX = 0.05
 
-/**
- * Returns the signed amount of a part in the currency of the account; null when the part does not name it.
- */
+/** Returns the signed amount of a part in the currency of the account; null when the part has none. */
 function partAmount(part: XmlElement, entrySum: SignedSum): Big | null {
   const found = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt']
     .map((path) => amountAt(part, path, entrySum.currency))
@@ -30,10 +24,7 @@ function partAmount(part: XmlElement, entrySum: SignedSum): Big | null {
   return isOut ? size.neg() : size
 }
 
-/**
- * Returns the values of each part of an entry, and of the difference if there is one. When a part has no
- * amount, returns the values of the whole entry instead.
- */
+/** Returns the values of each part and of a difference, or of the whole entry if a part has no amount. */
 export function splitEntry(
   entry: XmlElement,
   details: XmlElement[],

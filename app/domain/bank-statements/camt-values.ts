@@ -27,10 +27,7 @@ export const dateAt = (element: XmlElement, path: string): string =>
 /** A decimal number as XML writes it, with a point and at most ten digits after it. */
 const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,10})?|\.\d{1,10})$/
 
-/**
- * Returns the amount of an element and its currency, by default that of the account; null if the amount
- * cannot be read.
- */
+/** Returns the amount of an element and its currency, by default the account's; null if it is unreadable. */
 export function amountAt(
   element: XmlElement,
   path: string,
@@ -49,10 +46,7 @@ export interface SignedSum {
   currency: string
 }
 
-/**
- * Returns the amount of an entry with the sign of its direction; null when the amount cannot be read. A minus
- * on an entry marked as debit only repeats the direction.
- */
+/** Returns the signed amount of an entry; null if unreadable. A minus on a debit repeats the direction. */
 export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum | null {
   const money = amountAt(entry, 'Amt', accountCurrency)
   if (!money) return null
@@ -61,10 +55,7 @@ export function signedSum(entry: XmlElement, accountCurrency: string): SignedSum
   return { amount: (isOut ? size.neg() : size).toFixed(), currency: money.currency }
 }
 
-/**
- * The paths of the purchase in its own currency, in order of preference: the instructed amount, the
- * transaction amount, and the counter value.
- */
+/** The paths of the purchase in its own currency, in order: instructed, transaction, and counter value. */
 const PURCHASE_PATHS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 
 /** Returns the amount in a currency other than the account's that an entry or its details name. */
@@ -196,9 +187,7 @@ export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: Signe
   return entryCharge !== null && detailsSum.eq(entryCharge) ? null : UNKNOWN_FEE
 }
 
-/**
- * Returns an unknown charge for an amount of several transactions if any of them names a charge; else null.
- */
+/** Returns an unknown charge for an amount of several transactions if any of them names a charge. */
 export const anyFeeIn = (details: XmlElement[], sum: SignedSum): HeldFee | null =>
   details.some((each) => heldFeeIn([each], sum) !== null) ? UNKNOWN_FEE : null
 
@@ -231,10 +220,7 @@ interface EntryElements {
   sharedFee?: HeldFee | null
 }
 
-/**
- * Returns the values of an entry. For a batch whose parts are not split, the payee lists the first payees of
- * all parts.
- */
+/** Returns the values of an entry. For a batch that is not split, the payee lists the first payees. */
 export function toValues(elements: EntryElements): EntryValues {
   const { entry, details, levels, sum, accountCurrency, state, sharedFee = null } = elements
   const isOut = sum?.amount.startsWith('-') ?? false

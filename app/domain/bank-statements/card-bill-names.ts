@@ -58,18 +58,13 @@ const DOUBTFUL_NAMES = [
   'račun kreditne kartice',
 ]
 
-/**
- * Names that make a text a bill wherever they occur, even after the name of the company that sends the bill.
- */
+/** Names that make a text a bill wherever they occur, even after the company that sends the bill. */
 export const CLEAR_BILLS = wordList(CLEAR_NAMES)
 
 /** Names that make a text a bill wherever they occur, if only a time, a card or a bank follows. */
 export const DOUBTFUL_BILLS = wordList(DOUBTFUL_NAMES)
 
-/**
- * Beginnings of the text of a payment of a card's bill. Words that may also mean a payment by card are left
- * out.
- */
+/** Beginnings of a payment of a card's bill. Words that may also mean a payment by card are left out. */
 export const BILLS = wordList([
   ...CLEAR_NAMES,
   // English
@@ -117,10 +112,7 @@ export const BILLS = wordList([
   'thanh toán dư nợ thẻ|thanh toán sao kê thẻ|pembayaran tagihan kartu kredit',
 ])
 
-/**
- * Beginnings of the text of a bill, if only a time, a card or a bank follows. Otherwise the text is a
- * purchase.
- */
+/** Beginnings of a bill, if only a time, a card or a bank follows. Otherwise the text is a purchase. */
 export const BILLS_OR_PURCHASES = wordList([
   ...DOUBTFUL_NAMES,
   ...brandedBills,
@@ -157,10 +149,7 @@ export const BILLS_OR_PURCHASES = wordList([
   'bayar kad kredit',
 ])
 
-/**
- * Labels before the number of an invoice, which the sender needs back. Purchases at a till have no such
- * number.
- */
+/** Labels before the invoice number that a sender needs back. Purchases at a till have no such number. */
 export const INVOICE_NUMBERS = wordList(['kid|kid nr|kid nummer|ocr|ocr nr|ocr nummer'])
 
 /** Labels before the last digits of a card or before a reference. */

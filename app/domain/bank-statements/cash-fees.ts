@@ -12,9 +12,7 @@ const FEE =
 /** Whether a text, as `plainTitle` writes it, names a fee. */
 export const namesFee = (plain: string): boolean => FEE.test(` ${plain.normalize('NFC')} `)
 
-/**
- * Returns 1 if the word at an index names a fee, 2 if it does only together with the word before it, else 0.
- */
+/** Returns 1 if the word at an index names a fee, 2 if only together with the word before it, else 0. */
 export function feeWordsUpTo(words: string[], index: number): number {
   const [before = '', word = ''] = index === 0 ? ['', words[0]] : words.slice(index - 1, index + 1)
   if (namesFee(word)) return 1
@@ -27,9 +25,7 @@ type Phrases = ReadonlySet<string>
 /** Builds a set of phrases from lines in which `|` separates the phrases. */
 const phrases = (lines: string[]): Phrases => new Set(wordList(lines).spaced)
 
-/**
- * Words beside the word for a fee which say that the amount includes the fee, or that the fee comes on top.
- */
+/** Words beside the word for a fee which say that the amount includes it, or that it comes on top. */
 const HAS_FEE = phrases([
   'incl|including|included|inclusive|inkl|inklusive|inclus|incluse|compris|comprise|incluido|incluida',
   'incluidos|incluidas|inclusa|incluso|incluse|inclusi|w tym|zawiera|enthalten|inbegriffen|einschl|einschließlich',
@@ -65,10 +61,7 @@ const VERBS = phrases([
   'pobrana|pobrano|účtován|účtovaný|felszámítva|percepute|naplaćena|взимается|удержана|alınmadı',
 ])
 
-/**
- * Words after such a statement which show that it concerns something other than the fee: a tax, an account, a
- * limit.
- */
+/** Words after such a statement which show that it concerns a tax, an account or a limit, not the fee. */
 const OTHER_TOPICS = phrases([
   'from|of|account|card|package|plan|limit|konto|karte|paket|compte|carte|cuenta|tarjeta|conto|carta|conta',
   'cartão|rekening|pakket|vat|tax|taxes|gst|mwst|MwSt|ust|steuer|tva|iva|btw|moms|dph|pdv|kdv|ндс|пдв',

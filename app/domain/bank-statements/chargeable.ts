@@ -29,9 +29,7 @@ export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 /** Returns the number of a day since 1970. */
 export const dayNumber = (date: string) => Date.parse(date) / DAY_MS
 
-/**
- * Returns an amount as a whole number of ten-thousandths, so that comparing many amounts is fast and exact.
- */
+/** Returns an amount in ten-thousandths, so that comparing many amounts is fast and exact. */
 export const toUnits = (amount: Decimal): bigint =>
   BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
 
@@ -57,10 +55,7 @@ export const countedBeforeRefunds = ({
 }: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
   Big(convertedAmount).plus(deductedRefunds(refunded, chargedAmount))
 
-/**
- * Returns the amount that should have been charged for an expense: before its refunds, and even when the
- * expense does not count yet.
- */
+/** Returns what should have been charged: before refunds, and even if the expense does not count yet. */
 export function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
   const { chargedAmount, currency, amount } = expense
   const counted = countedBeforeRefunds(expense)
@@ -98,10 +93,7 @@ export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], c
   return { byReceiptAmount, byDay, withoutRate }
 }
 
-/**
- * Returns the expenses with an expected charge between two amounts, from a list sorted by expected charge; at
- * most `STATEMENT_EXPENSES_PER_ROW_MAX`.
- */
+/** Returns up to `STATEMENT_EXPENSES_PER_ROW_MAX` expenses between two amounts, from a sorted list. */
 export function findInRange<Expense extends Chargeable>(
   sorted: IndexedExpense<Expense>[],
   lowest: bigint,

@@ -8,9 +8,7 @@ import { currenciesOfTitle } from './table-currency'
 /** The role of an amount column, according to its title. */
 export type AmountRole = 'amount' | 'debit' | 'credit' | 'balance' | 'fee' | 'original' | 'other' | 'unknown'
 
-/**
- * Returns the role of an amount column. A title with several concepts has the role of the most telling one.
- */
+/** Returns the role of an amount column. Of several concepts in a title, the most telling one decides. */
 export function amountRole(column: Column): AmountRole {
   const isMoney = has(column, 'amount', 'debit', 'credit')
   if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))

@@ -4,9 +4,7 @@ import { STATEMENT_COLUMNS_MAX } from '~/limits'
 // The meanings of the columns of a CSV statement: which column has the date, the amount and so on.
 // `guess-columns.ts` guesses them, and the claimant can correct the guess.
 
-/**
- * The number of a column, from 0. Null when the file has no such column, or the claimant has not chosen it.
- */
+/** The number of a column, from 0; null if the file has none or the claimant has not chosen it. */
 const column = z.coerce
   .number()
   .int()
@@ -74,9 +72,7 @@ export interface ColumnsGuess {
   isSure: boolean
 }
 
-/**
- * Returns the columns that the claimant chose, or a sure guess; null if the claimant must choose.
- */
+/** Returns the columns that the claimant chose, or a sure guess; null if the claimant must choose. */
 export function knownColumns(chosen: Columns | null, guess: ColumnsGuess): KnownColumns | null {
   const columns = chosen ?? (guess.isSure ? guess.columns : null)
   return columns && areKnown(columns) ? columns : null

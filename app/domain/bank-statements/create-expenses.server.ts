@@ -65,10 +65,7 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/**
- * Returns the merchant, category and note of a row. The text of a fee names the purchase that the fee was
- * charged for, so the text becomes the note and not the merchant.
- */
+/** Returns the texts of a row. That of a fee names the purchase, so it is the note and not the merchant. */
 const merchantFields = (transaction: Transaction, category: string) =>
   transaction.state === 'fee'
     ? {

@@ -141,10 +141,7 @@ function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   return highestCount === -1 ? -1 : titleCounts.lastIndexOf(highestCount)
 }
 
-/**
- * Returns the index of the first row in the run of rows with several cells that ends at the first
- * transaction. Rows before it may be damaged transactions.
- */
+/** Returns the start of the table that the first transaction ends. Rows between them may be damaged. */
 function findTableStart(rows: StatementFileRow[], firstTransaction: number): number {
   let start = firstTransaction
   while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--

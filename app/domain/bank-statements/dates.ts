@@ -3,13 +3,9 @@ import { isCalendarDate } from '~/domain/money/date'
 import { monthOf } from '~/domain/receipts/reading/months'
 import { DAY_MS } from '~/limits'
 
-// Reads dates as banks write them, and guesses the order of day, month and year from all dates of a
-// statement.
+// Reads dates as banks write them, and guesses their order of day, month and year from a whole statement.
 
-/**
- * The order of day, month and year, such as in 04/05/2026 or 26-05-04. A date that begins with a year of four
- * digits can be read in one way only.
- */
+/** The order in dates such as 04/05/2026 or 26-05-04. A first year of four digits leaves no choice. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
@@ -63,10 +59,7 @@ function calendarDate(year = '', month: string | number = '', day = ''): string 
 /** The longest text that is read as a date. */
 const DATE_CHARACTERS_MAX = 60
 
-/**
- * Reads a match of `NUMERIC` in an order. Dates with points always begin with the day, unless the year is
- * first.
- */
+/** Reads a match of `NUMERIC` in an order. Dates with points begin with the day or a year. */
 function readNumericDate(
   [, first = '', mark = '', second = '', third = '']: RegExpExecArray,
   order: DateOrder,
@@ -109,10 +102,7 @@ const isSorted = (dates: string[]) =>
 /** Whether dates are in ascending or descending order. */
 const isInOrder = (dates: string[]) => isSorted(dates) || isSorted(dates.toReversed())
 
-/**
- * A statement usually covers at most this many days. A reading that makes it cover more is dropped if
- * possible.
- */
+/** A statement usually covers at most this many days; a reading that covers more is dropped if possible. */
 const STATEMENT_DAYS_MAX = 400
 
 /** The least number of different dates whose sorted order shows how they are read. */
@@ -130,9 +120,7 @@ function daysCovered(dates: string[]): number {
 /** The least share of dates that an order must be able to read. The others may be damaged. */
 const READABLE_SHARE = 0.9
 
-/**
- * The least number of different dates that an order must read if it misses one date more than another order.
- */
+/** The least dates that an order must read if it misses one date more than another order. */
 const READ_DATES_MIN = 3
 
 /** The dates of a statement as one order reads them. */
@@ -154,10 +142,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
   return { order, dates, missed: missed.size }
 }
 
-/**
- * Returns the readings to compare: the most complete ones, and any that misses one date more but covers fewer
- * days. One damaged date may fit only the wrong order.
- */
+/** Returns the most complete readings, and any that misses one more date, perhaps damaged, in fewer days. */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
   const fewestMissed = Math.min(...readings.map(({ missed }) => missed))
   const complete = readings.filter(({ missed }) => missed === fewestMissed)

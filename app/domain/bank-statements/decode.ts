@@ -26,9 +26,7 @@ export class UnreadableFileError extends DomainError {
   }
 }
 
-/**
- * Detects UTF-16 without a byte order mark: the byte that is zero in most characters shows the byte order.
- */
+/** Detects UTF-16 without a byte order mark: the zero byte of most characters shows the byte order. */
 function detectUtf16(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   const examined = bytes.subarray(0, 1_000)
@@ -45,9 +43,7 @@ function encodingOfByteOrderMark([first, second]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/**
- * The most damaged UTF-8 characters for each whole one. Texts in other encodings have hardly any whole ones.
- */
+/** The most damaged UTF-8 characters per whole one. Other encodings have hardly any whole ones. */
 const DAMAGED_SHARE_MAX = 0.2
 
 /** Whether bytes are UTF-8, except for a few damaged characters. */

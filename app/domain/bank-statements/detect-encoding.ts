@@ -54,10 +54,7 @@ const IMPLAUSIBLE = [
 const countImplausible = (text: string) =>
   IMPLAUSIBLE.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
 
-/**
- * Corrects the confidence of the detector in windows-1252, the most frequent encoding: a factor, and the
- * confidence that it has when the detector reports zero.
- */
+/** Corrects the detector's confidence in windows-1252, the most frequent encoding: a factor and a minimum. */
 const WINDOWS_1252_FACTOR = 1.3
 const WINDOWS_1252_CONFIDENCE_MIN = 0.002
 

@@ -292,10 +292,7 @@ export function checkBalances(
   }
 }
 
-/**
- * Returns a function that gives the line number, from 1, of a character position. Positions must not decrease
- * from call to call; all calls together take time linear in the text.
- */
+/** Returns a function from a position to its line, from 1. Positions must not decrease, for linear time. */
 export function lineCounter(text: string): (position: number) => number {
   let line = 1
   let next = text.indexOf('\n')

@@ -50,10 +50,7 @@ export const CHARGED_EXPENSE_FIELDS = {
   changedIn: true,
 } satisfies Prisma.ExpenseSelect
 
-/**
- * Parses the stored source of a row, which identifies its file; null for a row of an earlier version, or one
- * that an administrator wrote.
- */
+/** Parses the stored source of a row; null for a row of an earlier version or of an administrator. */
 export function parseSource(stored: string | null): StatementSource | null {
   try {
     return statementSourceSchema.safeParse(JSON.parse(stored ?? '')).data ?? null

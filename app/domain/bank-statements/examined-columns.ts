@@ -4,15 +4,12 @@ import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
 import type { Concept } from './titles/title-words'
 
-// Examines the columns of a table: which concepts each title may mean (date, amount, payee and so on), and
-// what the first cells are.
+// Examines the columns of a table: their first cells, and which concepts (date, amount) a title may mean.
 
 /** The least share of cells that must be dates or amounts to make a column one of dates or amounts. */
 export const KIND_SHARE_MIN = 0.8
 
-/**
- * The most rows and cells that are examined. A very wide table reaches the limit of cells with fewer rows.
- */
+/** The most rows and cells that are examined. A very wide table reaches the limit of cells first. */
 const EXAMINED_ROWS_MAX = 300
 const EXAMINED_CELLS_MAX = 10_000
 
@@ -72,10 +69,7 @@ export function best(columns: Column[], rankOf: (column: Column) => number): Col
   )
 }
 
-/**
- * Returns a function that ranks a column by the first concept in the order that its title has; -1 without
- * any.
- */
+/** Returns a function that ranks a column by the first concept of a list that its title has, or -1. */
 export const rankBy =
   (...order: Concept[]) =>
   ({ concepts }: Column) =>

@@ -1,7 +1,6 @@
 import { DAY_MS } from '~/limits'
 
-// Finds dates with a wrong year or month. The dates of a statement are close together, so a date far from
-// all others is doubtful.
+// Finds dates with a wrong year or month: the dates of a statement are close, so a far date is doubtful.
 
 /** The most days between the median date of a statement and any other date. */
 const DAYS_FROM_MIDDLE_MAX = 800
@@ -9,9 +8,7 @@ const DAYS_FROM_MIDDLE_MAX = 800
 /** A longer gap, in days, between two dates separates groups of dates. */
 const GAP_DAYS_MAX = 120
 
-/**
- * If the largest group has at least this share of the dates, a date that is alone in its group is doubtful.
- */
+/** If the largest group has at least this share of the dates, a date alone in its group is doubtful. */
 const TOGETHER_SHARE_MIN = 2 / 3
 
 /** The least number of dates of a statement at which any is doubtful. */

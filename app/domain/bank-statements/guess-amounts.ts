@@ -40,10 +40,7 @@ export interface AmountColumns {
   areOnlyFees: boolean
 }
 
-/**
- * Ranks amount columns, lower is better: a column in the claim currency comes first, and the amount on the
- * account before that of the purchase.
- */
+/** Ranks amount columns, lower is better: the claim currency first, and the account before the purchase. */
 function rankAmount(column: Column, currencyColumns: Column[], claimCurrency: string): number {
   const currencyColumn = currencyBeside(currencyColumns, column, null)
   const claimCurrencyShare =
@@ -73,10 +70,7 @@ function isPurchaseBeside(
   return isTitled || (isConverted === true && new Set(currencyColumn.cells).size > 1)
 }
 
-/**
- * Returns the columns whose titles name an amount with a fee, such as `Total net fee`, but which may hold
- * the fee itself, because the amounts in other columns are much larger.
- */
+/** Returns columns titled as amounts with a fee that may be the fee itself: others are much larger. */
 function findUnclearFees(table: SortedColumns): Column[] {
   const chargeColumns = table.amounts.filter((each) =>
     ['amount', 'debit', 'credit'].includes(amountRole(each)),
@@ -88,10 +82,7 @@ function findUnclearFees(table: SortedColumns): Column[] {
   })
 }
 
-/**
- * Guesses the meanings of the amount columns from their titles. When several columns may be the charged
- * amount, the one in the claim currency wins, and a column of purchases loses.
- */
+/** Guesses the amount columns from their titles. The claim currency wins, and a column of purchases loses. */
 export function guessAmounts(table: SortedColumns, claimCurrency: string): AmountColumns {
   const { columns, currencies, side } = table
   const unclearFees = findUnclearFees(table)

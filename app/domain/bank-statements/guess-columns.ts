@@ -22,8 +22,7 @@ import { dateColumns, textColumns } from './guess-texts'
 import { findProven, isProven, type Proof } from './prove-columns'
 import { isCurrencyCell } from './table-currency'
 
-// Guesses the meaning of the columns of a table from their titles (titles/), their cells and the balances of
-// the rows.
+// Guesses the meaning of the columns of a table from their titles (titles/), cells and balances.
 
 /** The most columns that are tried as the amount when no title names it. */
 const TRIED_COLUMNS_MAX = 8
@@ -45,10 +44,7 @@ function columnCombinations(candidates: Column[], base: Columns): Columns[] {
   )
 }
 
-/**
- * Guesses the amount column when no title names one. A column that the balances prove is sure; otherwise the
- * claimant is asked about the likeliest column.
- */
+/** Guesses the amount column when no title names one. Only a column that the balances prove is sure. */
 function guessUntitled(base: Columns, untitledColumns: Column[], proof: Proof): ColumnsGuess {
   const candidates = untitledColumns.slice(0, TRIED_COLUMNS_MAX)
   const proven = findProven(columnCombinations(candidates, base), proof)
@@ -195,9 +191,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   return { columns: base, isSure }
 }
 
-/**
- * Returns the numbers of the balance columns: their titles name them, or the amounts of the rows prove them.
- */
+/** Returns the balance columns: their titles name them, or the amounts of the rows prove them. */
 export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const { columns } = guessColumns(file, claimCurrency)
   const { rows, columns: allColumns } = examine(file)
@@ -210,10 +204,7 @@ export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   return [...allColumns.filter((each) => has(each, 'balance')), ...proven].map(({ index }) => index)
 }
 
-/**
- * Returns the first variation of the guess, among columns whose titles name an amount, that the balances
- * prove.
- */
+/** Returns the first variation, among columns titled as amounts, that the balances prove. */
 function findProvenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
   const attempts: Columns[] = [
     base,

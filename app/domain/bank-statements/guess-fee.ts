@@ -10,10 +10,7 @@ import { plainTitle } from './titles/title-words'
 const WITH_OR_WITHOUT =
   /\b(?:incl|including|included|inclusive|inkl|inklusive|inclusief|inclus|incluse|inclusa|incluso|incluido|incluida|compris|with|avec|con|com|mit|met|med|cu|dahil|after|nach|apres|plus|excl|excluding|exclusive|exkl|exklusive|without|before|ohne|vor|sans|hors|avant|sin|senza|sem|zonder|utan|uden|uten|bez|net|netto|brutto|gross)\b/g
 
-/**
- * Whether a title names an amount, then one of these words, then a fee: `Amount incl. fee`. `Fee amount
- * incl. VAT` and `Net fee amount` are titles of fees.
- */
+/** Whether a title names an amount with or without a fee: `Amount incl. fee`, but not `Net fee amount`. */
 const isAmountWithOrWithout = (plain: string): boolean =>
   [...plain.matchAll(WITH_OR_WITHOUT)].some(({ index, 0: word }) => {
     const before = conceptsOf(plain.slice(0, index))
@@ -59,10 +56,7 @@ function pairAmounts(rows: string[][], column: number, otherColumns: number[]): 
     .filter((pair) => pair.every((size) => size > 0))
 }
 
-/**
- * The largest relative difference of two amounts in a row when one includes the fee and the other does not,
- * and the least share of rows that must have such amounts.
- */
+/** The largest relative difference of amounts with and without a fee, and the least share of such rows. */
 const NEAR_SHARE = 0.2
 const NEAR_ROWS_SHARE_MIN = 0.8
 
@@ -78,10 +72,7 @@ export function differSlightly(rows: string[][], column: Column, otherColumn: Co
   return areNear(pairs) && pairs.some(([first, second]) => first !== second)
 }
 
-/**
- * Whether a column that is titled as an amount with or without a fee may be the fee itself, because its
- * values are much smaller than the amounts in other columns.
- */
+/** Whether a column titled as an amount may be the fee, because other columns have much larger amounts. */
 export function mayBeFee(rows: string[][], column: Column, amounts: Column[]): boolean {
   const titleCurrencies = currenciesOfTitle(column.title)
   const isInOtherCurrency = ({ title }: Column) =>
@@ -103,10 +94,7 @@ const AMOUNTS_SPREAD_MIN = 1.5
 /** The least number of rows that show whether all have the same fee. */
 const EQUAL_ROWS_MIN = 3
 
-/**
- * The largest spread of the ratios of fee to amount when all fees are one percentage, because fees are
- * rounded.
- */
+/** The largest spread of the ratios of fee to amount for one percentage, because fees are rounded. */
 const ONE_PERCENTAGE_SPREAD_MAX = 1.1
 
 /**

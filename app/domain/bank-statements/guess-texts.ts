@@ -4,10 +4,7 @@ import { best, type Column, has, rankBy } from './examined-columns'
 
 // Guesses the columns of the dates, the payee and the description of a row.
 
-/**
- * Guesses the columns of the purchase date and the booking date from their titles. If the titles do not tell
- * which is which, the purchase has the earlier dates.
- */
+/** Guesses the purchase and booking dates from titles. If these do not tell, the purchase is earlier. */
 export function dateColumns(dates: Column[], rows: string[][]) {
   const withoutValueDates = dates.filter((each) => !has(each, 'valued'))
   const date = best(dates, (each) => {
@@ -34,10 +31,7 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   return areSwapped ? { date: booked, booked: date } : { date, booked }
 }
 
-/**
- * Scores how varied the cells of a column are. Kinds of transactions repeat, but the bank's descriptions
- * mostly do not.
- */
+/** Scores how varied the cells are. Kinds of transactions repeat, but descriptions mostly do not. */
 const variety = ({ cells }: Column) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 

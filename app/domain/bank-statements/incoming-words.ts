@@ -4,10 +4,7 @@ import { hasWord, isWord, textAfterWord, wordList } from './word-lists'
 
 // Recognises texts about money that came in: payments that a card received for its bill, wages and refunds.
 
-/**
- * The most characters at the beginning of a text that are read for its kind, and that are searched for a
- * refund.
- */
+/** The most characters at the beginning of a text that are searched for its kind or a refund. */
 const TEXT_CHARACTERS = 60
 const REFUND_CHARACTERS = 140
 
@@ -44,10 +41,7 @@ const BILL_BEGINNINGS = wordList([
   'погасяване|kart ödemesi|ödemeniz|还款|還款|信用卡还款|信用卡還款|รับชำระ|thanh toán thẻ',
 ])
 
-/**
- * Whether a text says that the card received the claimant's payment. A word for a fee after it makes the row
- * a fee.
- */
+/** Whether a text says that the card received the claimant's payment. A fee word after it makes it a fee. */
 export function isIncomingText(text: string): boolean {
   const remainder = textAfterWord(plainText(text), INCOMING_BEGINNINGS)
   return remainder !== null && !namesFee(remainder)
@@ -99,10 +93,7 @@ export function refundIn(text: string): NamedRefund | null {
 export const isIncome = (cell: string): boolean =>
   cell.length < 40 && isWord(plainTitle(cell.replaceAll(/\d/g, ' ')), INCOME)
 
-/**
- * Words for refunds, valid only for money that came in. For money that left, many mean that a loan was
- * repaid.
- */
+/** Words for refunds of money that came in. For money that left, many mean that a loan was repaid. */
 const REFUNDS = wordList([
   'refund|refunds|refunded|reimbursement|reimbursed|chargeback|erstattung|rückerstattung|rückzahlung',
   'rückvergütung|remboursement|remboursé|reembolso|devolución|devuelto|devuelta|devolução|devolvido|estorno',

@@ -6,8 +6,7 @@ import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
 import { isCashKind } from './withdrawal-words'
 
-// Reads the bank's own name for the kind of a row, from a separate column (`Transaction type`, `Buchungsart`)
-// or a part of an MT940 entry.
+// Reads the bank's name for the kind of a row from a column (`Buchungsart`) or a part of an MT940 entry.
 
 /**
  * Word stems in titles of columns that do not hold the kind of a row. A column of categories may have `Cash &
@@ -35,15 +34,11 @@ function isKindTitle(title: string): boolean {
 /** Whether a kind says that money came in. Repaying a card's credit is a payment of its bill. */
 export const isIncomingKind = (kind: string): boolean => namesIncoming(kind) && !isBillKind(kind)
 
-/**
- * The reason why a row is ambiguous if its kind says that money came in, but its amount says that money left.
- */
+/** The reason why a row is ambiguous if its kind says money in, but its amount says money out. */
 export const incomingReason = (kind: string): string =>
   `The bank calls it ${kind}, and its amount says that it was paid`
 
-/**
- * Whether a kind says more than that the row is a payment: a fee, cash, a card's bill, or money that came in.
- */
+/** Whether a kind says more than a payment: a fee, cash, a card's bill, or money that came in. */
 export const isTellingKind = (kind: string): boolean =>
   isKind(kind) &&
   (isFee(kind) || isBankFee(kind) || isCashKind(kind) || isBillKind(kind) || namesIncoming(kind))

@@ -29,8 +29,7 @@ import type { Sum } from './records'
 import type { Transaction } from './transactions'
 
 // Matches rows of a bank statement with expenses. A proposal is a row with the expense that it may be the
-// charge of. All pairs are ranked by how well amount, name and date agree, and the best pairs are taken
-// first.
+// charge of. Pairs are ranked by how well amount, name and date agree, and the best are taken first.
 
 /**
  * The agreement between a row and an expense:
@@ -54,10 +53,7 @@ export interface Proposal<Expense extends Chargeable = Chargeable> {
   days: number
 }
 
-/**
- * The largest difference, in percent, between a charge and the converted amount. Banks add fees, and rates
- * move.
- */
+/** The largest difference, in percent, of a charge from the converted amount: banks add fees, rates move. */
 const NEAR_PERCENT = 5
 
 /** The most that a tip adds to the amount of a receipt, in percent. */
@@ -82,20 +78,14 @@ function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): b
   return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
-/**
- * The agreements, best first. A row that does not name the merchant ranks one and a half steps lower; days
- * count less than either.
- */
+/** The agreements, best first. A missing merchant costs one and a half steps; days count less. */
 const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth', 'tip', 'differs']
 
 /** Returns the rank of a proposal; lower is better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
   (AGREEMENT_ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
 
-/**
- * Whether an expense in another currency counts 1:1 because it has no rate. Its converted amount then proves
- * nothing.
- */
+/** Whether an expense counts 1:1 because it has no rate. Its converted amount then proves nothing. */
 const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable): boolean =>
   appliedRateId === null && isSameAmount(amount, convertedAmount)
 
@@ -103,10 +93,7 @@ const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable):
 const isWithTip = (paid: bigint, receipt: bigint): boolean =>
   receipt < paid && receipt * (100n + TIP_PERCENT_MAX) >= paid * 100n
 
-/**
- * Returns what agrees between the purchase of a row and an expense that the row names; null for equal
- * amounts.
- */
+/** Returns what agrees between a row's purchase and an expense that it names; null for equal amounts. */
 function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'differs' | null {
   if (isSameAmount(purchase.amount, amount)) return null
   return isWithTip(toUnits(purchase.amount), toUnits(amount)) ? 'tip' : 'differs'
@@ -136,9 +123,7 @@ function findCandidates<Expense extends Chargeable>(
     return purchase !== null || countsOneToOne(expense)
   }
 
-  /**
-   * Whether a row names an expense and is a little higher. A known purchase is compared in its own currency.
-   */
+  /** Whether a row names an expense and is a little higher, in the currency of the purchase if known. */
   function hasTip({ expense, expectedUnits, name }: IndexedExpense<Expense>): boolean {
     if (!isNamedIn(text, name)) return false
     if (purchase)
@@ -207,9 +192,7 @@ function findCandidates<Expense extends Chargeable>(
   return charge.state === 'fee' ? candidates.filter(mayBeForFee) : candidates
 }
 
-/**
- * Pairs equal purchases of one merchant in the order of their dates, because banks book them in that order.
- */
+/** Pairs equal purchases of one merchant by date, because banks book them in that order. */
 function pairInDateOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]): Proposal<Expense>[] {
   const groups = groupBy(proposals, ({ expense, agreement, isNamed }) =>
     [amountKey(expense.amount, expense.currency), agreement, isNamed, expense.merchant].join(' '),

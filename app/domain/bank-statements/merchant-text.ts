@@ -1,7 +1,6 @@
 import { trimEndOf } from '~/domain/text/trim'
 
-// Finds the name of the merchant in the text of a row: `Java House` in `CARD PURCHASE Java House 05.10.2026
-// KES 500`.
+// Finds the merchant in the text of a row: `Java House` in `CARD PURCHASE Java House 05.10.2026 KES 500`.
 
 /** Words before the name of a merchant that name the kind of payment. */
 const PAYMENT_KIND =

@@ -31,10 +31,7 @@ const INCOMING_MARKS = ['C', 'RD', 'EC']
 /** The kinds of entries by which the bank charges for its service. */
 const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
 
-/**
- * Returns the booking date as YYYY-MM-DD; empty without one. MT940 writes it without a year: the year nearest
- * to the value date is taken.
- */
+/** Returns the booking date, in the year nearest to the value date, as MT940 has no year; empty if none. */
 function bookingDate(valued: string, monthAndDay: string | undefined): string {
   if (monthAndDay === undefined || monthAndDay.trim() === '') return ''
   const [year, month] = [Number(valued.slice(0, 4)), Number(valued.slice(5, 7))]
@@ -43,10 +40,7 @@ function bookingDate(valued: string, monthAndDay: string | undefined): string {
   return `${year + yearShift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
 }
 
-/**
- * Returns the value date. Banks that count months of 30 days write 30 February: 28 February is taken, with a
- * remark.
- */
+/** Returns the value date. Banks with months of 30 days write 30 February: it is the 28th, with a remark. */
 function valueDate(year: string, month: string, day: string): { valued: string; remark: string } {
   const written = `20${year}-${month}-${day}`
   if (isCalendarDate(written) || month !== '02' || !/^(?:29|30)$/.test(day))

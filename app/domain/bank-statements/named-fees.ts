@@ -36,20 +36,14 @@ interface Withdrawal {
 interface Token {
   /** a word as `plainTitle` writes it; empty for a number */
   plain: string
-  /**
-   * the digits of a number, from which its possible amounts are read; empty for a word or a number that is
-   * not an amount
-   */
+  /** the digits of a number, from which its possible amounts are read; empty if it is not an amount */
   digits: string
   currencies: string[]
 }
 
 const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
 
-/**
- * A number that may be a day and month. It is one if it begins with a zero, ends in a point, or a time
- * follows.
- */
+/** A number that may be a day and month, if it begins with a zero, ends in a point, or precedes a time. */
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$/
 const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 
@@ -212,10 +206,7 @@ function findFees(tokens: Token[], row: Withdrawal, claimCurrency: string): Foun
   return { amounts, sureNumbers, isFree }
 }
 
-/**
- * Returns the amount of a number, in the claim currency unless another currency stands beside it; null for a
- * number that is not an amount.
- */
+/** Returns an amount in the currency beside it, or else the claim's; null if the number is no amount. */
 function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum | null {
   const currencies = currenciesBeside(tokens, index)
   const isClaimCurrency = currencies.length === 0 || currencies.includes(claimCurrency)
@@ -251,10 +242,7 @@ function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): Na
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }
 
-/**
- * Returns the fee that the row of a withdrawal names; null when it names none. Only the values of the file,
- * never the text, prove that the amount of the row includes the fee.
- */
+/** Returns the fee that a withdrawal names, or null. Only values, never text, prove that it is included. */
 export function namedFeeOf(row: Withdrawal, claimCurrency: string): NamedFee | null {
   const { heldFee } = row
   if (heldFee) {

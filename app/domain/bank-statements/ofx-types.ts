@@ -20,10 +20,7 @@ const IN_TYPES = ['CREDIT', 'DEP', 'DIRECTDEP', 'DIV']
 /** Returns the type of a transaction. */
 const typeOf = (values: Values) => values.get('TRNTYPE')?.toUpperCase() ?? ''
 
-/**
- * Whether the type of a transaction contradicts the sign of its amount; null when the type shows no
- * direction.
- */
+/** Whether the type of a transaction contradicts the sign of its amount; null if it has no direction. */
 function contradictsSign(values: Values): boolean | null {
   const written = writtenAmount(values.get('TRNAMT') ?? '')
   const type = typeOf(values)
@@ -44,9 +41,7 @@ export function areTypesWrong(transactions: Values[]): boolean {
 export const TYPES_WRONG =
   'The types of the transactions contradict the signs of all amounts. The signs are taken'
 
-/**
- * Returns the state of a transaction and its reason; the state is null when the sign of its amount decides.
- */
+/** Returns the state of a transaction and its reason; null when the sign of its amount decides. */
 export function stateOf(
   values: Values,
   isOut: boolean,

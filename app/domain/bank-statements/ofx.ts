@@ -65,9 +65,7 @@ const NAMED_CHARACTERS: Record<string, string> = {
   nbsp: ' ',
 }
 
-/**
- * Resolves the character references of a text once; callers repeat it, because texts may be escaped twice.
- */
+/** Resolves character references once; callers repeat it, because texts may be escaped twice. */
 const unescapeOnce = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/g, (whole, number, name) => {
     if (name !== undefined) return NAMED_CHARACTERS[name] ?? whole
@@ -81,10 +79,7 @@ const toDate = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\
 /** The groups of tags in which a transaction gives a currency and a rate. */
 const CURRENCY_GROUPS = ['CURRENCY', 'ORIGCURRENCY']
 
-/**
- * Returns the amount of a purchase before its conversion at a rate: the only one, in whole minor units of its
- * currency, that converts to the amount; null when several do.
- */
+/** Returns the only amount in whole minor units that a rate converts to the amount; null if several do. */
 function amountBeforeConversion(amount: Decimal, rate: Big, currency: string): Decimal | null {
   const decimals = minorDigits(currency)
   const [lowest, highest] = [-0.005, 0.005].map((less) => Big(amount).plus(less).div(rate)) as [Big, Big]

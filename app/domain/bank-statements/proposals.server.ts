@@ -62,10 +62,7 @@ export interface Proposals {
   refundsByLine: Map<number, ListedExpense[]>
   /** the earlier uses of rows, by line */
   usesByLine: Map<number, UsedFor[]>
-  /**
-   * the lines of rows that were used before and can be used again; a row of this file that this event uses
-   * cannot
-   */
+  /** the lines of used rows that can be used again; a row of this file that this event uses cannot */
   linesUsableAgain: Set<number>
   /** the fees of withdrawals, by the line of the withdrawal */
   cashFeesByLine: Map<number, Decimal>

@@ -122,10 +122,7 @@ export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   return ranked.slice(0, GUESSES_PROVEN_MAX).find(({ columns }) => isProven(columns, proof))?.columns ?? null
 }
 
-/**
- * The largest relative difference between a charge and the amount times its rate. Banks round rates and add
- * their fee.
- */
+/** The largest relative difference of a charge from its converted amount: banks round, and add fees. */
 const RATE_TOLERANCE = 0.05
 
 /** The units of a currency that banks write a rate for. */
@@ -134,10 +131,7 @@ const RATE_UNITS = [1, 100, 1_000]
 /** The least share of rows with a rate that converts one amount to the other. */
 const CONVERTED_SHARE_MIN = 0.6
 
-/**
- * Returns whether the amounts of one column, converted at the rates of their rows, give the amounts of
- * another column; null when no row has a rate.
- */
+/** Returns whether one column, converted at the rates, gives another column; null without rates. */
 export function areConverted(
   allRows: string[][],
   { original, charged, rate }: { original: number; charged: number; rate: number | null },

@@ -38,10 +38,7 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number]
 
-/**
- * A charge of the bank that the amount of a row may include, so that the amount is not only the purchase or
- * the cash.
- */
+/** A charge that the amount of a row may include, so that it is not only the purchase or the cash. */
 export interface HeldFee {
   /** above zero, in the currency of the account; null when the file does not give one clear amount */
   amount: Decimal | null
@@ -61,10 +58,7 @@ export interface RowValues {
   currency: string
   /** the purchase in its own currency; null when the file does not give it */
   original: Sum | null
-  /**
-   * the fee that the bank charged on top of the amount, above zero; null when the file names no fee, or the
-   * amount includes it
-   */
+  /** the bank's fee on top of the amount, above zero; null if the file names none or the amount has it */
   fee: Decimal | null
   /** the bank's charge that the amount may include; null when the file names none */
   heldFee: HeldFee | null
@@ -107,9 +101,7 @@ export interface BalanceCheck {
   sum: Decimal
   /** closing balance - (opening balance + sum); zero when they agree; null without an opening balance */
   difference: Decimal | null
-  /**
-   * the line of the first row that contradicts the balances; null when none does, or rows have no balances
-   */
+  /** the line of the first row that contradicts the balances; null when none does or there are none */
   brokenLine: number | null
 }
 

@@ -19,10 +19,7 @@ const WORD_CHARACTERS_MIN = 4
 const longWords = (name: string): string[] =>
   merchantName(name).words.filter((word) => word.length >= WORD_CHARACTERS_MIN)
 
-/**
- * Whether the text of an incoming row, or a cell together with the text, says that the row paid the bill of a
- * card.
- */
+/** Whether the text of an incoming row, or a cell together with it, says that it paid a card's bill. */
 function isBillRow({ text, cells }: Transaction): boolean {
   return isBillPayment(text) || cells.some((cell) => isKind(cell) && isBillPayment(`${cell} ${text}`))
 }

@@ -138,8 +138,7 @@ export async function removeRefund(
     const conversionTerms = { amount: expense.amount.toFixed(), currency, date, rateId }
     const uncharged = convertExpense({ ...conversionTerms, chargedAmount: null }, schedule)
     const otherRows = expense.statementRows.filter((row) => row.id !== refundId)
-    // without other rows, a charge that equals the converted amount is removed, so that the expense follows
-    // the rates again
+    // without other rows, a charge equal to the converted amount is removed, so that the rates apply again
     const followsRates =
       otherRows.length === 0 &&
       chargeBeforeRefund !== null &&

@@ -5,8 +5,7 @@ import { merchantIn } from './merchant-text'
 import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
-// Lists the expenses that the claimant can choose for a row by hand, when the matching does not find the
-// right one.
+// Lists the expenses that the claimant can choose for a row by hand, when the matching does not find one.
 
 /** The most expenses that are offered for a row. */
 const ROW_CHOICES_MAX = 20
@@ -24,9 +23,7 @@ export interface RowChoice {
   takenExpenses: { expense: ListedExpense; evidence: StatementRow }[]
 }
 
-/**
- * Returns the expenses with the amounts nearest to that of a row; the nearest day decides between equal ones.
- */
+/** Returns the expenses with the amounts nearest to a row's; among equal ones the nearest day decides. */
 function nearestExpenses(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
   const day = Date.parse(row.date)
   const ranked = expenses.map((expense) => {

@@ -15,8 +15,7 @@ import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { type OpenFees, openFees, type RowFee, rowNames } from './row-fees'
 
-// Reads the fees that banks charged on top of stored rows, and creates expenses for the fees that no expense
-// counts yet.
+// Reads the fees on top of stored rows, and creates expenses for the fees that no expense counts yet.
 
 const FIELDS = {
   id: true,
@@ -36,10 +35,7 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/**
- * Returns whether the charge of the expense includes the fee of its row ('in') or not ('beside'); null when
- * the row is not evidence of a charge.
- */
+/** Returns whether a charge includes its row's fee ('in') or not ('beside'); null for other uses of a row. */
 function feeInclusion({ amount, currency, fee, expense }: StoredRow): 'beside' | 'in' | null {
   const charged = expense?.chargedAmount?.toFixed() ?? null
   if (!expense || expense.deletedAt || charged === null) return null
@@ -52,9 +48,7 @@ function feeInclusion({ amount, currency, fee, expense }: StoredRow): 'beside' |
     : 'beside'
 }
 
-/**
- * Returns the fees of rows that are evidence of the event's expenses, and the fees that its expenses count.
- */
+/** Returns the fees of rows that are evidence of expenses, and the fees that expenses count. */
 export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({

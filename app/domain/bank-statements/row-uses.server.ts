@@ -114,10 +114,7 @@ function missingReasonError(line: number, { name, event }: UsedFor): DomainError
   return new DomainError('invalid', message, { fields: { reason: [message] } })
 }
 
-/**
- * Returns a function that numbers new rows. Rows of one user with the same date, amount and currency have
- * different numbers (places), which go on after those of the stored rows.
- */
+/** Numbers new rows. Equal rows of a user get consecutive numbers (places), after those of stored rows. */
 function placeCounter(actor: Actor, { uses, usedRows }: RowUses) {
   const lastPlaces = new Map<string, number>()
   const keyOf = (booked: string, amount: string, currency: string) =>

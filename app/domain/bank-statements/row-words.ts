@@ -23,10 +23,7 @@ export function bookingStateOf(cell: string): BookingState {
   return PENDING.test(plain) ? 'pending' : 'booked'
 }
 
-/**
- * Whole cells that banks write for a row that is not booked yet. Words that are also names of shops, such as
- * `open`, are left out.
- */
+/** Whole cells of rows that are not booked yet. Words that also name shops, such as `open`, are left out. */
 const PENDING_CELLS = wordSet(
   [
     'pending|not booked|not booked yet|not yet booked|unbooked|not posted|not yet posted|unposted|unprocessed',
@@ -65,10 +62,7 @@ const AUTHORISATIONS = wordSet(
   'authorised|authorized|authorisation|authorization|autorisation|autorizzato|provizyon|provizyonda|승인대기|承認待ち',
 )
 
-/**
- * Returns a bank's word for a row that is not booked yet: the whole cell, or the words before its colon; null
- * without one.
- */
+/** Returns a bank's word for an unbooked row: the cell, or the words before its colon; null if none. */
 function pendingWordOf(cell: string): string | null {
   const [word = '', afterColon = ''] = cell.slice(0, 60).split(':', 2)
   if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
@@ -79,10 +73,7 @@ function pendingWordOf(cell: string): string | null {
   return isCode || AMBIGUOUS_STARTS.has(plain) ? null : word
 }
 
-/**
- * Returns the word in a row which says that it is not booked, and whether it means pending or void; null
- * without one.
- */
+/** Returns the word which says that a row is not booked, and whether it means pending or void. */
 export function unbookedWord(
   cells: string[],
   stateAt: number | null,

@@ -27,10 +27,7 @@ export interface RunningBalance {
   fitting: Set<number>
 }
 
-/**
- * The most rows that are searched for the next fitting balance, because banks list the rows of one day in any
- * order.
- */
+/** The most rows searched for the next fitting balance: banks list the rows of a day in any order. */
 const ROWS_AHEAD_MAX = 20
 
 /** Follows the balances of rows from the oldest to the newest; null when no row has a balance. */
@@ -65,10 +62,7 @@ function followBalances(rows: BalancedRow[]): RunningBalance | null {
   return { broken, opening, closing, proven, fitting }
 }
 
-/**
- * Returns the next row with a balance that fits the amounts up to it, or else the next row with a balance and
- * the difference.
- */
+/** Returns the next row whose balance fits, or else the next row with a balance and the difference. */
 function findSegmentEnd(rows: BalancedRow[], from: number, lastBalance: Big) {
   let sum = lastBalance
   let firstBalance: { end: number; isFitting: boolean; difference: Big } | null = null

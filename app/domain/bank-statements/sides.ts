@@ -38,10 +38,7 @@ const WORDS_BY_SIDE: Record<Side, Set<string>> = {
  */
 const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
 
-/**
- * Letters that are a pair only in a title: B and A are debit and credit in Turkish (`borç`, `alacak`), but
- * the reverse in Dutch (`bij`, `af`).
- */
+/** Letters that are a pair only with a title: B and A are debit and credit in Turkish, not in Dutch. */
 const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
 
 /** The side that each letter means. */
@@ -75,10 +72,7 @@ function sideOfWords(plain: string): Side | null {
 const isPairOf = (letters: string[], pair: Letters) =>
   letters.length === 2 && letters.every((letter) => pair.has(letter))
 
-/**
- * Returns the sides of the letters that a title explains: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as
- * D.
- */
+/** Returns the sides that a title explains: `D/C` directly, `Cargo/Abono` as C and A, `MD/D` as D. */
 function lettersOfTitle(title: string): Letters {
   const words = plainTitle(title).split(' ')
   const letters = words.filter(isLetter)
@@ -98,9 +92,7 @@ function lettersOfTitle(title: string): Letters {
   return new Map(sideWords.map(({ word, side }) => [word[0] as string, side]))
 }
 
-/**
- * Returns the sides of a column's letters without its title: only if the column has both letters of a pair.
- */
+/** Returns the sides of letters without a title: only if the column has both letters of a pair. */
 function lettersOfCells(words: ReadonlySet<string>): Letters {
   const letters = [...words].filter(isLetter)
   const hasWords = [...words].some((word) => !isLetter(word) && sideOfWords(word) !== null)

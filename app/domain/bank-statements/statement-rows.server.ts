@@ -35,9 +35,7 @@ export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredT
   amount,
 })
 
-/**
- * Returns the identity of a row. The bank charged a row only once, so it can be evidence of only one expense.
- */
+/** Returns the identity of a row. It was charged once, so it can be evidence of only one expense. */
 export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])
 

@@ -17,10 +17,7 @@ import { rowCountOf, type StatementFile } from './statement-file'
 
 // Builds the readable form of a bank statement: a table of all its rows, for pages of a document.
 
-/**
- * A column of the readable form. Its width is in characters of the usual size, including the gap to the next
- * column.
- */
+/** A column of the readable form. Its width is in usual characters, with the gap to the next column. */
 export interface Column {
   title: string
   width: number
@@ -52,10 +49,7 @@ function truncate(text: string, { width }: Column): string {
   return text.length > charactersMax ? `${text.slice(0, charactersMax - 1)}…` : text
 }
 
-/**
- * Returns columns that fill the width of the page: columns with long texts share the width that the others
- * leave. Null when there is not enough room.
- */
+/** Returns columns that fill the page, in which long texts share the free width; null without room. */
 function fitToPage(columns: Column[]): Column[] | null {
   const widest = Math.max(...columns.map(({ width }) => width))
   const isFlexible = ({ width }: Column) => width > Math.min(NARROW_CHARACTERS, widest - 1)
@@ -109,10 +103,7 @@ function toColumn(title: string, texts: string[]): Column {
   }
 }
 
-/**
- * Returns the grid of a CSV table. Columns are as wide as their texts, and empty columns are left out. A
- * table that is too wide for a page becomes one joined text for each row.
- */
+/** Returns the grid of a CSV table without empty columns; each row is one joined text if it is too wide. */
 function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
   const columnCount = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const usedColumns = Array.from({ length: columnCount }, (_, column) => column).filter((column) =>

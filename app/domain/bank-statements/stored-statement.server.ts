@@ -39,10 +39,7 @@ export interface Statement extends ReadStatement {
   bytes: number
 }
 
-/**
- * The temporary record of a statement: the file in Base64, and its identity. The record is stored as JSON,
- * after a line that `toFirstLine` builds.
- */
+/** The temporary record: the file in Base64 and its identity, as JSON after the line of `toFirstLine`. */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
   content: string
   /** the encoding that was detected when the file was uploaded */

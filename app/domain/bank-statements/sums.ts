@@ -11,8 +11,7 @@ import { namesFee } from './cash-fees'
 import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
 
-// Finds the amount of a purchase in its own currency in the text of a row: 2,450.00 KES in `JAVA HOUSE KES
-// 2,450.00`.
+// Finds the amount of a purchase in its currency in a row: 2,450.00 KES in `JAVA HOUSE KES 2,450.00`.
 
 /** A currency code before or after a number. No letter or digit may touch the outer side of the code. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
@@ -55,19 +54,13 @@ const NO_STYLE = { decimalMark: null, decimals: null }
 const isCode = (letters: string | undefined): letters is string =>
   letters !== undefined && isCurrency(letters) && !WORD_CODES.has(letters)
 
-/**
- * Returns the absolute value of an amount in a text; null for zero, and for a text that cannot be read as an
- * amount.
- */
+/** Returns the absolute value of an amount in a text; null for zero and for unreadable text. */
 function sizeInText(amount: string, currency: string): Decimal | null {
   const read = readStyled(amount, NO_STYLE, currency)
   return 'problem' in read || Big(read.amount).eq(0) ? null : read.amount.replace('-', '')
 }
 
-/**
- * Parses an amount of a format whose standard defines the decimal mark, with its currency code. Returns null
- * for zero, an unknown currency, or an amount that cannot be read.
- */
+/** Parses an amount with a known decimal mark and its code; null if zero, unknown or unreadable. */
 export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null {
   const currency = currencyCode(code)
   const read = isCurrency(currency) ? readStandard(amount, mark, currency) : null
@@ -178,10 +171,7 @@ function joinGroups(written: string, hasCodeBefore: boolean): string | null {
 /** Whether a text ends in a word that names a fee. */
 const endsInFee = (text: string) => namesFee(plainTitle(LAST_WORD.exec(text)?.[1] ?? ''))
 
-/**
- * Returns the number after the currency code of another number; null without one, or when it has its own
- * currency.
- */
+/** Returns the number after another number's currency code; null if it has its own currency. */
 function findNumberBehindCode(text: string, end: number): NumberInText | null {
   const [matched, number] = NEXT_NUMBER.exec(text.slice(end, end + AROUND_CHARACTERS)) ?? []
   if (matched === undefined || number === undefined) return null

@@ -85,9 +85,7 @@ function createProver({ records, rows, columns, currency }: ReadTable): (omitted
   }
 }
 
-/**
- * The most rows without a posting date that are tried one by one, and the smaller number for a large table.
- */
+/** The most rows without a posting date that are tried one by one, and the limit for a large table. */
 const TRIED_ROWS_MAX = 20
 const LARGE_ROWS_MIN = 2_000
 const TRIED_ROWS_OF_LARGE_MAX = 3
@@ -242,10 +240,7 @@ export function checkedByBalances(table: ReadTable, unposted: Set<number>): Stat
   }
 }
 
-/**
- * Moves the fee of a row to `heldFee`, because the balances do not include the fee on top: it is within the
- * amount, or has its own row.
- */
+/** Moves a row's fee to `heldFee`: the balances have no fee on top, so it is included or has its own row. */
 function withFeeIncluded(record: StatementRecord): StatementRecord {
   if (record.values === null) return record
   const { fee } = record.values

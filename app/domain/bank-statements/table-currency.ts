@@ -6,10 +6,7 @@ import type { CsvTable } from './csv'
 
 // Finds the currency of a table in its cells, its titles and the lines above it.
 
-/**
- * Returns the currencies that the words of a cell may mean. A currency code takes precedence over a sign or a
- * name.
- */
+/** Returns the currencies that a cell may mean. A currency code takes precedence over a sign or a name. */
 export function currenciesIn(cell: string): string[] {
   const words = cell.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []
   const code = words.map(currencyCode).find((word) => word.length === 3 && isCurrency(word))
@@ -74,9 +71,6 @@ export function currenciesOfTable(
   return namedCurrencies.find((found) => found.length > 0) ?? []
 }
 
-/**
- * Chooses one of several possible currencies: the claim's if it is among them, or else the first. Empty when
- * there is none.
- */
+/** Chooses the claim's currency if it is possible, or else the first; empty when there is none. */
 export const chosenCurrency = (possible: string[], claimCurrency: string): string =>
   possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')

@@ -9,10 +9,7 @@ const FEW_ROWS = 2
 /** The least share of rows that makes a number of cells usual. */
 const USUAL_SHARE_MIN = 0.1
 
-/**
- * Returns the usual numbers of cells in the rows of a table, the most usual first. If there are too few rows,
- * the titles decide.
- */
+/** Returns the usual numbers of cells in a row, the most usual first. With too few rows, titles decide. */
 export function usualWidths(rows: StatementFileRow[], header: StatementFileRow | null): number[] {
   const counts = new Map<number, number>()
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)

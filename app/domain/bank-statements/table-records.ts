@@ -18,8 +18,7 @@ import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './ta
 import { damageOf, usualWidths } from './table-damage'
 import { CASH_OR_FEE } from './withdrawal-words'
 
-// Reads the rows of a CSV table whose columns are known: their dates, amounts and texts, and the state of
-// each row.
+// Reads the rows of a CSV table whose columns are known: their dates, amounts and texts, and their state.
 
 /** Caches the results of a function by its text argument. */
 function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
@@ -38,10 +37,7 @@ function memoize<Result>(read: (text: string) => Result): (text: string) => Resu
 const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
-/**
- * Reads the rows of a table. First finds out how the table writes amounts and which currency it has, then
- * reads each row, then checks the rows with the balances.
- */
+/** Reads a table: finds its style of amounts and its currency, reads each row, then checks the balances. */
 export function tableRecords(
   table: CsvTable,
   columns: KnownColumns,

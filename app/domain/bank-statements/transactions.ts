@@ -10,8 +10,7 @@ import {
   type Sum,
 } from './records'
 
-// Selects the records of a statement that matter for a claim: charges, and money that came in, in
-// the claim currency.
+// Takes from the records of a statement the charges and the money that came in, in the claim currency.
 
 /** A charge, or money that came in, as a statement row shows it in the claim currency. */
 export interface Transaction {

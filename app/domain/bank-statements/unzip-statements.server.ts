@@ -2,9 +2,8 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { DomainError } from '~/domain/errors'
 import { STATEMENT_BYTES_MAX } from '~/limits'
 
-// Unpacks a ZIP of statements. Banks deliver camt as a ZIP with one file for each account or day. The ZIP
-// directory is not trusted: members are inflated up to a limit, and their size and checksum must match the
-// directory.
+// Unpacks a ZIP of statements, such as camt with one file for each account or day. The ZIP directory is not
+// trusted: members are inflated up to a limit, and their size and checksum must match the directory.
 
 /** The most files in a ZIP, and the largest ratio of their total size to the size of the ZIP. */
 const MEMBERS_MAX = 100

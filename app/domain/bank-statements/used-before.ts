@@ -50,9 +50,7 @@ interface SearchedFile {
   accounts: string[]
 }
 
-/**
- * The values that identify a row. A file has two rows with the same values only when the bank booked both.
- */
+/** The values that identify a row. A file has two equal rows only when the bank booked both. */
 interface IdentifiedRow {
   line: number
   dates: string[]

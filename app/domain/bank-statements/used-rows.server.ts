@@ -143,10 +143,7 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
   })
 }
 
-/**
- * Returns the states of the rows that are evidence of an event's expenses, by expense id. Rows that earlier
- * versions stored without a state are left out.
- */
+/** Returns the states of rows that are evidence, by expense id. Rows of earlier versions have none. */
 export const rowStatesOf = (eventId: OwnedEventId): Promise<Map<string, string>> =>
   withFailure(LOAD_FAILED, async () => {
     const rows = await db.statementRow.findMany({

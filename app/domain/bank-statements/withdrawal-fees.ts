@@ -38,10 +38,7 @@ function feesBeside(records: StatementRecord[], index: number): StatementRecord[
   return fees
 }
 
-/**
- * Returns the fees of a statement's withdrawals, by the line of the withdrawal: the sum of the fee rows next
- * to it. A fee that may belong to two withdrawals is left out.
- */
+/** Returns the sum of the fees beside each withdrawal, by line, without fees that fit two withdrawals. */
 export function feesOfWithdrawals(records: StatementRecord[]): Map<number, Decimal> {
   const withdrawals = records.flatMap(({ line, state }, index) =>
     state === 'withdrawal' ? [{ line, fees: feesBeside(records, index) }] : [],

@@ -35,10 +35,7 @@ const WITHDRAWAL = new RegExp(
   ].join('|'),
 )
 
-/**
- * Words for money taken out of an account, as `plainTitle` writes them. Many alone only say that the account
- * paid: a Swedish `Uttag` is any debit.
- */
+/** Words for money taken out, as `plainTitle` writes them. Many alone mean a debit: a Swedish `Uttag`. */
 const TAKEN_OUT = new RegExp(
   [
     'withdraw|\\bwdl\\b|\\bwthdrw|abhebung|abgehoben|behebung|auszahlung|\\bbezug\\b',
@@ -126,9 +123,7 @@ interface NumberInText {
 /** The number of characters after a number that are searched for its currency. */
 const CURRENCY_CHARACTERS = 6
 
-/**
- * Finds the numbers of a text, except in dates, times and card numbers, and records the words beside each.
- */
+/** Finds the numbers of a text, but not dates, times and card numbers, and the words beside each. */
 function findNumbers(text: string): NumberInText[] {
   const numbers: NumberInText[] = []
   let previousEnd = 0

@@ -12,10 +12,7 @@ export interface WordList {
   longest: number
 }
 
-/**
- * Replacements for umlauts that German and neighbouring languages use where umlauts are missing:
- * `KONTOFUEHRUNG`.
- */
+/** Replacements where German and neighbouring languages lack umlauts: `KONTOFUEHRUNG`. */
 const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 const spellings = (word: string): string[] => [
@@ -38,10 +35,7 @@ export function hasWord(plain: string, { spaced, unspaced }: WordList): boolean 
   return unspaced.some((word) => plain.includes(word))
 }
 
-/**
- * Returns the rest of a text, as `plainTitle` writes it, after the longest word of a list that it begins
- * with; null when it begins with none.
- */
+/** Returns what follows the longest word of a list that a text begins with; null if it begins with none. */
 export function textAfterWord(plain: string, { spaced, unspaced, longest }: WordList): string | null {
   const words = plain.split(' ', longest)
   const beginnings = words.map((_, index) => words.slice(0, index + 1).join(' '))

@@ -71,10 +71,7 @@ export function runningSumGeometry(values: number[], start: number, level: numbe
   }
 }
 
-/**
- * Returns the size of each value in percent of the sum of all, ignoring signs. Every nonzero value gets at
- * least half a percent, so that it is visible.
- */
+/** Returns each value's size in percent of all. A nonzero value gets half a percent, to be visible. */
 export function percentShares(values: number[]): number[] {
   const absoluteSum = values.reduce((sum, value) => sum + Math.abs(value), 0)
   return values.map((value) =>

@@ -13,16 +13,11 @@ import type { Backing, EventInsights } from './schema'
 import { type DaySum, sumsByDay } from './sums.sql.server'
 import { timelineOf } from './timeline'
 
-/**
- * Whether an expense has a valid date. Years outside 1000 to 9998 are mistakes of a spreadsheet or import.
- */
+/** Whether an expense has a valid date. Years outside 1000 to 9998 are mistakes of an import. */
 const hasPlausibleDate = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
-/**
- * Sums the expenses by what backs them: a receipt, a declaration, a rule that no receipt is needed, or
- * nothing.
- */
+/** Sums the expenses by what backs them: a receipt, a declaration, no need of a receipt, or nothing. */
 async function sumByBacking(
   event: OwnedEvent,
   totals: Totals,

@@ -12,9 +12,8 @@ import { empty, query, type Sql, sql, textTable } from '~/infra/database/db.serv
 import type { LineSearch } from './schema'
 import { HAS_DATE, isInPeriod, isOfUser, merchantKey } from './sums.sql.server'
 
-// Sums the expenses that a user's totals leave out: expenses that are not converted because they have no
-// rate, and expenses that do not count yet. The index `expenses_event_id_unconverted_idx` contains exactly
-// these.
+// Sums the expenses that a user's totals leave out: expenses not converted because they have no rate, and
+// expenses that do not count yet. The index `expenses_event_id_unconverted_idx` contains exactly these.
 
 /** The amounts that an event's total leaves out in a month. */
 export interface MonthLeftOut extends LeftOut {
@@ -69,10 +68,7 @@ export async function leftOutByMonth(userId: string, filter = NO_FILTER): Promis
   })
 }
 
-/**
- * Returns the amounts that the totals of a search leave out. A search without a year finds the expenses
- * without a date.
- */
+/** Returns what the totals of a search leave out. Without a year, it finds expenses without a date. */
 export async function leftOutOfSearch(
   userId: string,
   { currency, merchant, ...period }: LineSearch,

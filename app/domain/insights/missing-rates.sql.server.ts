@@ -26,17 +26,11 @@ export async function eventsWithoutRates(
   )
 }
 
-/**
- * Limits expenses to some events. PostgreSQL looks up an array in the index of events; for a list it would
- * read all expenses.
- */
+/** Limits expenses to events. For a list instead of an array, PostgreSQL would read all expenses. */
 const isOfEvents = (ids: string[]): Sql =>
   provider === 'postgresql' ? sql`event_id = ANY(ARRAY${textTable(ids)})` : sql`event_id IN ${textTable(ids)}`
 
-/**
- * Keeps only the currencies without a rate that expenses of a year use, and only the events that have such
- * currencies.
- */
+/** Keeps the currencies without a rate that expenses of a year use, and the events that have some. */
 export async function limitToYear(events: EventWithoutRates[], year: string): Promise<EventWithoutRates[]> {
   if (events.length === 0) return []
   const usedCurrencies = await query<{ id: string; currency: string }>(sql`

@@ -30,10 +30,7 @@ export interface TimeSlice extends Totals {
   to: string
 }
 
-/**
- * Days, weeks, months or years without gaps, in the smallest unit that still gives readable columns. Years
- * leave out those without expenses.
- */
+/** Periods without gaps, of the smallest readable unit. Years leave out those without expenses. */
 export interface Timeline {
   unit: 'day' | 'week' | 'month' | 'year'
   slices: TimeSlice[]
@@ -69,9 +66,7 @@ export interface Backing {
 /** The amount that the claimant plans to spend. */
 export interface Budget {
   amount: Decimal
-  /**
-   * the claim currency when the budget was entered; if the event has another one now, no comparison is shown
-   */
+  /** the claim currency when the budget was entered; no comparison is shown if it has changed */
   currency: string
 }
 
@@ -114,10 +109,7 @@ export interface CurrencyYear {
   undatedLeftOut: LeftOut
   /** the amounts of the year that the totals of the events in `events` leave out */
   leftOutByRankedEvent: EventLeftOut[]
-  /**
-   * the first events with amounts of the year that the claimant must still complete, and the number of
-   * further ones
-   */
+  /** the first events with amounts that the claimant must complete, and the number of further ones */
   incompleteEvents: { events: EventLeftOut[]; furtherCount: number }
   /** the largest events of the year with expenses without a rate, and the number of further ones */
   eventsWithoutRates: { events: EventWithoutRates[]; furtherCount: number }
@@ -195,10 +187,7 @@ export interface YearLine
   eventName: string
   /** the claim currency */
   currency: string
-  /**
-   * set when the currency of the receipt has no rate of its own, so that the line counts at the rate of the
-   * event: that currency and that rate
-   */
+  /** the currency without a rate of its own, and the event's rate that the line counts at instead */
   withoutRate: { currency: string; exchangeRate: number } | null
 }
 

@@ -11,13 +11,9 @@ import { CURRENCIES_ABOVE_TWO_DECIMALS, claimDecimals, DEFAULT_CURRENCY } from '
 import { empty, provider, query, type Sql, sql, textTable } from '~/infra/database/db.server'
 import { RANKED_SLICES_MAX } from './rank'
 
-// Sums the expenses that count, for insights. The index `expenses_event_id_counted_idx` covers all columns
-// that these queries read.
+// Sums the expenses that count. The index `expenses_event_id_counted_idx` covers all columns read here.
 
-/**
- * The table of expenses. Names the index, because SQLite has no statistics: it would choose a smaller index
- * and look up each row.
- */
+/** The table of expenses. Names the index: without statistics, SQLite would look up each row. */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
@@ -79,10 +75,7 @@ export interface MonthSum extends Totals {
   month: string
 }
 
-/**
- * Keeps PostgreSQL from inlining the subquery into GROUP BY. It would then validate each date by a scan
- * through the list of usual days from its start.
- */
+/** Keeps PostgreSQL from inlining the subquery into GROUP BY, where each date would scan a list of days. */
 const NO_INLINING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
 /**
@@ -104,10 +97,7 @@ async function currenciesByDecimals(userId: string): Promise<[currency: string, 
   ]
 }
 
-/**
- * Returns the sums of a user's expenses by event and month. A year's insights need no other sums except those
- * of merchants.
- */
+/** Returns the sums by event and month, from which all sums of a year come, except those of merchants. */
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const sums: MonthSum[] = []
   for (const [currency, comparison] of await currenciesByDecimals(userId)) {
@@ -125,10 +115,7 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   return sums
 }
 
-/**
- * Returns the compared form of a merchant's name, without case, accents, spaces, dots and hyphens. Only names
- * with letters beyond ASCII take the time of folding.
- */
+/** Folds a merchant's name without case, accents, spaces, dots and hyphens; ASCII names take less time. */
 export const merchantKey = (name: Sql): Sql => {
   const isAscii =
     provider === 'sqlite'

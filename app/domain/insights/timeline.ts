@@ -39,10 +39,7 @@ export const monthsOf = (year: string, totalsOf: (month: string) => Totals | und
     return { from, to: LAST_DAY.month(from), ...(totalsOf(month) ?? NO_EXPENSES) }
   })
 
-/**
- * Groups the totals of days by day, week, month or year: by the smallest unit that gives at most
- * `COLUMNS_MAX` columns.
- */
+/** Groups totals by the smallest unit (day, week, month, year) that gives at most `COLUMNS_MAX` columns. */
 export function timelineOf(days: Map<string, Totals>): Timeline {
   const dates = [...days.keys()].sort()
   const first = dates[0]

@@ -1,7 +1,6 @@
 import type { TitleWords } from './title-words'
 
-// Words in column titles of bank exports, in the languages of Central and South-Eastern Europe that use Latin
-// letters.
+// Words in titles of bank exports, in languages of Central and South-Eastern Europe with Latin letters.
 
 const polish: TitleWords = {
   date: 'data|dzien',

@@ -1,7 +1,6 @@
 import type { TitleWords } from './title-words'
 
-// Words in column titles of bank exports, in languages with Cyrillic, Greek, Hebrew or Arabic letters, and in
-// Turkish.
+// Words in titles of bank exports, in Turkish and languages with Cyrillic, Greek, Hebrew or Arabic letters.
 
 const russian: TitleWords = {
   date: 'дата|день',
