@@ -1,36 +1,24 @@
-/** Shows the statement row that is the evidence of an expense, with a button that removes it. */
-export function Evidence({ words, expenseId, action }: { words: string; expenseId: string; action: string }) {
-  return (
-    <form method="post" action={action} className="evidence">
-      <input type="hidden" name="intent" value="evidence-remove" />
-      <input type="hidden" name="id" value={expenseId} />
-      <p className="small">{words}</p>
-      <button className="button quiet" type="submit" aria-label="Remove the statement row">
-        Remove
-      </button>
-    </form>
-  )
-}
-
-/** Shows a refund that an expense deducts, with a button that removes it. */
-export function RefundRow({
-  words,
-  id,
-  expenseId,
-  action,
-}: {
+interface Props {
   words: string
-  id: string
   expenseId: string
   action: string
-}) {
+  /** set for a refund that the expense deducts, instead of the evidence of its charge */
+  refundId?: string
+}
+
+/** Shows a statement row that an expense uses, with a button that removes it. */
+export function Evidence({ words, expenseId, action, refundId }: Props) {
   return (
     <form method="post" action={action} className="evidence">
-      <input type="hidden" name="intent" value="refund-remove" />
+      <input type="hidden" name="intent" value={refundId ? 'refund-remove' : 'evidence-remove'} />
       <input type="hidden" name="id" value={expenseId} />
-      <input type="hidden" name="refund" value={id} />
+      {refundId && <input type="hidden" name="refund" value={refundId} />}
       <p className="small">{words}</p>
-      <button className="button quiet" type="submit" aria-label="Remove the refund">
+      <button
+        className="button quiet"
+        type="submit"
+        aria-label={refundId ? 'Remove the refund' : 'Remove the statement row'}
+      >
         Remove
       </button>
     </form>

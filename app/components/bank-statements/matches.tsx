@@ -7,7 +7,7 @@ import { KeepFile, type KeepFileProps } from './keep-file'
 import { NonChargeRows, RowCounts } from './non-charge-rows'
 import type { ProposalViewModel } from './proposal-view-models'
 import { RowChoice, RowChoiceLink } from './row-choice'
-import { EarlierUses, RateLink, ReuseReason } from './row-uses'
+import { EarlierUses, type FormContext, RateLink, ReuseReason } from './row-uses'
 import { UnmatchedRows } from './unmatched-rows'
 import type {
   BalanceViewModel,
@@ -38,19 +38,7 @@ export interface MatchesViewModel {
 
 interface Props {
   matches: MatchesViewModel
-  /** the address of the page */
-  pagePath: string
-  eventId: string
-  /** the id of the stored file */
-  fileId: string
-  /** the claim currency */
-  currency: string
-  /** the version of the event that the proposals are based on */
-  version: number
-  /** whether the event accepts changes */
-  isOpen: boolean
-  /** whether a form is being sent */
-  isBusy: boolean
+  context: FormContext
   keepFile: KeepFileProps
   /** the failure of the last form */
   failure: Failure | undefined
@@ -63,22 +51,17 @@ interface Props {
  * (rows with a matching expense), the rows without a sure match, and the rows that are not charges.
  */
 export function StatementMatches(props: Props) {
-  const { matches, pagePath, fileId, currency, version, isOpen, isBusy, keepFile, failure, isUnmatchedOpen } =
-    props
+  const { matches, context, keepFile, failure, isUnmatchedOpen } = props
   const { proposals } = matches
   const failureOf = (intent: string) => (failure?.intent === intent ? failure : undefined)
   return (
     <section className="stack" aria-label="Proposals">
       <RowCounts states={matches.states} balances={matches.balances} notes={matches.notes} />
-      {isOpen && matches.choice && (
+      {context.isOpen && matches.choice && (
         <RowChoice
           key={`${matches.choice.line} ${matches.choice.searchWords}`}
           choice={matches.choice}
-          pagePath={pagePath}
-          fileId={fileId}
-          currency={currency}
-          version={version}
-          isBusy={isBusy}
+          context={context}
           failure={failureOf('accept')}
         />
       )}
@@ -88,9 +71,9 @@ export function StatementMatches(props: Props) {
         <div className="sheet empty">
           <h2>{matches.states.used > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
           <p className="muted">
-            Claimbook looks for rows paid in {shortCode(currency)} that have the same or nearly the same
-            amount as an expense, within 10 days. For an expense without a rate it looks for a row with its
-            name and about its worth.
+            Claimbook looks for rows paid in {shortCode(context.currency)} that have the same or nearly the
+            same amount as an expense, within 10 days. For an expense without a rate it looks for a row with
+            its name and about its worth.
           </p>
         </div>
       )}
@@ -98,42 +81,20 @@ export function StatementMatches(props: Props) {
         <UnmatchedRows
           rows={matches.unmatchedRows}
           count={matches.unmatchedCount}
-          pagePath={pagePath}
-          fileId={fileId}
-          currency={currency}
-          canCreate={isOpen}
-          isBusy={isBusy}
+          context={context}
           keepFile={keepFile}
           isExpanded={proposals.length === 0 || isUnmatchedOpen}
           failure={failureOf('create')}
         />
       )}
-      <NonChargeRows
-        states={matches.states}
-        nonCharges={matches.nonCharges}
-        pagePath={pagePath}
-        currency={currency}
-        version={version}
-        isBusy={isBusy}
-        canChange={isOpen}
-      />
+      <NonChargeRows states={matches.states} nonCharges={matches.nonCharges} context={context} />
     </section>
   )
 }
 
 /** The form in which the claimant accepts proposals. Sure matches of unused rows are preselected. */
-function ProposalsForm({
-  matches: { proposals, proposalCounts },
-  pagePath,
-  eventId,
-  fileId,
-  currency,
-  version,
-  isOpen,
-  isBusy,
-  keepFile,
-  failure,
-}: Props) {
+function ProposalsForm({ matches: { proposals, proposalCounts }, context, keepFile, failure }: Props) {
+  const { pagePath, fileId, currency, version, isOpen, isBusy } = context
   const selectedValues = failure?.lists?.['pick[]']
   return (
     <form method="post" action={pagePath} className="stack">
@@ -163,10 +124,7 @@ function ProposalsForm({
               <ProposalRow
                 key={row.formValue}
                 row={row}
-                pagePath={pagePath}
-                eventId={eventId}
-                currency={currency}
-                isOpen={isOpen}
+                context={context}
                 isSelected={selectedValues?.includes(row.formValue) ?? (row.isSure && row.uses.length === 0)}
               />
             ))}
@@ -191,12 +149,14 @@ function ProposalsForm({
   )
 }
 
-type ProposalRowProps = Pick<Props, 'pagePath' | 'eventId' | 'currency' | 'isOpen'> & {
+interface ProposalRowProps {
   row: ProposalViewModel
+  context: FormContext
   isSelected: boolean
 }
 
-function ProposalRow({ row, pagePath, eventId, currency, isOpen, isSelected }: ProposalRowProps) {
+function ProposalRow({ row, context, isSelected }: ProposalRowProps) {
+  const { pagePath, eventId, currency, isOpen } = context
   const { expense } = row
   const name = expense.merchant || 'this expense'
   return (

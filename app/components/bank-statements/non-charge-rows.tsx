@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
-import { EarlierUses } from './row-uses'
+import { EarlierUses, type FormContext } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
 import type { BalanceViewModel, NonChargeRowViewModel } from './view-models'
 
@@ -50,28 +50,16 @@ export function RowCounts({ states, balances, notes }: RowCountsProps) {
   )
 }
 
-/** The page and the event that the forms below belong to. */
-interface FormContext {
-  /** the address of the page */
-  pagePath: string
-  /** whether the event accepts changes */
-  canChange: boolean
-  /** the claim currency */
-  currency: string
-  /** the version of the event that the page shows */
-  version: number
-  isBusy: boolean
-}
-
-interface NonChargeRowsProps extends FormContext {
+interface NonChargeRowsProps {
   /** the number of rows in each state */
   states: Record<RowState, number>
   /** the first rows of each state that is not a charge */
   nonCharges: NonChargeRowViewModel[]
+  context: FormContext
 }
 
 /** Lists the rows that are not charges, grouped by state. Groups that the claimant should check are open. */
-export function NonChargeRows({ states, nonCharges, ...formContext }: NonChargeRowsProps) {
+export function NonChargeRows({ states, nonCharges, context }: NonChargeRowsProps) {
   const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
   return LISTED_STATES.filter((state) => states[state] > 0).map((state) => {
     const rows = nonCharges.filter((row) => row.state === state)
@@ -84,45 +72,39 @@ export function NonChargeRows({ states, nonCharges, ...formContext }: NonChargeR
         <summary>
           {countRows(states[state])} {STATE_NAMES[state]}
         </summary>
-        {state === 'other_currency' && <OtherCurrencyHint currency={formContext.currency} />}
+        {state === 'other_currency' && <OtherCurrencyHint currency={context.currency} />}
         {rows.length < states[state] && <p className="muted">These are the first {rows.length}.</p>}
-        <StateRows state={state} rows={rows} {...formContext} />
+        <StateRows state={state} rows={rows} context={context} />
       </details>
     )
   })
 }
 
+interface StateRowsProps {
+  state: RowState
+  rows: NonChargeRowViewModel[]
+  context: FormContext
+}
+
 /** The table of the rows of one state, in the form that this state needs, if any. */
-function StateRows({
-  state,
-  rows,
-  ...formContext
-}: { state: RowState; rows: NonChargeRowViewModel[] } & FormContext) {
-  const { canChange, pagePath } = formContext
-  const table = <RowsTable state={state} rows={rows} canChange={canChange} />
+function StateRows({ state, rows, context }: StateRowsProps) {
+  const table = <RowsTable state={state} rows={rows} context={context} />
+  if (!context.isOpen) return table
   const hasRefundChoices = rows.some(({ refundChoices }) => refundChoices.length > 0)
   const hasUsableRows = rows.some(({ isUsableAgain }) => isUsableAgain)
-  if (canChange && hasRefundChoices) return <RefundForm {...formContext}>{table}</RefundForm>
-  if (canChange && state === 'incoming')
+  if (hasRefundChoices) return <RefundForm context={context}>{table}</RefundForm>
+  if (state === 'incoming')
     return (
       <>
         <RefundHint />
         {table}
       </>
     )
-  if (canChange && hasUsableRows) return <UseAgainForm pagePath={pagePath}>{table}</UseAgainForm>
+  if (hasUsableRows) return <UseAgainForm pagePath={context.pagePath}>{table}</UseAgainForm>
   return table
 }
 
-function RowsTable({
-  state,
-  rows,
-  canChange,
-}: {
-  state: RowState
-  rows: NonChargeRowViewModel[]
-  canChange: boolean
-}) {
+function RowsTable({ state, rows, context }: StateRowsProps) {
   return (
     <div className="sheet">
       <table className="table non-charges">
@@ -137,7 +119,7 @@ function RowsTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <NonChargeRow key={row.line} row={row} canChange={canChange} />
+            <NonChargeRow key={row.line} row={row} canChange={context.isOpen} />
           ))}
         </tbody>
       </table>
@@ -146,13 +128,8 @@ function RowsTable({
 }
 
 /** The form that deducts incoming rows from the expenses that the claimant chose in them. */
-function RefundForm({
-  pagePath,
-  currency,
-  version,
-  isBusy,
-  children,
-}: FormContext & { children: ReactNode }) {
+function RefundForm({ context, children }: { context: FormContext; children: ReactNode }) {
+  const { pagePath, currency, version, isBusy } = context
   return (
     <form method="post" action={pagePath} className="stack">
       <input type="hidden" name="intent" value="refund" />

@@ -109,18 +109,8 @@ export function StatementPage(props: StatementViewModel) {
             <StatementMatches
               key={pagePath}
               matches={statement.matches}
-              pagePath={pagePath}
-              eventId={event.id}
-              fileId={statement.id}
-              currency={event.currency}
-              version={event.version}
-              isOpen={event.isOpen}
-              isBusy={isBusy}
-              keepFile={{
-                rowCount: statement.rowCount,
-                keptRows: statement.keptRows,
-                rejectedValues: failure?.values,
-              }}
+              context={{ ...event, eventId: event.id, fileId: statement.id, pagePath, isBusy }}
+              keepFile={{ ...statement, rejectedValues: failure?.values }}
               failure={failure}
               isUnmatchedOpen={failure?.intent === 'create' || lastAction?.action === 'created'}
             />
@@ -170,14 +160,16 @@ type LastActionProps = NonNullable<StatementViewModel['lastAction']> & { eventId
 /** Reports what the last form did. */
 function LastAction({ action, count, skipped, eventId }: LastActionProps) {
   const skippedRows = skipped === 1 ? '1 row was' : `${skipped} rows were`
+  const expensesLink = (
+    <a className="link" href={expensesPath(eventId)}>
+      see the expenses
+    </a>
+  )
   if (action === 'created')
     return (
       <Notice bad={skipped > 0}>
         {count === 1 ? '1 row is an expense now' : `${count} rows are expenses now`}, without a receipt yet:{' '}
-        <a className="link" href={expensesPath(eventId)}>
-          see the expenses
-        </a>
-        .
+        {expensesLink}.
         {skipped > 0 &&
           ` ${skippedRows} skipped: the claim currency of the event was changed in the meantime.`}
       </Notice>
@@ -186,10 +178,7 @@ function LastAction({ action, count, skipped, eventId }: LastActionProps) {
     return (
       <Notice>
         {count === 0 ? 'The fees are claimed already' : 'The fees are claimed as their own expense now'}:{' '}
-        <a className="link" href={expensesPath(eventId)}>
-          see the expenses
-        </a>
-        .
+        {expensesLink}.
       </Notice>
     )
   if (action === 'proved')

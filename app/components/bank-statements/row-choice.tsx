@@ -2,24 +2,19 @@ import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
 import { SEARCH_CHARACTERS_MAX } from '~/limits'
 import { rowChoicePath } from './paths'
-import { ReuseReason } from './row-uses'
+import { type FormContext, ReuseReason } from './row-uses'
 import type { RowChoiceViewModel } from './view-models'
 
 interface Props {
   choice: RowChoiceViewModel
-  /** the address of the statement page */
-  pagePath: string
-  fileId: string
-  /** the claim currency */
-  currency: string
-  version: number
-  isBusy: boolean
+  context: FormContext
   /** the failure of the last form */
   failure: Failure | undefined
 }
 
 /** The form in which the claimant chooses the expense that a row was charged for, with a search. */
-export function RowChoice({ choice, pagePath, fileId, currency, version, isBusy, failure }: Props) {
+export function RowChoice({ choice, context, failure }: Props) {
+  const { pagePath, fileId, currency, version, isBusy } = context
   const { line, description, searchWords, options, matchCount, takenExpenses, uses } = choice
   const [path, query] = pagePath.split('?')
   return (
@@ -90,16 +85,14 @@ export function RowChoice({ choice, pagePath, fileId, currency, version, isBusy,
   )
 }
 
-/** The link to the page for choosing the expense of a row. */
-export const RowChoiceLink = ({
-  pagePath,
-  line,
-  words,
-}: {
+interface RowChoiceLinkProps {
   pagePath: string
   line: number
   words: string
-}) => (
+}
+
+/** The link to the page for choosing the expense of a row. */
+export const RowChoiceLink = ({ pagePath, line, words }: RowChoiceLinkProps) => (
   <a
     className="link"
     href={`${rowChoicePath(pagePath, line, '')}#choice`}

@@ -2,22 +2,14 @@ import { Money } from '~/components/ui/money'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type KeepFileProps } from './keep-file'
 import { RowChoiceLink } from './row-choice'
-import { EarlierUses, RateLink, ReuseReason } from './row-uses'
+import { EarlierUses, type FormContext, RateLink, ReuseReason } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
 interface Props {
   rows: UnmatchedRowViewModel[]
   /** the number of all rows without a sure match; `rows` has only the first */
   count: number
-  /** the address of the statement page */
-  pagePath: string
-  /** the id of the stored file */
-  fileId: string
-  /** the claim currency */
-  currency: string
-  /** whether the event is open, so that expenses can be created */
-  canCreate: boolean
-  isBusy: boolean
+  context: FormContext
   keepFile: KeepFileProps
   /** whether the list is open at first */
   isExpanded: boolean
@@ -26,18 +18,8 @@ interface Props {
 }
 
 /** Lists rows without a sure match, from which the claimant can create expenses. None is preselected. */
-export function UnmatchedRows({
-  rows,
-  count,
-  pagePath,
-  fileId,
-  currency,
-  canCreate,
-  isBusy,
-  keepFile,
-  isExpanded,
-  failure,
-}: Props) {
+export function UnmatchedRows({ rows, count, context, keepFile, isExpanded, failure }: Props) {
+  const { pagePath, fileId, currency, isOpen, isBusy } = context
   const selectedLines = failure?.lists?.['row[]']
   return (
     <details className="card statement-part" open={isExpanded}>
@@ -69,20 +51,18 @@ export function UnmatchedRows({
                 <UnmatchedRow
                   key={row.line}
                   row={row}
-                  pagePath={pagePath}
-                  currency={currency}
-                  canCreate={canCreate}
+                  context={context}
                   isSelected={selectedLines?.includes(String(row.line)) ?? false}
                 />
               ))}
             </tbody>
           </table>
         </div>
-        {canCreate && rows.some(({ uses }) => uses.length > 0) && (
+        {isOpen && rows.some(({ uses }) => uses.length > 0) && (
           <ReuseReason storageName={`new-expenses ${fileId}`} failure={failure} />
         )}
-        {canCreate && <KeepFile {...keepFile} />}
-        {canCreate && (
+        {isOpen && <KeepFile {...keepFile} />}
+        {isOpen && (
           <div className="actions">
             <button className="button" type="submit" aria-disabled={isBusy || undefined}>
               {isBusy ? 'Saving…' : 'Create expenses from selected rows'}
@@ -96,23 +76,16 @@ export function UnmatchedRows({
 
 interface UnmatchedRowProps {
   row: UnmatchedRowViewModel
-  pagePath: string
-  currency: string
-  canCreate: boolean
+  context: FormContext
   isSelected: boolean
 }
 
-function UnmatchedRow({
-  row: { line, text, date, original, amount, remark, uses, ratePath },
-  pagePath,
-  currency,
-  canCreate,
-  isSelected,
-}: UnmatchedRowProps) {
+function UnmatchedRow({ row, context: { pagePath, currency, isOpen }, isSelected }: UnmatchedRowProps) {
+  const { line, text, date, original, amount, remark, uses, ratePath } = row
   return (
     <tr>
       <td className="select">
-        {canCreate && (
+        {isOpen && (
           <label className="row-checkbox">
             <input
               type="checkbox"
@@ -128,7 +101,7 @@ function UnmatchedRow({
         <span className="words">{text || 'No text'}</span>
         <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
         <EarlierUses uses={uses} />
-        {canCreate && (
+        {isOpen && (
           <span className="row-links note">
             <RateLink path={ratePath} />
             <RowChoiceLink pagePath={pagePath} line={line} words="Choose an expense" />

@@ -73,11 +73,11 @@ export const toTransactionRow = (
     date: formatDate(formats, date),
     text,
     original: originalWords(original, formats),
-    remark: [CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, formats), reason]
-      .filter(Boolean)
-      .join(' · '),
+    remark: joinWords([CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, formats), reason]),
   }
 }
+
+const joinWords = (facts: (string | null | undefined)[]): string => facts.filter(Boolean).join(' · ')
 
 const originalWords = (original: Sum | null, formats: Formats): string =>
   original ? `${formatAmount(formats, original.amount, original.currency)} ${original.currency}` : ''
@@ -130,7 +130,7 @@ export function toRowChoiceViewModel(
   const formatMoney = (amount: Decimal, currency = claimCurrency) =>
     `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
   const toFacts = ({ date, amount, currency }: ListedExpense, last: string) =>
-    [date && formatDate(formats, date), formatMoney(amount, currency), last].filter(Boolean).join(' · ')
+    joinWords([date && formatDate(formats, date), formatMoney(amount, currency), last])
   return {
     line: row.line,
     searchWords,
@@ -217,12 +217,11 @@ export function toNonChargeRow(
     line,
     fileLine,
     state,
-    reason: [
-      ...[originalWords(values?.original ?? null, formats), reason],
+    reason: joinWords([
+      originalWords(values?.original ?? null, formats),
+      reason,
       feeWords(values?.fee ?? null, currency, formats),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ]),
     uses: toUses(usesByLine.get(line)),
     isUsableAgain: linesUsableAgain.has(line),
     refundChoices: (refundsByLine.get(line) ?? []).map((expense) => [

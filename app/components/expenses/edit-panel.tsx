@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Evidence, RefundRow } from '~/components/bank-statements/evidence'
+import { Evidence } from '~/components/bank-statements/evidence'
 import { statementPath } from '~/components/bank-statements/paths'
 import { fromClosingPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
@@ -126,7 +126,13 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
           </ExpenseForm>
           {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
           {refunds.map((refund) => (
-            <RefundRow key={refund.id} {...refund} expenseId={id} action={action} />
+            <Evidence
+              key={refund.id}
+              words={refund.words}
+              refundId={refund.id}
+              expenseId={id}
+              action={action}
+            />
           ))}
           <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action}>
             <MoveFile

@@ -9,37 +9,26 @@ const THICKNESS = 10
 
 /** Shows the spent part of a budget as a bar, and how the spent sum grew over time. */
 export function Budget({ budget }: { budget: BudgetViewModel }) {
-  const {
-    currency,
-    amount,
-    spent,
-    leftOut,
-    remainder,
-    isOver,
-    percent,
-    spentPercent,
-    budgetEnd,
-    runningSum,
-  } = budget
+  const { currency, isOver, budgetEnd, runningSum } = budget
   return (
     <section className="card chart" aria-labelledby="budget">
       <div className="heading">
         <h3 id="budget">Budget</h3>
-        <p className={isOver ? 'budget-remainder over' : 'budget-remainder'}>{remainder}</p>
+        <p className={isOver ? 'budget-remainder over' : 'budget-remainder'}>{budget.remainder}</p>
       </div>
       <div className="budget-bar">
         <svg width="100%" height={THICKNESS} aria-hidden="true">
           <rect className="bar-track" width="100%" height={THICKNESS} rx="5" />
           {isOver && <rect className="excess" width="100%" height={THICKNESS} rx="5" />}
-          <rect className="bar-fill" width={`${spentPercent}%`} height={THICKNESS} rx="5" />
+          <rect className="bar-fill" width={`${budget.spentPercent}%`} height={THICKNESS} rx="5" />
           {isOver && (
             <line className="end-line" x1={`${budgetEnd}%`} x2={`${budgetEnd}%`} y1="0" y2={THICKNESS} />
           )}
         </svg>
         <p className="small muted">
-          <Money amount={spent} currency={currency} /> of <Money amount={amount} currency={currency} />,{' '}
-          {percent}
-          <Notes notes={leftOut} />
+          <Money amount={budget.spent} currency={currency} /> of{' '}
+          <Money amount={budget.amount} currency={currency} />, {budget.percent}
+          <Notes notes={budget.leftOut} />
         </p>
       </div>
       {runningSum && <RunningSum runningSum={runningSum} />}

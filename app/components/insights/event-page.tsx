@@ -19,20 +19,12 @@ interface Props extends EventInsightsViewModel {
 }
 
 /** The page of an event's insights. */
-export function EventInsightsPage({
-  event,
-  countedAt,
-  missingRates,
-  leftOut,
-  isEmpty,
-  hasLines,
-  ...insights
-}: Props) {
-  const { figures, budget, budgetDoubt, setBudgetPath, days, categories, currencies, receipts } = insights
+export function EventInsightsPage(props: Props) {
+  const { event, missingRates, leftOut, budget } = props
   return (
     <div className="page stack insights">
       <PageHead title="Insights" />
-      {isEmpty ? (
+      {props.isEmpty ? (
         <div className="sheet">
           <div className="empty">
             <h2>Nothing to add up yet</h2>
@@ -47,11 +39,11 @@ export function EventInsightsPage({
       ) : (
         <>
           <h2 className="sr-only">Sums</h2>
-          <Figures figures={figures} />
+          <Figures figures={props.figures} />
           {isAnyRateMissing(missingRates, leftOut) && (
             <MissingRates
               event={event}
-              countedAt={countedAt}
+              countedAt={props.countedAt}
               countedWithoutRate={missingRates}
               leftOut={leftOut}
             />
@@ -61,18 +53,18 @@ export function EventInsightsPage({
           ) : (
             event.isOpen && (
               <p className="small muted">
-                {budgetDoubt || 'No budget is set.'} <a href={setBudgetPath}>Set a budget</a>
+                {props.budgetDoubt || 'No budget is set.'} <a href={props.setBudgetPath}>Set a budget</a>
               </p>
             )
           )}
-          {hasLines && (
+          {props.hasLines && (
             <>
-              <ColumnChart chart={days} />
+              <ColumnChart chart={props.days} />
               <div className="charts">
-                <BarChart chart={categories} />
+                <BarChart chart={props.categories} />
                 <div className="stack">
-                  <BarChart chart={currencies} />
-                  <BarChart chart={receipts} />
+                  <BarChart chart={props.currencies} />
+                  <BarChart chart={props.receipts} />
                 </div>
               </div>
             </>

@@ -91,17 +91,14 @@ export function toEventInsights(
   const { totals, timeline, undated, categories, currencies, backing, budget } = insights
   const expensesSearchPath = (search: Partial<ExpenseSearch>) =>
     expenseSearchPath(event.id, { ...ALL_EXPENSES, ...search })
-  const days = toColumnChart(
-    {
-      title: `By ${timeline.unit}`,
-      csvPath: eventCsvPath('days', event.id),
-      timeline,
-      geometry: geometry.days,
-      linesPathOf: ({ from, to }) => expensesSearchPath({ from, to }),
-      undated,
-    },
-    figureFormat,
-  )
+  const days = toColumnChart(figureFormat, {
+    title: `By ${timeline.unit}`,
+    csvPath: eventCsvPath('days', event.id),
+    timeline,
+    geometry: geometry.days,
+    linesPathOf: ({ from, to }) => expensesSearchPath({ from, to }),
+    undated,
+  })
   const isBudgetInOtherCurrency = budget !== null && budget.currency !== event.baseCurrency
   return {
     isEmpty: totals.count === 0 && !isAnyLeftOut(leftOut),
@@ -128,51 +125,41 @@ export function toEventInsights(
       : '',
     setBudgetPath: detailsPath(event.id),
     days,
-    categories: toBarChart(
-      {
-        title: 'By category',
-        rowTitle: 'Category',
-        csvPath: eventCsvPath('categories', event.id),
-        rows: rankingRows(categories, {
-          listPathOf: (category) => expensesSearchPath({ category: category || NO_CATEGORY }),
-          nameOf: (name) => name || 'No category',
-          pluralNoun: 'categories',
-        }),
-        widths: geometry.categories,
-        total: totals.total,
-      },
-      figureFormat,
-    ),
-    currencies: toBarChart(
-      {
-        title: 'By currency of receipts',
-        rowTitle: 'Currency',
-        csvPath: eventCsvPath('currencies', event.id),
-        rows: rankingRows(currencies, {
-          listPathOf: (currency) => expensesSearchPath({ currency }),
-          notesOf: (currency) => missingRateNotes(missingRates.find((each) => each.currency === currency)),
-          pluralNoun: 'currencies',
-        }),
-        widths: geometry.currencies,
-        total: totals.total,
-      },
-      figureFormat,
-    ),
-    receipts: toBarChart(
-      {
-        title: 'Receipts',
-        rowTitle: 'Receipt',
-        csvPath: eventCsvPath('receipts', event.id),
-        rows: backingRows(backing).map(({ receiptFilter, ...row }) => ({
-          ...row,
-          href:
-            receiptFilter !== null && row.count > 0 ? expensesSearchPath({ receipt: receiptFilter }) : null,
-        })),
-        widths: geometry.receipts,
-        total: totals.total,
-      },
-      figureFormat,
-    ),
+    categories: toBarChart(figureFormat, {
+      title: 'By category',
+      rowTitle: 'Category',
+      csvPath: eventCsvPath('categories', event.id),
+      rows: rankingRows(categories, {
+        listPathOf: (category) => expensesSearchPath({ category: category || NO_CATEGORY }),
+        nameOf: (name) => name || 'No category',
+        pluralNoun: 'categories',
+      }),
+      widths: geometry.categories,
+      total: totals.total,
+    }),
+    currencies: toBarChart(figureFormat, {
+      title: 'By currency of receipts',
+      rowTitle: 'Currency',
+      csvPath: eventCsvPath('currencies', event.id),
+      rows: rankingRows(currencies, {
+        listPathOf: (currency) => expensesSearchPath({ currency }),
+        notesOf: (currency) => missingRateNotes(missingRates.find((each) => each.currency === currency)),
+        pluralNoun: 'currencies',
+      }),
+      widths: geometry.currencies,
+      total: totals.total,
+    }),
+    receipts: toBarChart(figureFormat, {
+      title: 'Receipts',
+      rowTitle: 'Receipt',
+      csvPath: eventCsvPath('receipts', event.id),
+      rows: backingRows(backing).map(({ receiptFilter, ...row }) => ({
+        ...row,
+        href: receiptFilter !== null && row.count > 0 ? expensesSearchPath({ receipt: receiptFilter }) : null,
+      })),
+      widths: geometry.receipts,
+      total: totals.total,
+    }),
   }
 }
 

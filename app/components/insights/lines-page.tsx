@@ -36,26 +36,16 @@ interface Props {
 }
 
 /** The page that lists the expenses behind a chart of a year, from all events. */
-export function LinesPage({
-  user,
-  title,
-  parent,
-  currency,
-  lines,
-  count,
-  total,
-  leftOut,
-  ...listProps
-}: Props) {
-  const { search, page, pages } = listProps
+export function LinesPage(props: Props) {
+  const { parent, currency, lines, pages } = props
   return (
-    <Shell user={user}>
+    <Shell user={props.user}>
       <div className="page stack insights">
-        <PageHead parent={parent} title={title} />
+        <PageHead parent={parent} title={props.title} />
         <p>
-          {`${count}, `}
-          <Money amount={total} currency={currency} />
-          <Notes notes={leftOut} />
+          {`${props.count}, `}
+          <Money amount={props.total} currency={currency} />
+          <Notes notes={props.leftOut} />
         </p>
         <div className="sheet">
           {lines.length > 0 ? (
@@ -101,9 +91,9 @@ export function LinesPage({
           )}
           {pages > 1 && (
             <Pagination
-              page={page}
+              page={props.page}
               pages={pages}
-              pathOf={(page) => linesPath({ ...search, page })}
+              pathOf={(page) => linesPath({ ...props.search, page })}
               previous="Earlier"
               next="Later"
             />

@@ -162,8 +162,8 @@ interface ColumnChartInput {
 }
 
 export function toColumnChart(
-  { title, csvPath, timeline, geometry, linesPathOf, undated }: ColumnChartInput,
   figureFormat: FigureFormat,
+  { title, csvPath, timeline, geometry, linesPathOf, undated }: ColumnChartInput,
 ): ColumnChartViewModel {
   const { formats, currency } = figureFormat
   const { unit, slices } = timeline
@@ -224,8 +224,8 @@ interface BarChartInput {
 }
 
 export const toBarChart = (
-  { title, rowTitle, csvPath, countTitle = 'Lines', rows, widths, total }: BarChartInput,
   figureFormat: FigureFormat,
+  { title, rowTitle, csvPath, countTitle = 'Lines', rows, widths, total }: BarChartInput,
 ): BarChartViewModel => ({
   title,
   rowTitle,

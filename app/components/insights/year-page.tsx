@@ -5,7 +5,7 @@ import { pluralize } from '~/domain/text/pluralize'
 import { BarChart } from './bar-chart'
 import { ColumnChart } from './column-chart'
 import { Figures } from './figures'
-import type { CurrencyYearViewModel, YearViewModel } from './year-view-model'
+import type { CurrencyYearViewModel, LinksViewModel, YearViewModel } from './year-view-model'
 
 interface Props extends YearViewModel {
   user: { name: string }
@@ -64,42 +64,32 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
 
 /** The figures and charts of a year in one claim currency. */
 function CurrencySection({ year, ...sums }: CurrencyYearViewModel & { year: string }) {
-  const {
-    currency,
-    hasLines,
-    figures,
-    months,
-    events,
-    merchants,
-    claims,
-    undatedLink,
-    eventsWithoutRates,
-    incompleteEvents,
-    outdatedClaims,
-  } = sums
+  const { currency, undatedLink } = sums
   return (
     <section className="stack" aria-label={`In ${currency}`}>
       <h2>{`In ${shortCode(currency)}`}</h2>
-      <Figures figures={figures} />
-      {incompleteEvents.events.length > 0 && <EventList title="Not in these totals:" {...incompleteEvents} />}
-      {eventsWithoutRates.events.length > 0 && (
-        <EventList title="Counted without a rate:" {...eventsWithoutRates} />
-      )}
-      {outdatedClaims.claims.length > 0 && <OutdatedClaims {...outdatedClaims} />}
-      {hasLines ? (
+      <Figures figures={sums.figures} />
+      <LinkList title="Not in these totals:" noun="event" {...sums.incompleteEvents} />
+      <LinkList title="Counted without a rate:" noun="event" {...sums.eventsWithoutRates} />
+      <LinkList
+        title="These claims do not match the payments that are marked as paid:"
+        noun="claim"
+        {...sums.outdatedClaims}
+      />
+      {sums.hasLines ? (
         <>
-          <ColumnChart chart={months} />
+          <ColumnChart chart={sums.months} />
           <div className="charts">
             <div className="stack">
-              <BarChart chart={events} />
-              <BarChart chart={claims} />
+              <BarChart chart={sums.events} />
+              <BarChart chart={sums.claims} />
             </div>
-            <BarChart chart={merchants} />
+            <BarChart chart={sums.merchants} />
           </div>
         </>
       ) : (
         <div className="charts">
-          <BarChart chart={claims} />
+          <BarChart chart={sums.claims} />
         </div>
       )}
       {undatedLink && (
@@ -112,37 +102,17 @@ function CurrencySection({ year, ...sums }: CurrencyYearViewModel & { year: stri
   )
 }
 
-/** Lists events that need a rate or a correction. */
-function EventList({
-  title,
-  events,
-  furtherCount,
-}: CurrencyYearViewModel['eventsWithoutRates'] & { title: string }) {
+/** Lists events or claims that need a correction. */
+function LinkList({ title, noun, links, furtherCount }: LinksViewModel & { title: string; noun: string }) {
+  if (links.length === 0) return null
   return (
     <div className="missing-rates">
       <p>{title}</p>
       <ul>
-        {events.map(({ id, words, href }) => (
+        {links.map(({ id, words, href }) => (
           <li key={id}>{href === null ? words : <a href={href}>{words}</a>}</li>
         ))}
-        {furtherCount > 0 && <li>{`and ${pluralize(furtherCount, 'more event')}`}</li>}
-      </ul>
-    </div>
-  )
-}
-
-/** Lists claims that do not match the payments that are marked as paid now. */
-function OutdatedClaims({ claims, furtherCount }: CurrencyYearViewModel['outdatedClaims']) {
-  return (
-    <div className="missing-rates outdated">
-      <p>These claims do not match the payments that are marked as paid:</p>
-      <ul>
-        {claims.map(({ words, href }) => (
-          <li key={href}>
-            <a href={href}>{words}</a>
-          </li>
-        ))}
-        {furtherCount > 0 && <li>{`and ${pluralize(furtherCount, 'more claim')}`}</li>}
+        {furtherCount > 0 && <li>{`and ${pluralize(furtherCount, `more ${noun}`)}`}</li>}
       </ul>
     </div>
   )

@@ -24,6 +24,12 @@ import {
   toColumnChart,
 } from './view-models'
 
+/** The first events or claims of a list, and the number of further ones. */
+export interface LinksViewModel {
+  links: { id: string; words: string; href: string | null }[]
+  furtherCount: number
+}
+
 /** The insights of a year in one claim currency. */
 export interface CurrencyYearViewModel {
   currency: string
@@ -36,12 +42,12 @@ export interface CurrencyYearViewModel {
   claims: BarChartViewModel
   /** expenses without a valid date, in words, with the path of their list; null without any */
   undatedLink: { words: string; href: string } | null
-  /** events with lines without a rate, each with the path of its rates, and the number of further events */
-  eventsWithoutRates: { events: { id: string; words: string; href: string | null }[]; furtherCount: number }
-  /** events with amounts that the claimant must still complete, and the number of further events */
-  incompleteEvents: { events: { id: string; words: string; href: string | null }[]; furtherCount: number }
-  /** claims that do not match the payments that are marked as paid now, and the number of further claims */
-  outdatedClaims: { claims: { words: string; href: string }[]; furtherCount: number }
+  /** events with lines without a rate, each with the path of its rates */
+  eventsWithoutRates: LinksViewModel
+  /** events with amounts that the claimant must still complete */
+  incompleteEvents: LinksViewModel
+  /** claims that do not match the payments that are marked as paid now */
+  outdatedClaims: LinksViewModel
 }
 
 export interface YearViewModel {
@@ -60,11 +66,8 @@ interface YearGeometry {
   claims: number[]
 }
 
-/** The most events that a list above the charts names. */
-const EVENTS_SHOWN_MAX = 3
-
-/** The most outdated claims that are named. */
-const OUTDATED_SHOWN_MAX = 3
+/** The most events or claims that a list above the charts names. */
+const LINKS_SHOWN_MAX = 3
 
 /** The most years that are offered, the newest ones. */
 const YEARS_SHOWN_MAX = 8
@@ -91,25 +94,11 @@ export const toYear = (
 
 function toCurrencyYear(
   year: string,
-  {
-    currency,
-    totals,
-    months,
-    eventCount,
-    events,
-    merchants,
-    claims,
-    undated,
-    eventsWithoutRates,
-    leftOut,
-    undatedLeftOut,
-    leftOutByRankedEvent,
-    incompleteEvents,
-    outdatedClaims,
-  }: CurrencyYear,
+  currencyYear: CurrencyYear,
   geometry: YearGeometry,
   formats: Formats,
 ): CurrencyYearViewModel {
+  const { currency, totals, claims, undated, undatedLeftOut, eventsWithoutRates } = currencyYear
   const figureFormat = { formats, currency }
   const amountFields = (amount: string) => ({ value: formatAmount(formats, amount, currency), currency })
   const paidFigure = {
@@ -117,11 +106,10 @@ function toCurrencyYear(
     total: withoutSign(claims.paid.total),
   }
   const claimRow = (key: 'paid' | 'waiting' | 'open', name: string, href: string) => ({
+    ...claims[key],
     key,
     name,
     href,
-    count: claims[key].count,
-    total: claims[key].total,
     notes: otherCurrencyNotes(claims[key], formats),
   })
   const claimRows = [
@@ -137,8 +125,8 @@ function toCurrencyYear(
       {
         label: 'Spent',
         ...amountFields(totals.total),
-        note: `${pluralize(totals.count, 'line')}, ${pluralize(eventCount, 'event')}`,
-        otherAmounts: leftOutNotes(leftOut, formats),
+        note: `${pluralize(totals.count, 'line')}, ${pluralize(currencyYear.eventCount, 'event')}`,
+        otherAmounts: leftOutNotes(currencyYear.leftOut, formats),
       },
       {
         label: paidFigure.label,
@@ -153,69 +141,57 @@ function toCurrencyYear(
         ...(otherYears && { note: otherYears, href: CLAIMS_PATH }),
       },
     ],
-    months: toColumnChart(
-      {
-        title: 'By month',
-        csvPath: yearCsvPath('months', year, currency),
-        timeline: { unit: 'month', slices: months },
-        geometry: geometry.months,
-        linesPathOf: ({ from }) => linesPath({ year, currency, month: from.slice(5, 7) }),
-      },
-      figureFormat,
-    ),
-    events: toBarChart(
-      {
-        title: 'By event',
-        rowTitle: 'Event',
-        csvPath: yearCsvPath('events', year, currency),
-        rows: rankingRows(events, {
-          listPathOf: (id) =>
-            expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
-          notesOf: (eventId) => {
-            const missing = eventsWithoutRates.events.find(({ id }) => id === eventId)
-            const leftOutAmounts = leftOutByRankedEvent.find(({ id }) => id === eventId)
-            return [
-              ...(missing ? [doubtfulNote(`no rate for ${missing.currencies.join(', ')}`)] : []),
-              ...(leftOutAmounts ? leftOutNotes(leftOutAmounts, formats) : []),
-            ]
-          },
-          pluralNoun: 'events',
-        }),
-        widths: geometry.events,
-        total: totals.total,
-      },
-      figureFormat,
-    ),
-    merchants: toBarChart(
-      {
-        title: 'By merchant',
-        rowTitle: 'Merchant',
-        csvPath: yearCsvPath('merchants', year, currency),
-        rows: rankingRows(merchants, {
-          listPathOf: (merchant) => (merchant === '' ? null : linesPath({ year, currency, merchant })),
-          nameOf: (name) => name || 'No merchant',
-          pluralNoun: 'merchants',
-        }),
-        widths: geometry.merchants,
-        total: totals.total,
-      },
-      figureFormat,
-    ),
-    claims: toBarChart(
-      {
-        title: 'Claims',
-        rowTitle: 'Claims',
-        countTitle: 'Number',
-        csvPath: yearCsvPath('claims', year, currency),
-        rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
-        widths: geometry.claims,
-        // no percentages when an amount is negative, because the amounts are not shares of their sum then
-        total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isPaidBack(total))
-          ? '0'
-          : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
-      },
-      figureFormat,
-    ),
+    months: toColumnChart(figureFormat, {
+      title: 'By month',
+      csvPath: yearCsvPath('months', year, currency),
+      timeline: { unit: 'month', slices: currencyYear.months },
+      geometry: geometry.months,
+      linesPathOf: ({ from }) => linesPath({ year, currency, month: from.slice(5, 7) }),
+    }),
+    events: toBarChart(figureFormat, {
+      title: 'By event',
+      rowTitle: 'Event',
+      csvPath: yearCsvPath('events', year, currency),
+      rows: rankingRows(currencyYear.events, {
+        listPathOf: (id) =>
+          expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
+        notesOf: (eventId) => {
+          const missing = eventsWithoutRates.events.find(({ id }) => id === eventId)
+          const leftOutAmounts = currencyYear.leftOutByRankedEvent.find(({ id }) => id === eventId)
+          return [
+            ...(missing ? [doubtfulNote(`no rate for ${missing.currencies.join(', ')}`)] : []),
+            ...(leftOutAmounts ? leftOutNotes(leftOutAmounts, formats) : []),
+          ]
+        },
+        pluralNoun: 'events',
+      }),
+      widths: geometry.events,
+      total: totals.total,
+    }),
+    merchants: toBarChart(figureFormat, {
+      title: 'By merchant',
+      rowTitle: 'Merchant',
+      csvPath: yearCsvPath('merchants', year, currency),
+      rows: rankingRows(currencyYear.merchants, {
+        listPathOf: (merchant) => (merchant === '' ? null : linesPath({ year, currency, merchant })),
+        nameOf: (name) => name || 'No merchant',
+        pluralNoun: 'merchants',
+      }),
+      widths: geometry.merchants,
+      total: totals.total,
+    }),
+    claims: toBarChart(figureFormat, {
+      title: 'Claims',
+      rowTitle: 'Claims',
+      countTitle: 'Number',
+      csvPath: yearCsvPath('claims', year, currency),
+      rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
+      widths: geometry.claims,
+      // no percentages when an amount is negative, because the amounts are not shares of their sum then
+      total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isPaidBack(total))
+        ? '0'
+        : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
+    }),
     undatedLink:
       undated.count > 0 || isAnyLeftOut(undatedLeftOut)
         ? {
@@ -226,34 +202,28 @@ function toCurrencyYear(
             href: linesPath({ year: '', currency }),
           }
         : null,
-    outdatedClaims: {
-      claims: outdatedClaims
-        .slice(0, OUTDATED_SHOWN_MAX)
-        .map(({ eventId, name, version }) => ({
-          words: `${name}: version ${version}`,
-          href: closePath(eventId),
-        })),
-      furtherCount: Math.max(0, outdatedClaims.length - OUTDATED_SHOWN_MAX),
-    },
-    incompleteEvents: {
-      events: incompleteEvents.events
-        .slice(0, EVENTS_SHOWN_MAX)
-        .map((event) => toIncompleteEvent(event, formats)),
-      furtherCount:
-        incompleteEvents.furtherCount + Math.max(0, incompleteEvents.events.length - EVENTS_SHOWN_MAX),
-    },
-    eventsWithoutRates: {
-      events: eventsWithoutRates.events.slice(0, EVENTS_SHOWN_MAX).map((event) => ({
-        id: event.id,
-        words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(formats, event.exchangeRate)}`,
-        // a closed event accepts no rate
-        href: event.status === 'closed' ? null : addRatePath(event.id, event.currencies[0] ?? ''),
-      })),
-      furtherCount:
-        eventsWithoutRates.furtherCount + Math.max(0, eventsWithoutRates.events.length - EVENTS_SHOWN_MAX),
-    },
+    outdatedClaims: firstLinks({ events: currencyYear.outdatedClaims }, ({ eventId, name, version }) => ({
+      id: eventId,
+      words: `${name}: version ${version}`,
+      href: closePath(eventId),
+    })),
+    incompleteEvents: firstLinks(currencyYear.incompleteEvents, (event) => toIncompleteEvent(event, formats)),
+    eventsWithoutRates: firstLinks(eventsWithoutRates, ({ id, name, status, currencies, exchangeRate }) => ({
+      id,
+      words: `${name}: ${currencies.join(', ')}, counted ${formatCountedAt(formats, exchangeRate)}`,
+      // a closed event accepts no rate
+      href: status === 'closed' ? null : addRatePath(id, currencies[0] ?? ''),
+    })),
   }
 }
+
+const firstLinks = <Event>(
+  { events, furtherCount = 0 }: { events: Event[]; furtherCount?: number },
+  toLink: (event: Event) => LinksViewModel['links'][number],
+): LinksViewModel => ({
+  links: events.slice(0, LINKS_SHOWN_MAX).map(toLink),
+  furtherCount: furtherCount + Math.max(0, events.length - LINKS_SHOWN_MAX),
+})
 
 const isMoneyGivenBack = ({ total, unconverted }: ClaimTotals): boolean =>
   isGivenBack({ due: total, unconverted })

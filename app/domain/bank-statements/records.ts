@@ -9,31 +9,18 @@ export interface Sum {
   currency: string
 }
 
-/**
- * The meaning of a row for a claim. Every row has exactly one state, and the counts of all states add up to
- * the rows of the file.
- * - `paid`: money left the account for a purchase
- * - `fee`: the bank charged for its service
- * - `withdrawal`: the claimant withdrew cash
- * - `bill`: the account paid the bill of a card
- * - `incoming`: money came in
- * - `other_currency`: the row is booked in a currency other than the claim's
- * - `used`: the row was used before
- * - `ambiguous`: the row has two possible meanings, contradicts a balance, or was never charged
- * - `pending`: the bank has not booked the row yet
- * - `unread`: the date or amount cannot be read
- */
+/** The meanings of a row for a claim. Every row has exactly one, and their counts add up to the rows. */
 export const ROW_STATES = [
-  'paid',
-  'fee',
-  'withdrawal',
-  'bill',
-  'incoming',
-  'other_currency',
-  'used',
-  'ambiguous',
-  'pending',
-  'unread',
+  'paid', // money left the account for a purchase
+  'fee', // the bank charged for its service
+  'withdrawal', // the claimant withdrew cash
+  'bill', // the account paid the bill of a card
+  'incoming', // money came in
+  'other_currency', // the row is booked in a currency other than the claim's
+  'used', // the row was used before
+  'ambiguous', // the row has two possible meanings, contradicts a balance, or was never charged
+  'pending', // the bank has not booked the row yet
+  'unread', // the date or amount cannot be read
 ] as const
 
 export type RowState = (typeof ROW_STATES)[number]

@@ -3,38 +3,20 @@ import { type Decimal, isTooLarge } from '~/domain/money/decimal'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits'
 import {
   CHARGED_STATES,
-  type HeldFee,
   type RowState,
+  type RowValues,
   type StatementReading,
   type StatementRecord,
-  type Sum,
 } from './records'
 
 // Takes from the records of a statement the charges and the money that came in, in the claim currency.
 
 /** A charge, or money that came in, as a statement row shows it in the claim currency. */
-export interface Transaction {
+export interface Transaction extends Omit<RowValues, 'currency'> {
   /** identifies the row in its file */
   line: number
-  /** the calendar date of the booking */
-  booked: string
-  /** the calendar date of the purchase if the file gives it, else that of the booking */
-  date: string
-  /** the payee or payer; empty if the file does not name one */
-  payee: string
-  /** the bank's description of the transaction */
-  text: string
-  /** the bank's reference for the transaction; empty when the file has none */
-  reference: string
   /** the amount in the claim currency, above zero */
   amount: Decimal
-  /** the amount of the purchase in its own currency; null when the file does not give it */
-  original: Sum | null
-  /** the fee that the bank charged on top of the amount, in the claim currency; null when it names none */
-  fee: Decimal | null
-  /** the bank's charge that the amount may include */
-  heldFee: HeldFee | null
-  cells: string[]
   /** one of `CHARGED_STATES`, or `incoming` */
   state: RowState
   /** a remark on the row, as a sentence; mostly empty */
@@ -90,23 +72,18 @@ const toTransactions = (
 ): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
     if (values === null || !states.includes(state) || !isInDirection(values.amount)) return []
-    const { booked, date, payee, text, reference, amount, original, fee, heldFee, cells } = values
-    return [
-      {
-        line,
-        booked,
-        date,
-        payee,
-        text: storedText(text),
-        reference: storedText(reference),
-        amount: unsigned(amount),
-        // a fee names the purchase that it was charged for, which is not its own amount
-        original: state === 'fee' ? null : original,
-        fee: fee !== null && isStorable(fee) ? fee : null,
-        heldFee,
-        cells,
-        state,
-        reason,
-      },
-    ]
+    const { currency: _, ...transactionValues } = values
+    const { text, reference, amount, original, fee } = values
+    return {
+      ...transactionValues,
+      line,
+      state,
+      reason,
+      text: storedText(text),
+      reference: storedText(reference),
+      amount: unsigned(amount),
+      // a fee names the purchase that it was charged for, which is not its own amount
+      original: state === 'fee' ? null : original,
+      fee: fee !== null && isStorable(fee) ? fee : null,
+    }
   })
