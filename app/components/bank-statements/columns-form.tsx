@@ -2,7 +2,7 @@ import { Select } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
 import { statementPath } from './paths'
-import type { InterpretedRow } from './table-view-models'
+import type { TableRow } from './table-view-models'
 
 /** A CSV table, and the meaning of its columns so far. */
 export interface StatementTableViewModel {
@@ -13,9 +13,9 @@ export interface StatementTableViewModel {
   /** the columns of the file, for a list to choose from: the number of a column, and its label */
   columnOptions: [string, string][]
   /** the first rows as the file has them */
-  fileRows: { line: number; cells: string[] }[]
+  fileRows: TableRow[]
   /** the first rows as Claimbook reads them with these columns; null when the columns need no confirmation */
-  interpretedRows: InterpretedRow[] | null
+  interpretedRows: TableRow[] | null
 }
 
 interface Props {
@@ -43,10 +43,7 @@ const DATE_ORDER_OPTIONS = [
   ['ymd', 'Year first: 26-10-31'],
 ] as const
 
-/**
- * The form in which the claimant says which column of a CSV statement has the date, the amount and so on. It
- * sends a GET request, so that the back button returns to the previous choice.
- */
+/** The form for the columns of a CSV; a GET request, so that the back button undoes the choice. */
 export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustChoose }: Props) {
   const { columns, columnOptions } = table
   // selects a column of the file
@@ -81,8 +78,14 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustCh
           Check what each column means. The file does not tell all of it. What Claimbook found is filled in.
         </p>
       )}
-      <FileRows table={table} />
-      {mustChoose && table.interpretedRows && <InterpretedRows rows={table.interpretedRows} />}
+      <RowsTable
+        label="First rows of the file"
+        columns={columnOptions.map(([column], index) => [column, table.titles[index] ?? ''])}
+        rows={table.fileRows}
+      />
+      {mustChoose && table.interpretedRows && (
+        <RowsTable label="With these columns" columns={INTERPRETED_COLUMNS} rows={table.interpretedRows} />
+      )}
       <form method="get" action={statementPath(eventId)} className="stack">
         <input type="hidden" name="file" value={fileId} />
         {encoding !== null && <input type="hidden" name="encoding" value={encoding} />}
@@ -114,58 +117,42 @@ export function ColumnsForm({ eventId, fileId, currency, encoding, table, mustCh
   )
 }
 
-/** Shows how Claimbook reads the first rows with the chosen columns. */
-function InterpretedRows({ rows }: { rows: InterpretedRow[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
-    <section className="file-rows" tabIndex={0} aria-label="With these columns">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Date</th>
-            <th scope="col">Text</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Read as</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, date, text, amount, state }) => (
-            <tr key={line}>
-              <td>{line}</td>
-              <td>{date}</td>
-              <td>{text}</td>
-              <td>{amount}</td>
-              <td>{state}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+/** The columns of the rows as Claimbook reads them. */
+const INTERPRETED_COLUMNS: [string, string][] = [
+  ['date', 'Date'],
+  ['text', 'Text'],
+  ['amount', 'Amount'],
+  ['state', 'Read as'],
+]
+
+interface RowsTableProps {
+  label: string
+  /** the key and the title of each column */
+  columns: [string, string][]
+  rows: TableRow[]
 }
 
-/** Shows the first rows as the file has them. */
-function FileRows({ table: { titles, columnOptions, fileRows } }: { table: StatementTableViewModel }) {
+/** Shows the first rows, each with its number. */
+function RowsTable({ label, columns, rows }: RowsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
-    <section className="file-rows" tabIndex={0} aria-label="First rows of the file">
+    <section className="file-rows" tabIndex={0} aria-label={label}>
       <table>
         <thead>
           <tr>
             <th scope="col">Row</th>
-            {columnOptions.map(([column], index) => (
+            {columns.map(([column, title]) => (
               <th scope="col" key={column}>
-                {titles[index]}
+                {title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {fileRows.map(({ line, cells }) => (
+          {rows.map(({ line, cells }) => (
             <tr key={line}>
               <td>{line}</td>
-              {columnOptions.map(([column], index) => (
+              {columns.map(([column], index) => (
                 <td key={column}>{cells[index]}</td>
               ))}
             </tr>

@@ -46,10 +46,7 @@ interface Props {
   isUnmatchedOpen: boolean
 }
 
-/**
- * Shows the rows of a statement in four parts: a row whose expense the claimant is choosing, the proposals
- * (rows with a matching expense), the rows without a sure match, and the rows that are not charges.
- */
+/** Shows the row whose expense is chosen, proposals, rows without a sure match, and other rows. */
 export function StatementMatches(props: Props) {
   const { matches, context, keepFile, failure, isUnmatchedOpen } = props
   const { proposals } = matches

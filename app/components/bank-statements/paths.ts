@@ -28,11 +28,7 @@ export function statementFilePath(
   return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...readingParams, ...offeredParams])}`
 }
 
-/**
- * What a form can do with rows: accept them, create expenses, deduct refunds, prove a rate, or create an
- * expense for their fees. The address of the next page reports the action and its number of rows:
- * `&accepted=2`.
- */
+/** What a form did with rows. The address of the next page reports it with a number: `&accepted=2`. */
 export const ROW_ACTIONS = ['accepted', 'created', 'refunded', 'proved', 'fees'] as const
 
 export type RowAction = (typeof ROW_ACTIONS)[number]

@@ -34,31 +34,24 @@ export function toStatementTable({ header, rows }: CsvTable) {
   return { titles: titles.map(shorten), columnOptions, fileRows }
 }
 
-/** A row as Claimbook reads it with the chosen columns. */
-export interface InterpretedRow {
+/** A row of a file, and its cells. */
+export interface TableRow {
   line: number
-  date: string
-  text: string
-  amount: string
-  state: string
+  cells: string[]
 }
 
 /** The number of rows that are shown as Claimbook reads them. */
 const INTERPRETED_ROWS_MAX = 5
 
-/** Returns the first rows as Claimbook reads them with the chosen columns. */
+/** Returns the date, text, amount and state of the first rows as the chosen columns give them. */
 export const toInterpretedRows = (
   records: StatementRecord[],
   claimCurrency: string,
   formats: Formats,
-): InterpretedRow[] =>
+): TableRow[] =>
   records.slice(0, INTERPRETED_ROWS_MAX).map(({ line, state, reason, values }) => {
     const currency = values?.currency || claimCurrency
-    return {
-      line,
-      date: values ? formatDate(formats, values.date) : '',
-      text: shorten(values?.text ?? reason),
-      amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
-      state: STATE_NAMES[state],
-    }
+    const date = values ? formatDate(formats, values.date) : ''
+    const amount = values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : ''
+    return { line, cells: [date, shorten(values?.text ?? reason), amount, STATE_NAMES[state]] }
   })

@@ -36,10 +36,7 @@ export interface FigureViewModel {
   otherAmounts?: Note[]
 }
 
-/**
- * Describes the amounts of claims in other currencies. Returns `and 8,640 JPY` for amounts that go in the
- * direction of the total, to or from the claimant, and `less 8,640 JPY` for the opposite direction.
- */
+/** Returns `and 8,640 JPY` for amounts in the direction of the total, `less 8,640 JPY` for opposite ones. */
 export function otherCurrencyNotes({ total, unconverted }: ClaimTotals, formats: Formats): Note[] {
   const amounts = { due: total, unconverted }
   const isBack = isGivenBack(amounts)

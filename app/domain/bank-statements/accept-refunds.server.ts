@@ -10,15 +10,12 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { deductedRefunds, isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { type Decimal, roundClaimed } from '~/domain/money/decimal'
-import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/database/db.server'
-import { withTextDecimals } from '~/infra/database/text-decimals.server'
+import type { AcceptRowsForm } from './accept-rows.server'
 import type { KnownColumns } from './columns'
-import { CHARGED_EXPENSE_FIELDS } from './evidence.server'
+import { type ChargeableExpense, findChargeable } from './evidence.server'
 import { refundedIn } from './refunds.server'
-import { findUses, planUses } from './row-uses.server'
-import type { AcceptedRow } from './schema'
+import { findUses, planUses, type RowsResult } from './row-uses.server'
 import { readRows } from './statement-file'
 import { toSource } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
@@ -27,37 +24,9 @@ import { presentUses } from './used-before'
 
 // Deducts incoming rows of a statement, as refunds, from expenses.
 
-/** The form in which the claimant says which expenses incoming rows refund. */
-interface RefundsForm {
-  /** each row with the expense that it refunds */
-  rows: AcceptedRow[]
-  /** the version of the event that the form was filled at; without it, later changes are overwritten */
-  version: number | undefined
-  /** the claim currency that the form showed; without it, the event's */
-  claimCurrency: string | undefined
-}
-
-/** The result of deducting refunds. */
-interface RefundsResult {
-  /** the number of rows that their expenses now deduct */
-  count: number
-  /** the number of other rows */
-  skipped: number
-}
-
-type ExpenseOfRefund = Awaited<ReturnType<typeof findExpenses>>[number]
-
-async function findExpenses(eventId: OwnedEventId, rows: AcceptedRow[]) {
-  const expenses = await db.expense.findMany({
-    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, deletedAt: null },
-    select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true, chargedAmount: true },
-  })
-  return expenses.map(withTextDecimals)
-}
-
 /** Returns the amount of an expense after its stored refunds. A charge already includes every one of them. */
 function amountAfterRefunds(
-  { convertedAmount, chargedAmount }: ExpenseOfRefund,
+  { convertedAmount, chargedAmount }: ChargeableExpense,
   refunds: Decimal,
   claimCurrency: string,
 ): Big {
@@ -84,8 +53,8 @@ async function deductAll(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
-  { rows, version, claimCurrency = baseCurrency }: RefundsForm,
-): Promise<RefundsResult> {
+  { rows, version, claimCurrency = baseCurrency }: Omit<AcceptRowsForm, 'reason'>,
+): Promise<RowsResult> {
   const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
@@ -93,7 +62,7 @@ async function deductAll(
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
-    const expenses = await findExpenses(event.id, rows)
+    const expenses = await findChargeable(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const refundsById = await refundedIn(event)
     // several rows may refund one expense, so each deduction changes the amount for the next row

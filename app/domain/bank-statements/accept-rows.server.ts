@@ -10,14 +10,11 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { isStorableRemainder } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/decimal'
-import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/database/db.server'
-import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import type { KnownColumns } from './columns'
-import { CHARGED_EXPENSE_FIELDS, evidenceIn } from './evidence.server'
+import { type ChargeableExpense, evidenceIn, findChargeable } from './evidence.server'
 import { refundedIn } from './refunds.server'
-import { findUses, planUses } from './row-uses.server'
+import { findUses, planUses, type RowsResult } from './row-uses.server'
 import type { AcceptedRow } from './schema'
 import { readRows } from './statement-file'
 import { rowKey, toRow, toSource } from './statement-rows.server'
@@ -28,7 +25,7 @@ import { presentUses } from './used-before'
 // Accepts rows of a bank statement as the charges of expenses.
 
 /** The form in which the claimant accepts proposals. */
-interface AcceptRowsForm {
+export interface AcceptRowsForm {
   rows: AcceptedRow[]
   /** the version of the event that the form was filled at; without it, later changes are overwritten */
   version: number | undefined
@@ -38,22 +35,11 @@ interface AcceptRowsForm {
   reason: string
 }
 
-/** The result of accepting rows. */
-interface AcceptRowsResult {
-  /** the number of rows whose expenses now have the row's amount, less their refunds, as the charge */
-  count: number
-  /**
-   * the number of skipped rows: the row is evidence of another expense, or its expense was changed or deleted
-   * since the form was shown, has larger refunds than the row, or gets an amount with more digits than the
-   * database stores
-   */
-  skipped: number
-}
-
 /**
  * Stores the amounts of statement rows as the charges of expenses of an event of the user, with the rows as
- * evidence. Refunds stay subtracted. Skips expenses that were changed since the row was proposed, and rows
- * that are evidence of another expense of the event. Accepting the same rows again has the same result.
+ * evidence. Refunds stay subtracted. Skips expenses that were changed since the row was proposed, that have
+ * larger refunds or an amount with too many digits, and rows that are evidence of another expense of the
+ * event. Accepting the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (a row was used before, and the form gives no reason), failed
  */
@@ -69,36 +55,26 @@ export const acceptRows = inBackgroundWhenLarge({
 
 /** A row that becomes the charge of an expense. */
 interface NewCharge {
-  expense: ChargedExpense
+  expense: ChargeableExpense
   transaction: Transaction
   /** the amount of the row, less the refunds of the expense */
   chargedAmount: Decimal
 }
-
-async function findExpenses(eventId: OwnedEventId, rows: AcceptedRow[]) {
-  const stored = await db.expense.findMany({
-    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, deletedAt: null },
-    select: CHARGED_EXPENSE_FIELDS,
-  })
-  return stored.map(withTextDecimals)
-}
-
-type ChargedExpense = Awaited<ReturnType<typeof findExpenses>>[number]
 
 async function acceptAll(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
   { rows, version, claimCurrency = baseCurrency, reason }: AcceptRowsForm,
-): Promise<AcceptRowsResult> {
+): Promise<RowsResult> {
   const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const chargesByLine = new Map(transactionsOf(records).map((transaction) => [transaction.line, transaction]))
-  return changeEvent<AcceptRowsResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+  return changeEvent<RowsResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: rows.length } }
-    const expenses = await findExpenses(event.id, rows)
+    const expenses = await findChargeable(event.id, rows)
     const expensesById = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidenceById = await evidenceIn(event.id)
     const refundsById = await refundedIn(event)

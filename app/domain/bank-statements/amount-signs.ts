@@ -61,11 +61,7 @@ const readWords = (rows: string[][], amountColumn: number): [isNegative: boolean
     return isNegative === null ? [] : [[isNegative, cells.slice(0, READ_COLUMNS_MAX)]]
   })
 
-/**
- * Returns the sign of payments that the words of the rows show: a row that says `purchase` is a payment, and
- * a row that says `payment received` is not. Returns null without such words, or when they contradict each
- * other.
- */
+/** Returns the sign of payments that words such as `purchase` show; null if they contradict each other. */
 function signByWords(rows: ReturnType<typeof readWords>): Columns['out'] | null {
   const votes = new Set(
     rows.flatMap(([isNegative, words]): Columns['out'][] => {
@@ -99,10 +95,7 @@ function isConfirmedByIncome(rows: ReturnType<typeof readWords>, signs: Signs): 
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
-/**
- * Guesses the sign that payments have in the amount column, and whether the guess is sure. The share of
- * amounts with a minus makes one sign likely; the words of the rows confirm or contradict it.
- */
+/** Guesses the sign of payments. The share of minuses makes a sign likely; words confirm or refute it. */
 export function guessPaidSign(
   amount: Column | undefined,
   titles: string[],

@@ -172,10 +172,7 @@ function readUsualForm(
 /** Why a text is not read as an amount: it is none, is ambiguous, or is written unlike the others. */
 export type AmountProblem = 'none' | 'two-ways' | 'unlike'
 
-/**
- * Reads an amount with its sign in the style of its column and in a currency (empty if unknown). Returns a
- * problem when the text is not an amount, can be read in two ways, or is written unlike the others.
- */
+/** Reads an amount in the style of its column and a currency (empty if unknown), or returns the problem. */
 export function readStyled(
   text: string,
   { decimalMark, decimals }: AmountStyle,
@@ -206,10 +203,7 @@ export function readStyled(
 /** The mark that is not the decimal mark separates groups of digits. */
 const OTHER_MARK = { '.': ',', ',': '.' } as const
 
-/**
- * Reads an amount of a format whose standard defines the decimal mark, although the bank may have written the
- * other mark or separated groups. Returns null for a text that is not an amount or can be read in two ways.
- */
+/** Reads an amount of a standard with a decimal mark, even if the bank wrote another; null if ambiguous. */
 export function readStandard(text: string, mark: '.' | ',', currency: string): Decimal | null {
   const digits = text.trim().replace(/[.,]$/, '')
   const otherMark = OTHER_MARK[mark]

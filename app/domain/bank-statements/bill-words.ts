@@ -65,10 +65,7 @@ function endsInCreditCard(words: string): boolean {
 /** The most words for a payment that are read in a row, as in `LSV Belastung eBill Rechnung`. */
 const PAYMENT_WORDS_MAX = 6
 
-/**
- * Returns a text and each remainder after removing words for a payment from its beginning, one after the
- * other. All remainders are returned, because the name of a bill may begin with such a word.
- */
+/** Returns a text and what remains after words for a payment, as a bill's name may begin with them. */
 function remaindersOf(plain: string, lists: WordList[]): string[] {
   const remainders = [plain]
   for (let index = 0; index < remainders.length && remainders.length <= PAYMENT_WORDS_MAX; index++)
@@ -102,10 +99,7 @@ const WORDS_AFTER_BILLS = [
 /** The least number of digits after a letter that make a word a code. Shops have fewer: `Q8`, `A101`. */
 const CODE_DIGITS_MIN = 4
 
-/**
- * Whether a word is a number, a number after a letter, or a number with hidden digits: `M5432`,
- * `4940XXXXXXXX1234`. The number of a shop after its name is not a code: `BIM12345`.
- */
+/** Whether a word is a number, also with one letter or hidden digits: `M5432`; not a shop: `BIM12345`. */
 function isCode(word: string, before: string): boolean {
   const visible = word.replaceAll('x', '')
   const digits = [...visible].filter((character) => character >= '0' && character <= '9').length
@@ -202,10 +196,7 @@ function isPaymentToIssuer(plain: string): boolean {
     )
 }
 
-/**
- * Whether a text contains a name for the bill of a credit card: a clear name, or any name that only a time, a
- * card or a bank follows. A word for a fee after the name makes the row a fee.
- */
+/** Whether a text has a clear name for a card's bill, or any name that only a time, card or bank follows. */
 function namesCardBill(plain: string): boolean {
   const words = plain.split(' ')
   return words.some((_, index) => {

@@ -69,10 +69,7 @@ const byExpected = (one: { expectedUnits: bigint }, other: { expectedUnits: bigi
 const byDayOf = <Expense extends Chargeable>(expenses: IndexedExpense<Expense>[]) =>
   groupBy(expenses, ({ day }) => String(day))
 
-/**
- * Indexes expenses in three ways: by day and amount on the receipt, by day for those with an expected charge
- * (sorted by it), and by day for those without a rate. Leaves out expenses that no row can match.
- */
+/** Indexes the expenses that a row can match by day: with the receipt's amount, by charge, without a rate. */
 export function indexExpenses<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
   const indexed = expenses.flatMap((expense): IndexedExpense<Expense>[] => {
     const { date, amount, chargedAmount } = expense

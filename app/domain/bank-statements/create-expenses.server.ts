@@ -10,11 +10,12 @@ import { EMPTY_FIELDS, type ExpenseInput } from '~/domain/expenses/schema'
 import { singleLineText } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX } from '~/limits'
+import type { AcceptRowsForm } from './accept-rows.server'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { merchantIn } from './merchant-text'
 import { BANK_FEES, feesCategory } from './row-fees.server'
-import { findUses, planUses } from './row-uses.server'
+import { findUses, planUses, type RowsResult } from './row-uses.server'
 import { readRows } from './statement-file'
 import { rowKey, toRow, toSource } from './statement-rows.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
@@ -23,25 +24,15 @@ import { isStorable, type Transaction, transactionsOf } from './transactions'
 // Creates expenses from rows of a bank statement that match no expense.
 
 /** The form in which the claimant selects unmatched rows. */
-interface CreateExpensesForm {
+interface CreateExpensesForm extends Pick<AcceptRowsForm, 'claimCurrency' | 'reason'> {
   /** the numbers of the rows */
   lines: number[]
-  /** the claim currency that the form showed; without it, the event's */
-  claimCurrency: string | undefined
-  /** why rows that were used before are used again; empty when no row was */
-  reason: string
-}
-
-interface CreateExpensesResult {
-  /** the number of chosen rows that are now evidence of an expense */
-  count: number
-  /** the number of rows that the statement does not have, or whose claim currency changed meanwhile */
-  skipped: number
 }
 
 /**
  * Creates an expense from each of the chosen rows of a statement, with the row as evidence of the charge. A
- * row that is already evidence of an expense creates no second one.
+ * row that is already evidence of an expense creates no second one. Skips rows that the statement does not
+ * have, and all rows when the claim currency has changed.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (also when a row was used before, and the form gives no reason), failed
  */
@@ -98,13 +89,13 @@ async function createAll(
   { event: { id: eventId, baseCurrency }, ...statementKey }: StatementForEvent,
   columns: KnownColumns | null,
   { lines, claimCurrency = baseCurrency, reason }: CreateExpensesForm,
-): Promise<CreateExpensesResult> {
+): Promise<RowsResult> {
   const statement = await getStatement(actor, statementKey)
   const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const chosenLines = new Set(lines)
   const chosenRows = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
-  return changeEvent<CreateExpensesResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+  return changeEvent<RowsResult>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, skipped: lines.length } }
     const evidenceKeys = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))

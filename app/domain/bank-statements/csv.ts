@@ -8,6 +8,7 @@ import {
 } from '~/limits'
 import { isStatementAmount } from './amounts'
 import { isStatementDate } from './dates'
+import { tooManyRows } from './messages'
 import { conceptsOf } from './titles'
 
 // Reads the CSV files of banks. They may have lines above the table, no titles, and any usual separator.
@@ -129,10 +130,7 @@ function isHeader({ cells }: StatementFileRow): boolean {
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
 }
 
-/**
- * Returns the index of the row of titles above the first transaction, or -1 without one: the row with the
- * most known titles. A damaged transaction may look like titles, but has no known ones.
- */
+/** Returns the index of the row above with the most known titles, or -1. Damaged rows have no known ones. */
 function findHeaderIndex(rowsAbove: StatementFileRow[]): number {
   const titleCounts = rowsAbove.map((row) =>
     isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,
@@ -178,12 +176,7 @@ export function readCsv(file: string): CsvTable {
   const firstTransaction = allRows.findIndex(isTransaction)
   const headerIndex = findHeaderIndex(allRows.slice(0, firstTransaction))
   const rows = allRows.slice(headerIndex === -1 ? findTableStart(allRows, firstTransaction) : headerIndex + 1)
-  if (rows.length > STATEMENT_ROWS_MAX) {
-    throw new DomainError(
-      'invalid',
-      `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
-    )
-  }
+  if (rows.length > STATEMENT_ROWS_MAX) throw tooManyRows('Export fewer days')
   const preamble = allRows.slice(0, headerIndex === -1 ? allRows.length - rows.length : headerIndex)
   return { header: allRows[headerIndex] ?? null, rows, preamble }
 }

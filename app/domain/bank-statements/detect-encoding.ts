@@ -35,10 +35,7 @@ function linesBeyondAscii(bytes: Uint8Array): Buffer {
   return Buffer.concat(lines)
 }
 
-/**
- * Sequences that words and amounts never contain: letters of two alphabets, signs within words, capitals
- * among small letters, or a letter in place of a currency sign (`Ł860.00` for `£860.00`).
- */
+/** Sequences that words and amounts never contain, such as two alphabets, or `Ł860.00` for `£860.00`. */
 const IMPLAUSIBLE = [
   /\ufffd|[\u0080-\u009f]|[\ue000-\uf8ff]/gu,
   /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}])/gu,
@@ -75,17 +72,12 @@ export function detectEncoding(bytes: Uint8Array): Detected {
     ({ encoding, confidence }) => {
       const knownEncoding = encodingNamed(encoding ?? '')
       if (!knownEncoding) return []
+      const implausible = countImplausible(iconv.decode(sample, knownEncoding))
       const correctedConfidence =
         knownEncoding === 'windows-1252'
           ? confidence * WINDOWS_1252_FACTOR + WINDOWS_1252_CONFIDENCE_MIN
           : confidence
-      return [
-        {
-          encoding: knownEncoding,
-          confidence: correctedConfidence,
-          implausible: countImplausible(iconv.decode(sample, knownEncoding)),
-        },
-      ]
+      return { encoding: knownEncoding, confidence: correctedConfidence, implausible }
     },
   )
   ranked.sort((one, other) => one.implausible - other.implausible || other.confidence - one.confidence)

@@ -13,8 +13,9 @@ import {
 } from '~/limits'
 import { maskAccount } from './accounts'
 import { currencyCode } from './amounts'
-import { farFrom } from './far-dates'
+import { farDateReason, farFrom } from './far-dates'
 import { incomingReason, isIncomingKind, isTellingKind } from './kind-columns'
+import { tooManyRows } from './messages'
 import { paidStateOf } from './paid-state'
 import type { BalanceCheck, HeldFee, RowState, RowValues, StatementRecord, Sum } from './records'
 import type { StatementFormat } from './schema'
@@ -231,11 +232,7 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
   const isFar = farFrom(records.flatMap(({ values }) => values?.booked ?? []))
   return records.map((record) =>
     record.values && record.state !== 'pending' && isFar(record.values.booked)
-      ? {
-          ...record,
-          state: 'ambiguous',
-          reason: `The date ${record.values.booked} is far from those of the other rows`,
-        }
+      ? { ...record, state: 'ambiguous', reason: farDateReason(record.values.booked) }
       : record,
   )
 }
@@ -257,12 +254,7 @@ export function toEntryFile(
   format: EntryFormat,
   { isInterim = false, accounts, placedEntries, balances, notes = [] }: ReadEntries,
 ): EntryFile {
-  if (placedEntries.length > STATEMENT_ROWS_MAX) {
-    throw new DomainError(
-      'invalid',
-      `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
-    )
-  }
+  if (placedEntries.length > STATEMENT_ROWS_MAX) throw tooManyRows('Export fewer days')
   if (placedEntries.length === 0)
     throw new DomainError('invalid', 'This statement has no rows with a date and an amount')
   return {

@@ -12,7 +12,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { withTextDecimals } from '~/infra/database/text-decimals.server'
 import { TOO_LARGE_WITHOUT } from './messages'
-import { type StatementRow, type StatementSource, statementSourceSchema } from './schema'
+import { type AcceptedRow, type StatementRow, type StatementSource, statementSourceSchema } from './schema'
 
 // Reads and removes evidence: the stored rows of bank statements that show the charges of expenses. A row is
 // evidence while the charge of its expense is the amount of the row (`isEvidence`).
@@ -39,7 +39,7 @@ const FIELDS = {
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
 /** The fields of an expense that a change of its charge depends on. */
-export const CHARGED_EXPENSE_FIELDS = {
+const CHARGEABLE_FIELDS = {
   id: true,
   amount: true,
   currency: true,
@@ -47,8 +47,21 @@ export const CHARGED_EXPENSE_FIELDS = {
   rateId: true,
   otherCharge: true,
   otherChargeCurrency: true,
+  chargedAmount: true,
+  convertedAmount: true,
   changedIn: true,
 } satisfies Prisma.ExpenseSelect
+
+/** Returns the expenses of an event that rows are accepted for. */
+export async function findChargeable(eventId: OwnedEventId, rows: AcceptedRow[]) {
+  const expenses = await db.expense.findMany({
+    where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId, deletedAt: null },
+    select: CHARGEABLE_FIELDS,
+  })
+  return expenses.map(withTextDecimals)
+}
+
+export type ChargeableExpense = Awaited<ReturnType<typeof findChargeable>>[number]
 
 /** Parses the stored source of a row; null for a row of an earlier version or of an administrator. */
 export function parseSource(stored: string | null): StatementSource | null {

@@ -29,6 +29,9 @@ function splitAtGaps(sorted: string[]): string[][] {
   return groups
 }
 
+/** The reason why a row with such a date is ambiguous. */
+export const farDateReason = (date: string): string => `The date ${date} is far from those of the other rows`
+
 /** Returns a function that says whether a calendar date lies far from the others of its statement. */
 export function farFrom(dates: string[]): (date: string) => boolean {
   if (dates.length < DATES_MIN) return () => false

@@ -1,6 +1,7 @@
 import { DomainError } from '~/domain/errors'
 import { STATEMENT_ROWS_MAX } from '~/limits'
 import type { EntryFile } from './entries'
+import { tooManyRows } from './messages'
 import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'
 
@@ -88,11 +89,7 @@ export function joinFiles(files: StatementFile[]): StatementFile {
   if (entryFiles.length < files.length)
     throw new DomainError('invalid', 'This ZIP holds several tables. Choose one of its files at a time')
   const entries = markRepeated(entryFiles)
-  if (entries.length > STATEMENT_ROWS_MAX)
-    throw new DomainError(
-      'invalid',
-      `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Choose fewer files at a time`,
-    )
+  if (entries.length > STATEMENT_ROWS_MAX) throw tooManyRows('Choose fewer files')
   return {
     format: (firstFile as EntryFile).format,
     isInterim: entryFiles.every(({ isInterim }) => isInterim),

@@ -8,10 +8,7 @@ import { isCashKind } from './withdrawal-words'
 
 // Reads the bank's name for the kind of a row from a column (`Buchungsart`) or a part of an MT940 entry.
 
-/**
- * Word stems in titles of columns that do not hold the kind of a row. A column of categories may have `Cash &
- * Carry`, which is a shop, and a column of channels `ATM`, where people also pay bills.
- */
+/** Stems in titles of columns without kinds: `Cash & Carry` is a shop, and an `ATM` also accepts bills. */
 const TITLE_OF_OTHER_KINDS =
   /channel|method|\bmode\b|ช่องทาง|支払方法|categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
 

@@ -31,16 +31,17 @@ import type { Transaction } from './transactions'
 // Matches rows of a bank statement with expenses. A proposal is a row with the expense that it may be the
 // charge of. Pairs are ranked by how well amount, name and date agree, and the best are taken first.
 
-/**
- * The agreement between a row and an expense:
- * - `original`: the amount of the purchase in its own currency
- * - `equal`: the amount in the claim currency
- * - `near`: nearly the amount in the claim currency
- * - `worth`: for an expense without a rate, the name and the approximate value in the claim currency
- * - `tip`: the name, and an amount that is a little higher, as with a tip
- * - `differs`: for an expense without a rate, the name and the currency, with a purchase of a similar amount
- */
-type Agreement = 'original' | 'equal' | 'near' | 'worth' | 'tip' | 'differs'
+/** What may agree between a row and an expense, best first. */
+const AGREEMENTS = [
+  'original', // the amount of the purchase in its own currency
+  'equal', // the amount in the claim currency
+  'near', // nearly the amount in the claim currency
+  'worth', // for an expense without a rate, the name and the approximate value in the claim currency
+  'tip', // the name, and an amount that is a little higher, as with a tip
+  'differs', // for an expense without a rate, the name and the currency, and a purchase of similar amount
+] as const
+
+type Agreement = (typeof AGREEMENTS)[number]
 
 /** A row and the expense that it may be the charge of. */
 export interface Proposal<Expense extends Chargeable = Chargeable> {
@@ -78,12 +79,9 @@ function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): b
   return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
-/** The agreements, best first. A missing merchant costs one and a half steps; days count less. */
-const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth', 'tip', 'differs']
-
-/** Returns the rank of a proposal; lower is better. */
+/** Returns the rank of a proposal; lower is better. A missing merchant costs one and a half steps. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
-  (AGREEMENT_ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
+  (AGREEMENTS.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
 
 /** Whether an expense counts 1:1 because it has no rate. Its converted amount then proves nothing. */
 const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable): boolean =>
@@ -99,10 +97,7 @@ function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'd
   return isWithTip(toUnits(purchase.amount), toUnits(amount)) ? 'tip' : 'differs'
 }
 
-/**
- * Returns the expenses that a row may be the charge of, with their agreements. Starts with the expenses of
- * the row's own day and goes on with the nearest days, until there are enough.
- */
+/** Returns the expenses that a row may be the charge of, from the nearest days, until there are enough. */
 function findCandidates<Expense extends Chargeable>(
   charge: Transaction,
   { byReceiptAmount, byDay, withoutRate }: ReturnType<typeof indexExpenses<Expense>>,
@@ -213,11 +208,7 @@ function pairInDateOrder<Expense extends Chargeable>(proposals: Proposal<Expense
   })
 }
 
-/**
- * Proposes an expense for each row that matches one, in the order of the file. Each row and each expense is
- * in at most one proposal. The best pair is chosen first, so the same file and expenses always give the same
- * pairs.
- */
+/** Proposes an expense for each row that matches, in the order of the file. The best pairs come first. */
 export function propose<Expense extends Chargeable>(
   charges: Transaction[],
   expenses: Expense[],

@@ -1,4 +1,14 @@
+import { DomainError } from '~/domain/errors'
+import { STATEMENT_ROWS_MAX } from '~/limits'
+
 // Error messages about bank statements.
+
+/** The error for a statement with more rows than Claimbook reads. */
+export const tooManyRows = (advice: string): DomainError =>
+  new DomainError(
+    'invalid',
+    `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. ${advice} at a time`,
+  )
 
 export const STATEMENT_NOT_FOUND = 'This statement file has expired. Choose it again'
 

@@ -20,7 +20,7 @@ const NUMBERED_FORM = /^\d{3}([?<>+^~|@#*&])\d\d/
 
 /** The numbers of parts that hold the purpose, and the name of a party. */
 const PURPOSE_PARTS = /^(?:2\d|6[0-3])$/
-const NAME_PARTS = ['32', '33']
+const NAME_PARTS = /^3[23]$/
 
 /** The length of a full part, whose text continues in the next part. */
 const PART_CHARACTERS = 27
@@ -82,22 +82,12 @@ function readNumbered(text: string, separator: string): Details {
     if (/^\d\d/.test(part)) parts.push({ number: part.slice(0, 2), text: part.slice(2) })
     else if (previousPart) previousPart.text += `${separator}${part}`
   }
-  const textsOfParts = (isWanted: (number: string) => boolean) =>
-    parts.filter(({ number }) => isWanted(number)).map((part) => part.text)
-  const textsByLabel = splitAtLabels(
-    joinPieces(
-      textsOfParts((number) => PURPOSE_PARTS.test(number)),
-      PART_CHARACTERS,
-    ),
-    PURPOSE_LABEL,
-  )
-  const payee =
-    textsByLabel.get('ABWE') ??
-    joinPieces(
-      textsOfParts((number) => NAME_PARTS.includes(number)),
-      PART_CHARACTERS,
-    )
-  const [kind = ''] = textsOfParts((number) => number === '00')
+  const textsOfParts = (numbers: RegExp) =>
+    parts.filter(({ number }) => numbers.test(number)).map((part) => part.text)
+  const purpose = joinPieces(textsOfParts(PURPOSE_PARTS), PART_CHARACTERS)
+  const textsByLabel = splitAtLabels(purpose, PURPOSE_LABEL)
+  const payee = textsByLabel.get('ABWE') ?? joinPieces(textsOfParts(NAME_PARTS), PART_CHARACTERS)
+  const [kind = ''] = textsOfParts(/^00$/)
   return {
     payee,
     text: textsByLabel.get('SVWZ') || textsByLabel.get('') || kind,

@@ -18,10 +18,7 @@ export function isMt940(text: string): boolean {
   return /^:25P?:/m.test(beginning) && /^:(?:60[FM]|61|34F):/m.test(beginning)
 }
 
-/**
- * An entry: value date, booking date (may be blank), debit, credit or reversal, third letter of the currency,
- * amount, kind (may be two letters and a blank), references.
- */
+/** An entry: value and booking date, debit or credit, letter of the currency, amount, kind, references. */
 const ENTRY =
   /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{2}[A-Z0-9 ])|(?=\s|$|\/))/i
 

@@ -96,10 +96,7 @@ function tokenize(text: string): Token[] {
 /** The most words between the word for a fee and its number. */
 const WORDS_BETWEEN_MAX = 3
 
-/**
- * Returns the index of the number that is the amount of a fee whose words are the tokens `from` to `to`. It
- * is the next number after the words, otherwise the number before them. Returns -1 without one.
- */
+/** Returns the index of the next number after a fee's words `from` to `to`, else before them, else -1. */
 function findFeeNumber(tokens: Token[], from: number, to: number): number {
   const isNumber = (index: number) => tokens[index]?.digits !== ''
   const findNumber = (start: number, step: 1 | -1): number => {
@@ -169,10 +166,7 @@ interface FeeWords {
   currency: string
 }
 
-/**
- * Whether a number can only be the amount of a fee: it has its own currency, or stands directly beside the
- * word for a fee with all decimals of the currency and is not a day and month.
- */
+/** Whether a number is surely a fee: it has a currency, or all decimals directly beside a fee's word. */
 function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
   const [start, end] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
   const wordsBetween = tokens.slice(start, end).flatMap(({ plain }) => plain || [])
@@ -217,10 +211,7 @@ function readAmount(tokens: Token[], index: number, claimCurrency: string): Sum 
   return isAmount ? { amount: reading.value, currency } : null
 }
 
-/**
- * Returns the fee that the text of a withdrawal names; null when it names none, or says that none was taken.
- * The result has an amount only when exactly one number can be the amount, and no words make it doubtful.
- */
+/** Returns the fee that a text names, or null. It has an amount only if one number is surely the fee. */
 function findFeeInText(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
   const plain = plainTitle(text)
   const tokens = tokenize(text)

@@ -129,12 +129,8 @@ function dateRangeOf(rows: Transaction[]): { first: string; last: string } | nul
 function presentUsesByLine(uses: Map<number, UsedRow[]>): Map<number, UsedFor[]> {
   const usesByLine = new Map<number, UsedFor[]>()
   for (const [line, usesOfRow] of uses) {
-    const present = presentUses(usesOfRow)
-    if (present.length > 0)
-      usesByLine.set(
-        line,
-        present.map(({ usedFor }) => usedFor),
-      )
+    const present = presentUses(usesOfRow).map(({ usedFor }) => usedFor)
+    if (present.length > 0) usesByLine.set(line, present)
   }
   return usesByLine
 }

@@ -90,10 +90,7 @@ function countFitting(balances: Numbers, changes: Numbers): number {
   return Math.max(down, up)
 }
 
-/**
- * Returns the change of the balance in each row, if a guess of columns is right. With a credit column, the
- * signs of the amounts have no meaning: the column shows the direction.
- */
+/** Returns the change of the balance in each row. A credit column shows the direction, not the signs. */
 function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
   const amounts = numbers.get(amount ?? -1) ?? []
   const credits = numbers.get(credit ?? -1) ?? []
@@ -105,10 +102,7 @@ function balanceChanges({ amount, credit, out }: Columns, numbers: Map<number, N
   })
 }
 
-/**
- * Returns the best of some guesses that the balances prove; null when they prove none. A rough comparison
- * with floating-point numbers ranks the guesses first, because there may be hundreds.
- */
+/** Returns the best guess that the balances prove. Floating-point numbers rank hundreds of guesses first. */
 export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   const numbers = new Map<number, Numbers>()
   for (const guess of guesses)

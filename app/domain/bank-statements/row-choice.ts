@@ -1,4 +1,4 @@
-import { isNamedIn, isPartlyNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import { isNamedIn, isPartlyNamedIn, merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { DAY_MS } from '~/limits'
 import { merchantIn } from './merchant-text'
@@ -37,20 +37,14 @@ function nearestExpenses(row: Transaction, expenses: ListedExpense[]): ListedExp
 
 /** Returns a function that tells whether a row names an expense, at least in part. */
 function namesExpense({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
-  const [fullText, merchantText] = [text, merchantIn(payee || text)].map(merchantName) as [
-    MerchantName,
-    MerchantName,
-  ]
+  const [fullText, merchantText] = [merchantName(text), merchantName(merchantIn(payee || text))]
   return ({ merchant }) => {
     const name = merchantName(merchant)
     return isNamedIn(fullText, name) || isPartlyNamedIn(merchantText, name)
   }
 }
 
-/**
- * Returns the expenses that can take a row, the nearest first. `takenExpenses` lists those that cannot: they
- * already have a row, and the search finds them, or the row names them if there are no search words.
- */
+/** Returns the nearest free expenses, and the taken ones that are searched for or, without words, named. */
 export function toRowChoice(
   row: Transaction,
   find: string,

@@ -95,7 +95,7 @@ export async function feesCategory(actor: Actor): Promise<string> {
 /** Returns the expense form that a person would fill in for the fees of a statement's rows. */
 function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) {
   const note = `Fees beside ${rowNames(rows)} of ${file}`
-  const form: ExpenseInput = {
+  return {
     ...EMPTY_FIELDS,
     date,
     merchant: BANK_FEES,
@@ -104,8 +104,7 @@ function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: st
     currency,
     claim_currency: claimCurrency,
     note: note.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
-  }
-  return form
+  } satisfies ExpenseInput
 }
 
 /**

@@ -16,6 +16,12 @@ import { usedRowsBetween } from './used-rows.server'
 // A row of a bank statement can be used as the charge or the refund of an expense, or as the proof of a
 // rate. This file finds the earlier uses of a statement's rows, and stores new ones.
 
+/** How many rows of a form are used now, and how many were skipped. */
+export interface RowsResult {
+  count: number
+  skipped: number
+}
+
 /** The earlier uses of the rows of a statement. */
 export interface RowUses {
   /** the earlier uses of rows, by line, including uses that are in the trash */

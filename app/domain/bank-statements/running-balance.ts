@@ -84,10 +84,7 @@ function findSegmentEnd(rows: BalancedRow[], from: number, lastBalance: Big) {
   return firstBalance
 }
 
-/**
- * Returns a positive number if the oldest rows come first, a negative one if they come last, and zero if the
- * dates do not show it. If balances come before each row, reading from the wrong end would invert all signs.
- */
+/** Returns above zero if the oldest rows come first, below if last. The wrong end inverts all signs. */
 function dateOrder(rows: BalancedRow[]): number {
   const dates = rows.flatMap(({ date }) => date || [])
   let order = 0
@@ -98,10 +95,7 @@ function dateOrder(rows: BalancedRow[]): number {
   return order
 }
 
-/**
- * Proves the rows by their balances, in a file that begins with the oldest or the newest row. Returns null
- * without balances, or if the balances contradict more rows than they prove.
- */
+/** Proves rows by their balances, in either order; null if these contradict more than they prove. */
 export function runningBalance(rows: BalancedRow[]): RunningBalance | null {
   const order = dateOrder(rows)
   const down = order < 0 ? null : followBalances(rows)

@@ -162,6 +162,7 @@ const accountRows = (file: EntryFile): SheetRow[] =>
 /** Returns the readable form of a bank statement. */
 export function toStatementSheet(file: StatementFile): Sheet {
   const { columns, rows } = gridOf(file)
+  const titles = columns.map(({ title }) => title)
   const count = rowCountOf(file)
   const facts = `${FORMAT_NAMES[file.format]}, ${count === 1 ? '1 row' : `${count} rows`}`
   return {
@@ -174,12 +175,7 @@ export function toStatementSheet(file: StatementFile): Sheet {
       ...(file.format === 'csv' ? [] : accountRows(file)),
       row([], 1),
     ],
-    head: toSheetRow(
-      columns,
-      columns.map(({ title }) => title),
-      'label',
-      false,
-    ),
+    head: toSheetRow(columns, titles, 'label', false),
     lines: rows.map((texts) => [toSheetRow(columns, texts, 'body', true)]),
     bottom: [],
   }

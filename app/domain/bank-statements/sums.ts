@@ -123,11 +123,7 @@ const isNear = (sum: number, paid: number) => Math.abs(sum - paid) <= paid * RAT
 /** Returns the larger of two amounts divided by the smaller. */
 const ratioOf = (one: number, other: number) => Math.max(one / other, other / one)
 
-/**
- * Whether, of two numbers around a currency code, the first is the day of the purchase and the second is its
- * sum. The second must be neither the amount that the account paid nor the rate between that amount and the
- * first number.
- */
+/** Whether two numbers around a code are a day and its sum, which is neither the paid amount nor a rate. */
 function isDayBeforeSum(first: string, next: NumberInText, currency: string, row: RowOfText): boolean {
   if (!FRACTION.test(next.written) || !isDayOfPurchase(first, row.booked)) return false
   const size = Number(sizeInText(next.written, currency) ?? 0)

@@ -52,10 +52,7 @@ const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 /** The most rows whose balances are examined. */
 const EXAMINED_ROWS_MAX = 100
 
-/**
- * Returns the possible currencies of a table's amounts, for rows that name none. Sources in order: the titles
- * of amounts and balances, a line above the table, the balances, and sums above the table.
- */
+/** Returns the currencies of rows that name none: from titles, lines above, balances, then sums above. */
 export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
   { amount, credit, balance }: Columns,

@@ -5,7 +5,7 @@ import { readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
 import type { CsvTable, StatementFileRow } from './csv'
 import { readStatementDate } from './dates'
-import { farFrom } from './far-dates'
+import { farDateReason, farFrom } from './far-dates'
 import { isFee } from './fee-words'
 import { incomingReason, isIncomingKind, kindReader } from './kind-columns'
 import { paidStateOf } from './paid-state'
@@ -153,8 +153,7 @@ export function tableRecords(
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
     const unbooked = unbookedWord(cells, columns.state)
     if (unbooked) return unbookedState(unbooked)
-    if (isFar(values.date))
-      return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
+    if (isFar(values.date)) return ['ambiguous', farDateReason(values.date)]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
     const code = cellAt(cells, columns.currency)
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is not a currency in use today`]

@@ -118,10 +118,7 @@ function areDifferentRows(
   )
 }
 
-/**
- * The values by which a row of a file is compared with a used row, the surest first: the line of the same
- * file, the reference, the text, or only date, amount and currency. A value is empty when it is unknown.
- */
+/** The values by which a row is compared with a used row, the surest first; empty when unknown. */
 const COMPARED_VALUES: {
   ofRow: (row: IdentifiedRow, file: SearchedFile) => string
   ofUse: (use: UsedRow) => string

@@ -43,10 +43,7 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/**
- * Returns the expense or rate that a row is used for; null while it is deleted, or when the row is not
- * evidence of a charge. A deleted event that was claimed still uses its rows.
- */
+/** Returns the use of a row that is evidence. A deleted event that was claimed still uses its rows. */
 function toUsedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
   const event = expense?.event ?? rate?.event
   if (!event || expense?.deletedAt || (event.deletedAt && event.claimId === null)) return null
@@ -105,11 +102,7 @@ export function usedRowsBetween(actor: Actor, first: string, last: string): Prom
 /** The most ids that one query searches for. */
 const IDS_PER_QUERY = 500
 
-/**
- * Returns the other uses of rows that expenses and rates of an event rest on, by expense or rate id. If the
- * event uses a row twice, only the later use lists the earlier one, because the reason was asked for the
- * later use.
- */
+/** Returns the other uses of an event's rows, by expense or rate id; within the event only earlier uses. */
 export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
   return withFailure(LOAD_FAILED, async () => {
     const eventRows = await db.statementRow.findMany({

@@ -8,10 +8,8 @@ import { namesWithdrawal } from './withdrawal-words'
 
 /** Whether a fee row names a cash withdrawal, or contains the text of the withdrawal row. */
 function isFeeOf(fee: StatementRecord, withdrawal: StatementRecord): boolean {
-  const [feeText, withdrawalText] = [fee, withdrawal].map(({ values }) => plainTitle(values?.text ?? '')) as [
-    string,
-    string,
-  ]
+  const textOf = ({ values }: StatementRecord) => plainTitle(values?.text ?? '')
+  const [feeText, withdrawalText] = [textOf(fee), textOf(withdrawal)]
   // a text of one word is often the bank, which account fees name too
   const isNamed =
     feeText === withdrawalText ||

@@ -78,10 +78,7 @@ export interface MonthSum extends Totals {
 /** Keeps PostgreSQL from inlining the subquery into GROUP BY, where each date would scan a list of days. */
 const NO_INLINING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
-/**
- * Returns one claim currency for each number of decimals among the user's events, with the comparison for all
- * currencies that share it, in the form that `isOfUser` takes. Nearly always all have 2 decimals.
- */
+/** Returns a currency for each number of decimals, with the comparison (`isOfUser`) of all that share it. */
 async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
   const events = await query<{ currency: string }>(sql`
     SELECT DISTINCT base_currency AS currency FROM events
