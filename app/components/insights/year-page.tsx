@@ -106,7 +106,7 @@ function CurrencySection({ year, ...sums }: CurrencyYearViewModel & { year: stri
 function LinkList({ title, noun, links, furtherCount }: LinksViewModel & { title: string; noun: string }) {
   if (links.length === 0) return null
   return (
-    <div className="missing-rates">
+    <div className={noun === 'claim' ? 'missing-rates outdated' : 'missing-rates'}>
       <p>{title}</p>
       <ul>
         {links.map(({ id, words, href }) => (
