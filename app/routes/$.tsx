@@ -2,9 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { identify } from '~/http/authentication.server'
 import type { ErrorPageData } from '~/http/pages/page.server'
 
-/**
- * Handles every other address: it has no page, so the error shows within the layout of the signed-in user.
- */
+/** Handles every other address: the error page shows within the layout of the signed-in user. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const actor = await identify(args).catch(() => null)
   const data: ErrorPageData = { message: 'Page not found', user: actor && { name: actor.name } }

@@ -1,9 +1,7 @@
 import { getVersion } from '~/domain/claims/versions/versions.server'
 import { claimFile } from '~/http/endpoints/claim-files.server'
 
-/**
- * GET /claims/{id}/{file}: claim.pdf, claim.xlsx, claim.csv, claim.zip or index-sheet.pdf of a frozen version
- */
+/** GET /claims/{id}/{file}: claim.pdf, .xlsx, .csv, .zip or index-sheet.pdf of a frozen version */
 const endpoint = claimFile(async (actor, id) => ({ version: await getVersion(actor, id) }))
 
 export const loader = endpoint

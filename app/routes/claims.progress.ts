@@ -3,10 +3,7 @@ import { requireActor } from '~/http/authentication.server'
 import { answerProgress } from '~/http/endpoints/claim-files.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
-/**
- * GET /claims/progress?ticket=: the progress of a claim's file that is being made. The browser chose the
- * ticket when it requested the file.
- */
+/** GET /claims/progress?ticket=: the progress of a claim's file, requested with the browser's ticket. */
 const endpoint = methodHandlers({
   GET: async (args) => answerProgress(args.request, await requireActor(args, RETRIEVE_FAILED)),
 })

@@ -4,10 +4,7 @@ import { getOwnEvent } from '~/domain/events/get-event.server'
 import { actorOrNull } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
-/**
- * GET /events/{id}/edit: the form that the dashboard shows at ?edit={id}, as an HTML fragment
- * (docs/contract.md, 4.4)
- */
+/** GET /events/{id}/edit: the dashboard's form at ?edit={id}, as HTML fragment (docs/contract.md, 4.4) */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)

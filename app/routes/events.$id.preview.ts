@@ -5,10 +5,7 @@ import { formValues } from '~/http/form.server'
 import { formatsFor } from '~/http/pages/formats.server'
 import { typedTermsEffect } from './dashboard/panels.server'
 
-/**
- * GET /events/{id}/preview: the effect of the edit form's values while the user types; null while they are
- * invalid.
- */
+/** GET /events/{id}/preview: the effect of the edit form's typed values; null while they are invalid. */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)

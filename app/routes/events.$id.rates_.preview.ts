@@ -4,10 +4,7 @@ import { requireEvent } from '~/http/pages/event-page.server'
 import { formatsFor } from '~/http/pages/formats.server'
 import { previewTypedRate } from './events.$id.rates/rate-preview.server'
 
-/**
- * GET /events/{id}/rates/preview: the effect of a rate form's values while the user types; null while they
- * are invalid.
- */
+/** GET /events/{id}/rates/preview: the effect of a rate form's typed values; null if invalid. */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await requireEvent(args)

@@ -23,10 +23,7 @@ import { STATUS } from '~/http/status'
 
 export const meta = eventPageTitle('Add receipts')
 
-/**
- * GET /events/{id}/receipts: the upload page; `?expense_id=` uploads to one of its expenses, `?rate_id=`
- * uploads the proof of one of its rates
- */
+/** GET /events/{id}/receipts: the upload page, for one expense `?expense_id=` or one rate `?rate_id=` */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, async ({ event }) => {
     const { expenseId, rateId } = uploadTargetOf(args.request)
@@ -40,10 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-/**
- * Stores the uploaded files. When all are stored, it redirects to the page that shows them; otherwise the
- * page lists the result of each.
- */
+/** Stores uploaded files. Redirects to them if all are stored; otherwise the page lists each result. */
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,

@@ -6,10 +6,7 @@ import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { serveFile } from '~/http/endpoints/serve-file.server'
 
-/**
- * The kinds of files that every browser displays itself. PDF is not among them, because the sandbox keeps
- * some browsers from displaying it.
- */
+/** The kinds that browsers display themselves, without PDF: the sandbox keeps some from displaying it. */
 const SHOWN = ['jpeg', 'png', 'webp']
 
 /** GET /receipts/{id}: the file as it was uploaded */

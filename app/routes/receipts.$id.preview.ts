@@ -7,9 +7,7 @@ import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { serveFile } from '~/http/endpoints/serve-file.server'
 
-/**
- * GET /receipts/{id}/preview: a page of the file, upright, at a size for reading on a screen; `?page=` from 1
- */
+/** GET /receipts/{id}/preview: page `?page=` of the file (from 1), upright, at a readable size */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)

@@ -7,9 +7,7 @@ import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formatsFor } from '~/http/pages/formats.server'
 
-/**
- * GET /search/results: the results of `?search=` for the command palette; the newest events without a search.
- */
+/** GET /search/results: results of `?search=` for the command palette, or else the newest events. */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, SEARCH_FAILED)

@@ -11,10 +11,7 @@ const POLL_MS = 700
 /** The time after which polling stops if the server never reported progress, in milliseconds. */
 const UNKNOWN_TICKET_MS = 10_000
 
-/**
- * Returns an unguessable name for a download, with which the browser asks for its progress. `randomUUID` is
- * missing on pages without HTTPS.
- */
+/** Returns an unguessable name for a download. `randomUUID` is missing on pages without HTTPS. */
 const newTicket = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -11,10 +11,7 @@ interface Props {
   versions: VersionViewModel[]
   /** the heading level of their names */
   Heading: 'h2' | 'h3'
-  /**
-   * the address of the forms that mark them as paid; without it the list offers neither these forms nor
-   * deletion
-   */
+  /** the address of the forms that mark them as paid; without it there are no forms and no deletion */
   formPath?: string
   /** the failure of a form that marks a version */
   failure?: Failure | undefined

@@ -96,10 +96,7 @@ function rateFixPath(eventId: string, finding: Finding): string {
 /** Matches a date in the text of a claim. A date within a longer word is part of a file name. */
 const CLAIM_DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-]|\.\w)/
 
-/**
- * Rewrites the dates and figures of a claim's sentence, which have the fixed formats of claims, in the user's
- * formats.
- */
+/** Rewrites the dates and figures of a claim's sentence, which have fixed formats, in the user's formats. */
 export const claimSentence = (words: string, formats: Formats): string =>
   // the pieces at odd indexes are the dates
   words
@@ -251,10 +248,7 @@ export interface VersionViewModel {
   isReplaced: boolean
 }
 
-/**
- * Returns `total 150.00, less 100.00`, the calculation of a version's due; the deduction may be advances or
- * payments.
- */
+/** Returns `total 150.00, less 100.00`: how a due is calculated. The deduction is advances or payments. */
 function dueCalculationText(
   { total, due, currency }: { total: string; due: string; currency: string },
   formats: Formats,

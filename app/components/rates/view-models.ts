@@ -163,10 +163,7 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Fo
   }
 }
 
-/**
- * Returns the values of a rate's form. A rate to a former claim currency fills in no amount in the current
- * one.
- */
+/** Returns the values of a rate's form, without the claim amount if it is in a former claim currency. */
 export function rateValues(rate: Rate, claimCurrency: string, formats: Formats): Record<string, string> {
   const isUsed = rate.claimCurrency === claimCurrency
   return {

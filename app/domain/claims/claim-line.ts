@@ -48,9 +48,7 @@ const conversionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('event') }),
   /** not converted: the currency has no rate, and finance converts the line */
   z.object({ by: z.literal('none') }),
-  /**
-   * not converted, although the receipt is in the claim currency, because the event got that currency later
-   */
+  /** not converted although in the claim currency, because the event got that currency later */
   z.object({ by: z.literal('uncounted') }),
   /** an old record, or one that an administrator wrote: it keeps its amount */
   z.object({ by: z.literal('record') }),

@@ -128,10 +128,7 @@ const QUOTIENT_DIGITS = 15
 const Quotient = Big()
 Quotient.DP = 60
 
-/**
- * Formats the rate of a sample pair for display only; no calculation uses it. An ellipsis stands for further
- * digits.
- */
+/** Formats a sample pair's rate for display, not for calculation. An ellipsis stands for more digits. */
 export function writtenRate({
   receiptAmount,
   claimAmount,
@@ -162,10 +159,7 @@ function refundArithmetic(line: ClaimLine, claim: Claim): string {
   return `, less ${name} of ${sum} = ${convertedMoney(line.converted, claim)}`
 }
 
-/**
- * Returns the calculation of a line's amount in the claim currency: `2,450.00 KES x 7.70 / 1000.00 = 18.87
- * USD (R1)`.
- */
+/** Returns how a line's amount is calculated: `2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1)`. */
 export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
   const receiptMoney = money(line.amount, line.currency)
@@ -201,10 +195,7 @@ export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
 /** The fields of a claim that describe the event rate. */
 export type EventRate = Pick<Claim, 'exchangeRate' | 'sample' | 'saysMissingRates'>
 
-/**
- * Returns `0.00801 (10,000.00 KES = 80.10 EUR, for KES)`: the event rate with its sample pair. Returns `none`
- * while nobody has entered a rate.
- */
+/** Returns `0.00801 (10,000.00 KES = 80.10 EUR, for KES)`, or `none` while nobody has entered a rate. */
 export function eventRateText(claim: EventRate & Pick<Claim, 'currency'>): string {
   if (isOneToOne(claim)) return 'none'
   return claim.sample ? `${claim.exchangeRate} (${samplePairText(claim, claim.sample)})` : claim.exchangeRate
@@ -233,10 +224,7 @@ export const versionName = ({ frozen }: Claim): string =>
 export const claimTitle = (claim: Claim): string =>
   claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
 
-/**
- * Returns `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`, the first sentence about the changes
- * since the previous version.
- */
+/** Returns `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`, compared with the last version. */
 export function totalChangeText(
   claim: Pick<Claim, 'totals' | 'currency' | 'decimals'>,
   { totalBefore, currencyBefore, decimalsBefore, unconvertedBefore }: ClaimChanges,

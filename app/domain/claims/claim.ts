@@ -42,10 +42,7 @@ const fileSchema = z.object({
   role: oneOf<FileRole>(),
   /** the SHA-256 of the stored file */
   sha256: z.string(),
-  /**
-   * the SHA-256 of the exported file, a copy of the photo without its position; null: the stored file is
-   * exported as it is
-   */
+  /** the SHA-256 of the exported copy without the photo's position; null: the stored file is exported */
   sentSha256: z.string().nullable(),
   /** the name on the claimant's device */
   name: z.string(),
@@ -97,15 +94,9 @@ const totalsSchema = z.object({
   /** the number of lines that count */
   count: z.number(),
   advances: decimal,
-  /**
-   * the payments for earlier versions; negative when the claimant paid money back. Zero in versions of older
-   * formats, whose advances include the payments
-   */
+  /** the payments for earlier versions, negative when paid back; older formats have them in the advances */
   paid: decimal,
-  /**
-   * rounds the due to a whole number in a currency without minor units; zero in other currencies, and in
-   * versions of older formats
-   */
+  /** rounds the due in a currency without minor units; zero otherwise and in versions of older formats */
   rounding: decimal,
   /** the total minus advances and payments, rounded; negative when the claimant gives money back */
   due: decimal,
@@ -196,27 +187,15 @@ export const claimSchema = z.object({
   sample: z
     .object({ receiptAmount: decimal, claimAmount: decimal, currency: z.string().nullable() })
     .nullable(),
-  /**
-   * whether the claim says which amounts count without a rate of their own; false in versions of older
-   * formats
-   */
+  /** whether the claim lists the currencies without a rate; false in versions of older formats */
   saysMissingRates: z.boolean(),
-  /**
-   * whether the claim groups the digits of taxes, and says which taxes ignore refunds and which share a net
-   * amount; false in versions of older formats
-   */
+  /** whether digits of taxes are grouped, and notes explain the taxes; false in versions of older formats */
   explainsTaxes: z.boolean(),
-  /**
-   * whether the heading above a receipt puts the date before an Arabic or Hebrew name; false in versions of
-   * older formats
-   */
+  /** whether headings put the date before an Arabic or Hebrew name; false in versions of older formats */
   isolatesNames: z.boolean(),
   /** the lines sorted by date; number 1 first */
   lines: z.array(lineSchema),
-  /**
-   * the files, numbered from 1: those of the lines in the order of the lines, then the proofs of rates, then
-   * other papers of the event, then bank statements that prove no rate
-   */
+  /** the files, numbered from 1: of lines in their order, proofs of rates, other papers, statements */
   files: z.array(fileSchema),
   /** the rates that converted a line */
   rates: z.array(rateSchema),

@@ -23,10 +23,7 @@ const eventRateOf = ({ exchangeRate, sample }: EventRate) => ({
   sampleCurrency: sample?.currency ?? null,
 })
 
-/**
- * Returns the currencies of a claim that count at a rate which may not be for them, each with its number of
- * lines. Empty for versions of older formats, which do not print them.
- */
+/** Returns the lines counted at a rate that may not be for them, by currency; none in older formats. */
 export const claimMissingRates = (claim: ClaimWithEventRate): EventRateUse[] =>
   claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), eventRateOf(claim)) : []
 
@@ -34,9 +31,7 @@ export const claimMissingRates = (claim: ClaimWithEventRate): EventRateUse[] =>
 export const exchangeRateText = (claim: EventRate): string =>
   isOneToOne(claim) ? '1:1' : `at ${claim.exchangeRate}, the event's exchange rate`
 
-/**
- * Returns `No rate for EUR (2 lines) and MYR (1 line): counted 1:1.`; empty when each currency has a rate.
- */
+/** Returns `No rate for EUR (2 lines) and MYR (1 line): counted 1:1.`, empty if each currency has one. */
 export function missingRatesText(claim: ClaimWithEventRate): string {
   const missing = claimMissingRates(claim)
   if (missing.length === 0) return ''

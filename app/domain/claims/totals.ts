@@ -47,10 +47,7 @@ export const hasSharedNet = (line: ClaimLine): boolean =>
     return (netAmountsAt(line, rate)?.length ?? length) < length
   })
 
-/**
- * Sums the taxes of lines by currency and rate. The net sum is null when a tax has no net amount, because the
- * sum would not match its rate.
- */
+/** Sums the taxes by currency and rate. The net sum is null when a tax has no net amount to match. */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
   const taxes = lines.flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
@@ -99,10 +96,7 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
     })
 }
 
-/**
- * Sums the lines, advances and payments of a claim exactly, to the last digit. It converts nothing, and
- * rounds only the due.
- */
+/** Sums the lines, advances and payments exactly. It converts nothing, and rounds only the due. */
 export function totalsOf({
   lines,
   advances,

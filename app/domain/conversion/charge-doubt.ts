@@ -69,10 +69,7 @@ const nearestTo = (target: number, numbers: number[]): number =>
     Math.abs(candidate - target) < Math.abs(nearest - target) ? candidate : nearest,
   )
 
-/**
- * Returns the charges that are far from every plausible rate, each with the usual charge. If no rate of a
- * currency is known, its charges are compared with their median.
- */
+/** Finds charges far from every plausible rate; without any rate, far from the median of the charges. */
 export function doubtfulCharges<T extends Charge>(
   charges: T[],
   { claimCurrency, rates }: { claimCurrency: string; rates: Rate[] },

@@ -33,14 +33,10 @@ export interface Schedule extends EventRate {
   rateForOtherCurrencies?: number
 }
 
-/**
- * The amount in the claim currency, and the id of the rate of the schedule that gave it; null without one.
- */
+/** The amount in the claim currency, and the id of the rate that gave it; null without one. */
 type Conversion = Pick<ExpenseRow, 'convertedAmount' | 'appliedRateId'>
 
-/**
- * The stored converted amount of an expense without a rate. Totals do not count zero (docs/contract.md, 2).
- */
+/** The converted amount of an expense without a rate. Totals do not count it (docs/contract.md, 2). */
 export const NOT_CONVERTED: Decimal = '0'
 
 /** Whether an expense follows the event's rates. A charge does not depend on them. */
@@ -74,10 +70,7 @@ type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 /** A schedule without its rates: the claim currency and the event's own rate. */
 type EventTerms = Omit<Schedule, 'rates'>
 
-/**
- * Whether a rate applies to an expense, its currency's or the event's. Expenses for which `followsRates` is
- * false need no rate.
- */
+/** Whether a rate applies to an expense. It needs none if its `followsRates` is false. */
 export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 

@@ -115,9 +115,7 @@ type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> 
   appliedRateId: string | null
 }
 
-/**
- * Adds up the expenses whose converted amount is 0 and that have neither a charge nor a rate of the schedule.
- */
+/** Adds up the expenses with the converted amount 0 and neither a charge nor a rate of the schedule. */
 export const notCountedSums = (
   expenses: StoredExpense[],
   { baseCurrency }: { baseCurrency: string },

@@ -64,10 +64,7 @@ const farFrom = (logarithm: number, othersMedian: number): RateDoubt => ({
   percent: Math.round((Math.exp(logarithm - othersMedian) - 1) * 100),
 })
 
-/**
- * Compares a rate with the usual rate, and with the median of other rates if that is near the usual rate. All
- * parameters are logarithms.
- */
+/** Compares logarithms: a rate with the usual rate, and with the median of others if that is near it. */
 function compareWithUsual(logarithm: number, usual: number, othersMedian: number | null): RateDoubt | null {
   const difference = Math.abs(logarithm - usual)
   const isNearUsual = !(difference > Math.log(KNOWN_FACTOR_MAX))
@@ -87,17 +84,11 @@ function doubtOf(logarithm: number, { currency, claimCurrency }: CurrencyPair, o
     : compareWithUsual(logarithm, Math.log(usual), othersMedian)
 }
 
-/**
- * Returns the doubt about a rate, compared with the usual rate of its currencies and with the median of other
- * rates in the same direction; null if the rate is near them.
- */
+/** Compares a rate with the usual rate and the median of others in its direction; null if it is near. */
 export const rateDoubt = (rate: CurrencyPair, otherRates: Pair[]): RateDoubt | null =>
   doubtOf(logarithmOf(rate), rate, medianOf(otherRates.map(logarithmOf).sort(ascending)))
 
-/**
- * Returns the doubt about each doubtful rate of an event, in the given order. Each rate is compared with all
- * others between the same currencies.
- */
+/** Returns the doubts about rates in their order, each compared with others of the same currencies. */
 export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt> {
   const doubts = new Map<T, RateDoubt | null>(rates.map((rate) => [rate, null]))
   for (const ratesOfPair of groupBy(
@@ -113,16 +104,10 @@ export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt
   return new Map([...doubts].filter((entry): entry is [T, RateDoubt] => entry[1] !== null))
 }
 
-/**
- * Whether a doubtful rate is more likely a mistake than a bad deal, so that finance would ask about it.
- * Correct rates of one trip can be far from each other.
- */
+/** Whether a rate is likely a mistake, not a bad deal. Correct rates of one trip may be far apart. */
 export const isLikelyMistake = ({ kind }: RateDoubt): boolean => kind !== 'far'
 
-/**
- * Returns the likely mistake in a rate to the claim currency, compared with the usual rate; null if there is
- * none, or if the usual rate is unknown.
- */
+/** Returns the likely mistake in a rate to the claim currency; null without one or a usual rate. */
 export function mistakeOfRate(rate: number, currency: string, claimCurrency: string): RateDoubt | null {
   const pair = { currency, claimCurrency, receiptAmount: '1', claimAmount: String(rate) }
   const doubt = rate > 0 ? rateDoubt(pair, []) : null

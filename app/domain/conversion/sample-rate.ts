@@ -59,10 +59,7 @@ export function fixedSample(rate: number, currency: string): Sample {
   return makeSample(rate, SAMPLE_RECEIPT_AMOUNT, currency)
 }
 
-/**
- * Returns the sample of a page's edit form. The receipt amount is 1000, or for small rates a larger power of
- * ten, so that the claim amount shows the rate's digits.
- */
+/** Returns a sample of 1000, or of a larger power of ten so that a small rate shows its digits. */
 export function readableSample(rate: number): Sample {
   // only an administrator can have stored a rate of zero or less
   if (rate <= 0) return fixedSample(rate, '')

@@ -48,10 +48,7 @@ type Row = [
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
-/**
- * Selects either the expenses that are converted with a rate or are in a currency, or the expenses with a
- * charge in the event's claim currency or in another one.
- */
+/** Selects the expenses with a rate or in a currency, or the charges in or not in the claim currency. */
 type ExpenseFilter = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
 
 function filterCondition(filter: ExpenseFilter): Sql {
@@ -116,19 +113,14 @@ const selectOnPostgresql = (condition: Sql): Sql => sql`
     other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at)) AS TEXT) AS rows
   FROM expenses WHERE ${condition}`
 
-/**
- * Expands a JSON text of lists into a row for each list, in its column `value`. SQLite uses JSONB, because it
- * reads JSONB faster than text.
- */
+/** Expands a JSON text of lists into rows with a `value`. SQLite reads JSONB faster than text. */
 export const expandRows = (rows: string): Sql =>
   provider === 'sqlite' ? sql`jsonb_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
 
 /** The plus stops SQLite from using the index by event, so that it finds each expense by its id. */
 export const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
-/**
- * The values of an expense to store, in the order of `storedColumns`. The last three are only for charges.
- */
+/** The values of an expense to store, in the order of `storedColumns`; the last three are for charges. */
 type StoredValues = (string | null)[]
 
 /** The SQL of each value of `StoredValues` within an expanded row. */

@@ -33,10 +33,7 @@ export const isSameEvent = (
 ): boolean =>
   termsKey(event) === termsKey(requested) && (requested.name === undefined || event.name === requested.name)
 
-/**
- * Returns a text that identifies the sample that an edit form is filled with. The form sends it back as
- * `filled`, so that the server detects a changed sample.
- */
+/** Identifies the sample that fills an edit form, which returns it as `filled`: a change is detected. */
 export const sampleKey = ({ receiptAmount, claimAmount, currency }: Sample) =>
   `${receiptAmount} ${claimAmount} ${currency}`
 
@@ -59,10 +56,7 @@ export function isSampleUntouched({
   return filled === sampleKey({ receiptAmount, claimAmount, currency })
 }
 
-/**
- * Whether an edit form was filled with a rate for every currency without a rate of its own. The `sampleKey`
- * of such a sample ends with its empty currency.
- */
+/** Whether a form was filled with a rate for every currency: its `sampleKey` ends with an empty one. */
 export const isFilledForEveryCurrency = ({ filled = '' }: Pick<SampleForm, 'filled'>): boolean =>
   filled.trim() !== '' && filled.endsWith(' ')
 

@@ -97,10 +97,7 @@ function askForReading(
   )
 }
 
-/**
- * Returns the question which of its two readings a text such as `1.000` means, even if the form's figure
- * style decides it; null for a text with one reading.
- */
+/** Asks which reading of a text such as `1.000` is meant, even if the form's figure style decides it. */
 export function ambiguityQuestion(text: string, context: AmountContext): string | null {
   const [whole, fraction] = readingsOf(foldDigits(text.trim()))
   if (whole === undefined || fraction === undefined) return null

@@ -28,10 +28,7 @@ function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
-/**
- * Replaces the digits of other scripts by 0 to 9, their marks by `.`, `,` and `'`, and special spaces by
- * plain ones. The length of the text stays the same.
- */
+/** Replaces digits, marks and spaces of other scripts by ASCII ones. The text keeps its length. */
 export const foldDigits = (text: string): string =>
   text
     .replace(DIGIT, asciiDigit)
@@ -47,10 +44,7 @@ const DIGITS = /^\d+$/
 /** The most digits of a fraction. */
 const FRACTION_DIGITS_MAX = 10
 
-/**
- * Returns the digits of a whole number, with or without groups, without leading zeros; null for any other
- * text.
- */
+/** Returns a whole number's digits without groups and leading zeros; null for any other text. */
 function wholeDigits(text: string): string | null {
   if (!DIGITS.test(text) && !GROUPS_OF_THREE.test(text) && !LAKH_GROUPS.test(text)) return null
   return text.replace(/[.,' ]/g, '').replace(/^0+(?=\d)/, '')
@@ -96,10 +90,7 @@ export const isWholeMinorUnits = (amount: Decimal, currency: string): boolean =>
   return !/[1-9]/.test(fraction.slice(minorDigits(currency)))
 }
 
-/**
- * Returns the readings that are whole minor units of a currency. Readings with exactly the decimals of the
- * currency come first: `14.250` is 14.250 KWD, but 14250 EUR.
- */
+/** Returns readings that are whole minor units, those with all decimals first: 14.250 KWD, 14250 EUR. */
 export function readingsIn(text: string, currency: string): Reading[] {
   const possible = readingsOf(text).filter(({ value }) => isWholeMinorUnits(value, currency))
   const hasAllDecimals = ({ value }: Reading) => (value.split('.')[1]?.length ?? 0) === minorDigits(currency)

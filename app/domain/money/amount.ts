@@ -99,10 +99,7 @@ export interface ReadText {
 export const maxDecimalsOf = ({ currency = '', decimals }: AmountContext): number =>
   decimals ?? (currency === '' ? DECIMALS_MAX : minorDigits(currency))
 
-/**
- * Reads an amount above zero that a user typed, in the digits of any script, with or without groups, and with
- * a decimal point or comma.
- */
+/** Reads a typed amount above zero, in any script, with or without groups, with a point or comma. */
 export function readText(text: string, context: AmountContext): ReadText {
   const readings = readingsOf(foldDigits(text).trim().replace(/[.,]$/, ''))
   const [first, second] = readings

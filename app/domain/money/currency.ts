@@ -43,10 +43,7 @@ const WHOLE_PRICE_CURRENCIES = new Set(
 /** Whether prices in a currency are usually whole numbers, even if it has minor units. */
 export const hasWholePrices = (currency: string): boolean => WHOLE_PRICE_CURRENCIES.has(currency)
 
-/**
- * Returns the decimals of amounts in a claim currency: 2 (docs/contract.md, section 8), or more if the
- * currency has more.
- */
+/** Returns the decimals in a claim currency: 2 (docs/contract.md, section 8), or more if it has more. */
 export const claimDecimals = (currency: string): number => Math.max(2, minorDigits(currency))
 
 /** The currencies with more than 2 decimals. */

@@ -24,9 +24,6 @@ export const isTooLarge = (converted: Decimal): boolean =>
 export const isSameAmount = (first: Decimal | null, second: Decimal | null): boolean =>
   first === null || second === null ? first === second : Big(first).eq(second)
 
-/**
- * Rounds an amount in the claim currency to the decimals of that currency, because old records may hold
- * more.
- */
+/** Rounds an amount to the decimals of the claim currency, because old records may hold more. */
 export const roundClaimed = (amount: Decimal, claimCurrency: string): Decimal =>
   roundedQuotient(scaled(amount), ONE, claimDecimals(claimCurrency))

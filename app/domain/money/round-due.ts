@@ -18,10 +18,7 @@ function roundHalfUp(amount: Big): Big {
   return whole.gt(shifted) ? whole.minus(1) : whole
 }
 
-/**
- * Rounds the due to whole units of a currency without minor units, because nobody can pay half a yen. Lines
- * and totals keep their decimals, so that a claim is rounded only once.
- */
+/** Rounds the due in a currency without minor units: nobody can pay half a yen. Lines keep decimals. */
 export function roundDue(exactDue: Big, currency: string): RoundedDue {
   if (minorDigits(currency) > 0) return { due: exactDue, rounding: Big(0) }
   const due = roundHalfUp(exactDue)

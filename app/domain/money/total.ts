@@ -2,10 +2,7 @@ import Big from 'big.js'
 import { claimDecimals } from './currency'
 import type { Decimal } from './decimal'
 
-/**
- * Adds up the converted amounts above zero, each rounded to the decimals of the claim currency
- * (docs/contract.md, sections 2 and 4.3).
- */
+/** Adds up the converted amounts above zero, each rounded (docs/contract.md, sections 2 and 4.3). */
 export function totalOf(converted: Decimal[], claimCurrency: string): Decimal {
   const unitsPerOne = 10 ** claimDecimals(claimCurrency)
   let units = 0n

@@ -62,9 +62,7 @@ const seenEffectField = {
 /** The id that a form gives to a new rate. */
 export const newRateIdSchema = z.uuid()
 
-/**
- * A new rate. The page gives the form the id of the rate, so that a form that is sent twice adds one rate.
- */
+/** A new rate. The page gives its id to the form, so that a form sent twice adds one rate. */
 export const newRateFormSchema = z.object({ ...seenEffectField, id: newRateIdSchema }).and(rateSchema)
 
 export const changedRateFormSchema = z
@@ -73,10 +71,7 @@ export const changedRateFormSchema = z
 
 export type ChangedRateForm = z.output<typeof changedRateFormSchema>
 
-/**
- * Returns a key of the values that decide the effect of a rate. A form sends it to say for which rate it has
- * shown the effect.
- */
+/** Returns a key of the values that decide a rate's effect. A form sends the key of the effect shown. */
 export const effectKey = (
   {
     currency,

@@ -15,10 +15,7 @@ interface Submission {
 
 type Operation = (submission: Submission) => Promise<string>
 
-/**
- * The operations of the page's forms, by intent. Each returns the path to go to, which lists the same state
- * of claims.
- */
+/** The operations of the page's forms, by intent. Each returns a path with the same state of claims. */
 export const formActions: Record<string, Operation> = {
   async delete({ actor, values: { id = '' } }) {
     await deleteVersion(actor, id)

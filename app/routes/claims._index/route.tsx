@@ -12,10 +12,7 @@ import { loadClaims } from './loader.server'
 
 export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
 
-/**
- * GET /claims: all frozen versions, or those in a `?state=`. `?delete=` asks whether to delete one;
- * `?deleted=` and `?marked=` report the last action.
- */
+/** GET /claims: `?state=` filters versions, `?delete=` asks; `?deleted=` and `?marked=` report. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, LOAD_FAILED)

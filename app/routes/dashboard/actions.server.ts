@@ -75,10 +75,7 @@ export const formActions: Record<string, Operation> = {
   },
 }
 
-/**
- * Stores name and terms of an event as its form says. Returns where the browser goes: a form that has not
- * shown what the terms change shows it first.
- */
+/** Saves name and terms of an event, or shows the effect first if the form has not. Returns the path. */
 async function updateTerms(
   actor: Actor,
   event: OwnedEvent,

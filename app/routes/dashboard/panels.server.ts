@@ -32,10 +32,7 @@ export async function editPanel(actor: Actor, query: FormValues, formats: Format
   })
 }
 
-/**
- * Returns the effect of the typed values of an edit form. While they are invalid, it returns null and the
- * errors by field.
- */
+/** Returns the effect of an edit form's typed values; null and the errors by field if invalid. */
 export async function typedTermsEffect(
   actor: Actor,
   event: OwnedEvent,

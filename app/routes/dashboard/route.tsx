@@ -62,10 +62,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     { isOfContract: true },
   )
 
-/**
- * Answers a document request of a new user as the contract requires: status 200, an empty body, and a
- * redirect header (docs/contract.md, 4.1).
- */
+/** Answers a new user as docs/contract.md, 4.1, requires: status 200, no body, a redirect header. */
 function redirectToOnboarding({ context }: LoaderFunctionArgs): Response {
   context.rawResponse = hxRedirect('/onboarding')
   return context.rawResponse

@@ -19,10 +19,7 @@ import { loadDetails } from './loader.server'
 
 export const meta = eventPageTitle('Details')
 
-/**
- * GET /events/{id}/details: `?edit=` and `?delete=` open a panel for one advance, `?saved=` reports the last
- * action.
- */
+/** GET /events/{id}/details: `?edit=` and `?delete=` open an advance, `?saved=` reports the last action. */
 export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadDetails)
 
 /** PUT /events/{id}/details (docs/endpoints.md) */

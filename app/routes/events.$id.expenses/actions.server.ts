@@ -24,10 +24,7 @@ import { changeByForm } from './change.server'
 import { fileActions } from './files.server'
 import type { Operation } from './submission.server'
 
-/**
- * The operations of the page's forms, by intent. Each returns the path to go to; `here` is the list that sent
- * the form.
- */
+/** The operations of the page's forms, by intent. Each returns a path; `here` is the list with the form. */
 export const formActions: Record<string, Operation> = {
   ...fileActions,
   ...bulkActions,

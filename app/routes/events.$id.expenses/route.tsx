@@ -18,10 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.event.name ?? 'Expenses'} · Claimbook` },
 ]
 
-/**
- * GET /events/{id}/expenses (docs/contract.md, 4.3); `?edit=` opens the form of one expense, `?deleted=` and
- * `?deleted_at=` offer to undo a deletion.
- */
+/** GET /events/{id}/expenses (docs/contract.md, 4.3); `?edit=` opens a form, `?deleted=` offers undo. */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(
     args,

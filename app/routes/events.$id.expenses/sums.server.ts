@@ -10,10 +10,7 @@ import { leftOutOfCategories } from '~/domain/rates/rates.server'
 import { formatAmount } from '~/format/format-figures'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
 
-/**
- * Loads the sums of a list of expenses, each with the amounts that it leaves out because their currency has
- * no rate.
- */
+/** Loads the sums of a list of expenses, with the amounts left out because they have no rate. */
 export async function loadSums(
   list: Awaited<ReturnType<typeof listExpenses>>,
   { event, overview, formats }: Pick<EventPageRequest, 'event' | 'overview' | 'formats'>,

@@ -30,10 +30,7 @@ export async function undoOffer(
   )
 }
 
-/**
- * Offers to undo a copy while nothing in it has changed. Undoing moves the copy to the trash with its
- * contents.
- */
+/** Offers to undo an unchanged copy. Undoing moves the copy to the trash with its contents. */
 async function offerOfCopy(
   actor: Actor,
   event: OwnedEvent,

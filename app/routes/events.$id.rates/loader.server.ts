@@ -79,10 +79,7 @@ export async function loadRates({
   }
 }
 
-/**
- * Returns the initial values of the form of a new rate: the first currency without a rate, and the date of
- * the last rate added, because several rates often come from one statement.
- */
+/** Returns a new rate's form values: the first currency without a rate, the last added rate's date. */
 function defaultsOfNewRate({ missingRates, leftOut }: EventOverview, rates: Rate[]): FormValues {
   const [firstCurrency] = [...leftOut.unconverted, ...missingRates]
   return firstCurrency ? { currency: firstCurrency.currency, date: rates.at(-1)?.date ?? '' } : {}

@@ -4,10 +4,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import type { MergedFields } from '~/http/pages/merge-form.server'
 import { RATE_DECIMALS_MAX } from '~/limits'
 
-/**
- * Describes the fields of a rate's form, so that a submitted form can be merged with the values that another
- * tab has saved meanwhile.
- */
+/** Describes the fields of a rate's form for merging with values that another tab has saved. */
 export const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
   changedSentence: 'This rate was changed',
   labels: {

@@ -7,10 +7,7 @@ import type { Actor } from '~/domain/users/actor'
 
 // Decides whether a form must show how its rate changes expenses before it is saved.
 
-/**
- * Whether a rate changes expenses and its form has not shown the effect yet. False for a closed event, which
- * rejects every change.
- */
+/** Whether a form has not shown the changes to expenses; false for a closed event, which rejects them. */
 export async function isEffectUnseen(
   actor: Actor,
   event: OwnedEvent,
@@ -21,10 +18,7 @@ export async function isEffectUnseen(
   return (await previewRate(actor, event, id, form)).converted > 0
 }
 
-/**
- * Whether a new rate fills in for a currency without one and is close to the user's other rates between the
- * two currencies, so that its form need not show the effect first.
- */
+/** Whether a new rate is a currency's first and near the user's others, so that no preview is needed. */
 export async function fillsMissingRate(
   actor: Actor,
   event: OwnedEvent,

@@ -22,10 +22,7 @@ function ambiguityOf(currency: string, claimCurrency: string, values: FormValues
   )
 }
 
-/**
- * Returns the effect of the typed values of a rate's form. While they are invalid, it returns null and the
- * errors by field.
- */
+/** Returns the effect of a rate form's typed values; null and the errors by field if invalid. */
 export async function previewTypedRate(
   actor: Actor,
   event: OwnedEvent,

@@ -33,10 +33,7 @@ interface FinishedDraft {
   done: ReviewAction
 }
 
-/**
- * Runs an operation that finishes a draft. Returns the path of the next draft, which it finds before the
- * operation.
- */
+/** Runs an operation that finishes a draft. Returns the next draft's path, which it finds before. */
 async function finish(
   { actor, eventId, draftId, done }: FinishedDraft,
   work: () => Promise<string>,
@@ -45,10 +42,7 @@ async function finish(
   return afterReviewPath(eventId, next, done, await work())
 }
 
-/**
- * The operations of the page's forms, by intent. Each returns the path to go to; `here` is the page that sent
- * the form.
- */
+/** The operations of the page's forms, by intent. Each returns a path; `here` is the page with the form. */
 export const formActions: Record<string, Operation> = {
   ...partActions,
   async confirm({ actor, eventId, values, formats }) {

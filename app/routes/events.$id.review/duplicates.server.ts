@@ -14,10 +14,7 @@ import { tippedBillsOfDraft } from '~/domain/receipts/tipped-bills.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format/formats'
 
-/**
- * Loads possible duplicates of a draft: expenses of this event and of others, and the same file in other
- * events.
- */
+/** Loads possible duplicates of a draft: similar expenses of any event, and its file in other events. */
 export async function loadDuplicates(
   actor: Actor,
   eventId: OwnedEventId,

@@ -67,10 +67,7 @@ interface NoticeContext {
   sale: ListedExpense | null
 }
 
-/**
- * Returns the notice about a draft that seems not to be a receipt, with the rate that it shows, in both
- * directions.
- */
+/** Returns the notice about a draft that seems not to be a receipt, with its rate in both directions. */
 export function paperNotice(
   { paper: detectedPaper, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
   { formats, amount, isRefund, isSignDoubtful, isDoubtful, sale }: NoticeContext,

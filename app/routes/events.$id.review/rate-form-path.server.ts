@@ -36,10 +36,7 @@ export function rateFormPath(
   })
 }
 
-/**
- * Returns the cash that a machine paid out in another currency than the claim's. The card's statement shows
- * what it cost.
- */
+/** Returns cash that a machine paid in a foreign currency. The card's statement shows what it cost. */
 function foreignCash(reading: Receipt['reading'], { baseCurrency }: OwnedEvent): MoneyOfSlip | null {
   const [amount, currency] = [reading?.total?.value, reading?.currency?.value]
   if (amount === undefined || currency === undefined || currency === baseCurrency) return null

@@ -18,10 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: `${draft ? placeText(position, drafts) : 'Review'} · ${event.name}` }]
 }
 
-/**
- * Without scripts, a page that only waits for recognition reloads itself. A page with a form never reloads,
- * because the user may be typing.
- */
+/** Without scripts, a page without a form reloads to wait for recognition; typing is never lost. */
 export const handle: PageHandle = {
   refreshAfter: (data) => {
     const { draft, event } = (data as ReviewViewModel | undefined) ?? {}
@@ -29,10 +26,7 @@ export const handle: PageHandle = {
   },
 }
 
-/**
- * GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read;
- * `?confirmed=`, `?attached=` and `?deleted=` report the last action.
- */
+/** GET /events/{id}/review of `?draft=`, unread with `&by=hand`; other parameters report an action. */
 export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadReview)
 
 export const action = (args: ActionFunctionArgs) =>

@@ -12,10 +12,7 @@ import { STATEMENT_REST_SHOWN_MAX } from '~/limits'
 /** Parses the count in an address; 0 when it is not a count. */
 export const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : 0)
 
-/**
- * Parses how to read a statement: its columns and encoding, and the rows to use again, from a query or from
- * the hidden fields of a form.
- */
+/** Parses how to read a statement (columns, encoding, rows to use again) from a query or hidden fields. */
 export const readingInQuery = (
   query: Record<string, string | undefined>,
   usedLines: string[] = [],
@@ -30,10 +27,7 @@ export const readingInQuery = (
     .slice(0, STATEMENT_REST_SHOWN_MAX),
 })
 
-/**
- * Finds the statement that a form of the page belongs to. Its columns are those in the address, otherwise the
- * detected ones.
- */
+/** Finds the statement of a form. Its columns are those in the address, otherwise the detected ones. */
 export async function findStatementOfForm(
   actor: Actor,
   eventId: string,

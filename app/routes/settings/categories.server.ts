@@ -14,9 +14,7 @@ import type { Formats } from '~/format/formats'
 import { type FormValues, parse } from '~/http/form.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
-/**
- * Loads the view model of the user's categories: `?category=` opens a form, `?delete=` asks for confirmation.
- */
+/** Loads the user's categories: `?category=` opens a form, `?delete=` asks for confirmation. */
 export async function loadCategories(
   actor: Actor,
   query: URLSearchParams,

@@ -13,10 +13,7 @@ import { figureStyleText, formatAmount } from '~/format/format-figures'
 import { formatsFor } from '~/http/pages/formats.server'
 import { loadCategories } from './categories.server'
 
-/**
- * A sample that shows the differences between formats: an amount with thousands and a fraction, and a day
- * above 12.
- */
+/** Shows the differences between formats: an amount with thousands and decimals, a day above 12. */
 const SAMPLE = { amount: '1234.56', date: '2026-11-24' }
 
 /** Loads the view model of a user's settings. */

@@ -13,10 +13,7 @@ interface Submission {
 
 type Operation = (submission: Submission) => Promise<string>
 
-/**
- * The operations of the page's forms, by intent. Each returns the path to go to; `here` is the page of the
- * trash that sent the form.
- */
+/** The operations of the page's forms, by intent. Each returns a path; `here` is the page with the form. */
 export const formActions: Record<string, Operation> = {
   async restore({ actor, values, here }) {
     const trashEntry = parse(trashEntrySchema, values)

@@ -27,10 +27,7 @@ const NOT_IN_TRASH =
 const searchOf = (request: Request) =>
   trashSearchSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
 
-/**
- * GET /trash: `?kind=` and `&delete=` ask whether to delete one item for good, `?empty` whether to delete
- * all; `&restored=` and `?gone=` report the last action.
- */
+/** GET /trash: `?kind=&delete=` or `?empty` ask about deletion; `&restored=` and `?gone=` report. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)

@@ -26,10 +26,7 @@ import { claimedLines, describeLine, findInLines, findRowsClaimedTwice } from '.
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
   conversion.by === 'charged' ? conversion.statement : null
 
-/**
- * Whether a line claims exactly the amount of its row, in the claim currency, so that it includes no foreign
- * purchase.
- */
+/** Whether a line claims exactly its row's amount in the claim currency, so without a foreign purchase. */
 export const isWholeRow = (line: ClaimLine, claim: Claim): boolean =>
   line.currency === claim.currency && isSameAmount(line.amount, rowOf(line)?.amount ?? '0')
 

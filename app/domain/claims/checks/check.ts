@@ -24,10 +24,7 @@ export interface RateFee {
   fee: Decimal
   /** the id of the expense that claims exactly this fee; null without one */
   ownExpense: string | null
-  /**
-   * the id of the expense that claims the fee of the row which proves the rate, alone or within its charge;
-   * null without one
-   */
+  /** the id of the expense that claims, alone or in its charge, the fee of the row which proves the rate */
   rowExpense: string | null
   /** whether that row is also the charge of an expense: another check then asks about its fee */
   isAskedWithCharge: boolean
@@ -70,10 +67,7 @@ export interface CheckContext {
   similarExpensesElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
   /** the other uses of the statement rows that prove expenses, by expense id */
   rowUses: Map<string, UsedFor[]>
-  /**
-   * the states of these rows on their statements, such as `fee`, by expense id; rows that earlier versions of
-   * Claimbook stored are missing
-   */
+  /** the states of these rows, such as `fee`, by expense id; older versions of Claimbook stored none */
   rowStates: Map<string, string>
   /** the fees of statement rows that prove an expense or whose fee an expense claims */
   rowFees: RowFee[]
@@ -122,10 +116,7 @@ export interface Check {
   find(claim: Claim, context: CheckContext): Iterable<CheckResult>
 }
 
-/**
- * The pages where users correct findings. `expense` and `paper` show the subject of the finding; `file` shows
- * the expense, rate or paper that its file belongs to.
- */
+/** The pages where users correct findings. `file` shows the expense, rate or paper that owns the file. */
 export type FixPage =
   | 'details'
   | 'advances'

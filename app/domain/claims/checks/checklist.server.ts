@@ -141,10 +141,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   }
 }
 
-/**
- * Returns similar expenses of other events, by the id of the claim's expense. It leaves out events that
- * contain the file of the line, because another finding names them.
- */
+/** Finds similar expenses of events without the line's file, by line id. Another finding names the file. */
 async function similarInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,

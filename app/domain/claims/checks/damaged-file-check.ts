@@ -5,9 +5,7 @@ import { describeLine } from './line-findings'
 
 // Finds files of a claim whose stored originals are damaged or missing.
 
-/**
- * Returns what a file belongs to, for a finding: its lines, the rate that it proves, or the event as a whole.
- */
+/** Returns what a file belongs to: its lines, the rate that it proves, or the event as a whole. */
 function ownerOf({ lines, rates }: Claim, { number: fileNumber, lines: linesOfFile }: ClaimFile) {
   const [firstLine, ...otherLines] = linesOfFile
   const line = firstLine && lines.find(({ number }) => number === firstLine.line)

@@ -9,10 +9,7 @@ import { MB } from '~/limits'
 
 // Finds the files of a claim whose originals, the stored files as they were uploaded, are damaged or missing.
 
-/**
- * The most bytes of originals that one check of a claim reads. Each check compares the sizes of all
- * originals, and later checks read other originals. Making the PDF reads all of them.
- */
+/** The most bytes of originals that one check of a claim reads. Later checks read other originals. */
 const READ_BYTES_MAX = 256 * MB
 
 /** The number of originals that are checked in parallel. */

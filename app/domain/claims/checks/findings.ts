@@ -75,10 +75,7 @@ export const findingsOf = (
     }),
   )
 
-/**
- * Returns the findings as the claim prints them: those with an explanation, and those left open. Drafts are
- * not part of a claim and are left out.
- */
+/** Returns the findings as the claim prints them, with or without an explanation, but no drafts. */
 export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
   findings
     .filter(({ kind }) => kind !== 'drafts')

@@ -28,16 +28,11 @@ export function* findInLines(
   }
 }
 
-/**
- * Returns the claimed lines: those that count, those that finance converts, and those that will count later.
- */
+/** Returns the lines that count, those that finance converts, and those that will count later. */
 export const claimedLines = ({ lines }: Claim): ClaimLine[] =>
   lines.filter((line) => line.counts || isNotConverted(line))
 
-/**
- * Finds lines that use the same statement row as their charge: the bank charged it once, but each line counts
- * it.
- */
+/** Finds lines that share the row of their charge: the bank charged it once, but each line counts it. */
 export function* findRowsClaimedTwice({ lines }: Claim): Generator<CheckResult> {
   const firstLineByRow = new Map<string, ClaimLine>()
   for (const line of lines) {

@@ -78,10 +78,7 @@ export const attachedCreditNoteNotTakenOff = {
   },
 } satisfies Check
 
-/**
- * The most notes of one expense that a finding names, and the most characters of each id; both keep the key
- * short.
- */
+/** The most notes of an expense that a finding names, and the most characters of an id: keys stay short. */
 const NAMED_NOTES_MAX = 8
 const ID_CHARACTERS = 8
 
@@ -145,10 +142,7 @@ const INVOICE_DAYS_MAX = 60
 /** Returns a key for the amount of a line. */
 const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
 
-/**
- * Returns a function that finds the invoice of an order: a line with the same merchant and amount and a date
- * within `INVOICE_DAYS_MAX` days.
- */
+/** Finds the invoice of an order: same merchant and amount, at most `INVOICE_DAYS_MAX` days apart. */
 function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | undefined {
   const namesByAmount = new Map<string, MerchantNames<{ line: ClaimLine; time: number }>>()
   for (const line of lines) {

@@ -15,10 +15,7 @@ type FeeFields = Pick<RateFee, 'date' | 'currency' | 'fee'>
 
 const feeKey = ({ date, currency, fee }: FeeFields) => `${date} ${currency} ${fee}`
 
-/**
- * Returns the expenses of an event that may each be a fee, by amount, currency and date: their number and the
- * id of one. It leaves out expenses that claim the fee of a statement row.
- */
+/** Counts the expenses that may be each fee and returns one id. Expenses that claim a row's fee are out. */
 async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   const valuesOf = (field: keyof FeeFields) => [...new Set(fees.map((fee) => fee[field]))]
   const groups = await db.expense.groupBy({
@@ -41,10 +38,7 @@ async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   )
 }
 
-/**
- * Returns the id of the statement row that proves each rate of the event, by the id of the rate. A row that
- * is used several times has the id of its first use.
- */
+/** Returns the ids of the statement rows that prove the rates, each at its first use, by rate id. */
 async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await db.statementRow.findMany({
     where: { use: 'rate', rate: { eventId } },

@@ -80,10 +80,7 @@ async function usesInClaims(actor: Actor, eventId: string, checksums: string[]):
     }))
 }
 
-/**
- * Returns the other events and claims that use the receipts of an event's claim, by expense id. It leaves out
- * uses that the claimant has said are correct.
- */
+/** Returns other uses of a claim's receipts, by expense id, without those that the claimant approved. */
 export async function receiptReuse(
   actor: Actor,
   eventId: OwnedEventId,
@@ -130,10 +127,7 @@ function toFileUse(uses: ReceiptUse[]): FileUse[] {
 /** The number of hash digits that identify a set of expenses. */
 const HASH_DIGITS = 16
 
-/**
- * Identifies one expense of another event by its id, and several by a hash, because a file may hold very many
- * receipts.
- */
+/** Identifies one expense by its id, but several by a hash, because a file may hold very many receipts. */
 function subjectOfIds(ids: string[]): string {
   const [first = '', ...otherIds] = [...new Set(ids)].sort()
   if (otherIds.length === 0) return first

@@ -58,10 +58,7 @@ export const countedText = (line: ClaimLine): string =>
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
 
-/**
- * Describes a statement row: the purchase if the bank names it, and the row's amount if the line claims
- * another.
- */
+/** Describes a statement row: the purchase if the bank names it, and the amount if the line's differs. */
 function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
   const rowAmount = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
   const parts = [`${row.date} ${row.text}`, purchaseText(row), rowAmount && `charged ${rowAmount}`]

@@ -33,10 +33,7 @@ import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.se
 
 // Makes the files of a claim (PDF, XLSX, CSV, ZIP) and returns them as streams.
 
-/**
- * Limits of claim files that one server process makes or sends at a time: in all, per network address, and
- * per user. Each file holds a folder and file descriptors.
- */
+/** Limits of claim files in work at a time in one process. Each file holds a folder and descriptors. */
 const CLAIM_FILES_MAX = 100
 
 const CLAIM_FILES_PER_NETWORK_MAX = 40

@@ -54,10 +54,7 @@ export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
 export const moneyCell = (value: Decimal | null, { decimals }: { decimals: number }): Cell =>
   value === null ? null : { number: Big(value).toFixed(decimals), decimals }
 
-/**
- * Returns a cell with an amount in the currency of a receipt, with the decimals of that currency, or more
- * where the amount has more.
- */
+/** Returns a cell with an amount, with the decimals of its currency, or more where the amount has more. */
 export const amount = (value: Decimal, currency: string): Cell => number(value, minorDigits(currency))
 
 /** Returns a date cell. A text of an old record that is not a calendar date stays a text. */

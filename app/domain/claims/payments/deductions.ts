@@ -29,10 +29,7 @@ export const besideDueOf = (claim: Pick<Claim, 'totals'>): string => besideDueTe
 /** Matches the note of a payment among the advances of a claim in an older format. */
 const PAYMENT_NOTE = /^Paid (?:back )?with version (\d+)$/
 
-/**
- * Returns the advances and payments of a claim separately, also for older formats, whose advances include the
- * payments.
- */
+/** Returns advances and payments separately, also for older formats, whose advances include payments. */
 export function deductionsOf({ advances, payments }: Pick<Claim, 'advances' | 'payments'>): {
   advances: Claim['advances']
   payments: ClaimPayment[]

@@ -23,10 +23,7 @@ export interface DueAmounts {
   unconverted: CurrencyAmount[]
 }
 
-/**
- * Returns the due in the claim currency, and the amounts that finance converts minus those already converted
- * and paid.
- */
+/** Returns the due in the claim currency, and the amounts that finance still has to convert and pay. */
 export const dueAfterPayments = (
   due: Decimal,
   unconverted: CurrencyAmount[],
@@ -43,10 +40,7 @@ export const dueAfterPayments = (
 export const asksForMoney = ({ due, unconverted }: DueAmounts): boolean =>
   isAnyDue(due) || unconverted.some(({ amount }) => isAnyDue(amount))
 
-/**
- * Whether the claimant is the one who pays. The amount in the claim currency decides; if it is zero, the
- * first other amount does.
- */
+/** Whether the claimant pays: the amount in the claim currency decides, or else the first other amount. */
 export function isGivenBack({ due, unconverted }: DueAmounts): boolean {
   const decisiveAmount = isAnyDue(due) ? due : unconverted.find(({ amount }) => isAnyDue(amount))?.amount
   return isPaidBack(decisiveAmount ?? due)
@@ -113,9 +107,7 @@ export const isLeftToFinance = ({ conversion }: Pick<ClaimLine, 'conversion'>): 
 export const isNotConverted = ({ conversion }: Pick<ClaimLine, 'conversion'>): boolean =>
   conversion.by === 'none' || conversion.by === 'uncounted'
 
-/**
- * Returns `8,640 JPY`: the amounts that the sums in the claim currency leave out; empty without such amounts.
- */
+/** Returns `8,640 JPY`: the amounts that the sums in the claim currency leave out; may be empty. */
 export const moneyForFinance = ({ totals }: Pick<Claim, 'totals'>): string =>
   moneyList(totals.unconverted.filter(({ count }) => count > 0))
 

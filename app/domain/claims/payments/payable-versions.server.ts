@@ -42,10 +42,7 @@ export async function payableIds(actor: Actor, versions: Version[]): Promise<Set
   return ids
 }
 
-/**
- * Returns the earlier versions whose payments the newest version deducts. Reads its content only if their
- * sums could match.
- */
+/** Returns the versions whose payments the newest one deducts. Reads contents only if sums may match. */
 async function versionsDeductedBy(actor: Actor, newest: Version, earlier: Version[]): Promise<Version[]> {
   const candidates = earlier.filter((version) => includesPayment(newest, version))
   if (candidates.length === 0) return []

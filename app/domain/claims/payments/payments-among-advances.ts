@@ -30,10 +30,7 @@ type Entry = Pick<Advance, 'amount' | 'createdAt'>
 /** Returns an amount in units of its fourth decimal, because no currency has more decimals. */
 const toUnits = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).toFixed(0))
 
-/**
- * Yields the sum of the payment at the index `last`, of this payment and the one before it, and so on, each
- * with the index of its first payment.
- */
+/** Yields the sums of the payments up to `last`: of one, two and so on, each with its first index. */
 function* runsUpTo(last: number, units: bigint[]): Generator<{ first: number; sum: bigint }> {
   let sum = 0n
   for (let first = last; first >= 0; first--) {

@@ -98,10 +98,7 @@ export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidV
   return `Version ${version} was ${paid} on ${paidOn}: ${paidMoney(amounts, { currency, decimals: claimDecimals(currency) })}`
 }
 
-/**
- * Whether a later version deducts, as payments or advances, everything that the claimant has received once
- * the earlier one is paid, which is the total of the earlier version.
- */
+/** Whether a later version deducts the whole total of an earlier one, as payments or as advances. */
 export function includesPayment(later: VersionSums, earlier: VersionSums): boolean {
   if (later.currency !== earlier.currency) return false
   const isDeducted = (deducted: Big, received: Big, due: Decimal) =>

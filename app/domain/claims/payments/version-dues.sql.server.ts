@@ -17,9 +17,7 @@ export interface VersionDue {
   paidOn: string | null
 }
 
-/**
- * SQLite stores long contents before these columns in each row, so the query must read the covering index.
- */
+/** SQLite stores long contents before these columns, so the query must read the covering index. */
 const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_idx` : sql`claims`
 
 /**

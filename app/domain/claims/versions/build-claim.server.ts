@@ -86,10 +86,7 @@ function toClaimLine(
   return lineSchema.parse(claimLine)
 }
 
-/**
- * Numbers the lines of a claim and their files, both from 1. The files are keyed by `fileKey`. A file that
- * several lines share appears once and lists all of them.
- */
+/** Numbers the lines and their files from 1. A file, keyed by `fileKey`, lists all lines that share it. */
 function numberLinesAndFiles(
   expenses: Expense[],
   files: StoredFile[],
@@ -201,10 +198,7 @@ function claimSample({
   return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
 }
 
-/**
- * Builds the current claim of an event: the content that closing would freeze, without the claimant's
- * explanations.
- */
+/** Builds the current claim of an event: what closing would freeze, without explanations. */
 export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
   return withFailure(RETRIEVE_FAILED, async () => {
     const { purpose, startsOn, endsOn, ...claimantDetails } = await getDetails(event.id)

@@ -21,15 +21,10 @@ function writeCanonical(value: Json): string {
 /** Returns plain data as canonical JSON, independent of the order of its keys. */
 export const canonicalText = (data: unknown): string => writeCanonical(data as Json)
 
-/**
- * Returns a claim as canonical JSON. The same claim gives the same text, so its SHA-256 detects any change.
- */
+/** Returns a claim as canonical JSON. Equal claims give equal texts, so the SHA-256 detects any change. */
 export const canonicalJson = (claim: Claim): string => canonicalText(claim)
 
-/**
- * The text that stands in place of line numbers for files that back no line, by role. Other roles prove
- * rates.
- */
+/** What stands in place of line numbers for files without a line, by role. Other roles prove rates. */
 const UNLINKED_FILE_TEXTS: Partial<Record<FileRole, string>> = {
   paper: 'other papers',
   statement: 'bank statements',
@@ -53,10 +48,7 @@ const hasDeductions = (claim: Claim): boolean =>
     roundingTerms(claim).length >
     0
 
-/**
- * Returns the lines of the manifest, with which anybody can verify that all parts of a claim are present and
- * unchanged.
- */
+/** Returns the manifest's lines, which prove that all parts of a claim are present and unchanged. */
 export function manifest(claim: Claim, dataSha256: string): string[] {
   const { frozen, event, totals, currency } = claim
   return [

@@ -62,10 +62,7 @@ function taxChanges(lineBefore: ClaimLine, lineAfter: ClaimLine): string[] {
 const becameText = (textBefore: string, textAfter: string): string[] =>
   textBefore === textAfter ? [] : [`${textBefore} became ${textAfter}`]
 
-/**
- * Describes the changed amounts of a line: the claimed amount, and the amount on the receipt if it changed
- * too.
- */
+/** Describes a line's changed amounts: the claimed one, and the one on the receipt if it changed too. */
 function amountChanges(lineBefore: ClaimLine, lineAfter: ClaimLine, before: Claim, after: Claim): string[] {
   const claimedBefore = lineMoney(lineBefore, before.currency === after.currency ? after : before)
   const claimedChange = becameText(claimedBefore, lineMoney(lineAfter, after))

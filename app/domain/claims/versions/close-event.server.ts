@@ -28,16 +28,10 @@ import { claimNumber, contentOf, toContent, type Version, versionsOf } from './v
 // Closes an event and freezes a version of its claim in one transaction, which fails if the event has changed
 // meanwhile. So the version holds the content of the event at its closing.
 
-/**
- * Events that close at the same moment may pick the same claim number; all but one must retry. So the
- * closings of one thread take turns. Large events close in background threads and do not occupy this queue.
- */
+/** Closings of a thread take turns: concurrent ones may pick the same claim number, and one must retry. */
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
-/**
- * Returns the year and serial of the previous version, or else the first free ones, with the next version
- * number.
- */
+/** Returns the number of the next version, with the year and serial of the last one or free ones. */
 async function nextNumber(
   eventId: string,
   frozenAt: Date,
@@ -147,10 +141,7 @@ function checkNoBlockingFinding({ findings }: CheckedClaim): void {
 
 const ALSO_WHEN_CLOSED = { whileClosed: true }
 
-/**
- * Closes an event and freezes its claim. Returns the id of the version. An event that an administrator closed
- * without a version is frozen unchecked.
- */
+/** Closes an event and freezes its claim, unchecked if the event is already closed. Returns its id. */
 export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
@@ -174,10 +165,7 @@ export const closeAndFreeze = inBackgroundWhenLarge({
   },
 })
 
-/**
- * Freezes the claim of a closed event without a version. Returns the id of its version; null while it is
- * open.
- */
+/** Freezes the claim of a closed event without a version. Returns the version's id; null while open. */
 export const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   failure: FREEZE_FAILED,

@@ -1,9 +1,6 @@
 import { query, sql } from '~/infra/database/db.server'
 
-/**
- * Returns the number of characters in a frozen version's content; 0 without the version. It uses SQL, because
- * Prisma cannot query a length, and reading the content itself may take 50 MB.
- */
+/** Returns the length of a frozen content, 0 without one, by SQL: reading the content may take 50 MB. */
 export async function contentLength(claimId: string): Promise<number> {
   const [row] = await query<{ characters: number | string }>(
     sql`SELECT length(content) AS characters FROM claims WHERE id = ${claimId}`,

@@ -31,10 +31,7 @@ const roleRank = ({ role }: StoredFile) => {
   return rank < 0 ? ROLE_ORDER.length : rank
 }
 
-/**
- * Returns the files of an event: receipts of its expenses, then proofs of its rates, then other papers, then
- * bank statements.
- */
+/** Returns the files of an event: receipts, then proofs of rates, then other papers, then statements. */
 export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({
     where: {

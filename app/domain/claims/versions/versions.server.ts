@@ -72,10 +72,7 @@ const toVersion = (
   isSuperseded: event !== undefined && event.claimId !== row.id,
 })
 
-/**
- * Selects versions that are not deleted, by their SHA-256, because an index contains it and contents are
- * long.
- */
+/** Selects versions that are not deleted by their SHA-256, which an index has; contents are long. */
 export const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
 
 type VersionsQuery = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
@@ -114,9 +111,7 @@ export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
 
 export const claimNotFound = () => new DomainError('not_found', CLAIM_NOT_FOUND)
 
-/**
- * Returns a frozen version of the user. @throws DomainError not_found (also another user's version), failed
- */
+/** @throws DomainError not_found (also another user's version), failed */
 export async function getVersion(actor: Actor, id: string): Promise<Version> {
   const [version] = await findOwnVersions(actor, { where: { id: sanitizeId(id) } })
   if (!version) throw claimNotFound()
@@ -139,10 +134,7 @@ export function toContent(claim: Claim): Content {
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/**
- * Returns the content of a frozen version of the user. @throws DomainError not_found (also another user's
- * version), failed
- */
+/** @throws DomainError not_found (also another user's version), failed */
 export async function contentOf(actor: Actor, { id }: Version): Promise<Content> {
   return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findUnique({

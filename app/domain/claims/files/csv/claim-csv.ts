@@ -26,10 +26,7 @@ export function claimCsv(claim: Claim): string {
   return csvFile([head, ...body])
 }
 
-/**
- * Returns the statement rows that a claim uses as CSV, each with the identity of its statement; null without
- * such rows. The CSV contains nothing else of a statement.
- */
+/** Returns the used statement rows as CSV, each with its statement's identity; null without such rows. */
 export function statementRowsCsv(claim: Claim): string | null {
   const statements = usedStatements(claim)
   // claims of older formats have no purchases and fees, and their files must not change

@@ -133,10 +133,7 @@ export async function handOver(pdf: PdfWriter, write: WriteBytes): Promise<void>
   for (const bytes of pdf.takeBytes()) await write(bytes)
 }
 
-/**
- * Writes the pack of a claim. It runs the layout twice: first as a trial, which counts the pages and finds
- * where the parts begin, then page by page into the document.
- */
+/** Writes the pack of a claim: a trial counts the pages and finds where the parts begin, then it draws. */
 export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
   const { claim, dataSha256, inputs } = job
   const slots = new Map<ClaimFile, Slot[]>()

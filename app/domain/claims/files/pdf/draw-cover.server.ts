@@ -45,10 +45,7 @@ function drawTitle(pdf: PdfWriter, claim: Claim): void {
   pdf.y += 14
 }
 
-/**
- * Draws the amount due in large type beside the sums behind it, and below them the amounts that finance
- * converts.
- */
+/** Draws the amount due in large type, its sums beside it, and the amounts that finance converts below. */
 function drawDue(pdf: PdfWriter, claim: Claim): void {
   const { totals } = claim
   const amounts = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const

@@ -31,10 +31,7 @@ import { ACCENT, LINE, STYLES } from './theme.server'
 // Draws the pages of a claim's files. Each picture has a heading, called stamp, that says what the file is
 // for.
 
-/**
- * Returns the pictures of a file with their places. A trial, which only counts pages, gets null for each
- * picture.
- */
+/** Returns the pictures of a file with their places. A trial, which counts pages, gets null pictures. */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
 
 /** A row of the heading above a picture. */

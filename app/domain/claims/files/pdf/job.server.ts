@@ -17,10 +17,7 @@ export interface PdfJob {
   faults: FileFaults
 }
 
-/**
- * The part of the input that lies in a file in the process's input folder, because a large claim does not fit
- * into a message between processes.
- */
+/** The input that the process reads from a file, because a large claim does not fit into a message. */
 export type PackData = Omit<PdfJob, 'inputs' | 'faults'>
 
 /** File names in the process's folders: the input data, and the document. */

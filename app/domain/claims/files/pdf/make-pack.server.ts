@@ -21,10 +21,7 @@ import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, part
 
 // Makes the PDFs of a claim in a separate process, the worker, and returns them as streams.
 
-/**
- * The limits of a small pack, in pages of receipts and in lines. Larger packs wait in a queue of their own,
- * so that small packs never wait for them.
- */
+/** The limits of a small pack, in pages of receipts and in lines. Larger packs wait in another queue. */
 const SMALL_PACK_PAGES_MAX = 40
 
 const SMALL_PACK_LINES_MAX = 1_000
@@ -53,10 +50,7 @@ const makeWorker = (isSlow: boolean) =>
 const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
 const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
 
-/**
- * Separate lanes, so that small documents do not wait for large ones. The worker for large ones runs at a
- * lower priority.
- */
+/** Separate lanes, so that small documents do not wait for large ones, whose priority is lower. */
 const LANES: Record<'small' | 'large', Lane> = {
   small: { worker: makeWorker(false), queue: new FairQueue(), limits: SMALL_LIMITS },
   large: { worker: makeWorker(true), queue: new FairQueue(), limits: LARGE_LIMITS },
@@ -65,10 +59,7 @@ const LANES: Record<'small' | 'large', Lane> = {
 /** A file of a claim, as it is stored. */
 type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
-/**
- * The input of a claim's documents: a file from `writePackInput`, which must stay until the documents are
- * made, and stored objects.
- */
+/** A file from `writePackInput`, which must stay until the documents are made, and stored objects. */
 export interface PackInput {
   path: string
   /** the claim's files, in their order */
@@ -109,9 +100,7 @@ async function remakeViews(
   }
 }
 
-/**
- * Gives the worker the stored files of the claim, and no others. It leaves out damaged and missing originals.
- */
+/** Gives the worker the claim's stored files and no others, without damaged and missing originals. */
 async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFaults): Promise<void> {
   const { path, files } = input
   await addInput(folders, path, DATA)
@@ -140,9 +129,7 @@ interface StoredPart {
   as: string
 }
 
-/**
- * Gives one stored file to the worker. A failure is only logged: the pack then says that the file is missing.
- */
+/** Gives one stored file to the worker. After a failure, which is logged, the pack calls it missing. */
 async function addPart(folders: JobFolders, { sha256, name, as }: StoredPart): Promise<void> {
   try {
     await addInput(folders, receiptStorage.localPath(sha256, name), as)
@@ -286,9 +273,6 @@ class PdfStream extends Readable {
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('pack', owner, input, options)
 
-/**
- * Makes sheets for the paper originals, with a numbered box for each receipt. The stream works like that of
- * `makePack`.
- */
+/** Makes sheets for paper originals, with a numbered box for each receipt. Streams as `makePack` does. */
 export const makeIndexSheet = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('index', owner, input, options)

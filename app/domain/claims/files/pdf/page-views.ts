@@ -10,10 +10,7 @@ export interface PageView {
   lines: ClaimFile['lines']
 }
 
-/**
- * Returns the views of a page: one for each rotation that its lines use. A page that no line uses is shown
- * for all lines of its file, because the pack must contain every page.
- */
+/** Returns a view for each rotation that a page's lines use; an unused page is shown for all lines. */
 export function viewsOfPage({ lines, turns }: ClaimFile, page: number): PageView[] {
   const linesOnPage = lines.filter(({ excerpt }) => showsPage(excerpt, page))
   const viewedLines = linesOnPage.length > 0 ? linesOnPage : lines

@@ -15,10 +15,7 @@ export interface Part {
   page: number
 }
 
-/**
- * Writes the pages of a document from the first to the last. It keeps only the bytes of finished pages, until
- * `takeBytes` returns them.
- */
+/** Writes pages from first to last. It keeps bytes of finished pages until `takeBytes` returns them. */
 export class PdfWriter extends Canvas {
   readonly top = MARGIN.top
   readonly bottom: number

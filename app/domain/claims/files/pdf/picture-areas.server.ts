@@ -13,10 +13,7 @@ export interface Area {
 
 const GAP = 20
 
-/**
- * Chooses an area for each picture. Two pictures of the same shape share a page: columns side by side, halves
- * one below the other. Any other picture gets a new page.
- */
+/** Chooses each picture's area. Two pictures of one shape share a page, in columns or in halves. */
 export class Areas {
   readonly #pdf: PdfWriter
   #shape: Shape | null = null

@@ -17,10 +17,7 @@ import { type PageView, viewsOfPage } from './page-views'
 // Chooses the places of the pictures of a claim's files in its pack, and reads the pictures: the previews
 // made at upload, and the further pages of a long PDF.
 
-/**
- * The area of a page that a picture fills: the whole page, the upper or lower half, or the left or right
- * column.
- */
+/** The area that a picture fills: the whole page, the upper or lower half, or a column. */
 export type Shape = 'page' | 'half' | 'column'
 
 /** The place of a picture: a page of a file, or a part of a long page. */
@@ -34,10 +31,7 @@ export interface Slot {
   shape: Shape
 }
 
-/**
- * Height divided by width: pictures from the first ratio on fill columns, images below the second fill
- * halves.
- */
+/** Height by width: pictures from the first ratio on fill columns, images below the second halves. */
 const COLUMN_RATIO_MIN = 1.9
 const HALF_RATIO_MAX = 0.95
 /** Aspect ratio of the part of a long receipt that fills one column. */
@@ -55,10 +49,7 @@ const SIZES: Record<Shape, PrintArea> = {
 /** The position of a picture within the view of a page. */
 type Place = Omit<Slot, 'page' | 'view'>
 
-/**
- * Returns the places of a page with this ratio of height to width. A long receipt is cut into overlapping
- * parts, each of which fills a column.
- */
+/** Returns the places of a page by its ratio. A long receipt is cut into overlapping columns. */
 function picturePlaces(ratio: number, isImage: boolean, columnRatio: number): Place[] {
   if (ratio < COLUMN_RATIO_MIN)
     return [{ part: 1, parts: 1, shape: isImage && ratio < HALF_RATIO_MAX ? 'half' : 'page' }]

@@ -17,10 +17,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** The longest text of a cell; Excel reports a file with a longer one as broken. */
 const TEXT_MAX = 32_767
 
-/**
- * The most digits that spreadsheets keep in a number. A longer number is written as text, so that no digit is
- * lost.
- */
+/** The most digits that spreadsheets keep in a number. Longer numbers are texts and lose no digit. */
 const DIGITS_MAX = 15
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -48,10 +45,7 @@ const DECIMALS_MAX = 20
 const fitsNumber = (digits: string) =>
   trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
 
-/**
- * The first day that Excel counts correctly: it treats 1900 as a leap year. Earlier dates are written as
- * text.
- */
+/** The first day that Excel counts correctly, as it takes 1900 for a leap year. Earlier days are texts. */
 const FIRST_DAY = '1900-03-01'
 
 /** Returns the number by which spreadsheets store a date: the days since 1899-12-30. */

@@ -10,10 +10,7 @@ const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Bidi_Control}]/gu
 /** The most characters of a name. Each takes at most 4 bytes, and file systems allow 255 bytes. */
 const CHARACTERS_MAX = 50
 
-/**
- * Returns a name that every file system accepts, with its extension. The number that precedes it in the
- * archive makes it unique.
- */
+/** Returns a name that every file system accepts, with its extension. Its number makes it unique. */
 function safeName(name: string): string {
   const dot = name.lastIndexOf('.')
   const stem = Array.from(name.slice(0, dot).toWellFormed().normalize('NFC').replaceAll(UNSAFE, '_').trim())
@@ -23,19 +20,13 @@ function safeName(name: string): string {
 /** The most rate codes in the name of a proof. */
 const CODES_MAX = 3
 
-/**
- * Returns `R1-R2`, or `R1-R2-R3-and-297-more`. A rate has one proof, so the first code alone makes the name
- * unique.
- */
+/** Returns `R1-R2`, or `R1-R2-R3-and-297-more`. The first code is unique: a rate has one proof. */
 function codesOf(codes: string[]): string {
   const moreCount = codes.length - CODES_MAX
   return [...codes.slice(0, CODES_MAX), ...(moreCount > 0 ? [`and-${moreCount}-more`] : [])].join('-')
 }
 
-/**
- * Returns `receipts/001`, `papers/002`, `statements/003`, or the codes of the rates that the file proves:
- * `rates/R1`. The result is unique within the claim.
- */
+/** Returns a unique path: `receipts/001`, `papers/002`, or `rates/R1` for a file that proves rates. */
 function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
   if (role === 'paper' || role === 'statement') return `${role}s/${padded(number, 3)}`
   if (lines.length > 0) return `receipts/${padded(number, 3)}`
