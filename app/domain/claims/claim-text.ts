@@ -8,8 +8,7 @@ import type { Claim, ClaimChanges, ClaimRate } from './claim'
 import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
 
 // Formats the numbers and words of a claim. “Written” amounts have commas between the thousands, “plain” ones
-// do not. The rules are fixed here and do not use the machine's locale data, because a frozen claim must read
-// the same on every machine and forever.
+// do not. No locale data of the machine is used, because a frozen claim must read the same forever.
 
 /** Counts the decimals of an amount. */
 const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length

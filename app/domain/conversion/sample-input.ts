@@ -3,8 +3,7 @@ import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { rateFromSample } from './sample-rate'
 
-// Reads the sample of an event's rate that a user types on a page: an amount on a receipt and its value in
-// the claim currency, such as 1000 KES = 6.70 EUR.
+// Reads the typed sample of an event's rate: receipt amount and its value, such as 1000 KES = 6.70 EUR.
 
 /** One typed amount of a sample, with its currency. */
 export interface TypedSampleAmount {

@@ -1,5 +1,4 @@
-// Approximate rates between currencies, to detect a rate that was entered the wrong way round or with a digit
-// too many. No conversion uses them.
+// Approximate rates, to detect a rate that was entered inverted or with a digit too many, never to convert.
 
 /** The price of a US dollar in each currency in 2025, to two digits; no currency with several rates. */
 const PER_DOLLAR = new Map(

@@ -1,8 +1,7 @@
 import { minorDigits } from './currency'
 import type { Decimal } from './decimal'
 
-// Finds the amounts that a written text can mean, as people, cash registers and banks write amounts. Forms,
-// receipts and bank statements share these rules.
+// Finds the amounts that a text can mean as people, cash registers and banks write them.
 
 /** The code points of the zeros of the scripts whose digits are printed on receipts. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0e50, 0x0ed0, 0x1040, 0x17e0, 0xff10]

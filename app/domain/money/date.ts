@@ -4,8 +4,7 @@ import { DAY_MS } from '~/limits'
 
 /** Whether a text is an existing calendar date, YYYY-MM-DD. 2026-02-30 does not exist. */
 export function isCalendarDate(text: string): boolean {
-  // rejects years with more than four digits, because no column holds them, and the year 0, which did not
-  // exist
+  // rejects years with more than four digits, because no column holds them, and 0, which did not exist
   if (!/^(?!0000)\d{4}-/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${text}T`)

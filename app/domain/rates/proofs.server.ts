@@ -9,9 +9,8 @@ import { LOAD_PROOFS_FAILED, PROOF_GONE, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
-// Removes and restores the files that prove rates. `store-receipt.server.ts` of receipts stores them. A file
-// may prove several rates, and belong to an expense too. It is deleted with the last rate that it proves only
-// if it belongs to no expense.
+// Removes and restores the files that prove rates. A file may prove several rates, and belong to an expense
+// too. It is deleted with the last rate that it proves only if it belongs to no expense.
 
 /**
  * Removes the proof from a rate of a user's event. `restoreProof` brings it back.

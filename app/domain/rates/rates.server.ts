@@ -45,8 +45,7 @@ const toDocument = ({ deletedAt: _, expense: __, ...document }: NonNullable<Stor
   document
 
 function toRate({ source, document, ...stored }: StoredRate): Rate {
-  // a proof in the trash, or whose expense is in the trash, is not shown; it proves the rate again when
-  // restored
+  // a proof in the trash, itself or with its expense, is not shown; it proves the rate again when restored
   const hasDocument = document?.deletedAt === null && !document.expense?.deletedAt
   return {
     ...toScheduledRate(stored),

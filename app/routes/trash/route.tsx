@@ -33,8 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, LOAD_FAILED)
     const search = searchOf(args.request)
     const formats = formatsFor(args.request, actor)
-    // before the list is loaded, so that items deleted in between are shown but stay when the trash is
-    // emptied
+    // before the list is loaded, so that items deleted in between are shown but not removed by “Empty trash”
     const trashToEmpty = search.empty === null ? null : await askToEmpty(actor)
     const list = await listTrash(actor, search.page)
     const { kind } = search

@@ -39,8 +39,7 @@ import {
 } from './rate-checks'
 import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 
-// The points that a finance department would ask about in a claim. Adding a check takes one entry in
-// `CHECKS`.
+// The points that a finance department would ask about in a claim. A new check is an entry in `CHECKS`.
 
 /** The checks, the gravest first. */
 const CHECKS = {

@@ -12,8 +12,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
 import type { FileUse } from './check'
 
-// Finds receipts of a claim that the user also has in other events, or claimed in events that are deleted
-// now.
+// Finds receipts of a claim that the user also has in other events, or claimed in deleted events.
 
 /** Another use of a receipt. */
 interface ReceiptUse {

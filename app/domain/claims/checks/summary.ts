@@ -8,8 +8,7 @@ import { CLOSING_FINDINGS_MAX } from '~/limits'
 import type { FindingKind } from './checks'
 import type { Finding } from './findings'
 
-// Summaries of a claim, its findings and its changes for pages. Their size is bounded, however many lines the
-// claim has.
+// Summaries of a claim, its findings and its changes for pages, of bounded size for any number of lines.
 
 /** The most changes since the previous version that the page of a closed event shows. */
 export const CLAIM_CHANGES_MAX = 100

@@ -3,8 +3,7 @@ import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 
-// The cells of a sheet, independent of the file format. Cells hold no formulas: a text stays a text, even if
-// it begins like a formula.
+// The cells of a sheet in any file format, without formulas: a text may begin like a formula.
 
 /** A cell with a text, a number or a date; null is an empty cell. */
 export type Cell =

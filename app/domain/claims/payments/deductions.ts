@@ -4,8 +4,7 @@ import type { Claim, ClaimPayment } from '~/domain/claims/claim'
 import type { Decimal } from '~/domain/money/decimal'
 import { besideDueText, type DueAmounts, isGivenBack } from './due-amounts'
 
-// The amounts that a claim deducts from its total: advances, and separately the payments for earlier
-// versions.
+// The deductions from a claim's total: advances, and separately the payments for earlier versions.
 
 /** Returns `Paid with version 1`, or `Paid back with version 1`. */
 export const paymentText = ({ version, ...payment }: Omit<ClaimPayment, 'date'>): string =>

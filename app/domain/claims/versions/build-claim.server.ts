@@ -30,8 +30,7 @@ import { db } from '~/infra/database/db.server'
 import { CLAIM_FORMAT } from './claim-format'
 import { fileKey, type StoredFile, storedFiles, toClaimFile } from './files-of-claim.server'
 
-// Builds the current claim of an event from the database: its lines with their files, the rates that convert
-// them, its advances and payments, and all sums.
+// Builds the current claim of an event: its lines with files, rates, advances and payments, and all sums.
 
 /** Returns the expenses of an event in the order of the claim's lines. */
 async function storedExpenses(eventId: OwnedEventId): Promise<Expense[]> {

@@ -15,8 +15,7 @@ import { groupBy } from '~/domain/group-by'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonicalText } from './canonical'
 
-// Describes the changes of a version since the previous one, in one sentence each. Each generator below
-// compares one part of the two claims.
+// Describes the changes since the previous version in sentences. Each generator compares one part.
 
 /** Returns `NAIVAS, 2026-10-05`, the name of a line in a sentence. */
 const lineName = ({ merchant, date }: ClaimLine): string =>

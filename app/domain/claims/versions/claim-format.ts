@@ -1,7 +1,6 @@
 import { type Claim, claimSchema } from '~/domain/claims/claim'
 
-// Reads frozen versions of every format. The stored text never changes; each read upgrades the data to the
-// newest format.
+// Reads frozen versions of every format. The stored text never changes; each read upgrades the data.
 
 /** A claim of an older format: plain data, not yet validated. */
 interface OlderClaim {

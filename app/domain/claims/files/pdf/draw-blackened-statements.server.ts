@@ -13,9 +13,8 @@ import type { PdfWriter } from './page-writer.server'
 import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
-// Draws bank statements of which finance sees only the rows that the claim uses. The document contains black
-// bars in place of the other rows. Balances are blackened too, because two balances reveal the rows between
-// them.
+// Draws bank statements of which finance sees only the rows that the claim uses: black bars replace other
+// rows, and balances too, because two balances reveal the rows between them.
 
 /** A statement without the cells and rows that the claim does not use. */
 export interface BlackenedStatement {

@@ -9,8 +9,7 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
-// Draws the table of a claim's lines, and makes the names and links with which other parts refer to lines,
-// files and rates.
+// Draws the table of a claim's lines, and makes the names and links that refer to lines, files and rates.
 
 export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`

@@ -28,8 +28,7 @@ import { type Area, Areas } from './picture-areas.server'
 import type { Slot } from './place-pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
-// Draws the pages of a claim's files. Each picture has a heading, called stamp, that says what the file is
-// for.
+// Draws the pages of a claim's files. Each picture has a heading, its stamp, that says what the file is for.
 
 /** Returns the pictures of a file with their places. A trial, which counts pages, gets null pictures. */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>

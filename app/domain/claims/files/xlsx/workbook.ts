@@ -3,9 +3,8 @@ import { textForExport } from '~/domain/text/hidden-characters'
 import { trimEndOf } from '~/domain/text/trim'
 import type { Paper } from '~/domain/users/claimant'
 
-// Writes sheets as the XML of a workbook (ECMA-376), part by part. It uses only the subset that tables need:
-// texts are inline in their cells, numbers keep all digits, and no cell has a formula or an external
-// reference.
+// Writes sheets as the XML of a workbook (ECMA-376), part by part, in the subset that tables need: inline
+// texts, numbers with all digits, no formulas and no external references.
 
 /** The first line of each part, and the namespaces of the format. */
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
