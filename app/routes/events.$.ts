@@ -2,10 +2,7 @@ import { DomainError } from '~/domain/errors'
 import { EVENT_ID_MISSING, FORBIDDEN } from '~/domain/events/messages'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
-/**
- * Handles addresses below /events without an id: `/events//reopen`, `/events//close` and `/events//expenses`
- * (docs/contract.md, 4.3 and 4.7). All other addresses are not found.
- */
+/** Handles `/events//reopen`, `/events//close` and `/events//expenses` (docs/contract.md, 4.3 and 4.7). */
 const endpoint = async (args: Parameters<ReturnType<typeof methodHandlers>>[0]) => {
   const [, operation] = /^\/+(\w+)$/.exec(args.params['*'] ?? '') ?? []
   return (ENDPOINTS.get(operation ?? '') ?? notFound)(args)

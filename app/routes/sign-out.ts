@@ -9,10 +9,7 @@ import { asDomainError, plainText } from '~/http/errors.server'
 import { expiredEventCookie } from '~/http/pages/current-event.server'
 import { redirectAfterSubmit } from '~/http/pages/page.server'
 
-/**
- * Returns the headers that make the browser forget the session, the current event and its cache. The cookie
- * of a known browser stays, so that an attack on the account does not lock its owner out.
- */
+/** Removes all cookies and caches but the cookie that saves the owner of an attacked account from a lock. */
 const forgetHeaders = (request: Request): [string, string][] => [
   expiredSessionHeader(request),
   ['Set-Cookie', expiredEventCookie(request)],

@@ -84,10 +84,7 @@ const totalsSchema = z.object({
   ),
   /** the lines that count by category, sorted by name, the empty name last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
-  /**
-   * the taxes of the lines that count and of those that finance converts, by currency and rate, the unknown
-   * rate last; net is null unless every line knows it
-   */
+  /** the taxes that count or that finance converts, by currency and rate; net is null if not all are known */
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
   /** the sum of the lines that count, in the claim currency */
   total: decimal,
@@ -180,10 +177,7 @@ export const claimSchema = z.object({
   decimals: z.number(),
   /** the event rate, for currencies without a rate of their own, in its shortest decimal form */
   exchangeRate: decimal,
-  /**
-   * the sample pair of the event rate and the currency it is for, null for every currency without a rate of
-   * its own; null without a pair, and in versions of older formats
-   */
+  /** the event rate's pair and its currency, null for every currency; null in versions of older formats */
   sample: z
     .object({ receiptAmount: decimal, claimAmount: decimal, currency: z.string().nullable() })
     .nullable(),

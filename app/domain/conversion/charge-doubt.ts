@@ -44,10 +44,7 @@ const ROUNDING_MAX = 0.01
 const logarithmOfCharge = ({ amount, charged }: Charge): number =>
   logarithmOf({ receiptAmount: amount, claimAmount: charged })
 
-/**
- * Returns the plausible rates for charges in a currency: 1 for the claim currency itself, otherwise the
- * event's rates without likely mistakes, otherwise the usual rate. Null if none of these is known.
- */
+/** Returns plausible rates for charges: 1 in the claim currency, the event's rates, or the usual rate. */
 function plausibleRates(currency: string, claimCurrency: string, rates: Rate[]): PlausibleRates | null {
   if (currency === claimCurrency) return { logarithms: [0], factorMax: USUAL_FACTOR_MAX }
   const currencyRates = rates.filter(

@@ -26,10 +26,7 @@ function positiveDecimal(text: string | undefined): string | null {
   return Number.isFinite(value) && value > 0 ? text : null
 }
 
-/**
- * Returns the exchange rate from receipt currency to claim currency: claim amount / receipt amount. Null if
- * an amount is missing, or if an amount or the quotient is not a number above zero (docs/contract.md, 2).
- */
+/** Returns claim amount / receipt amount; null unless all three are above zero (docs/contract.md, 2). */
 export function rateFromSample(
   receiptAmount: string | undefined,
   claimAmount: string | undefined,

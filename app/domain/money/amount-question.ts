@@ -70,10 +70,7 @@ const rejectAmount = (error: string, choices: string[] = []): TypedAmount => ({
   choices,
 })
 
-/**
- * Returns the question which of its two readings a text means: `1.000` is a whole number of four digits, or 1
- * with three decimals. If the currency allows only the whole number, the error says how to write that.
- */
+/** Asks which reading of a text is meant (`1.000`: 1000 or 1), or says how to write the only valid one. */
 function askForReading(
   text: string,
   [whole, fraction]: [Reading, Reading],

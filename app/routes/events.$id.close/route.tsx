@@ -23,10 +23,7 @@ import { formActions } from './actions.server'
 
 export const meta = eventPageTitle('Close')
 
-/**
- * GET /events/{id}/close: the findings and the form that closes the event; for a closed event, its frozen
- * version. The page also depends on stored files, which do not change the user's revision.
- */
+/** GET /events/{id}/close: findings and form, or the frozen version. It also depends on stored files. */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, (request) => closePage(request), { isCacheable: false })
 

@@ -15,10 +15,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 import { loadDeletePanel, loadEditForm, loadNewRateForm, NO_EFFECT } from './rate-forms.server'
 
-/**
- * Loads the view model of an event's rates. The query names a rate in `edit` or `delete`, or the id of a new
- * one in `add`, empty for a fresh id. Beside `edit` and `add` the query may hold typed values.
- */
+/** Loads an event's rates. The query names one in `edit`, `delete` or `add`, and may hold typed values. */
 export async function loadRates({
   actor,
   event,

@@ -43,10 +43,7 @@ export async function loadDuplicates(
   }
 }
 
-/**
- * Returns the fields for comparing a draft with expenses; without a date or an amount it matches none. It
- * takes the amount from the reading, because the form writes amounts in the user's formats.
- */
+/** Returns a draft's fields to compare. The amount is the reading's, as the form's one is formatted. */
 function toComparedExpense(
   { reading }: Pick<Receipt, 'reading'>,
   { id, values, offers }: DraftViewModel,

@@ -56,9 +56,7 @@ function* findInRows(
 export const doubtfulCharge = {
   title: 'Charge does not fit its amount',
   advice: 'Correct the amount or what was charged, or explain why both are right.',
-  explainable: true,
   isRequired: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim, { rates }) {
     const { lines, currency: claimCurrency, sample } = claim
     const eventRate = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
@@ -91,8 +89,7 @@ export const doubtfulCharge = {
 export const chargedOnceClaimedTwice = {
   title: 'Charged once, claimed twice',
   advice: 'Both have the same row of a bank statement as evidence. Remove it from one, or delete one.',
-  explainable: false,
-  fix: { page: 'expense', words: 'Edit' },
+  needsCorrection: true,
   find: findRowsClaimedTwice,
 } satisfies Check
 
@@ -110,9 +107,7 @@ function hasUndeductedRefund(line: ClaimLine, claim: Claim): boolean {
 export const refundNotTakenOff = {
   title: 'Refund that is not taken off',
   advice: 'Change what was charged, or remove the refund.',
-  explainable: true,
   isRequired: true,
-  fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
     findInLines(claim, (line) =>
       hasUndeductedRefund(line, claim)
@@ -124,9 +119,7 @@ export const refundNotTakenOff = {
 export const chargedOtherwiseThanRow = {
   title: 'Charge differs from its bank statement',
   advice: 'Correct what was charged, or explain why it is another amount than on the statement.',
-  explainable: true,
   isRequired: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim) {
     for (const line of claim.lines) {
       const { expenseId, counts } = line
@@ -154,9 +147,7 @@ export const chargedOtherwiseThanRow = {
 export const otherPurchaseThanRow = {
   title: 'Purchase differs from its bank statement',
   advice: 'Correct the amount or the currency, or explain why the bank says another one, such as a tip.',
-  explainable: true,
   isRequired: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim) {
     for (const line of claim.lines) {
       const { expenseId, counts, amount, currency } = line
@@ -178,7 +169,6 @@ export const otherPurchaseThanRow = {
 export const refundedTax = {
   title: 'Tax before refunds',
   advice: 'The tax is what the receipt says. Say what is left of it after the refund.',
-  explainable: true,
   fix: { page: 'expense', words: 'Show' },
   *find(claim) {
     for (const line of claim.lines) {
@@ -209,10 +199,8 @@ function otherUsesText({ file, row }: ClaimStatementRow, uses: UsedFor[]): strin
 export const rowUsedBefore = {
   title: 'Row of a bank statement used before',
   advice: 'Remove the row from one of them, or explain why both are right.',
-  explainable: true,
   isRequired: true,
   isOfExpense: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim, { rowUses, rateIds }) {
     yield* findInLines(claim, (line) => {
       const { expenseId, conversion } = line
@@ -232,10 +220,8 @@ export const rowUsedBefore = {
 export const otherDayThanRow = {
   title: 'Date differs from its bank statement',
   advice: 'Correct the date, or explain why it is so far from that of the row, such as a booking in advance.',
-  explainable: true,
   isOfExpense: true,
   isOfRow: true,
-  fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
     findInRows(claim, (line, { date }) => {
       const days = Math.abs(Date.parse(date) - Date.parse(line.date ?? '')) / DAY_MS
@@ -246,10 +232,8 @@ export const otherDayThanRow = {
 export const cashWithStatementRow = {
   title: 'Paid in cash, with a row of a bank statement',
   advice: 'Correct how it was paid, or remove the row if it is about another purchase.',
-  explainable: true,
   isOfExpense: true,
   isOfRow: true,
-  fix: { page: 'expense', words: 'Edit' },
   find: (claim) => findInRows(claim, ({ payment }) => (payment === 'cash' ? '' : null)),
 } satisfies Check
 
@@ -263,11 +247,9 @@ export const rowOfNoPurchase = {
   title: 'Card bill or cash as an expense',
   advice:
     'What the card or the cash paid for may be claimed too. Remove the row, or explain why it is right.',
-  explainable: true,
   isRequired: true,
   isOfExpense: true,
   isOfRow: true,
-  fix: { page: 'expense', words: 'Edit' },
   find: (claim, { rowStates }) =>
     findInRows(claim, ({ expenseId }, { text, amount }) => {
       const state = rowStates.get(expenseId) ?? paidStateOf([text], `-${amount}`)

@@ -99,8 +99,8 @@ export interface Check {
   title: string
   /** what to do about it */
   advice: string
-  /** whether an explanation settles it; otherwise only a correction does */
-  explainable: boolean
+  /** whether only a correction settles it, and no explanation */
+  needsCorrection?: true
   /** the only explanation that it accepts, as the label of a button; without it, any text is accepted */
   choice?: string
   /** the label of the button that makes this choice for all findings of the check */
@@ -111,8 +111,8 @@ export interface Check {
   isOfExpense?: true
   /** whether the finding is also about the statement row that proves its expense */
   isOfRow?: true
-  /** the page where the finding is corrected, and the label of the link */
-  fix: { page: FixPage; words: string }
+  /** the page where the finding is corrected, and the label of the link; without it, the expense's form */
+  fix?: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<CheckResult>
 }
 

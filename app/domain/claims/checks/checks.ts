@@ -46,7 +46,7 @@ const CHECKS = {
   purpose: {
     title: 'No purpose',
     advice: 'Finance asks what the trip or project was for.',
-    explainable: false,
+    needsCorrection: true,
     fix: { page: 'details', words: 'Add a purpose' },
     *find({ event }) {
       if (event.purpose === '') yield { words: 'The claim does not say what the event was for' }
@@ -55,7 +55,7 @@ const CHECKS = {
   drafts: {
     title: 'Receipts waiting for review',
     advice: 'They are not part of the claim until you confirm them.',
-    explainable: false,
+    needsCorrection: true,
     fix: { page: 'review', words: 'Review' },
     *find(_claim, { drafts }) {
       if (drafts === 1) yield { words: '1 receipt is waiting for review' }
@@ -68,7 +68,7 @@ const CHECKS = {
   uncounted: {
     title: 'Not counted yet',
     advice: 'They had no rate when the event got their currency. Count them on the page of the expenses.',
-    explainable: false,
+    needsCorrection: true,
     isRequired: true,
     fix: { page: 'expense', words: 'Show' },
     find: (claim) =>
@@ -80,7 +80,6 @@ const CHECKS = {
   receipt: {
     title: 'No receipt and no declaration',
     advice: 'Add the receipt, or declare why you have none.',
-    explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add or declare' },
     find(claim, { findCategory, rowStates }) {
@@ -103,8 +102,6 @@ const CHECKS = {
     title: 'Amount does not follow from the receipt',
     advice:
       'It kept its amount when the claim currency changed, or was recorded like this. Save the expense to convert it.',
-    explainable: true,
-    fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
       findInLines(claim, (line) =>
         line.conversion.by === 'record'
@@ -130,9 +127,7 @@ const CHECKS = {
   tax: {
     title: 'Tax does not follow from its rate',
     advice: 'Compare it with the receipt and correct it.',
-    explainable: true,
     isOfExpense: true,
-    fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
       findInLines(claim, (line) => {
         const taxes = line.taxes.filter((tax) => expectedTax(tax, line.currency) !== null)
@@ -142,9 +137,7 @@ const CHECKS = {
   'tax-gross': {
     title: 'Net and tax are more than the amount',
     advice: 'Compare them with the receipt and correct what is wrong.',
-    explainable: true,
     isOfExpense: true,
-    fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
       findInLines(claim, (line) => {
         const gross = misfittingGross(line.taxes, line)
@@ -160,8 +153,6 @@ const CHECKS = {
   duplicate: {
     title: 'Possible duplicate',
     advice: 'Delete one, or mark the pair as not a duplicate.',
-    explainable: true,
-    fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { duplicates }) {
       const linesById = new Map(lines.map((line) => [line.expenseId, line]))
       for (const [firstId, secondId] of duplicates) {
@@ -182,8 +173,6 @@ const CHECKS = {
     title: 'Possibly part of another expense',
     advice:
       'A deposit is often in the total of the receipt. Delete it, or lower the other one, or say that both are right.',
-    explainable: true,
-    fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { parts }) {
       const linesById = new Map(lines.map((line) => [line.expenseId, line]))
       for (const [partId, wholeId] of parts) {
@@ -198,9 +187,7 @@ const CHECKS = {
   'tipped-bill': {
     title: 'Possibly one purchase: a bill, and its payment with a tip',
     advice: 'Delete the bill, or add its file to the other expense. Or say that both are right.',
-    explainable: true,
     isRequired: true,
-    fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { tippedBills }) {
       const linesById = new Map(lines.map((line) => [line.expenseId, line]))
       for (const [billId, tippedId] of tippedBills) {
@@ -217,9 +204,7 @@ const CHECKS = {
   limit: {
     title: 'Above the limit of its category',
     advice: 'Say why it is more, or correct the amount or the category.',
-    explainable: true,
     isOfExpense: true,
-    fix: { page: 'expense', words: 'Edit' },
     find: (claim, { findCategory }) =>
       findInLines(claim, (line) => {
         const category = findCategory(line.category)
@@ -233,9 +218,7 @@ const CHECKS = {
   future: {
     title: 'Date in the future',
     advice: 'Correct the date, or explain why it is right.',
-    explainable: true,
     isOfExpense: true,
-    fix: { page: 'expense', words: 'Edit' },
     find: (claim, { latestDate }) =>
       findInLines(claim, (line) =>
         line.date !== null && line.date > latestDate ? describeLine(line) : null,
@@ -244,23 +227,18 @@ const CHECKS = {
   dates: {
     title: 'Date outside the event',
     advice: 'Correct the date, or explain why it is outside.',
-    explainable: true,
-    fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
       findInLines(claim, (line) => (isWithinEvent(line, claim.event) ? null : describeLine(line))),
   },
   category: {
     title: 'No category',
     advice: 'Choose a category.',
-    explainable: true,
     isOfExpense: true,
-    fix: { page: 'expense', words: 'Edit' },
     find: (claim) => findInLines(claim, (line) => (line.category === '' ? describeLine(line) : null)),
   },
   note: {
     title: 'No note',
     advice: 'Its category needs one: say what it was for, or with whom. A tip or a card is not enough.',
-    explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add a note' },
     find: (claim, { findCategory }) =>
@@ -273,9 +251,7 @@ const CHECKS = {
   zero: {
     title: 'Not counted: zero or less',
     advice: 'It stays in the list without counting. Correct the amount, or delete the expense.',
-    explainable: true,
     isOfExpense: true,
-    fix: { page: 'expense', words: 'Edit' },
     *find({ lines }) {
       for (const line of lines) {
         if (!line.counts && !isNotConverted(line) && line.refunds.length === 0)

@@ -21,7 +21,6 @@ export const damagedFile = {
   title: 'Damaged or missing file',
   advice:
     'Upload the same file to this event again, attach another one in its place, or say why you have none.',
-  explainable: true,
   isRequired: true,
   fix: { page: 'file', words: 'Replace' },
   *find(claim, { faultyFiles }) {

@@ -11,7 +11,7 @@ import type { Check } from './check'
 export const otherCurrencyAdvance = {
   title: 'Advance in another currency',
   advice: 'It is not taken off. Enter its amount in the claim currency, or delete it.',
-  explainable: false,
+  needsCorrection: true,
   isRequired: true,
   fix: { page: 'advances', words: 'Correct it' },
   *find(claim, { advances }) {
@@ -27,7 +27,6 @@ export const paidInOtherCurrency = {
   title: 'Paid before in another currency',
   advice:
     'It is not taken off. Enter it as an advance in the claim currency, or explain what this claim asks for.',
-  explainable: true,
   fix: { page: 'advances', words: 'Add an advance' },
   *find(claim, { paidVersions }) {
     for (const payment of paidVersions)
@@ -42,7 +41,6 @@ const ADVANCES_NAMED_MAX = 5
 export const advanceOfPayment = {
   title: 'Advance as high as a payment',
   advice: 'Both are taken off. Delete the advance if it is the same money, or explain why it is not.',
-  explainable: true,
   isRequired: true,
   fix: { page: 'advances', words: 'Delete the advance' },
   *find(claim, context) {

@@ -34,13 +34,13 @@ export const findingKey = (kind: FindingKind, subject: string): string => `${kin
 
 /** Whether a check accepts an explanation. Some checks accept none, and some accept one fixed choice. */
 function isAccepted(kind: FindingKind, text: string): boolean {
-  const { explainable, choice } = checks[kind]
-  return explainable && (choice === undefined || text === choice)
+  const { needsCorrection, choice } = checks[kind]
+  return !needsCorrection && (choice === undefined || text === choice)
 }
 
 /** Whether a check accepts any text as an explanation. */
 export const takesAnyText = (kind: FindingKind): boolean =>
-  checks[kind].explainable && checks[kind].choice === undefined
+  !checks[kind].needsCorrection && checks[kind].choice === undefined
 
 const isKind = (name: string): name is FindingKind => Object.hasOwn(checks, name)
 

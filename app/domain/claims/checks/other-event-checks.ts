@@ -6,8 +6,6 @@ import { claimedLines, describeLine } from './line-findings'
 export const receiptInOtherEvent = {
   title: 'Receipt in another event',
   advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',
-  explainable: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim, { fileUsesElsewhere }) {
     for (const line of claimedLines(claim)) {
       const { expenseId, number } = line
@@ -23,8 +21,6 @@ export const alikeInOtherEvent = {
   title: 'Possibly in another event too',
   advice:
     'One of the same day, with the same merchant and amount or the same invoice number, is there. Delete one, or mark the pair as not a duplicate.',
-  explainable: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim, { similarExpensesElsewhere }) {
     for (const line of claimedLines(claim)) {
       const { expenseId, number } = line

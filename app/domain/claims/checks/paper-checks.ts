@@ -51,9 +51,7 @@ const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
 export const attachedCreditNoteNotTakenOff = {
   title: 'Credit note of an expense that is not taken off',
   advice: 'Change the amount or what was charged, or take the refund of a bank statement. Or say why not.',
-  explainable: true,
   isRequired: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim, { creditNotes }) {
     for (const line of claimedLines(claim)) {
       const { expenseId } = line
@@ -99,7 +97,6 @@ const sumOf = (notes: PaperAmount[]): string =>
 export const creditNoteNotTakenOff = {
   title: 'Credit note that is not taken off',
   advice: 'It takes nothing off this claim. Take it off its expense, or say why not.',
-  explainable: true,
   fix: { page: 'paper', words: 'Show' },
   find(claim, { paperAmounts, creditNotes }) {
     const notes = paperAmounts.filter(({ isRefund }) => isRefund)
@@ -116,7 +113,6 @@ export const creditNoteNotTakenOff = {
 export const unclaimedPaper = {
   title: 'Amount of another paper',
   advice: 'This claim does not count it. Review it as an expense, or say why it is none.',
-  explainable: true,
   fix: { page: 'paper', words: 'Show' },
   find: (_claim, { paperAmounts }) => findInPapers(paperAmounts, ({ isRefund }) => !isRefund),
 } satisfies Check
@@ -164,10 +160,8 @@ function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | un
 export const restsOnPaperOfNoPurchase = {
   title: 'Rests on a paper that is not a receipt',
   advice: 'Add the receipt or invoice, delete the expense, or say how it was paid.',
-  explainable: true,
   isRequired: true,
   isOfExpense: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find(claim, { papersOfNoPurchase }) {
     const lines = claimedLines(claim)
     const invoiceOf = invoiceFinder(lines.filter(({ expenseId }) => !papersOfNoPurchase.has(expenseId)))

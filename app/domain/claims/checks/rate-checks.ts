@@ -31,7 +31,6 @@ function* findMissingRates(claim: Claim): Generator<CheckResult> {
 export const unconverted = {
   title: 'Not converted',
   advice: 'Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.',
-  explainable: true,
   choice: 'Finance converts these',
   choiceForAll: 'Finance converts all of them',
   isRequired: true,
@@ -50,7 +49,7 @@ export const unconverted = {
 export const countedOneToOne = {
   title: 'Counted without a rate',
   advice: 'Add a rate, or leave these lines out of the total on the page of the expenses.',
-  explainable: false,
+  needsCorrection: true,
   isRequired: true,
   fix: { page: 'rates', words: 'Add a rate' },
   find: (claim) => (isOneToOne(claim) ? findMissingRates(claim) : []),
@@ -59,7 +58,6 @@ export const countedOneToOne = {
 export const sharedRate = {
   title: 'One rate for several currencies',
   advice: 'Add the rate of your bank or exchange bureau, or explain why this one is right for both.',
-  explainable: true,
   isRequired: true,
   fix: { page: 'rates', words: 'Add a rate' },
   find: (claim) => (isOneToOne(claim) ? [] : findMissingRates(claim)),
@@ -71,7 +69,6 @@ const mistakeWords = ({ kind }: RateDoubt): string =>
 export const doubtfulRate = {
   title: 'Rate may be wrong',
   advice: 'Compare both amounts with the card statement or slip, or explain why they are right.',
-  explainable: true,
   fix: { page: 'rates', words: 'Show the rate' },
   *find(claim, { rateIds }) {
     const { rates, currency: claimCurrency, exchangeRate } = claim
@@ -101,7 +98,6 @@ export const doubtfulRate = {
 export const eventRateWithoutProof = {
   title: 'Rate without proof',
   advice: 'Add a rate with its proof, or explain where this rate is from.',
-  explainable: true,
   fix: { page: 'rates', words: 'Add a rate' },
   *find(claim) {
     if (claimMissingRates(claim).length > 0) return
@@ -118,7 +114,6 @@ export const eventRateWithoutProof = {
 export const rateWithoutProof = {
   title: 'Rate without proof',
   advice: 'Add a photo or PDF of the card statement or slip.',
-  explainable: true,
   fix: { page: 'rates', words: 'Add the proof' },
   *find({ rates, currency: claimCurrency }, { rateIds }) {
     for (const { code, currency, file } of rates) {
@@ -131,7 +126,6 @@ export const rateWithoutProof = {
 export const feeOfRateInNoExpense = {
   title: 'Fee of a rate in no expense',
   advice: 'Add the fee as its own expense, or say why it is not claimed.',
-  explainable: true,
   fix: { page: 'rate-fee', words: 'Add the fee' },
   *find({ currency: claimCurrency }, { rateFees }) {
     for (const { rateId, code, date, currency, fee, ownExpense, isAskedWithCharge } of rateFees) {
@@ -149,9 +143,7 @@ export const feeOfRateInNoExpense = {
 export const feeOfRateClaimedTwice = {
   title: 'Fee claimed twice',
   advice: 'Delete one, or take the fee off the other. Or explain why both are right.',
-  explainable: true,
   isRequired: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find({ lines }, { rateFees }) {
     const linesById = new Map(lines.map((line) => [line.expenseId, line]))
     for (const { code, ownExpense, rowExpense } of rateFees) {

@@ -13,7 +13,6 @@ const FILE_CHARACTERS_MAX = 30
 export const feeInNoExpense = {
   title: 'Fees of a bank statement in no expense',
   advice: 'Add them as an expense on the page of the bank statement, or say why they are not claimed.',
-  explainable: true,
   fix: { page: 'statement', words: 'Show' },
   *find(_claim, { rowFees }) {
     for (const { file, currency, sum, rows } of openFees(rowFees))
@@ -28,8 +27,6 @@ export const feeInNoExpense = {
 export const feesOfOtherSum = {
   title: 'Fees differ from their bank statement',
   advice: 'Correct the amount, or explain why it is another one than the rows say.',
-  explainable: true,
-  fix: { page: 'expense', words: 'Edit' },
   *find({ lines }, { rowFees }) {
     const feesByExpense = groupBy(rowFees, ({ countedBy }) => countedBy ?? '')
     for (const line of lines) {

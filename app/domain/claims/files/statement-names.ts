@@ -8,10 +8,7 @@ interface RowOfFile {
   source: StatementSource | null
 }
 
-/**
- * Returns a function that gives all rows of a bank statement the same file name, even if the file was read
- * under several names: the name of the kept file, otherwise the name that most rows have.
- */
+/** Names all rows of a statement alike: after the kept file, otherwise by the name that most rows have. */
 export function oneNamePerStatement(
   files: { role: string; sha256: string; name: string }[],
   rows: RowOfFile[],
