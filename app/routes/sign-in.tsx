@@ -31,10 +31,8 @@ const nextPath = (request: Request) =>
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
     if (await identify(args)) throw redirect(nextPath(args.request))
-    return {
-      signUpOpen: env.signUpOpen,
-      action: `/sign-in?next=${encodeURIComponent(nextPath(args.request))}`,
-    }
+    const next = encodeURIComponent(nextPath(args.request))
+    return { signUpOpen: env.signUpOpen, action: `/sign-in?next=${next}` }
   })
 
 export const action = (args: ActionFunctionArgs) =>

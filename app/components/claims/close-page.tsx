@@ -220,11 +220,8 @@ interface FrozenProps {
 }
 
 /** The frozen version of a closed event, and the form that reopens the event. */
-function FrozenClaim({
-  claim: { files, version, sums, changes, differences },
-  here,
-  paymentFailure,
-}: FrozenProps) {
+function FrozenClaim({ claim, here, paymentFailure }: FrozenProps) {
+  const { files, version, sums, changes, differences } = claim
   return (
     <>
       {differences && <OutdatedNotice {...differences} />}

@@ -25,45 +25,45 @@ interface Props {
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
-      {groups.map(
-        ({ kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open, findings }) => {
-          const distinctLabel = DISTINCT_LABELS[kind] ?? 'Not a duplicate'
-          const rowsProps = { explainable, choice, distinctLabel, here, failure }
-          const foldedFindings = findings.slice(UNFOLDED_MAX)
-          const mustUnfold = isRequired && foldedFindings.some(({ explanation }) => explanation === '')
-          return (
-            <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
-              <div>
-                <h3 id={`finding-${kind}`}>
-                  {title} {open > 1 && <span className="badge">{open}</span>}
-                  {open === 0 && <span className="badge">✓ explained</span>}
-                </h3>
-                {open > 0 && <p className="hint">{advice}</p>}
-                {choice !== null && open > 1 && (
-                  <ChoiceForAllForm {...{ findings, choice, here }} label={choiceForAll} />
-                )}
-              </div>
-              <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />
-              {foldedFindings.length > 0 && (
-                <details
-                  open={
-                    mustUnfold || foldedFindings.some(({ key }) => key === failure?.values.key) || undefined
-                  }
-                >
-                  <summary>{count - UNFOLDED_MAX} more</summary>
-                  <FindingRows findings={foldedFindings} {...rowsProps} />
-                  {count > findings.length && (
-                    <p className="muted">
-                      and {count - findings.length} more, which appear when some of these are done. The claim
-                      lists them all.
-                    </p>
-                  )}
-                </details>
+      {groups.map((group) => {
+        const { kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open, findings } =
+          group
+        const distinctLabel = DISTINCT_LABELS[kind] ?? 'Not a duplicate'
+        const rowsProps = { explainable, choice, distinctLabel, here, failure }
+        const foldedFindings = findings.slice(UNFOLDED_MAX)
+        const mustUnfold = isRequired && foldedFindings.some(({ explanation }) => explanation === '')
+        return (
+          <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
+            <div>
+              <h3 id={`finding-${kind}`}>
+                {title} {open > 1 && <span className="badge">{open}</span>}
+                {open === 0 && <span className="badge">✓ explained</span>}
+              </h3>
+              {open > 0 && <p className="hint">{advice}</p>}
+              {choice !== null && open > 1 && (
+                <ChoiceForAllForm {...{ findings, choice, here }} label={choiceForAll} />
               )}
-            </section>
-          )
-        },
-      )}
+            </div>
+            <FindingRows findings={findings.slice(0, UNFOLDED_MAX)} {...rowsProps} />
+            {foldedFindings.length > 0 && (
+              <details
+                open={
+                  mustUnfold || foldedFindings.some(({ key }) => key === failure?.values.key) || undefined
+                }
+              >
+                <summary>{count - UNFOLDED_MAX} more</summary>
+                <FindingRows findings={foldedFindings} {...rowsProps} />
+                {count > findings.length && (
+                  <p className="muted">
+                    and {count - findings.length} more, which appear when some of these are done. The claim
+                    lists them all.
+                  </p>
+                )}
+              </details>
+            )}
+          </section>
+        )
+      })}
     </div>
   )
 }

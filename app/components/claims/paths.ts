@@ -16,8 +16,7 @@ export const isFromClosing = (query: URLSearchParams): boolean => query.get('fro
 export const CLAIMS_PATH = '/claims'
 
 /** The page of all frozen versions, at one version. */
-export const claimCardPath = (versionId: string): string =>
-  `${CLAIMS_PATH}#claim-${encodeURIComponent(versionId)}`
+export const claimCardPath = (id: string): string => `${CLAIMS_PATH}#claim-${encodeURIComponent(id)}`
 
 /** The state of listed claims: paid, or waiting for payment. */
 export type ClaimState = 'paid' | 'waiting'
@@ -31,18 +30,13 @@ export const claimsPath = (state: ClaimState | null): string =>
   state === null ? CLAIMS_PATH : `${CLAIMS_PATH}?state=${state}`
 
 /** The claims page after a version was marked as paid or unpaid, with the same state of claims. */
-export function claimMarkedPath(
-  state: ClaimState | null,
-  marked: 'paid' | 'unpaid',
-  versionId: string,
-): string {
+export function claimMarkedPath(state: ClaimState | null, marked: 'paid' | 'unpaid', id: string): string {
   const query = new URLSearchParams({ ...(state && { state }), marked })
-  return `${CLAIMS_PATH}?${query}#claim-${encodeURIComponent(versionId)}`
+  return `${CLAIMS_PATH}?${query}#claim-${encodeURIComponent(id)}`
 }
 
 /** The claims page with the confirmation before a version is deleted. */
-export const deleteClaimPath = (versionId: string): string =>
-  `${CLAIMS_PATH}?delete=${encodeURIComponent(versionId)}`
+export const deleteClaimPath = (id: string): string => `${CLAIMS_PATH}?delete=${encodeURIComponent(id)}`
 
 /** The claims page after a version was deleted. */
 export const claimDeletedPath = `${CLAIMS_PATH}?deleted`

@@ -22,9 +22,8 @@ export function RateField({ rates, chosenRateId = '', errors }: Props) {
   const [currency, setCurrency] = useState<string | null>(null)
   const [selectedId, setSelectedId] = useState(chosenRateId)
   useEffect(() => {
-    const currencyInput = container.current
-      ?.closest('form')
-      ?.elements.namedItem('currency') as HTMLInputElement | null
+    const form = container.current?.closest('form')
+    const currencyInput = form?.elements.namedItem('currency') as HTMLInputElement | null
     const updateCurrency = () => currencyInput && setCurrency(normalizeCurrency(currencyInput.value))
     updateCurrency()
     currencyInput?.addEventListener('input', updateCurrency)

@@ -25,15 +25,7 @@ const AMOUNT_FIELDS: AmountFields = {
 }
 
 /** The fields of the statement row that proves a new rate: its place, its amount, and the named fee. */
-const ROW_FIELDS = [
-  'statement',
-  'row',
-  'charged',
-  'named_fee',
-  'fee_currency',
-  'without_fee',
-  'fee_within',
-] as const
+const ROW_FIELDS = ['statement', 'row', 'charged', 'named_fee', 'fee_currency', 'without_fee', 'fee_within']
 
 /** The values in the form of a rate; for a submitted form also its effect and its errors. */
 export interface TypedRate {

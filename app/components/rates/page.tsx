@@ -62,15 +62,8 @@ export interface RatesViewModel {
 const RULE = 'An expense uses the latest rate up to its date, or else the first one after it.'
 
 /** The page of an event's exchange rates and their proofs. */
-export function RatesPage({
-  event,
-  here,
-  rates,
-  editForm,
-  deletePanel,
-  newRateForm,
-  isGone,
-}: RatesViewModel) {
+export function RatesPage(page: RatesViewModel) {
+  const { event, here, rates, editForm, deletePanel, newRateForm, isGone } = page
   const actionFailure = useActionData<Failure>()
   const [addedCount, setAddedCount] = useState(0)
   const changeSubmit = useFormSubmit()

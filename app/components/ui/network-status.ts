@@ -158,7 +158,7 @@ const OUTDATED_CODES: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
  * The `shouldRevalidate` of pages with forms: loads the page again after a form, unless the form was
  * rejected, because then nothing has changed.
  */
-export function revalidateOnSuccess({
+export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { convert } from '~/domain/conversion/convert'
+import { convert, type Pair } from '~/domain/conversion/convert'
 import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
 import { minorDigits } from '~/domain/money/currency'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
-import type { Claim, ClaimChanges, ClaimRate } from './claim'
+import type { Claim, ClaimChanges } from './claim'
 import type { ClaimLine, ClaimRefund, ClaimStatementRow, ClaimTax } from './claim-line'
 
 // Formats the numbers and words of a claim. “Written” amounts have commas between the thousands, “plain” ones
@@ -128,10 +128,7 @@ const Quotient = Big()
 Quotient.DP = 60
 
 /** Formats a sample pair's rate for display, not for calculation. An ellipsis stands for more digits. */
-export function writtenRate({
-  receiptAmount,
-  claimAmount,
-}: Pick<ClaimRate, 'receiptAmount' | 'claimAmount'>): string {
+export function writtenRate({ receiptAmount, claimAmount }: Pair): string {
   const quotient = new Quotient(claimAmount).div(receiptAmount)
   const shortened = quotient.prec(QUOTIENT_DIGITS, Big.roundDown)
   return `${shortened.toFixed()}${shortened.eq(quotient) ? '' : '…'}`
@@ -179,16 +176,8 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
 /** Returns the text of the rate column; empty for a receipt in the claim currency. */
 export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
   if (conversion.by === 'rate') return conversion.code
-  const eventMark = isOneToOne(claim) ? 'none: 1:1' : 'event'
-  const marks = {
-    currency: '',
-    charged: 'charged',
-    event: eventMark,
-    none: 'none',
-    uncounted: '',
-    record: 'record',
-  }
-  return marks[conversion.by]
+  if (conversion.by === 'event' && isOneToOne(claim)) return 'none: 1:1'
+  return conversion.by === 'currency' || conversion.by === 'uncounted' ? '' : conversion.by
 }
 
 /** The fields of a claim that describe the event rate. */

@@ -28,12 +28,8 @@ export const RATE_FIELDS = {
 
 /** Returns the rates of an event, in the order of their numbers. */
 export async function scheduledRates(eventId: OwnedEventId): Promise<CodedRate[]> {
-  const rates = await db.rate.findMany({
-    where: { eventId },
-    select: RATE_FIELDS,
-    orderBy: { number: 'asc' },
-  })
-  return rates.map(toScheduledRate)
+  const rows = await db.rate.findMany({ where: { eventId }, select: RATE_FIELDS, orderBy: { number: 'asc' } })
+  return rows.map(toScheduledRate)
 }
 
 /** Turns a stored rate into one of a schedule. Further columns of the row are kept. */
@@ -110,28 +106,18 @@ export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
     }
     const needsNoRate = returningCharge !== null || currency === next
     if (!needsNoRate) return swapped
-    const converted = convertExpense(
-      { ...expense, chargedAmount: returningCharge },
-      scheduleWithoutRates(next),
-    )
+    const converted = convertExpense({ ...expense, chargedAmount: returningCharge }, emptySchedule(next))
     return { ...swapped, ...converted }
   })
 
 /** A schedule for expenses that need no rate. */
-const scheduleWithoutRates = (baseCurrency: string): Schedule => ({
-  baseCurrency,
-  ...NO_EVENT_RATE,
-  rates: [],
-})
+const emptySchedule = (baseCurrency: string): Schedule => ({ baseCurrency, ...NO_EVENT_RATE, rates: [] })
 
 /**
  * Returns the expenses whose conversion differs after a change, and must be stored.
  * @param after the expenses of `before`, in the same order
  */
-export function changedConversions(
-  before: StoredConversion[],
-  after: StoredConversion[],
-): ConvertedExpense[] {
+export function conversionChanges(before: StoredConversion[], after: StoredConversion[]): ConvertedExpense[] {
   return after.filter((expense, index) => !isSameConversion(expense, before[index]))
 }
 

@@ -1,7 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { convertExpense, followsRates, hasRate, type Schedule } from '~/domain/conversion/convert-expense'
 import { eventRateFor } from '~/domain/conversion/event-rate'
-import { changedConversions, scheduleOf } from '~/domain/conversion/recalculate.server'
+import { conversionChanges, scheduleOf } from '~/domain/conversion/recalculate.server'
 import {
   type StoredConversion,
   storeConversions,
@@ -24,7 +24,7 @@ const changeConversions = (actor: Actor, eventId: string, convert: Convert): Pro
     const schedule = await scheduleOf(event.id, event)
     const before = await storedConversions(event.id)
     const after = before.map((expense) => convert(expense, schedule))
-    const changes = changedConversions(before, after)
+    const changes = conversionChanges(before, after)
     if (changes.length === 0) return UNCHANGED
     return { result: undefined, writes: () => [storeConversions(event, changes)] }
   })

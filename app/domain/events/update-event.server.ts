@@ -2,7 +2,7 @@ import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
 import { followsRates, hasRate, type Schedule } from '~/domain/conversion/convert-expense'
 import { unconvertedOf } from '~/domain/conversion/missing-rates'
 import {
-  changedConversions,
+  conversionChanges,
   recalculate,
   scheduleOf,
   stashCharges,
@@ -92,14 +92,14 @@ type Conversion = (event: OwnedEvent, update: EventUpdate) => Promise<ConvertedE
 
 const convertAll: Conversion = async (event, update) => {
   const { before, after } = await conversionsByTerms(event, update.changes, update)
-  return changedConversions(before, after)
+  return conversionChanges(before, after)
 }
 
 /** Changes only charges: sets them aside, or counts them again, for another claim currency. */
 const moveCharges: Conversion = async ({ id, baseCurrency }, { changes: terms }) => {
   if (terms.baseCurrency === baseCurrency) return []
   const chargedExpenses = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
-  return changedConversions(chargedExpenses, stashCharges(chargedExpenses, baseCurrency, terms.baseCurrency))
+  return conversionChanges(chargedExpenses, stashCharges(chargedExpenses, baseCurrency, terms.baseCurrency))
 }
 
 /** Changes no expense. */

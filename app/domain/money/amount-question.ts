@@ -31,13 +31,7 @@ export const NOT_AN_AMOUNT = 'Enter an amount above zero, such as 2450 or 18.87'
 export const CLAIM_CURRENCY_FIELD = 'claim_currency'
 
 /** Signs that only one currency uses. Several currencies use the pound sign. */
-const CURRENCY_OF_SIGN: Record<string, string> = {
-  '€': 'EUR',
-  '₹': 'INR',
-  '₪': 'ILS',
-  '₺': 'TRY',
-  '₴': 'UAH',
-}
+const CURRENCY_SIGNS: Record<string, string> = { '€': 'EUR', '₹': 'INR', '₪': 'ILS', '₺': 'TRY', '₴': 'UAH' }
 
 /** The longest text that is searched for a currency. */
 const SEARCHED_CHARACTERS_MAX = 60
@@ -48,7 +42,7 @@ function currencyBeside(text: string): string {
   const word = text.replaceAll(/[\d\s.,'’]+/g, '')
   // before a number, lower-case `all` is a word and not the currency ALL
   const isCode = word === word.toUpperCase() || /^\s*\d/.test(text)
-  const code = CURRENCY_OF_SIGN[word] ?? (isCode ? word.toUpperCase() : '')
+  const code = CURRENCY_SIGNS[word] ?? (isCode ? word.toUpperCase() : '')
   return isCurrency(code) ? code : ''
 }
 
@@ -64,11 +58,7 @@ function currencyBesideError(
     : `Enter the number alone, and choose ${namedCurrency} as the currency`
 }
 
-const rejectAmount = (error: string, choices: string[] = []): TypedAmount => ({
-  amount: null,
-  error,
-  choices,
-})
+const rejection = (error: string, choices: string[] = []): TypedAmount => ({ amount: null, error, choices })
 
 /** Asks which reading of a text is meant (`1.000`: 1000 or 1), or says how to write the only valid one. */
 function askForReading(
@@ -79,7 +69,7 @@ function askForReading(
   const marks = marksOf(figureStyle)
   const groupedNumber = `${whole.value.slice(0, -3)}${marks?.group || ','}${whole.value.slice(-3)}`
   if (currency !== '' && decimals === undefined && !isWholeMinorUnits(fraction.value, currency))
-    return rejectAmount(`${decimalsText(currency)}. If this is ${groupedNumber}, write ${whole.value}`, [
+    return rejection(`${decimalsText(currency)}. If this is ${groupedNumber}, write ${whole.value}`, [
       whole.value,
     ])
   const shortestFraction = withoutZeros(fraction.value)
@@ -88,7 +78,7 @@ function askForReading(
   const isStillAmbiguous =
     decimalsOf(shortestFraction) === 3 && !(marks && (minorDigits(currency) === 3 || decimals))
   const choices = [whole.value, isStillAmbiguous ? `${fractionText}0` : fractionText]
-  return rejectAmount(
+  return rejection(
     `${text} can be ${groupedNumber} or ${fractionText}. Write ${choices.join(' or ')}`,
     choices,
   )
@@ -112,14 +102,14 @@ export function readTypedAmount(text: string, context: AmountContext = {}): Type
     case 'only-zero-decimals': {
       const { value } = readings[0] as Reading
       const choices = [value.replace('.', ''), withoutZeros(value)]
-      return rejectAmount(`${text.trim()} may be a slip. Write ${choices.join(' or ')}`, choices)
+      return rejection(`${text.trim()} may be a slip. Write ${choices.join(' or ')}`, choices)
     }
     case 'too-many-digits':
-      return rejectAmount(`Amounts have at most ${DIGITS_MAX} digits`)
+      return rejection(`Amounts have at most ${DIGITS_MAX} digits`)
     case 'too-many-decimals':
-      return rejectAmount(tooManyDecimalsError(context))
+      return rejection(tooManyDecimalsError(context))
     default:
-      return rejectAmount(notPositiveError(text, context))
+      return rejection(notPositiveError(text, context))
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { changedConversions } from '~/domain/conversion/recalculate.server'
+import { conversionChanges } from '~/domain/conversion/recalculate.server'
 import { storeConversions } from '~/domain/conversion/stored-conversions.sql.server'
 import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
@@ -32,7 +32,7 @@ const changeOptions = { failure: SAVE_FAILED }
 
 /** Returns the writes that store the changed conversions: one, or none without changes. */
 function conversionWrites(event: OwnedEvent, { before, after }: RateEffect): Write[] {
-  const changed = changedConversions(before, after)
+  const changed = conversionChanges(before, after)
   return changed.length === 0 ? [] : [storeConversions(event, changed)]
 }
 

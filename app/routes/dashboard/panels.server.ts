@@ -21,14 +21,8 @@ export async function editPanel(actor: Actor, query: FormValues, formats: Format
     const sample = typedSample(event, formats)
     if (query.base_currency === undefined)
       return { event, sample, values: {}, filledWith: null, effect: null, errors: {} }
-    const filledWith = valuesBefore(query)
-    return {
-      event,
-      sample,
-      values: query,
-      filledWith,
-      ...(await typedTermsEffect(actor, event, query, formats)),
-    }
+    const typed = await typedTermsEffect(actor, event, query, formats)
+    return { event, sample, values: query, filledWith: valuesBefore(query), ...typed }
   })
 }
 
@@ -40,16 +34,10 @@ export async function typedTermsEffect(
   formats: Formats,
 ): Promise<{ effect: TermsChange | null; errors: FieldErrors }> {
   try {
-    const { terms, preview } = await previewRequestedTerms(
-      actor,
-      event,
-      parse(editEventFormSchema, { ...query, id: event.id }),
-      query,
-    )
-    return {
-      effect: toTermsChange(event, terms, preview, await advancesLeftOut(event, terms), formats),
-      errors: {},
-    }
+    const form = parse(editEventFormSchema, { ...query, id: event.id })
+    const { terms, preview } = await previewRequestedTerms(actor, event, form, query)
+    const leftOut = await advancesLeftOut(event, terms)
+    return { effect: toTermsChange(event, terms, preview, leftOut, formats), errors: {} }
   } catch (error) {
     if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
     throw error
@@ -61,12 +49,8 @@ export async function deletePanel(actor: Actor, query: FormValues) {
   return unlessGone(query.delete, async (id) => {
     const { event } = await getOwnEvent(actor, id)
     const { ready, beingRead } = await countDrafts(event.id)
-    return {
-      id: event.id,
-      name: event.name,
-      expenses: await events.countExpenses(event.id),
-      drafts: ready + beingRead,
-    }
+    const expenses = await events.countExpenses(event.id)
+    return { id: event.id, name: event.name, expenses, drafts: ready + beingRead }
   })
 }
 

@@ -91,7 +91,7 @@ export const clientLoader = offlineSafeLoader()
 
 export {
   offlineSafeAction as clientAction,
-  revalidateOnSuccess as shouldRevalidate,
+  shouldRevalidate,
 } from '~/components/ui/network-status'
 
 export default function DashboardPage() {

@@ -12,13 +12,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** An event without claimant details of its own. */
-const WITHOUT_CLAIMANT_DETAILS = {
-  claimant: null,
-  department: null,
-  costCentre: null,
-  company: null,
-  approver: null,
-}
+const NO_DETAILS = { claimant: null, department: null, costCentre: null, company: null, approver: null }
 
 /** Loads the view model of an event's details. */
 export async function loadDetails({ actor, event, overview, query, formats }: EventPageRequest) {
@@ -36,7 +30,7 @@ export async function loadDetails({ actor, event, overview, query, formats }: Ev
     currency,
     here: detailsPath(event.id),
     details: toDetailsForm(details, { currency, version: event.version, formats }),
-    defaults: await claimantOf(actor, WITHOUT_CLAIMANT_DETAILS),
+    defaults: await claimantOf(actor, NO_DETAILS),
     claimTexts: toClaimTexts(details, await claimantOf(actor, details), formats),
     advances: advances.map((advance) => toAdvanceRow(advance, event, formats)),
     paid: priorPayments.versions.map((version) => toPaidRow(version, formats)),

@@ -29,14 +29,10 @@ export const fileActions = {
     await deleteReceipt(actor, eventId, file_id)
     return fileRemovedPath(panelPath(here, 'edit', id), file_id)
   },
-  async 'file-move'({
-    actor,
-    eventId,
-    values: { id = '', file_id = '', to = '', ...values },
-    here,
-  }: Submission) {
+  async 'file-move'({ actor, eventId, values, here }: Submission) {
+    const { id = '', file_id: fileId = '', to: toExpenseId = '' } = values
     const { batch: formId } = parse(batchIdSchema, values)
-    const batchId = await moveReceipt(actor, eventId, { fileId: file_id, toExpenseId: to, formId })
+    const batchId = await moveReceipt(actor, eventId, { fileId, toExpenseId, formId })
     // keeps the panel of the former expense open
     const page = id === '' ? here : panelPath(here, 'edit', id)
     return batchId === null ? page : undoPath(page, batchId)

@@ -49,7 +49,7 @@ export const clientLoader = offlineSafeLoader(loadPartsOfAddress)
 
 export {
   offlineSafeAction as clientAction,
-  revalidateOnSuccess as shouldRevalidate,
+  shouldRevalidate,
 } from '~/components/ui/network-status'
 
 export default function ExpensesPage() {

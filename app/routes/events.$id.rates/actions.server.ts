@@ -26,7 +26,7 @@ import { withFigureStyle } from '~/format/format-figures'
 import type { Formats } from '~/format/formats'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 import { saveMerged } from '~/http/pages/merge-form.server'
-import { countIn, findStatementOfForm } from '../events.$id.statement/statement-page.server'
+import { countIn, statementOfForm } from '../events.$id.statement/statement-page.server'
 import { rateFields } from './merged-fields.server'
 import { fillsMissingRate, hasSameEffect, isEffectUnseen } from './rate-effect.server'
 
@@ -52,7 +52,7 @@ export const formActions: Record<string, Operation> = {
     const { proof: draftId, statement = '', row = '' } = values
     if (statement !== '') {
       const shown = Object.fromEntries(new URLSearchParams(statement))
-      const { pagePath, statement: about, columns } = await findStatementOfForm(actor, event.id, shown, {})
+      const { pagePath, statement: about, columns } = await statementOfForm(actor, event.id, shown, {})
       const { reason } = parse(reuseReasonSchema, values)
       const proved = { line: countIn(row), rate: form, formId: id, reason }
       await proveRate(actor, about, columns, proved)

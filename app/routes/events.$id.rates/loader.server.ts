@@ -16,18 +16,11 @@ import { NEW_ID } from '~/http/pages/page-template.server'
 import { loadDeletePanel, loadEditForm, loadNewRateForm, NO_EFFECT } from './rate-forms.server'
 
 /** Loads an event's rates. The query names one in `edit`, `delete` or `add`, and may hold typed values. */
-export async function loadRates({
-  actor,
-  event,
-  overview,
-  query,
-  formats,
-}: EventPageRequest): Promise<RatesViewModel> {
+export async function loadRates(request: EventPageRequest): Promise<RatesViewModel> {
+  const { actor, event, overview, query, formats } = request
   // converts the figures of a link that fills the form to the user's formats
-  const formQuery: FormValues = {
-    [FIGURE_STYLE_FIELD]: figureStyleText(formats),
-    ...Object.fromEntries(query),
-  }
+  const figureStyle = figureStyleText(formats)
+  const formQuery: FormValues = { [FIGURE_STYLE_FIELD]: figureStyle, ...Object.fromEntries(query) }
   const rates = await listRates(event.id)
   const doubts = rateDoubts(rates)
   const expenseCounts = await countExpensesByRate(event)
@@ -48,12 +41,9 @@ export async function loadRates({
     },
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {
-      const rateUse = {
-        rate,
-        doubt: doubts.get(rate) ?? null,
-        expenseCount: expenseCounts.get(rate.id) ?? 0,
-        isFeeClaimed: claimedFeeRateIds.has(rate.id),
-      }
+      const { id } = rate
+      const [doubt, expenseCount] = [doubts.get(rate) ?? null, expenseCounts.get(id) ?? 0]
+      const rateUse = { rate, doubt, expenseCount, isFeeClaimed: claimedFeeRateIds.has(id) }
       return toRateRow(rateUse, event.baseCurrency, formats)
     }),
     editForm:

@@ -32,24 +32,16 @@ export async function previewTypedRate(
 ): Promise<{ effect: RateChange | null; errors: FieldErrors }> {
   try {
     const form = parse(rateSchema, values)
-    return {
-      effect: toRateChange(
-        {
-          key: effectKey(form, event.baseCurrency),
-          preview: await previewRate(actor, event, id, form),
-          rate: {
-            currency: form.currency,
-            receiptAmount: form.receipt_amount,
-            claimAmount: form.claim_amount,
-          },
-          question: ambiguityOf(form.currency, event.baseCurrency, values),
-          otherRates: await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id),
-        },
-        event.baseCurrency,
-        formats,
-      ),
-      errors: {},
+    const { currency, receipt_amount: receiptAmount, claim_amount: claimAmount } = form
+    const { baseCurrency } = event
+    const effect = {
+      key: effectKey(form, baseCurrency),
+      preview: await previewRate(actor, event, id, form),
+      rate: { currency, receiptAmount, claimAmount },
+      question: ambiguityOf(currency, baseCurrency, values),
+      otherRates: await ratesBetween(actor, { ...form, claimCurrency: baseCurrency }, id),
     }
+    return { effect: toRateChange(effect, baseCurrency, formats), errors: {} }
   } catch (error) {
     if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
     throw error

@@ -27,15 +27,11 @@ import { loadDuplicates } from './duplicates.server'
 const REVIEW_CHOICES_MAX = 100
 
 /** Loads the view model of an event's review. */
-export async function loadReview({
-  actor,
-  event,
-  overview,
-  query,
-  formats,
-}: EventPageRequest): Promise<ReviewViewModel> {
+export async function loadReview(request: EventPageRequest): Promise<ReviewViewModel> {
+  const { actor, event, overview, query, formats } = request
   const { draft, askedExpenseId, ...queue } = await reviewOf(actor, event.id, query.get('draft'))
   const sums = await sumExpenses(actor, event)
+  const usedCategories = sums.byCategory.map((group) => group.name)
   const currency = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
@@ -82,10 +78,7 @@ export async function loadReview({
     ...(draft && draftView
       ? await loadDuplicates(actor, event.id, draft, draftView, formats)
       : { duplicates: [], files: [] }),
-    categories: categoryChoices(
-      sums.byCategory.map((group) => group.name),
-      defaults.ownCategories,
-    ),
+    categories: categoryChoices(usedCategories, defaults.ownCategories),
     rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, formats)),
     expenses: expenses.map((expense) => toExpenseSummary(expense, formats)),
     missingRates: overview.missingRates,

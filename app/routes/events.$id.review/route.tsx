@@ -48,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const { clientAction, clientLoader } = pageInAnswer()
 
-export { revalidateOnSuccess as shouldRevalidate } from '~/components/ui/network-status'
+export { shouldRevalidate } from '~/components/ui/network-status'
 
 export default function Review() {
   return <ReviewPage {...useLoaderData<typeof loader>()} />

@@ -27,7 +27,7 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { readStatement } from '~/http/endpoints/uploads.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
-import { findStatementOfForm, readingInQuery } from './statement-page.server'
+import { readingInQuery, statementOfForm } from './statement-page.server'
 
 /** The values of a form that the browser sent. */
 interface SentForm {
@@ -46,7 +46,7 @@ export const formActions: Record<string, Operation> = {
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keptRows = parse(keepSchema, values)
     const { reason } = parse(reuseReasonSchema, values)
-    const { pagePath, statement, columns } = await findStatementOfForm(actor, eventId, values, lists)
+    const { pagePath, statement, columns } = await statementOfForm(actor, eventId, values, lists)
     // before the rows are accepted, because the claimant can decide not to keep the file if keeping it fails
     if (keptRows) await keepStatement(actor, statement, keptRows)
     const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency, reason })
@@ -57,7 +57,7 @@ export const formActions: Record<string, Operation> = {
     const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keptRows = parse(keepSchema, values)
     const { reason } = parse(reuseReasonSchema, values)
-    const { pagePath, statement, columns } = await findStatementOfForm(actor, eventId, values, lists)
+    const { pagePath, statement, columns } = await statementOfForm(actor, eventId, values, lists)
     if (keptRows) await keepStatement(actor, statement, keptRows)
     const created = await createExpenses(actor, statement, columns, { lines, claimCurrency, reason })
     return rowActionDonePath(pagePath, 'created', created)
@@ -65,7 +65,7 @@ export const formActions: Record<string, Operation> = {
   async refund({ actor, eventId, values, lists }) {
     const { 'refund[]': rows } = parse(refundRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
-    const { pagePath, statement, columns } = await findStatementOfForm(actor, eventId, values, lists)
+    const { pagePath, statement, columns } = await statementOfForm(actor, eventId, values, lists)
     const deducted = await acceptRefunds(actor, statement, columns, { rows, version, claimCurrency })
     return rowActionDonePath(pagePath, 'refunded', deducted)
   },

@@ -24,12 +24,8 @@ const readingInAddress = (query: URLSearchParams) =>
   readingInQuery(Object.fromEntries(query), query.getAll('again[]'))
 
 /** Loads the view model of an event's bank statements. */
-export async function loadStatement({
-  actor,
-  event,
-  query,
-  formats,
-}: EventPageRequest): Promise<StatementViewModel> {
+export async function loadStatement(request: EventPageRequest): Promise<StatementViewModel> {
+  const { actor, event, query, formats } = request
   const id = query.get('file')
   const reading = readingInAddress(query)
   const options = { encoding: reading.encoding, claimCurrency: event.baseCurrency }

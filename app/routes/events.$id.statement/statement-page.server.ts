@@ -28,12 +28,7 @@ export const readingInQuery = (
 })
 
 /** Finds the statement of a form. Its columns are those in the address, otherwise the detected ones. */
-export async function findStatementOfForm(
-  actor: Actor,
-  eventId: string,
-  values: FormValues,
-  lists: FormLists,
-) {
+export async function statementOfForm(actor: Actor, eventId: string, values: FormValues, lists: FormLists) {
   const event = await getEvent(actor, eventId)
   const reading = readingInQuery(values, lists['again[]'])
   const options = { encoding: reading.encoding, claimCurrency: event.baseCurrency }

@@ -62,18 +62,10 @@ export const doubtfulCharge = {
     const eventRate = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
     const charges = lines
       .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
-      .map((line) => ({
-        line,
-        amount: line.amount,
-        currency: line.currency,
-        charged: amountBeforeRefunds(line, claim),
-      }))
-    for (const { charge, usual } of doubtfulCharges(charges, {
-      claimCurrency,
-      rates: [...rates, ...eventRate],
-    })) {
-      const { line, charged } = charge
-      const { expenseId, amount, currency } = line
+      .map((line) => ({ ...line, charged: amountBeforeRefunds(line, claim) }))
+    const context = { claimCurrency, rates: [...rates, ...eventRate] }
+    for (const { charge: line, usual } of doubtfulCharges(charges, context)) {
+      const { expenseId, amount, currency, charged } = line
       const [chargedText, usualText] = [convertedMoney(charged, claim), convertedMoney(usual, claim)]
       yield {
         words: `${describeLine(line)}: charged ${chargedText}, where about ${usualText} would be usual`,
@@ -96,7 +88,7 @@ export const chargedOnceClaimedTwice = {
 /** Whether some refund of a line is not, or not fully, deducted from its charge. */
 function hasUndeductedRefund(line: ClaimLine, claim: Claim): boolean {
   const { conversion, refunds } = line
-  const row = conversion.by === 'charged' ? conversion.statement : null
+  const row = rowOf(line)
   const areDeducted =
     conversion.by === 'charged' &&
     refunds.every(({ currency }) => currency === claim.currency) &&
@@ -124,12 +116,7 @@ export const chargedOtherwiseThanRow = {
     for (const line of claim.lines) {
       const { expenseId, counts } = line
       const row = rowOf(line)
-      if (
-        !counts ||
-        row === null ||
-        !isChargedOtherwise(line, row, claim) ||
-        hasUndeductedRefund(line, claim)
-      )
+      if (!counts || !row || !isChargedOtherwise(line, row, claim) || hasUndeductedRefund(line, claim))
         continue
       const charged = amountBeforeRefunds(line, claim)
       const [chargedText, rowText] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]

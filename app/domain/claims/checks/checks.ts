@@ -141,9 +141,8 @@ const CHECKS = {
     find: (claim) =>
       findInLines(claim, (line) => {
         const gross = misfittingGross(line.taxes, line)
-        return gross === null
-          ? null
-          : `${describeLine(line)}: net and tax come to ${money(gross, line.currency)}`
+        if (gross === null) return null
+        return `${describeLine(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
   'refunded-tax': refundedTax,

@@ -60,11 +60,7 @@ export function requireAccepted(key: string, text: string): void {
  * Returns the findings of a claim in the order of the checks.
  * @param explanations the claimant's explanations, by the key of the finding
  */
-export const findingsOf = (
-  claim: Claim,
-  context: CheckContext,
-  explanations: Map<string, string>,
-): Finding[] =>
+export const findingsOf = (claim: Claim, context: CheckContext, explanations: Map<string, string>) =>
   FINDING_KINDS.flatMap((kind) =>
     Array.from(checks[kind].find(claim, context), ({ subject, ...result }): Finding => {
       const key = findingKey(kind, subject ?? result.expenseId ?? '')

@@ -81,14 +81,10 @@ const NAMED_NOTES_MAX = 8
 const ID_CHARACTERS = 8
 
 /** Identifies a set of notes in the key of a finding. */
-const notesKey = (notes: PaperAmount[]): string =>
-  [
-    notes.length,
-    ...notes
-      .map(({ id }) => id.slice(0, ID_CHARACTERS))
-      .sort()
-      .slice(0, NAMED_NOTES_MAX),
-  ].join('-')
+function notesKey(notes: PaperAmount[]): string {
+  const ids = notes.map(({ id }) => id.slice(0, ID_CHARACTERS)).sort()
+  return [notes.length, ...ids.slice(0, NAMED_NOTES_MAX)].join('-')
+}
 
 /** Returns the sum of credit notes, without those whose amount was not found. */
 const sumOf = (notes: PaperAmount[]): string =>
@@ -102,10 +98,8 @@ export const creditNoteNotTakenOff = {
     const notes = paperAmounts.filter(({ isRefund }) => isRefund)
     // an expense with its own credit note explains its refunds by that note
     const lines = claim.lines.filter(({ expenseId }) => !creditNotes.has(expenseId))
-    const refunded = refundedNotes(
-      notes,
-      lines.map((line) => saleOf(line, claim)),
-    )
+    const sales = lines.map((line) => saleOf(line, claim))
+    const refunded = refundedNotes(notes, sales)
     return findInPapers(notes, ({ id }) => !refunded.has(id))
   },
 } satisfies Check

@@ -174,18 +174,14 @@ export async function makeFile(
 }
 
 /** The inputs of a claim file, and their folder. */
-interface OpenOptions {
+interface OpenArgs {
   prepared: PreparedFile
   folder: string
   onProgress: (progress: Progress) => void
 }
 
 /** Returns the stream of a claim file from its inputs. */
-function openFile(
-  actor: Actor,
-  name: ClaimFileName,
-  { prepared, folder, onProgress }: OpenOptions,
-): Readable {
+function openFile(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: OpenArgs): Readable {
   const { frozen, writtenFiles, originals, packInput } = prepared
   const openWrittenFile = (file: string) => createReadStream(join(folder, file))
   if (!packInput) return openWrittenFile(name)

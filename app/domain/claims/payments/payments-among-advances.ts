@@ -73,11 +73,8 @@ export function paymentsAmongAdvances<A extends Entry>(
     const remaining = unmatchedAdvances()
     const remainingSum = remaining.reduce((sum, { units }) => sum + units, 0n)
     const matchingRun = [...runsUpTo(last, paidUnits)].find(({ sum }) => sum === remainingSum)
-    if (matchingRun)
-      addMatch(
-        remaining.map(({ advance }) => advance),
-        matchingRun.first,
-      )
+    const remainingAdvances = remaining.map(({ advance }) => advance)
+    if (matchingRun) addMatch(remainingAdvances, matchingRun.first)
   }
   return [...new Set(matches.values())]
 }

@@ -23,12 +23,8 @@ export async function priorPaymentsByEvent(
   events: Event[],
   advances: Map<string, Pick<Advance, 'amount'>[]>,
 ): Promise<Map<string, PriorPayments>> {
-  const dues = await withFailure(LOAD_FAILED, () =>
-    versionDues(
-      actor.id,
-      events.map(({ id }) => id),
-    ),
-  )
+  const eventIds = events.map(({ id }) => id)
+  const dues = await withFailure(LOAD_FAILED, () => versionDues(actor.id, eventIds))
   const versions = groupBy(dues, ({ eventId }) => eventId)
   return new Map(
     events.map((event) => [

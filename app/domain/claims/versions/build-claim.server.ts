@@ -188,11 +188,7 @@ async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
 }
 
 /** Returns the sample pair of the event's own rate; null without one. */
-function claimSample({
-  sampleReceiptAmount,
-  sampleClaimAmount,
-  sampleCurrency,
-}: OwnedEvent): Claim['sample'] {
+function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: OwnedEvent): Claim['sample'] {
   if (sampleReceiptAmount === null || sampleClaimAmount === null) return null
   return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
 }
@@ -245,7 +241,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       currency: event.baseCurrency,
       decimals,
       exchangeRate: Big(event.exchangeRate).toFixed(),
-      sample: claimSample(event),
+      sample: sampleOf(event),
       saysMissingRates: true,
       explainsTaxes: true,
       isolatesNames: true,

@@ -69,10 +69,8 @@ async function freeze(
   const [previousVersion] = await versionsOf(actor, event.id)
   const frozenAt = new Date()
   const { year, serial, version } = await nextNumber(event.id, frozenAt)
-  const frozen: Claim = {
-    ...claim,
-    frozen: { number: claimNumber(year, serial), version, at: frozenAt.toISOString() },
-  }
+  const number = claimNumber(year, serial)
+  const frozen: Claim = { ...claim, frozen: { number, version, at: frozenAt.toISOString() } }
   const changes = previousVersion
     ? changesSince((await contentOf(actor, previousVersion)).claim, frozen)
     : null

@@ -149,13 +149,8 @@ export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (p
   async function* blanks(file: ClaimFile): AsyncGenerator<[Slot, null]> {
     for (const slot of slots.get(file) ?? []) yield [slot, null]
   }
-  await compose(
-    trial,
-    claim,
-    parts,
-    parts.map(({ title }) => ({ title, page: 0 })),
-    blanks,
-  )
+  const partsWithoutPage = parts.map(({ title }) => ({ title, page: 0 }))
+  await compose(trial, claim, parts, partsWithoutPage, blanks)
 
   const pdf = new PdfWriter(metadata, trial.count)
   let done = 0

@@ -48,7 +48,7 @@ interface Stamp {
   /** the last row is a summary; it gives the number of unlisted lines instead, if there are any */
   rows: StampRow[]
   /** the number of lines that `rows` does not list */
-  unlistedCount: number
+  unlistedCount?: number
 }
 
 /** The most lines of a file that a heading lists, because a page has no room for more. */
@@ -81,13 +81,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
   const [line, ...otherLines] = lines
-  if (!line)
-    return {
-      title,
-      subject: file.name,
-      rows: [{ text: file.name, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
-      unlistedCount: 0,
-    }
+  if (!line) return stampOfEvent(title, file.name)
   const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
   const lineText = (fileLine: ClaimLine) => joinIsolated(`Line ${fileLine.number}`, onlyPart(file, fileLine))
   const dateAndMerchant = ({ date, merchant }: ClaimLine): string[] => {
@@ -102,7 +96,6 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
         { text: joinIsolated(lineText(line), ...dateAndMerchant(line)), link: linkTo(line) },
         { text: amountsOf(line, claim) },
       ],
-      unlistedCount: 0,
     }
   return {
     title,
@@ -121,13 +114,11 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
 }
 
 /** The most characters of a merchant's name in a heading. */
-const NAME_CHARACTERS_MAX = 80
+const NAME_LENGTH_MAX = 80
 
 function clip(name: string): string {
   const characters = Array.from(name)
-  return characters.length > NAME_CHARACTERS_MAX
-    ? `${characters.slice(0, NAME_CHARACTERS_MAX).join('')}…`
-    : name
+  return characters.length > NAME_LENGTH_MAX ? `${characters.slice(0, NAME_LENGTH_MAX).join('')}…` : name
 }
 
 /** Returns the stamp of a file that proves rates. */
@@ -145,7 +136,6 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
     subject,
     rows: [{ text: subject, link }, { text: joinIsolated(...amounts) }],
-    unlistedCount: 0,
   }
 }
 
@@ -162,7 +152,7 @@ interface LaidOutRow extends StampRow {
 
 /** Returns the rows of a heading that fit and the height of the heading; counts the rows that do not fit. */
 function layOutRows(
-  { rows, unlistedCount }: Stamp,
+  { rows, unlistedCount = 0 }: Stamp,
   { width, height: areaHeight }: Area,
 ): { rows: LaidOutRow[]; height: number } {
   const namedRows = rows.slice(0, -1)
@@ -273,12 +263,10 @@ export async function drawReceipts(pdf: PdfWriter, claim: Claim, pictures: Pictu
 
 /** Draws the files that prove the rates. */
 export async function drawProofs(pdf: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
-  const stampOf = (file: ClaimFile) =>
-    stampOfRate(
-      file,
-      claim.rates.filter((rate) => rate.file === file.number),
-      claim.currency,
-    )
+  const stampOf = (file: ClaimFile) => {
+    const rates = claim.rates.filter((rate) => rate.file === file.number)
+    return stampOfRate(file, rates, claim.currency)
+  }
   await drawFiles(pdf, filesOfRates(claim), stampOf, pictures)
 }
 
@@ -287,7 +275,6 @@ const stampOfEvent = (title: string, subject: string): Stamp => ({
   title,
   subject,
   rows: [{ text: subject, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
-  unlistedCount: 0,
 })
 
 /** Draws other papers of the event, which back no line. */

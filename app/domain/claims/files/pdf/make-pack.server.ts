@@ -77,10 +77,10 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
 }
 
 /** Checks the originals of a claim and logs their faults. Stops when the client disconnects. */
-async function faultsOf({ files }: PackInput, isDisconnected: () => boolean): Promise<FileFaults> {
+async function faultsOf({ files }: PackInput, isAborted: () => boolean): Promise<FileFaults> {
   const faults: FileFaults = []
   for (const file of files) {
-    if (isDisconnected()) break
+    if (isAborted()) break
     faults.push(await faultOfOriginal(file))
   }
   const faultyOriginals = files.map(({ sha256 }, index) => ({ sha256, fault: faults[index] ?? null }))
@@ -89,13 +89,9 @@ async function faultsOf({ files }: PackInput, isDisconnected: () => boolean): Pr
 }
 
 /** Recreates lost previews of a claim's files. Stops when the client disconnects. */
-async function remakeViews(
-  { files }: PackInput,
-  owner: string,
-  isDisconnected: () => boolean,
-): Promise<void> {
+async function remakeViews({ files }: PackInput, owner: string, isAborted: () => boolean): Promise<void> {
   for (const file of files) {
-    if (isDisconnected()) return
+    if (isAborted()) return
     await remakeLostViews(file, owner, viewsOf(file))
   }
 }

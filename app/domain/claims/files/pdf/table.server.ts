@@ -64,17 +64,10 @@ function placeLines(cell: Cell, style: Style, width: number, align: Align): Plac
     const fitsBeside = continuesLine && lastLine !== undefined && lineEnd + PIECE_GAP + block.width <= width
     block.lines.forEach((line, index) => {
       const height = lineHeight(pieceStyle)
-      if (fitsBeside)
-        placedLines.push({ line, style: pieceStyle, x: lineEnd + PIECE_GAP, y: y - height, link })
-      else {
-        placedLines.push({
-          line,
-          style: pieceStyle,
-          x: shift(line, align, width),
-          y: y + index * height,
-          link,
-        })
-      }
+      const position = fitsBeside
+        ? { x: lineEnd + PIECE_GAP, y: y - height }
+        : { x: shift(line, align, width), y: y + index * height }
+      placedLines.push({ line, style: pieceStyle, link, ...position })
     })
     if (fitsBeside) lineEnd += PIECE_GAP + block.width
     else {
@@ -129,23 +122,17 @@ export class PdfTable {
   /** Draws the titles of the columns. */
   #drawHead(): void {
     const pdf = this.#pdf
-    const cells = this.#layOutCells(
-      this.#columns.map(({ title }) => title),
-      STYLES.label,
-    )
+    const titles = this.#columns.map(({ title }) => title)
+    const cells = this.#layOutCells(titles, STYLES.label)
     const height = Math.max(...cells.flat().map(endOf)) + 2 * PADDING.y
     const { y } = pdf
     const draw = () => this.#drawCells(cells, 'TH', y)
     pdf.box(pdf.left, y, pdf.width, height, { fill: SUNKEN })
     // later pages repeat the head, so screen readers skip it
-    if (this.#hasTaggedHead)
-      pdf.artifact(() =>
-        this.#drawLines(
-          cells.flatMap((cell, column) => cell.map((placedLine) => ({ placedLine, column }))),
-          y,
-        ),
-      )
-    else pdf.within('TR', draw)
+    if (this.#hasTaggedHead) {
+      const lines = cells.flatMap((cell, column) => cell.map((placedLine) => ({ placedLine, column })))
+      pdf.artifact(() => this.#drawLines(lines, y))
+    } else pdf.within('TR', draw)
     this.#hasTaggedHead = true
     pdf.y += height
   }
@@ -217,13 +204,9 @@ export class PdfTable {
   #drawCells(cells: PlacedLine[][], type: 'TH' | 'TD', y: number): void {
     const pdf = this.#pdf
     cells.forEach((cell, column) => {
-      const texts = cell.filter(({ link }) => !link)
+      const texts = cell.filter(({ link }) => !link).map((placedLine) => ({ placedLine, column }))
       const links = cell.filter(({ link }) => link)
-      const draw = () =>
-        this.#drawLines(
-          texts.map((placedLine) => ({ placedLine, column })),
-          y,
-        )
+      const draw = () => this.#drawLines(texts, y)
       if (links.length === 0) {
         pdf.leaf(type, draw, type === 'TH' ? { scope: 'Column' } : {})
         return
