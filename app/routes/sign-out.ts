@@ -9,7 +9,7 @@ import { asDomainError, plainText } from '~/http/errors.server'
 import { expiredEventCookie } from '~/http/pages/current-event.server'
 import { redirectAfterSubmit } from '~/http/pages/page.server'
 
-/** Removes all cookies and caches but the cookie that saves the owner of an attacked account from a lock. */
+/** Clears all browser data but the cookie that keeps attacks from locking the account's owner out. */
 const forgetHeaders = (request: Request): [string, string][] => [
   expiredSessionHeader(request),
   ['Set-Cookie', expiredEventCookie(request)],

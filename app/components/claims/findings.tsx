@@ -7,7 +7,7 @@ import type { FindingGroup, FindingViewModel } from './view-models'
 /** The most findings of a kind that show without unfolding. */
 const UNFOLDED_MAX = 5
 
-/** The labels of the button that says that two expenses are distinct, where not “Not a duplicate”. */
+/** The labels of the button for distinct expenses, where it is not “Not a duplicate”. */
 const DISTINCT_LABELS: Partial<Record<FindingGroup['kind'], string>> = {
   part: 'Not part of it',
   'tipped-bill': 'Two purchases',

@@ -33,7 +33,7 @@ export const isSameEvent = (
 ): boolean =>
   termsKey(event) === termsKey(requested) && (requested.name === undefined || event.name === requested.name)
 
-/** Identifies the sample that fills an edit form, which returns it as `filled`: a change is detected. */
+/** Identifies the sample that fills an edit form. The form returns it, which reveals a changed sample. */
 export const sampleKey = ({ receiptAmount, claimAmount, currency }: Sample) =>
   `${receiptAmount} ${claimAmount} ${currency}`
 

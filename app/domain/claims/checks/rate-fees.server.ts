@@ -15,7 +15,7 @@ type FeeFields = Pick<RateFee, 'date' | 'currency' | 'fee'>
 
 const feeKey = ({ date, currency, fee }: FeeFields) => `${date} ${currency} ${fee}`
 
-/** Counts the expenses that may be each fee and returns one id. Expenses that claim a row's fee are out. */
+/** Counts the expenses that may be each fee, with one id, but none that claims a statement row's fee. */
 async function expensesOfFees(eventId: OwnedEventId, fees: FeeFields[]) {
   const valuesOf = (field: keyof FeeFields) => [...new Set(fees.map((fee) => fee[field]))]
   const groups = await db.expense.groupBy({

@@ -269,6 +269,6 @@ class PdfStream extends Readable {
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('pack', owner, input, options)
 
-/** Makes sheets for paper originals, with a numbered box for each receipt. Streams as `makePack` does. */
+/** Streams sheets for paper originals, with a numbered box for each receipt, as `makePack` does. */
 export const makeIndexSheet = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
   new PdfStream('index', owner, input, options)
