@@ -49,7 +49,11 @@ describe('the conversion of an expense', () => {
     ['the event has one of EUR alone', { exchangeRate: 0.5, sampleCurrency: 'EUR' }, '0'],
     ['the event has one of KES alone', { exchangeRate: 0.5, sampleCurrency: 'KES' }, '500'],
     ['the event has one of KES alone, which is 1', { exchangeRate: 1, sampleCurrency: 'KES' }, '1000'],
-    ['an endpoint converts all at 1', { exchangeRate: 1, sampleCurrency: null, rateForOtherCurrencies: 1 }, '1000'],
+    [
+      'an endpoint converts all at 1',
+      { exchangeRate: 1, sampleCurrency: null, rateForOtherCurrencies: 1 },
+      '1000',
+    ],
   ])('where %s comes to what that says, else to 0', (_, eventRate, convertedAmount) => {
     expect(convertExpense(LUNCH, { ...schedule(), ...eventRate })).toEqual({
       convertedAmount,
