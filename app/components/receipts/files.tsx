@@ -134,10 +134,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
   )
 }
 
-/**
- * Returns a sender that submits forms one after the other, so that a form is not lost while another is in
- * progress. It ignores a second submission of the form in progress.
- */
+/** Submits forms one after the other, so that none is lost; ignores a repeat of the form in progress. */
 function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()
   const [formInProgress, waitingForm] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]

@@ -31,10 +31,7 @@ function paperCountsText(papers: Paper[]): string {
     .join(' and ')
 }
 
-/**
- * The files of an event that back no expense, such as boarding passes and bank statements. The claim contains
- * them too.
- */
+/** The files of an event that back no expense, such as boarding passes. The claim contains them too. */
 export function Papers({ papers, formAction, isOpen, onSubmit }: Props) {
   const list = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()

@@ -23,10 +23,7 @@ interface Props {
   children?: ReactNode
 }
 
-/**
- * A page of a receipt with its excerpt, rotation and marks. It is an SVG, because the Content-Security-Policy
- * forbids style attributes.
- */
+/** A page of a receipt with its marks. It is an SVG, because the security policy forbids style attributes. */
 export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
   const { id, width, height, turns, excerpt } = receipt
   const view = viewOf(excerpt?.area ?? WHOLE_PAGE, { width, height }, turns)

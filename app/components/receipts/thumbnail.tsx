@@ -37,10 +37,7 @@ interface Props {
   size: number
 }
 
-/**
- * A small picture of a receipt: the top of its excerpt, rotated as its owner rotated it. An SVG crops it,
- * because the Content-Security-Policy forbids style attributes.
- */
+/** The top of a receipt's excerpt, rotated. An SVG crops it, because the CSP forbids style attributes. */
 export function Thumbnail({ thumbnail: { id, turns, part }, alt, size }: Props) {
   if (part === null)
     return (

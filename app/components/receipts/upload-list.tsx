@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadState } from './uploads'
 
-/**
- * Lists the files of an upload with their progress or result. Once all files have arrived, stored files
- * without a message are only counted.
- */
+/** The files of an upload. Once all have arrived, stored files without a message are only counted. */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
   // each result is reported once
   const reportedUploads = useRef(uploads)

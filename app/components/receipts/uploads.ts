@@ -6,10 +6,7 @@ import type { UploadedFile } from './upload-results'
 
 // Uploads in progress. They continue while the user visits other pages of the application.
 
-/**
- * The most files that one page uploads at a time, so that a slow file does not hold up the others and a
- * phone's connection is not overloaded.
- */
+/** The most uploads at a time: a slow file does not block others, and a phone's connection copes. */
 const UPLOADS_PER_PAGE_MAX = 3
 
 export interface UploadState extends UploadTarget {

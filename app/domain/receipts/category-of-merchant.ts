@@ -7,10 +7,7 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * Returns the name of the first category that has a word in the merchant's name; empty for none. Tolerates
- * the errors of text recognition.
- */
+/** Returns the first category with a word in the merchant's name, despite recognition errors; else ''. */
 export function categoryOfMerchant(categories: Pick<Category, 'name' | 'words'>[], merchant: string): string {
   const name = plainWords(merchant)
   const category = categories.find(({ words }) =>

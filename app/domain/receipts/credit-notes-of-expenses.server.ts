@@ -37,10 +37,7 @@ function creditNotesAmong(papers: PaperAmount[]): AttachedCreditNotes {
   }
 }
 
-/**
- * The number of expenses whose files one query returns. Loading the readings of all files of an event at once
- * would need too much memory.
- */
+/** How many expenses one query returns: all readings of an event would need too much memory. */
 const EXPENSES_PER_QUERY = 50
 
 /**

@@ -33,10 +33,7 @@ export interface AttachedCreditNotes {
 
 type Note = Pick<PaperAmount, 'amount' | 'currency'>
 
-/**
- * The minimum share of a credit note's value that its refund may have. Rates change after the purchase, and
- * banks charge fees.
- */
+/** The smallest share of a credit note's value that is refunded: rates change, and banks charge fees. */
 const REFUND_SHARE_MIN = 0.9
 
 /** The maximum relative difference between a credit note and a refund that no file connects. */

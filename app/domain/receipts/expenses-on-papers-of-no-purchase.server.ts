@@ -13,16 +13,10 @@ const MAY_BE_OF_NO_PURCHASE = {
   OR: NO_PURCHASE_KINDS.map((kind) => ({ reading: { contains: `"paper":"${kind}"` } })),
 } satisfies Prisma.ReceiptWhereInput
 
-/**
- * The number of expenses whose files one query returns. Loading the readings of all files of an event at once
- * would need too much memory.
- */
+/** How many expenses one query returns: all readings of an event would need too much memory. */
 const EXPENSES_PER_QUERY = 50
 
-/**
- * Returns the papers that prove no purchase, by the id of their expense. Leaves out an expense that also has
- * a receipt of another kind, or one that was not read.
- */
+/** Returns papers that prove no purchase by expense id, if all its files are read and of that kind. */
 export const papersOfNoPurchase = (eventId: OwnedEventId): Promise<Map<string, PaperOfNoPurchase[]>> =>
   withFailure(LOAD_FAILED, async () => {
     const receiptsOfEvent = { eventId, role: 'receipt', deletedAt: null }

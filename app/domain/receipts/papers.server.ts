@@ -24,16 +24,10 @@ export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
     }),
   )
 
-/**
- * The number of papers whose readings one query returns. Loading all readings of an event at once would need
- * too much memory.
- */
+/** How many papers' readings one query returns: all of an event would need too much memory. */
 const READINGS_PER_QUERY = 100
 
-/**
- * Returns the amounts of all other papers of an event, oldest paper first. Pages list only the first
- * `PAPERS_SHOWN_MAX` of these papers.
- */
+/** The amounts of all other papers of an event, oldest first. Pages list only `PAPERS_SHOWN_MAX`. */
 export const paperAmountsOf = (eventId: OwnedEventId): Promise<PaperAmount[]> =>
   withFailure(LOAD_FAILED, async () => {
     const where = { eventId, expenseId: null, role: 'paper', deletedAt: null }

@@ -74,10 +74,7 @@ async function readQueue() {
   }
 }
 
-/**
- * Ends a lease and stores the new state of the receipt. Stores nothing when another process has taken over
- * the lease, or when the draft now covers another part of its file.
- */
+/** Ends a lease and stores the receipt's state, unless the lease or the draft's part of the file changed. */
 async function endLease({ id, attempts, excerpt }: ReadingJob, data: Prisma.ReceiptUpdateManyMutationInput) {
   await db.receipt.updateMany({
     where: { id, state: 'reading', attempts, excerpt },

@@ -23,10 +23,7 @@ const wantedReceipts = (isInState: Sql): Sql => sql`
 
 const isWaiting = sql`receipts.state = 'waiting'`
 
-/**
- * The number of candidates for the next lease. It exceeds the number of processes that may lease at the same
- * moment, because each process skips rows that others have locked.
- */
+/** Candidates for the next lease: more than processes, because each skips rows that others locked. */
 const CANDIDATES_MAX = 50
 
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty

@@ -26,9 +26,7 @@ export const READING_STATES = ['waiting', 'reading', 'read', 'unread'] as const
 
 export type ReadingState = (typeof READING_STATES)[number]
 
-/**
- * The time when a file was chosen, in ms since 1970 by the client's clock; null if missing or not credible.
- */
+/** When a file was chosen, in ms since 1970 by the client's clock; null if missing or not credible. */
 export const chosenAtSchema = z
   .string()
   .regex(/^\d{1,14}$/)
@@ -45,10 +43,7 @@ const askedFieldsSchema = z.record(z.string(), z.unknown()).transform((values) =
   }),
 }))
 
-/**
- * The form that creates an expense from a draft. The currency never comes from another expense. A future date
- * is accepted if the claimant was asked about it.
- */
+/** Creates an expense from a draft. Only its own currency counts; a future date needs confirmation. */
 export const confirmedDraftSchema = expenseSchema
   .and(askedFieldsSchema)
   .refine(({ currency }) => currency !== null, {

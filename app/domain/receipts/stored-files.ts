@@ -1,5 +1,2 @@
-/**
- * The tables whose column `sha256` refers to a stored file: receipts, including deleted ones, and the files
- * of frozen claims.
- */
+/** Tables whose column `sha256` refers to a stored file: receipts, even deleted, and frozen claims' files. */
 export const TABLES_NAMING_FILES = ['receipts', 'claim_files']

@@ -18,10 +18,7 @@ export interface TotalInExpenses {
 /** Matches the JSON of readings with a total. */
 const HAS_TOTAL = { reading: { contains: '"total":{' } } satisfies Prisma.ReceiptWhereInput
 
-/**
- * Returns the total that `addDraftOfFile` removed from a draft, because the draft is a further expense of the
- * same receipt; null for any other draft.
- */
+/** Returns the total that `addDraftOfFile` removed from a further expense's draft; else null. */
 export const totalInExpenses = (
   eventId: OwnedEventId,
   { sha256, excerpt, reading }: Receipt,

@@ -77,10 +77,7 @@ function formatDecimal(amount: string, { decimal, group, groupDigits, groupedFro
   return `${groups.join(group)}${decimal}${fraction}`
 }
 
-/**
- * Reloads the page's data when the window gets the focus again, because a rate may have been added in another
- * window.
- */
+/** Reloads the page's data on focus, because a rate may have been added in another window. */
 function RevalidateOnReturn() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -101,10 +98,7 @@ interface ConvertedText {
   doubt: string
 }
 
-/**
- * Returns the text of the converted amount, identical on the server and in every browser; null when there is
- * no amount to convert yet.
- */
+/** The converted amount as text, the same on the server and in every browser; null without an amount. */
 function toConvertedText(
   typed: Record<string, string>,
   event: ClaimTerms,

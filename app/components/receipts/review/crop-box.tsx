@@ -19,10 +19,7 @@ const CORNERS = ['left top', 'right top', 'right bottom', 'left bottom']
 
 const percent = (share: number) => `${share * 100}%`
 
-/**
- * Returns the position of the box as a style. Only scripts show the box, and the Content-Security-Policy
- * allows scripts to set styles.
- */
+/** The box's position as a style, which the Content-Security-Policy allows scripts to set. */
 const positionStyle = ({ x0, y0, x1, y1 }: Box): CSSProperties => ({
   left: percent(x0),
   top: percent(y0),

@@ -102,10 +102,7 @@ export function toDraftValues(
   return draft
 }
 
-/**
- * Formats an amount for its field with the digits of its currency. Without a known currency, a fraction keeps
- * the digits that were read.
- */
+/** Formats an amount with its currency's digits; without a known currency, with the digits as read. */
 const formatReadAmount = (amount: string, currency: string, formats: Formats): string =>
   currency === ''
     ? amount.replace(/\.0+$/, '').replace('.', figureStyleOf(formats).decimal)

@@ -73,10 +73,7 @@ export function LastActionNotice({
   )
 }
 
-/**
- * The hidden fields and the button that undo the last action; they stand inside the form that names the
- * action.
- */
+/** The hidden fields and the button that undo the last action, inside the form that names the action. */
 function Undo({ event, intent, id }: Pick<ReviewViewModel, 'event'> & { intent: string; id: string }) {
   if (!event.isOpen) return null
   return (

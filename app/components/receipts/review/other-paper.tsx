@@ -49,10 +49,7 @@ export function OtherPaper({ draft, event, formAction, expenses }: Props) {
   )
 }
 
-/**
- * The form that adds a refund to the expense that it seems to be about; without such an expense, a link to
- * the choice of all.
- */
+/** The form that adds a refund to its likely expense; without one, a link to the choice of expenses. */
 function AddToSale({
   sale,
   expenses,

@@ -22,10 +22,7 @@ import { useFocusOnNext, useIgnoreSecondPress, useLatestFailure } from './use-re
 import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
-/**
- * The page that reviews an event's drafts one after the other, each beside its picture. When all values are
- * correct, one key confirms a draft.
- */
+/** Reviews an event's drafts one after the other, each beside its picture. One key confirms a draft. */
 export function ReviewPage(review: ReviewViewModel) {
   const { event, draft, position, drafts, nextId, isNextReady } = review
   const confirmSender = useIgnoreSecondPress(useFormSubmit(), review.confirmedExpense?.id)
@@ -124,10 +121,7 @@ function Heading(review: ReviewViewModel) {
   )
 }
 
-/**
- * The links to the other drafts. The first draft has no previous one; after the last one the next is the
- * first.
- */
+/** Links to the other drafts. The first draft has no previous one; after the last comes the first. */
 function Neighbours({ event, previousId, nextId, isNextFirst }: ReviewViewModel) {
   if (!nextId) return null
   const previous = previousId

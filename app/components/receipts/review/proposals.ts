@@ -21,10 +21,7 @@ export function propose(draft: DraftValues, reading: MergedReading, defaults: Ex
   proposeNote(draft, reading)
 }
 
-/**
- * Proposes the payment. Whether a purchase was paid in cash, its own receipt shows more reliably than earlier
- * purchases.
- */
+/** Proposes the payment. The receipt itself shows cash more reliably than earlier purchases do. */
 function proposePayment(draft: DraftValues, { payment }: MergedReading, defaults: ExpenseDefaults): void {
   const { lastEntered } = defaults
   if (payment === null) {
@@ -67,9 +64,7 @@ function proposeCategory(
   if (readCategory.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
 }
 
-/**
- * Proposes a note with facts that finance asks for: the tip in the amount, and the last digits of the card.
- */
+/** Proposes a note with facts that finance asks for: the tip in the amount, and the card's last digits. */
 function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): void {
   const card = draft.values.payment === 'card' ? cardEnding : null
   const { currency = '' } = draft.values

@@ -11,9 +11,7 @@ import { useCropBox } from './use-crop-box'
 import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
 
-/**
- * The pages of a receipt with marks where each field was read. With scripts, users can zoom and drag them.
- */
+/** The pages of a receipt, with marks where fields were read. With scripts, users can zoom and drag them. */
 export function Scan({
   draft,
   formAction,

@@ -46,10 +46,7 @@ function pageInMiddle(pane: Element): number {
   return shownFigure ? pageOf(shownFigure) : 1
 }
 
-/**
- * Returns the drag that a press begins; null if the browser handles the press itself, such as a finger that
- * scrolls.
- */
+/** Returns the drag that a press begins; null if the browser handles the press, such as for a scroll. */
 function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
   const target = event.target instanceof Element ? event.target : null
   const figure = target?.closest('figure')
@@ -93,10 +90,7 @@ function scrollTowards(pane: Element, { clientX, clientY }: Point): void {
   if (y !== 0 && pane.scrollTop === scrollTopBefore) scrollBy({ top: y, behavior: 'instant' })
 }
 
-/**
- * Calls `onPoint` when a pressed pointer moves, and when the pane scrolls under it. Returns a function that
- * stops this.
- */
+/** Calls `onPoint` when a pressed pointer moves or the pane scrolls under it. Returns a stop function. */
 function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point) => void): () => void {
   let pointerPosition: Point = down
   const onMove = (moved: PointerEvent) => {

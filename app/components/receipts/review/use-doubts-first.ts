@@ -5,10 +5,7 @@ import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { enterField, isMarked } from './marked-fields'
 
-/**
- * A second press within this time, in milliseconds, was not meant for the field that the first press has
- * focused.
- */
+/** A second press within this time was not meant for the field that the first press has focused. */
 const DOUBLE_PRESS_MS = 300
 
 /** Returns the question that explains why a press has not confirmed the draft. */

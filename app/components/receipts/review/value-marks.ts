@@ -49,10 +49,7 @@ export const NEGATIVE_AMOUNT_MARK =
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
 
-/**
- * Returns the note beside a typed amount that differs from the read one. Without a note for a file of several
- * receipts, because the reading has only one of their amounts.
- */
+/** The note beside a typed amount that differs from the read one; none for a file of several receipts. */
 function amountMark(
   { amount = '', currency = '' }: Values,
   { values: readValues, marks, parts }: FormReading,
@@ -77,10 +74,7 @@ function currencyMark({ currency = '' }: Values, { values: readValues }: FormRea
   return `Read as ${readValues.currency}`
 }
 
-/**
- * Returns a note beside the taxes. It asks about taxes that do not add up to the amount only if a user has
- * typed them.
- */
+/** The note beside the taxes. Only typed taxes are questioned when they do not add up to the amount. */
 function taxMark(
   values: Values,
   { values: readValues }: FormReading,

@@ -65,10 +65,7 @@ export interface DraftViewModel extends DraftValues {
   ratePath: string
   /** notes about a missing language and about further content of the file; empty without one */
   note: string
-  /**
-   * reading: it is still being read; form: it can be edited; unread: it can be edited, but nothing could be
-   * read
-   */
+  /** form: the draft can be edited; unread: it can be edited, but nothing could be read */
   state: 'reading' | 'form' | 'unread'
   /** the first field to check; null: all fields seem correct */
   fieldToCheck: string | null

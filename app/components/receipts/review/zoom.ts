@@ -99,10 +99,7 @@ export function useZoom(field: string) {
   return { pane, zoom, toggle, zoomBy }
 }
 
-/**
- * Returns the fields whose places stand for a field without its own: each tax has a place, the currency has
- * none.
- */
+/** The fields whose places stand for a field without its own: each tax has a place, the currency none. */
 const placeNamesFor = (field: string): string[] => [
   field,
   field.replace(/^(tax_\d+)_\w+$/, '$1_amount'),
@@ -115,10 +112,7 @@ const placeIn = (pane: HTMLElement, field: string): Element | null => {
   return places.find((place) => place !== null) ?? null
 }
 
-/**
- * Returns the point to show in the middle of the pane: the place of the focused field, or else of `field`, or
- * else the current middle.
- */
+/** The point to show in the middle of the pane: the focused field, else `field`, else the current one. */
 function middleOf(pane: HTMLElement, field: string): { x: number; y: number } {
   const { activeElement } = document
   const focused = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null

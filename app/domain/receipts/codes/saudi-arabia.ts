@@ -22,20 +22,14 @@ function valuesOf(bytes: Uint8Array): string[] | null {
   return values
 }
 
-/**
- * Returns the day of a time. Many tills write the local time with a Z, which means UTC. Where the day in UTC
- * differs from the day in Riyadh, the day is unknown.
- */
+/** Many tills write local time with a Z (UTC). Null where the days in UTC and in Riyadh differ. */
 function dateOf(time: string): string | null {
   const [, year, month, day, zone] = TIME.exec(time) ?? []
   const date = dayOf(year, month, day)
   return zone === 'Z' && dayIn(time.replace(' ', 'T'), 'Asia/Riyadh') !== date ? null : date
 }
 
-/**
- * Parses the code of a Saudi invoice: tag, length and value of five fields in base64, from the "Security
- * Features Implementation Standards" of the Zakat, Tax and Customs Authority.
- */
+/** Parses a Saudi code, base64 of five tagged values ("Security Features Implementation Standards"). */
 export function readSaudiCode(text: string): CodeReading | null {
   if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null
   const values = valuesOf(Buffer.from(text, 'base64'))

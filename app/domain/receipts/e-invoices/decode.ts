@@ -22,10 +22,7 @@ function declaredEncoding(bytes: Uint8Array): string {
   return /^utf-?16/i.test(name) ? 'utf-8' : name
 }
 
-/**
- * Returns the text of an XML document. Null when its bytes do not fit the declared encoding, or when it holds
- * characters that XML does not allow.
- */
+/** Returns an XML document's text; null for bytes outside its encoding or characters that XML forbids. */
 export function decodeXml(bytes: Uint8Array): string | null {
   try {
     const encoding = encodingByBytes(bytes) ?? declaredEncoding(bytes)

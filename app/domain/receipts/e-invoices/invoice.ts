@@ -61,10 +61,7 @@ export interface Payment {
 
 /** One invoice, as the reader of a form takes it from its element. */
 export interface InvoiceData {
-  /**
-   * whether the seller gives the amounts back; they usually have no sign. False for a correction, whose
-   * amounts are differences with signs
-   */
+  /** whether the seller gives the amounts back, usually without signs; false for a correction */
   isCreditNote: boolean
   number: string | null
   /** YYYY-MM-DD */

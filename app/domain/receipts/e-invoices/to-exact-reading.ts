@@ -89,10 +89,7 @@ function inOwnDigits(amount: string, currency: string | null): string {
   return /^0+$/.test(fraction.slice(digits)) ? Big(amount).toFixed(digits) : amount
 }
 
-/**
- * Returns the readings of an electronic invoice, the best first. Amounts of a credit note are negative. Each
- * other possible total is a further reading, without taxes.
- */
+/** Returns a reading per possible total, best first, the others without taxes; negative for credit notes. */
 export function toExactReadings(data: InvoiceData): [ExactReading, ...ExactReading[]] {
   const invoice = withCountedSigns(data)
   const total = totalOf(invoice.sums)

@@ -23,10 +23,7 @@ const LANGUAGES_WITH_THREE_DIGITS = new Set(['ara', 'eng', 'fra'])
 /** Currencies of countries that write a comma before the fraction. */
 const COMMA_BEFORE_FRACTION = new Set(['TND'])
 
-/**
- * Whether amounts of a currency have three decimals. Those of IQD are whole: its smallest note is 250, and a
- * price such as 25.000 would be worthless.
- */
+/** Whether amounts have three decimals. Those of IQD are whole: its smallest note is 250. */
 const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !hasWholePrices(code)
 
 /** What the numbers of some lines tell about the digits after the mark. */
@@ -110,10 +107,7 @@ function formatOfUnknownCurrency(
   return isThree ? doubtfulFormat(3, 0) : doubtfulFormat(0, 3)
 }
 
-/**
- * Returns how a receipt writes its amounts: by its currency, or by the numbers of its lines where the
- * currency is unknown.
- */
+/** How a receipt writes its amounts: by its currency, or by its numbers where that is unknown. */
 export function amountFormatOf(
   lines: LabelledLine[],
   { currency, languages }: { currency: CurrencyReading; languages: Language[] },

@@ -168,10 +168,7 @@ const HEADING_LETTERS_MAX = 20
 const isHeading = ({ text }: Line) =>
   !/\d/.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= HEADING_LETTERS_MAX
 
-/**
- * Returns the last digits of a card on a line; null if there are none. The words before a number label it.
- * Where the number stands alone, the line above labels it.
- */
+/** Returns a card's last digits on a line. Where they stand alone, the line above labels them. */
 export function cardEndingOn(line: Line, above: Line | undefined, languages: Language[]): CardEnding | null {
   const { text } = line
   const hiddenNumbers = [...text.matchAll(HIDDEN)]

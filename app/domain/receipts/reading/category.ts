@@ -16,10 +16,7 @@ const CATEGORIES = [
   ['supplies', 'Supplies'],
 ] as const satisfies [string, UsualCategory][]
 
-/**
- * The shortest words that count in names. A shorter word of one language may be another word, or part of a
- * name, in other languages.
- */
+/** A shorter word of one language may be another word, or part of a name, in other languages. */
 const NAME_WORD_LETTERS_MIN = 5
 
 /** Words of all languages, because a trattoria may be in any country. */
@@ -39,10 +36,7 @@ const WORDS_CERTAINTY = 0.7
 /** How many lines a word in the merchant's name counts for. */
 const NAME_WEIGHT = 3
 
-/**
- * The weight of lodging where no line sells nights. A hotel that is only mentioned may be the destination of
- * a ride, so the other of two equal categories wins.
- */
+/** The weight of lodging without nights: a merely mentioned hotel loses ties, as a ride may go there. */
 const MENTION_WEIGHT = -0.5
 
 /** Words for a night, which follow a number. */
@@ -153,10 +147,7 @@ interface CategoryScore {
 const namesNights = (text: string, languages: Language[]) =>
   wordListPattern(languages, 'roomNight').test(text) || COUNTED_NIGHTS.test(text)
 
-/**
- * Adds the score of meals to lodging where a line sells nights, unless the merchant's name indicates another
- * category. Without such a line, lodging loses a little.
- */
+/** Adds the score of meals to lodging with nights, unless the merchant's name indicates otherwise. */
 function withScoreOfNights(scores: CategoryScore[], nights: Line | undefined): CategoryScore[] {
   const isOther = scores.some(
     ({ category, isInMerchantName }) => isInMerchantName && category !== 'Lodging' && category !== 'Meals',

@@ -1,7 +1,4 @@
-/**
- * A part of a company form, such as `Ltd`, and the separators between parts. Where two parts begin alike, the
- * longer one comes first.
- */
+/** A part of a company form, such as `Ltd`, and its separators. Longer parts precede shorter ones. */
 const COMPANY_FORM_PART =
   /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|[^\p{L}\p{N}]/giu
 

@@ -37,10 +37,7 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
   )
 }
 
-/**
- * A possible two-letter state with its ZIP code. Letters and digits may be confused, and specks may stand
- * between them.
- */
+/** A possible US state with its ZIP code. Letters and digits may be confused, with specks between. */
 const STATE_AND_ZIP =
   /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
 const SPECKS = /[|'’`"]/g
@@ -75,10 +72,7 @@ function mayHaveZip(text: string): boolean {
 const hasStateAndDigits = (text: string) =>
   /\d{4}\W*$/.test(text) && [...STATES].some((state) => lettersIn(text).endsWith(state))
 
-/**
- * Letters and five characters at the end of a line, with at most two misread digits, and perhaps four more
- * after a hyphen.
- */
+/** Letters and a ZIP code at a line's end, with two misread digits at most, perhaps as ZIP+4. */
 const MISREAD_ZIP = /\p{L}\d?[-,.;:' ]{0,3}([\p{L}\d/]{5})(?:-[\p{L}\d]{4})?\W{0,3}$/u
 const TRUE_DIGITS_MIN = 3
 

@@ -82,10 +82,7 @@ export function isRefundHeading(line: Line): boolean {
 /** Whether a line names a credit note. */
 export const isCreditNote = (lines: Line[]): boolean => lines.some(namesCreditNote)
 
-/**
- * Removes the lines of a credit note that name the credited invoice, because the note has a number and a date
- * of its own. Other papers keep all lines.
- */
+/** Removes a credit note's lines about the credited invoice, which has another number and date. */
 export function withoutCreditedInvoice(lines: Line[], languages: Language[]): Line[] {
   if (!isCreditNote(lines)) return lines
   const invoice = wordListPattern(languages, 'invoiceNumber')

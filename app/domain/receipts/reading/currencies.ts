@@ -23,10 +23,7 @@ function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[
   return mostMatches && !(next && compare(mostMatches, next) === 0) ? mostMatches : null
 }
 
-/**
- * The certainties of a currency that only a country or a language indicates. They tell what is usual, so the
- * result is never sure.
- */
+/** Certainties of a currency that only a country or a language indicates: usual, but never sure. */
 const COUNTRY_CERTAINTY = 0.7
 const LANGUAGE_CERTAINTY = 0.5
 

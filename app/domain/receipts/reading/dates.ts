@@ -143,10 +143,7 @@ const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits
     return isBelow && below.text.slice(dateBelow.start, dateBelow.end) !== line.text.slice(start, end)
   })
 
-/**
- * Returns the dates of a line with their roles. The words before a date decide its role, or the words above
- * it where no other date stands below.
- */
+/** Returns a line's dates with their roles, by the words before a date, or above it if none is below. */
 function candidatesOn(
   line: Line,
   { previous, next, ...habits }: RoleHabits & Record<'previous' | 'next', Line | undefined>,
@@ -186,10 +183,7 @@ function candidatesOn(
     })
 }
 
-/**
- * Turns a date into a suggestion. Its confidence is at most that of each number, because one misread digit
- * makes it another day.
- */
+/** Suggests a date. Each number limits its confidence, because one misread digit makes another day. */
 function suggestionOf(value: string, words: Word[], certainty: number): Suggestion {
   const limitedWords = words.map((word) =>
     /\d/.test(word.text)

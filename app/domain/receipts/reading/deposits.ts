@@ -60,10 +60,7 @@ function billAndOpenAmount(
   return null
 }
 
-/**
- * Returns the open amount if a total is the amount of a bill with a deposit, and the amount of the bill if
- * the total is the open amount; else null.
- */
+/** Returns the open amount for a total that is the bill's amount, and the reverse; null if neither. */
 export function amountBesideDeposit(
   total: Suggestion,
   lines: LabelledLine[],

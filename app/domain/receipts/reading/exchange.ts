@@ -126,10 +126,7 @@ const UNITS_OF_RATE = 100
 const ratesOf = ({ values, isOnRateLine }: Figure): number[] =>
   values.flatMap(({ number }) => (isOnRateLine ? [number, number / UNITS_OF_RATE] : [number]))
 
-/**
- * Whether a third number of the slip is the rate between two amounts, in either direction. The commission may
- * have been added to an amount, or deducted from it.
- */
+/** Whether a third number is the rate between two amounts, if needed with or without the commission. */
 const hasRate = ({ figures, commission }: Slip, one: number, other: number, excluded: Figure[]) =>
   figures.some(
     (figure) =>
@@ -158,9 +155,7 @@ interface PairCandidate {
   size: number
 }
 
-/**
- * Returns the pair of two amounts if the slip prints their rate, or if they are the rate itself; else none.
- */
+/** Returns a pair of amounts if the slip prints their rate, or if they are the rate; else none. */
 function pairCandidates(
   [one, value]: [Figure, Value],
   [other, otherValue]: [Figure, Value],
@@ -191,9 +186,7 @@ function pairCandidates(
  */
 export const exchangeIn = (lines: Line[]): ExchangePair | null => pairIn(lines, 0)
 
-/**
- * Tries all pairs of numbers in the slip's two currencies, and returns the best pair that a rate connects.
- */
+/** Tries all pairs of numbers in the slip's two currencies; returns the best that a rate connects. */
 function pairIn(lines: Line[], commission: number): ExchangePair | null {
   const codes = new Set(lines.flatMap(tokensOf).filter(isCode))
   const [first, second] = codes

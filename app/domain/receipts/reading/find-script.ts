@@ -28,10 +28,7 @@ const SCRIPT_CONFIDENCE_SURE = 0.75
 const SCRIPT_CONFIDENCE_LIKELY = 0.65
 /** How much more confident Latin must be, because capitals of other scripts look like Latin ones. */
 const LATIN_LEAD_MIN = 0.1
-/**
- * The share of Chinese characters in the first reading at which Japanese is tried first. The first reading
- * recognises the characters that both languages share.
- */
+/** The share of Chinese characters, which Japanese uses too, at which Japanese is tried first. */
 const HAN_SHARE_MIN = 0.2
 /** The number of doubtful pieces that indicate another script. A single one may be a drawing. */
 export const DOUBTFUL_PIECES_MIN = 2
@@ -71,10 +68,7 @@ function sampleOf(words: Word[], pieces: number[]): number[] {
 /** The script that was found last. Receipts of one country often follow each other. */
 let lastScript: string | null = null
 
-/**
- * Returns the scripts in the order in which they are tried: Japanese if the first reading has many Chinese
- * characters, then the script that was found last, then Latin, then the others.
- */
+/** Returns scripts in trying order: Japanese for much Chinese, the last found, Latin, then the others. */
 function scriptsFor(words: Word[]): typeof SCRIPTS {
   const hasHan =
     words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN

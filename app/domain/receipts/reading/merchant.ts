@@ -21,10 +21,7 @@ import { mayBeBranch } from './shop-branches'
 
 // Finds the name of the merchant at the top of a receipt.
 
-/**
- * The price at the end of an item's line, whose name may be in a separate column. Does not match the end of a
- * date, phone number or version.
- */
+/** The price at the end of an item's line, but not the end of a date, phone number or version. */
 const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
 
 /** The minimum score of a line that may be a name on its own. */
@@ -35,10 +32,7 @@ const HEADLINE_HEIGHT_MIN = 1.3
 
 const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/**
- * Whether a name continues on the next line: in letters of the same size, close below it, and only if the
- * next line may be a name too.
- */
+/** Whether a name continues on the next line: in the same size, close below it, and as a name. */
 function continuesBelow({ box, text }: Line, below: Line, context: LineContext): boolean {
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
@@ -63,10 +57,7 @@ interface ScoredLine {
   score: number
 }
 
-/**
- * Whether a line names the branch of the shop on the line above it. Neither line may be a greeting or another
- * text that is not a name.
- */
+/** Whether a line names the branch of the shop above it. Both lines must be possible names. */
 function isBranch(line: Line, above: Line, { languages }: LineContext): boolean {
   return (
     mayBeBranch(cleanMerchantName(line.text), cleanMerchantName(above.text)) &&

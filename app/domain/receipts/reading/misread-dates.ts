@@ -10,10 +10,7 @@ const withDigits = (date: string) =>
 /** A zero before or between the letters of a name, which may be the name of a month: `0ct`, `N0V`. */
 const ZERO_IN_NAME = /(?<![\p{L}\d])0(?=\p{L}{2})|(?<=(?<!\d)\p{L})0(?=\p{L})/gu
 
-/**
- * Returns the text with misread dates repaired. Letters between digits become digits: `O4/1O/2O18`. A zero in
- * the name of a month becomes a letter. The text keeps its length.
- */
+/** Repairs letters between digits (`O4/1O/2O18`) and zeros in names of months; keeps the length. */
 export const repairMisreadDates = (text: string) =>
   text
     .replace(ZERO_IN_NAME, 'o')

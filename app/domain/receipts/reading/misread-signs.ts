@@ -77,10 +77,7 @@ const FRACTION = /\d[.,]\d{2,3}(?!\d)/
 /** Whether a word is the sign or code of a currency. */
 const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSign(text))
 
-/**
- * Returns the readings of an amount after such a letter. A B is a sign only in Thailand, and only if no other
- * sign precedes it.
- */
+/** Returns an amount's readings after such a letter. B is a sign only in Thailand, if no sign precedes. */
 function readingsOfAmount(
   word: Word,
   previous: Word | undefined,

@@ -125,10 +125,7 @@ function linesWithout(lines: Line[], excluded: Line[]): Line[] {
   return lines.filter((line) => !excludedLines.has(line))
 }
 
-/**
- * Whether a paper without the heading of a return gives money back. No line may have a total that was paid,
- * and no amount may exceed the one given back.
- */
+/** Whether a paper without a return's heading gives money back: no paid total, and no higher amount. */
 function isRefundWithoutHeading(lines: Line[]): boolean {
   const repaidLines = lines.filter(isRepaid)
   const mostRepaid = largestAmountIn(repaidLines)
@@ -141,10 +138,7 @@ function isRefundWithoutHeading(lines: Line[]): boolean {
   )
 }
 
-/**
- * Whether a paper with the heading of a return gives money back. A negative total is enough, and an amount
- * that was paid out counts as well, unless it is change.
- */
+/** Whether a paper with a return's heading gives money back: a negative total, or a payout but no change. */
 function isRefundWithHeading(lines: Line[]): boolean {
   if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
   const repaidLines = lines.filter(isRepaid)
@@ -163,10 +157,7 @@ function isRefundWithHeading(lines: Line[]): boolean {
   )
 }
 
-/**
- * Whether the labels of a paper show that it gives money back. A customer who paid more than the amount given
- * back got change, or the rest of a deposit.
- */
+/** Whether labels show money back. A customer who paid more got change or a deposit's rest instead. */
 export const givesMoneyBack = (lines: Line[], headLineCount: number): boolean =>
   headOf(lines, headLineCount).some(isReturnHeading)
     ? isRefundWithHeading(lines)

@@ -55,10 +55,7 @@ export interface LineContext {
   greetedWords: Set<Word>
 }
 
-/**
- * Returns a function that recognises the items of a list. The first line counts as an item only if the next
- * line is numbered too.
- */
+/** Returns a recogniser of list items. The first line counts only if the next is numbered too. */
 export function itemDetector(lines: Line[], languages: Language[]): (line: Line) => boolean {
   const firstName = lines.find(
     (line) => letterCountOf(line.text) >= lettersMin(line.text) && !isNameless(line, languages),

@@ -23,10 +23,7 @@ const PLACE_WORDS_MAX = 3
 
 const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu
 
-/**
- * Returns the places that lines name. A town of the United States with its state and ZIP code, such as
- * `Lebanon, PA 17042`, is not the country of the same name.
- */
+/** Returns places that lines name. `Lebanon, PA 17042` is a US town, not the country. */
 export const placesIn = (lines: Line[]): NamedPlace[] =>
   lines.flatMap((line) => {
     if (US_ADDRESS.test(line.text)) return []
@@ -40,10 +37,7 @@ export const placesIn = (lines: Line[]): NamedPlace[] =>
     })
   })
 
-/**
- * Whether a place stands where addresses name it: before a comma, or at the end of a line after a comma, a
- * number or another place.
- */
+/** Whether a place stands before a comma, or ends its line after a comma, a number or another place. */
 function isOfAddress(line: Line, { words }: NamedPlace, places: NamedPlace[]): boolean {
   const start = line.words.indexOf(words[0] as Word)
   if (words.at(-1)?.text.endsWith(',')) return true

@@ -36,10 +36,7 @@ export interface Word {
 /** A suggested value for a field. It is only a suggestion, whatever its confidence. */
 export interface Suggestion {
   value: string
-  /**
-   * other possible values of the same print, the most likely first: 14250 for `14.250`, and 3 April for
-   * `04/03`; empty or undefined when there is only one
-   */
+  /** other values of the same print, likeliest first: 14250 for `14.250`, 3 April for `04/03` */
   alternatives?: string[] | undefined
   /** from 0 to 1 */
   confidence: number
@@ -49,10 +46,7 @@ export interface Suggestion {
   box: Box
 }
 
-/**
- * Suggestions below this confidence are marked for a check. On real receipts, a higher value marks more
- * correct suggestions, but no more wrong ones.
- */
+/** Suggestions below this are marked. A higher value marked more correct, but no more wrong suggestions. */
 export const SURE_CONFIDENCE_MIN = 0.75
 
 /** Whether a suggestion needs no check. */
@@ -82,10 +76,7 @@ export function boxAround(boxes: Box[]): Box {
 export const meanConfidence = (words: Word[]) =>
   words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
 
-/**
- * Full-width and half-width forms of East Asian fonts, and the radicals that PDFs of browsers use for whole
- * characters.
- */
+/** Full-width and half-width East Asian forms, and radicals that browsers' PDFs use for characters. */
 const VARIANTS = /[\u2f00-\u2fd5\u3000\uff01-\uffee]+/g
 
 /** Radicals for which Unicode defines no replacement, in the order of `RADICAL_REPLACEMENTS`. */
@@ -112,10 +103,7 @@ const isRightToLeft = (words: Word[]) =>
 
 const FIRST_GROUP = /^\d{1,3}$/
 const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
-/**
- * The maximum gap between two groups of one number, in widths of a digit. Boxes fit tightly around digits, so
- * a single space of a monospaced font is wider than two digits.
- */
+/** The maximum gap in a number, in widths of a digit: boxes are tight, and monospaced spaces are wide. */
 const GROUP_GAP_MAX = 2.8
 
 /** Whether two words are groups of one number: `1 741,62`. */
@@ -151,10 +139,7 @@ function lineOf(words: Word[]): Line {
   }
 }
 
-/**
- * Whether a word is text. A stroke or speck that was read as a very high character would merge many lines
- * into one. Four asterisks stand for digits of a card.
- */
+/** Whether a word is text, or `****` of a card. Specks read as very high characters would merge lines. */
 const isText = (word: Word, medianHeight: number) =>
   /[\p{L}\p{N}$€£¥₹%/&]|^\*{4}$/u.test(word.text) && height(word) < 5 * medianHeight
 
@@ -241,10 +226,7 @@ function placeOf(words: Word[]): Box {
   return { x0: rounded(x0, 4), y0: rounded(y0, 4), x1: rounded(x1, 4), y1: rounded(y1, 4) }
 }
 
-/**
- * Returns a suggestion from a part of a line. Its confidence is that of the words times `certainty`, limited
- * by the `confidenceMax` of each word.
- */
+/** Suggests a part of a line, with the words' confidence times `certainty`, up to each `confidenceMax`. */
 export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
   const confidenceLimit = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))
   const confidence = Math.max(0, Math.min(confidenceLimit, meanConfidence(words) * certainty))

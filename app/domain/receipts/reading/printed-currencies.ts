@@ -20,10 +20,7 @@ const NAMED_SIGNS: [string, RegExp][] = [
 /** The lei of Romania and of Moldova, anywhere on a line. */
 const LEI = /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g
 
-/**
- * A code in capitals beside an amount, in brackets or after a word for the total, where words of a sentence
- * do not stand. It may be joined to that word: `TotalGBP 4.60`.
- */
+/** A code in capitals beside an amount, in brackets or after (`TotalGBP 4.60`) a word for the total. */
 const CODE =
   /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 

@@ -15,10 +15,7 @@ const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
 /** A two-digit year. Two digits before a colon or full stop and two more digits are a time. */
 const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 
-/**
- * Excludes two digits before a year, which are a day, and before a dash and a digit, which are a number: `5
- * Jul 15 2024`, `5 Jul 11-207`.
- */
+/** Excludes the day before a year and the number before a dash: `5 Jul 15 2024`, `5 Jul 11-207`. */
 const NOT_A_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
 /** The patterns of dates, each with an example for 5 March 2024. */

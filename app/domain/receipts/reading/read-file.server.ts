@@ -46,10 +46,7 @@ const moneyOfSlipSchema = z.object({
   amount: z.string().regex(/^(?=.*[1-9])\d{1,40}(?:\.\d{1,9})?$/),
 })
 
-/**
- * The answer of the worker process. A malicious file may have taken the process over, so the server trusts
- * only the validated shape of the answer.
- */
+/** The worker's answer, validated because a malicious file may have taken over the process. */
 const readFileSchema = z.object({
   reading: z.object({
     date: suggestionSchema(z.iso.date()),

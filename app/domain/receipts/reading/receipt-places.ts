@@ -30,10 +30,7 @@ function wordsOfName(lines: Line[], name: string): Word[] {
   )
 }
 
-/**
- * Returns the places that lines name outside the merchant's name. A merchant's name that consists only of
- * places counts as a place, because it may be the line of an address.
- */
+/** Returns the places outside the merchant's name, and those of a name that may be an address line. */
 export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
   const countries = countriesIn(lines)
   const allPlaces = [...countries, ...registersIn(lines), ...placesIn(lines)]

@@ -85,9 +85,7 @@ export function currencyOfTotal(
   )
 }
 
-/**
- * The maximum confidence of a currency that the total's sign contradicts, or that only a country suggests.
- */
+/** The maximum confidence of a currency that the total's sign contradicts or only a country suggests. */
 const DOUBTED_CONFIDENCE_MAX = 0.7
 
 function withDoubtedCurrency(

@@ -15,10 +15,7 @@ const DATA_OF_LANGUAGE: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA_OF_LANGUAGE[code] ?? code
 
-/**
- * The minimum number of matched word lists, and the minimum confidence, of text that is certainly not in
- * another script.
- */
+/** The minimum of matched word lists and of confidence for text that is certainly in this script. */
 const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
 /** The first lines of a receipt, where its merchant stands. */
@@ -73,10 +70,7 @@ const isPartOfLetter = (word: Word, words: Word[]) =>
       other.box.y1 >= word.box.y1,
   )
 
-/**
- * Restores Hebrew letters that the engine read as marks: a final nun and a vav look like a bar, a yod like a
- * geresh, which follows only a few letters.
- */
+/** Restores Hebrew letters read as marks: final nun and vav as bars, yod as a geresh. */
 const withHebrewLetters = (word: Word): Word => ({
   ...word,
   text: word.text

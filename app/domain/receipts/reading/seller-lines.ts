@@ -122,10 +122,7 @@ interface BuyerColumn {
   linesLeft: number
 }
 
-/**
- * Returns the columns of the lines without names of the buyer. These stand after a buyer label, or below a
- * label that is alone.
- */
+/** Returns the columns without the buyer's names, which follow a buyer label or stand below it. */
 export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
   return lines.flatMap((line) => {
@@ -185,10 +182,7 @@ const NAME_LETTERS_MIN = 3
 const EAST_ASIAN = [japanese, korean, simplifiedChinese, traditionalChinese]
 const EAST_ASIAN_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/**
- * Returns the languages in which a line may be. A Japanese receipt may have a heading in Chinese characters,
- * and recognition may confuse `領収書` with `领收书`.
- */
+/** Returns a line's possible languages. Recognition may confuse Japanese `領収書` with `领收书`. */
 const languagesOfLine = ({ text }: Line, languages: Language[]) =>
   EAST_ASIAN_SCRIPT.test(text) ? [...new Set([...languages, ...EAST_ASIAN])] : languages
 

@@ -96,10 +96,7 @@ function spacedAmount(words: Word[], line: Line): PrintedAmount | null {
   return { units, words, line, hasFraction: false, isDecimalMarkGuessed: false, isSignDoubtful: false }
 }
 
-/**
- * Finds net and tax of a rate among whole amounts with spaces between thousands: in `27% 2 000 540 2 540`,
- * 2,000 and 540 add up to 2,540. Null if none fit.
- */
+/** Finds net and tax among spaced amounts: 2,000 and 540 in `27% 2 000 540 2 540`. Null if none fit. */
 export function fitSpaced(line: Line, rate: bigint): TaxFit | null {
   const words = line.words.slice(line.words.findLastIndex(({ text }) => !/^\d{1,3}$/.test(text)) + 1)
   if (words.length < 3 || words.length > SPACED_WORDS_MAX) return null

@@ -16,10 +16,7 @@ export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
 /** The certainty of taxes that the total does not confirm. */
 const UNCONFIRMED_CERTAINTY = 0.7
 
-/**
- * The maximum number of amounts, and of roundings among them, that taxes are compared with. Only the last
- * ones count if a receipt has more.
- */
+/** The most amounts, and roundings among them, to compare with taxes: the receipt's last ones. */
 const AMOUNTS_MAX = 200
 const ROUNDINGS_MAX = 2
 
@@ -117,10 +114,7 @@ function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
 
 const isPrinted = ({ net, tax }: TaxCandidate) => tax.units > 0n || (net !== null && net.units > 0n)
 
-/**
- * Whether taxes may be part of a total: together they are less than a third of it, and each is at most its
- * rate of the whole total.
- */
+/** Whether taxes may be part of a total: below a third in sum, and each at most its rate of it. */
 const isPossible = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean =>
   totals.some(
     (total) =>
@@ -183,10 +177,7 @@ interface ReceiptValues {
   fractionDigits: FractionDigits
 }
 
-/**
- * Returns the printed taxes by rate, without those that the total rules out. They are sure when net amounts,
- * taxes and total confirm each other.
- */
+/** Returns printed taxes by rate that the total allows; sure if net, taxes and total confirm each other. */
 export function taxesIn(
   candidates: TaxCandidates,
   { amounts, total, tip, fractionDigits }: ReceiptValues,

@@ -4,10 +4,7 @@ import type { Language } from './languages/language'
 import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
 
-/**
- * The maximum number of amounts before the total, and of taxes among them, that are added up. Only the last
- * ones count if a receipt has more.
- */
+/** The most amounts before the total, and taxes among them, to add up: the receipt's last ones. */
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
 

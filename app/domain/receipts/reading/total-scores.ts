@@ -29,10 +29,7 @@ export interface ScoredTotal {
   isConfirmed: boolean
 }
 
-/**
- * The maximum number of amounts of one kind that are combined with others, from the end of the receipt;
- * receipts have fewer.
- */
+/** The most amounts of one kind to combine, from the receipt's end; receipts have fewer. */
 const COMBINED_MAX = 50
 
 /** Returns cash minus change, which is the total even if its own line was misread. */
@@ -192,10 +189,7 @@ interface CombinedAmounts {
   lastTotal: AmountCandidate | undefined
 }
 
-/**
- * Returns corrections of misread totals. Where small coins are out of use, a total after a rounding line is a
- * multiple of five units.
- */
+/** Corrects misread totals: without small coins, a rounded total is a multiple of five units. */
 function roundedTotals(
   { partials, taxes, roundings, lastTotal: source }: CombinedAmounts,
   tolerance: Tolerance,
@@ -213,10 +207,7 @@ function roundedTotals(
   )
 }
 
-/**
- * Returns sums of a taxed amount and the tax after it. They score more than the cash handed over, but less
- * than a printed total.
- */
+/** Sums a taxed amount and its tax: more likely than cash tendered, less than a printed total. */
 function netPlusTax(
   partials: AmountCandidate[],
   taxes: AmountCandidate[],

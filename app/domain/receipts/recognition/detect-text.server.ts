@@ -12,10 +12,7 @@ const PIECE_PROBABILITY_MIN = 0.5
 /** The smallest pieces, in pixels of the analysed picture. Smaller ones are specks. */
 const PIECE_PIXELS_MIN = 12
 const PIECE_HEIGHT_MIN = 3
-/**
- * How much pieces are grown, because the model finds only the cores of letters: each side moves outwards by
- * this factor times area divided by perimeter.
- */
+/** Grows pieces, as the model finds letters' cores: each side by this times area over perimeter. */
 const GROWTH = 1.6
 /** The maximum number of pieces of text, which are the lines of a long receipt. */
 const PIECES_MAX = 1_000
@@ -178,10 +175,7 @@ function quadOf({ middle, length, height, angle }: Rectangle): Quad {
   ]
 }
 
-/**
- * Finds the pieces of text on a picture whose sides are multiples of 32. A piece is a word or a line. It
- * reads to the right, or on a sideways picture downwards or upwards.
- */
+/** Finds words or lines on a picture with sides of multiples of 32, upright or sideways. */
 export async function detectText(image: GrayImage): Promise<Quad[]> {
   model ??= loadModel(models.detectionPath)
   const { width, height } = image

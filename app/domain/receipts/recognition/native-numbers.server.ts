@@ -49,10 +49,7 @@ const isMark = ({ character }: Likeliest) => MARKS.includes(character)
 const isSign = ({ character }: Likeliest) => character === SIGN
 const isLargeDigit = (each: Likeliest) => !isMark(each) && each.character !== DOT
 
-/**
- * The confidence at which a word of the models counts as correct. A short word also needs letters, because
- * digits may look like it.
- */
+/** The confidence of a correct word. Short words also need letters, because digits may resemble them. */
 const SURE_WORD_CONFIDENCE_MIN = 0.93
 const UNMISTAKABLE_TEXT = /\p{L}{2}|.{3}/u
 /** The maximum number of Latin amounts on a page with other digits. */
@@ -161,10 +158,7 @@ const weightOf = (numbers: FoundNumber[]): number =>
     .flatMap(({ characters }) => characters)
     .reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 
-/**
- * Returns the printed form of a number. A low mark is the Arabic decimal mark if numbers on the page have
- * high marks between their groups; otherwise it may be a comma.
- */
+/** Returns a number as printed. A low mark is decimal if the page has high marks, else perhaps a comma. */
 function textOf(
   characters: Likeliest[],
   { networkNames, digits, isArabic }: Script,

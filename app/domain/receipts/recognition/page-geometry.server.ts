@@ -15,10 +15,7 @@ export const middleOf = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.
 /** The direction of reading, in radians: 0 is to the right. */
 export const directionOf = ([a, b, c, d]: Quad) => Math.atan2(b.y + c.y - a.y - d.y, b.x + c.x - a.x - d.x)
 
-/**
- * The minimum ratio of length to height of a piece that shows the direction of the page. Such a piece is a
- * word or more.
- */
+/** The minimum ratio of length to height of a piece that shows the page's direction (a word or more). */
 const ELONGATION_MIN = 1.5
 
 /** Whether most of the text runs downwards or upwards. */

@@ -203,10 +203,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
 }
 
-/**
- * Reads the words of a picture. Numbers in Arabic or Thai digits replace what the models read in their place.
- * The result can read pieces again in another language.
- */
+/** Reads a picture's words, replacing numbers in Arabic or Thai digits. Can reread in another language. */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const detected = await detectLines(picture)
   const page = await turnToUpright(detected.view, detected.quads)

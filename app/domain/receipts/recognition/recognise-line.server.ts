@@ -102,10 +102,7 @@ function blankBetween(a: Character, b: Character, isBlank: boolean[]): number {
   return widest
 }
 
-/**
- * Returns the most likely character of each column. Equal characters in consecutive columns are one, unless a
- * column without a character lies between them.
- */
+/** Returns each column's likeliest character. Equal neighbours are one, unless a blank is between. */
 function decode(
   data: Float32Array,
   { columns, classes, used: usedShare }: { columns: number; classes: number; used: number },

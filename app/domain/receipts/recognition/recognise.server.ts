@@ -14,10 +14,7 @@ import { readSheet } from './read-sheet.server'
 
 // Returns the words and codes of a receipt's file, from its text or by text recognition.
 
-/**
- * The number of pages of a PDF that are read. The totals of an invoice are on its first pages, and people
- * rarely scan more receipts into one file.
- */
+/** Pages of a PDF to read: invoices have totals on the first ones, and people rarely scan more receipts. */
 const RECEIPT_PAGES_READ_MAX = 12
 
 /** The processor time in milliseconds after which no further page of the file is read. */
@@ -36,10 +33,7 @@ const limitWords = (words: RecognisedWord[], max: number) =>
     .slice(0, max)
     .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
 
-/**
- * The maximum number of pixels of a picture; larger ones are shrunk. The letters of a receipt that fills the
- * picture stay large enough.
- */
+/** The maximum pixels of a picture; larger ones shrink. A full-frame receipt stays legible. */
 const PICTURE_PIXELS_MAX = 16_000_000
 
 /** Returns the grey pixels of an image, at most `PICTURE_PIXELS_MAX`. */

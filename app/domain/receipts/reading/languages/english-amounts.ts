@@ -28,17 +28,7 @@ export const englishAmounts: AmountWords = {
   tip: ['tip', 'gratuity', 'tips', 'gratuities'],
   serviceCharge: ['service charge', 'svc charge', 'svc chg', 'serv charge'],
   rounding: ['rounding', 'round', 'rounding adj', 'rounding adjustment', 'rnd', 'roundng', 'round off'],
-  amountTendered: [
-    'cash',
-    'tender',
-    'tendered',
-    'cash tendered',
-    'paid',
-    'payment',
-    'received',
-    'm-pesa',
-    'mpesa',
-  ],
+  amountTendered: phrases`cash, tender, tendered, cash tendered, paid, payment, received, m-pesa, mpesa`,
   change: ['change', 'change due', 'chg due', 'cash back'],
   paidByCard: phrases`
     visa, mastercard, master card, amex, american express, debit, credit, card, maestro, contactless,

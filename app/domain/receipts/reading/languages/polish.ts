@@ -21,16 +21,7 @@ export const polish: Language = {
   rounding: ['zaokrąglenie'],
   amountTendered: ['gotówka', 'gotówką', 'otrzymano', 'wpłacono', 'gotowka pln'],
   change: ['reszta', 'do wydania', 'wydano'],
-  paidByCard: [
-    'karta',
-    'kartą',
-    'karta płatnicza',
-    'visa',
-    'mastercard',
-    'blik',
-    'karta kredytowa',
-    'zbliżeniowo',
-  ],
+  paidByCard: phrases`karta, kartą, karta płatnicza, visa, mastercard, blik, karta kredytowa, zbliżeniowo`,
   paidInCash: ['gotówka', 'gotówką', 'zapłacono gotówką'],
   paidByTransfer: ['przelew', 'przelewem'],
   otherAmount: phrases`
