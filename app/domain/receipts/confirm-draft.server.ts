@@ -196,10 +196,7 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
   })
 }
 
-/**
- * Returns copies of a draft's dismissed duplicates for its expense, which has another id. Includes those of
- * the user's other events, whose reviews compare their drafts with the expense.
- */
+/** Copies a draft's dismissed duplicates to its expense's id, also those of the user's other events. */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
   const dismissedPairs = await db.noDuplicate.findMany({
     where: { event: { userId: actor.id }, OR: [{ one: draftId }, { other: draftId }] },

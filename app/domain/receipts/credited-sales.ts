@@ -44,10 +44,7 @@ const DAYS_AFTER_MAX = 30
 const DAYS_BEFORE_MAX = 10
 
 /** Returns the value of a credit note in the claim currency at the rate of the sale; null if unknown. */
-function valueInClaimCurrency(
-  { amount, currency }: Note,
-  sale: CreditedSale,
-): { amount: Big; isExact: boolean } | null {
+function valueInClaimCurrency({ amount, currency }: Note, sale: CreditedSale) {
   if (amount === null) return null
   const noteCurrency = currency ?? sale.currency
   if (noteCurrency === sale.claimCurrency) return { amount: Big(amount), isExact: true }
@@ -69,10 +66,7 @@ export function creditedSale(
 }
 
 /** Whether the amount of a sale is the total of its receipt minus the credit notes. */
-function isDeductedFromAmount(
-  { notes, totals }: AttachedCreditNotes,
-  { amount, currency }: CreditedSale,
-): boolean {
+function isDeductedFromAmount({ notes, totals }: AttachedCreditNotes, { amount, currency }: CreditedSale) {
   if (notes.some((note) => note.amount === null || (note.currency ?? currency) !== currency)) return false
   const amountBeforeNotes = notes.reduce((sum, note) => sum.plus(note.amount ?? 0), Big(amount))
   return totals.some(

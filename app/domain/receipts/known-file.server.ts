@@ -25,10 +25,7 @@ const KNOWN_FIELDS = {
 /** A stored file of an event in any role. */
 export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
 
-/**
- * Returns the receipts of an event that have a file, existing ones before deleted ones. Searches either bank
- * statements or all other roles, because the two are never used for each other.
- */
+/** Returns an event's receipts of a file, existing ones first: only bank statements, or only others. */
 export async function findReceiptsOfFile(
   eventId: string,
   sha256: string,

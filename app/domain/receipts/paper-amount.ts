@@ -58,8 +58,7 @@ export function paperAmount(
   paper: PaperKind | null,
 ): ReadPaperAmount | null {
   const amount = Big(total?.value ?? 0)
-  const isWithoutAmount = amount.eq(0) && paper !== 'refund'
-  if (isWithoutAmount || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
+  if ((amount.eq(0) && paper !== 'refund') || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
   const isCertainRefund = paper === 'refund' || amount.lt(0)
   const isSignDoubtful =
     !isCertainRefund && total?.alternatives.some((other) => Big(other).eq(amount.neg())) === true

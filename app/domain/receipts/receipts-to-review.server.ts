@@ -24,10 +24,7 @@ export interface Review {
   count: number
   /** the previous draft, preferably one that is read; null for the first draft */
   previousId: string | null
-  /**
-   * the next draft, preferably one that is read, and the first draft after the last one; null if there is no
-   * other. A part of a file is followed by its next part, even if that is not read yet.
-   */
+  /** the next draft, preferably a read one or the file's next part, starting over after the last */
   nextId: string | null
   /** whether `nextId` starts again from the beginning */
   isNextFirst: boolean

@@ -91,11 +91,7 @@ export const isInTrash = () => ({ deletedAt: { gt: trashedSince() } }) satisfies
 
 export const receiptNotFound = () => new DomainError('not_found', RECEIPT_NOT_FOUND)
 
-async function findReceipt(
-  actor: Actor,
-  id: string,
-  conditions: Prisma.ReceiptWhereInput[],
-): Promise<Receipt> {
+async function findReceipt(actor: Actor, id: string, conditions: Prisma.ReceiptWhereInput[]) {
   const receipt = await withFailure(RETRIEVE_FAILED, () =>
     db.receipt.findUnique({
       where: {

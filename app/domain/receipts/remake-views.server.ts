@@ -43,11 +43,7 @@ const remakingByFile = new Map<string, Promise<void>>()
  * @param owner the user whose processor budget pays for it
  * @param needed the names of previews, or of the thumbnail
  */
-export async function remakeLostViews(
-  receipt: StoredReceipt,
-  owner: string,
-  needed: string[],
-): Promise<void> {
+export async function remakeLostViews(receipt: StoredReceipt, owner: string, needed: string[]) {
   const { sha256 } = receipt
   if ((retryTimes.get(sha256) ?? 0) > Date.now() || (await hasViews(receipt, needed))) return
   const remaking =

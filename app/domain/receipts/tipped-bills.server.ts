@@ -77,10 +77,7 @@ const keyOf = ({ date, currency }: ComparedExpense, amount: Decimal): string =>
   `${date} ${currency} ${Big(amount).toFixed()}`
 
 /** Returns the expenses of an event that match the date, currency and amount of possible bills, by these. */
-async function billsOf(
-  eventId: OwnedEventId,
-  tipped: TippedExpense[],
-): Promise<Map<string, ComparedExpense[]>> {
+async function billsOf(eventId: OwnedEventId, tipped: TippedExpense[]) {
   const possibleBills: ComparedExpense[] = []
   for (let start = 0; start < tipped.length; start += ROWS_PER_QUERY) {
     const billValues = tipped

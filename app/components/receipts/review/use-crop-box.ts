@@ -113,11 +113,7 @@ function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point
 }
 
 /** Intercepts presses and clicks on a pane before its other handlers. Returns a function that stops this. */
-function interceptPresses(
-  pane: Element,
-  onDown: (event: PointerEvent) => void,
-  onUp: () => void,
-): () => void {
+function interceptPresses(pane: Element, onDown: (event: PointerEvent) => void, onUp: () => void) {
   const listening = new AbortController()
   const { signal } = listening
   const onPress = (event: Event) => {

@@ -63,10 +63,7 @@ function amountMark(
   return marks.amount === undefined ? `The receipt says ${readValues.amount}` : `Read as ${readValues.amount}`
 }
 
-/**
- * Returns the note beside a typed currency that differs from the read one. The read one may itself be
- * doubtful, because the event's default currency is filled in with doubt too.
- */
+/** The note beside a typed currency that differs from the read one, which may be doubtful too. */
 function currencyMark({ currency = '' }: Values, { values: readValues }: FormReading): string | null {
   const typed = normalizeCurrency(currency)
   if (readValues.currency === undefined || typed.length !== CODE_LENGTH || typed === readValues.currency)
@@ -75,11 +72,7 @@ function currencyMark({ currency = '' }: Values, { values: readValues }: FormRea
 }
 
 /** The note beside the taxes. Only typed taxes are questioned when they do not add up to the amount. */
-function taxMark(
-  values: Values,
-  { values: readValues }: FormReading,
-  { figureStyle }: ExpectedDates,
-): string | null {
+function taxMark(values: Values, { values: readValues }: FormReading, { figureStyle }: ExpectedDates) {
   const currency = normalizeCurrency(values.currency ?? '')
   const amount = readAmount(values.amount ?? '', { currency, figureStyle })
   if (amount === null) return null

@@ -35,12 +35,12 @@ export async function readInvoiceFile(path: string, excerpt: PartToRead | null) 
     excerpt && allInvoices.length > 1
       ? allInvoices.slice(excerpt.firstPage - 1, excerpt.lastPage)
       : allInvoices
-  const hasSeveralParts = excerpt === null && allInvoices.length > 1
   return {
     exact: invoices.flatMap(toExactReadings),
     texts: invoices.flatMap((invoice) => [...textsOf(toSheet(invoice))]),
-    parts: hasSeveralParts
-      ? allInvoices.map((_, index) => ({ firstPage: index + 1, lastPage: index + 1, area: null }))
-      : [],
+    parts:
+      excerpt === null && allInvoices.length > 1
+        ? allInvoices.map((_, index) => ({ firstPage: index + 1, lastPage: index + 1, area: null }))
+        : [],
   }
 }

@@ -92,11 +92,7 @@ function formatWithTwoDigits(isUsuallyWhole: boolean, labelled: Evidence, allLin
 }
 
 /** Returns the format where any currency is possible. */
-function formatOfUnknownCurrency(
-  labelled: Evidence,
-  allLines: Evidence,
-  isThreeLikely: boolean,
-): AmountFormat {
+function formatOfUnknownCurrency(labelled: Evidence, allLines: Evidence, isThreeLikely: boolean) {
   const { twoDigitLines, threeDigitLines } = labelled
   if (twoDigitLines > 0 && twoDigitLines >= threeDigitLines) return sureFormat(2)
   if (threeDigitLines === 0 || (threeDigitLines === 1 && allLines.twoDigitLines > 0 && !isThreeLikely))

@@ -116,8 +116,8 @@ function matchAmounts(
   { isLabelled, ...kind }: AmountFormat,
 ): PrintedAmount[] {
   const text = amountTextOf(line, isLabelled)
-  const matches = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
-  return matches
+  return patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)])
     .sort((a, b) => a.index - b.index)
     .flatMap((match) => {
       const [matchedText, sign = '', whole = '', fraction = ''] = match

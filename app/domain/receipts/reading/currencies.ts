@@ -12,10 +12,7 @@ import { placesOf, type ReceiptPlaces } from './receipt-places'
 // for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax
 // rate.
 
-/**
- * Returns all matches of the most frequent currency. Between equally frequent ones, the one that more often
- * stands beside the total wins; null if neither wins or there are none.
- */
+/** Returns the matches of the most frequent currency. Places beside the total break a tie; else null. */
 function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[]): T[] | null {
   const besideTotal = (each: T[]) => each.filter(({ labelsTotal }) => labelsTotal).length
   const compare = (a: T[], b: T[]) => b.length - a.length || besideTotal(b) - besideTotal(a)

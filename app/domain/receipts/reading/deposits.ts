@@ -29,10 +29,7 @@ const DEPOSITS_MAX = 20
 const mayBeBillAmount = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
-/**
- * Returns the amount of a bill and the open amount where it prints both, with deposits between them; else
- * null. Either the last deposit or the sum of all deposits is the difference.
- */
+/** Returns a bill's amount and open amount, which differ by the last deposit or by all; else null. */
 function billAndOpenAmount(
   lines: LabelledLine[],
   amounts: AmountCandidate[],

@@ -60,8 +60,7 @@ const textOf = ({ words }: Line) =>
 
 /** Splits a line into words, numbers and currency codes: `EUR100 x1.08` becomes EUR, 100 and x1.08. */
 function tokensOf(line: Line): string[] {
-  const text = textOf(line)
-  const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), text)
+  const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), textOf(line))
   return spaced.split(/[\s=:@()/*]/).flatMap((token) => {
     const [, code, number, numberBefore, codeBehind] = JOINED_CODE.exec(token) ?? []
     return [code, number, numberBefore, codeBehind].some(Boolean)

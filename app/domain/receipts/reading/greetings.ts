@@ -33,8 +33,7 @@ function endOfGreetings(text: string): number {
     const remainingText = text.slice(end)
     const match = GREETING.exec(normalizeWords(remainingText))
     if (match?.index !== 0) break
-    const textAfter = remainingText.slice(match[0].length)
-    end += match[0].length + (AFTER_GREETING.exec(textAfter)?.[0].length ?? 0)
+    end += match[0].length + (AFTER_GREETING.exec(remainingText.slice(match[0].length))?.[0].length ?? 0)
   }
   return end
 }

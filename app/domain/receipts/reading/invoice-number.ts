@@ -86,8 +86,7 @@ function labelledNumberOn(line: Line, next: Line | undefined, languages: Languag
   const hasSign = NUMBER_SIGN.test(label[0] + separator) || /\p{L}/u.test(separator)
   const hasNumberLabel = !isHeading || hasSign
   if (value === null) {
-    const isLabelAlone = !/\d/.test(line.text.slice(start))
-    return hasNumberLabel && isLabelAlone
+    return hasNumberLabel && !/\d/.test(line.text.slice(start))
       ? numberBelow(line, next, [offsets[label.index] as number, end])
       : null
   }

@@ -29,9 +29,8 @@ export function hasOnlyPlaceNumbers(normalized: string): boolean {
   let placeWord = PLACE_WORDS.exec(remainingText)
   let hasPlaceNumber = false
   while (placeWord !== null) {
-    const textBefore = remainingText.slice(0, placeWord.index)
     const textAfter = remainingText.slice(placeWord.index + placeWord[0].length)
-    if (/\d/.test(textBefore)) return false
+    if (/\d/.test(remainingText.slice(0, placeWord.index))) return false
     const number = PLACE_NUMBER.exec(textAfter)?.[0] ?? ''
     hasPlaceNumber ||= number !== ''
     remainingText = textAfter.slice(number.length)

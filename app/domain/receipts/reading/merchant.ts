@@ -121,10 +121,7 @@ const SURE_LETTERS_MIN = 8
 /** The number of capitals from which a word is probably several words whose spaces were lost. */
 const GLUED_CAPITALS_MIN = 14
 
-/**
- * Whether a name has words without spaces between them: `GARDENIABAKERIES(KL)SDNBHD`. Checks only words in
- * capitals, because German has long words, and scripts without capitals have other rules for spaces.
- */
+/** Whether a name in capitals lacks spaces, such as `GARDENIABAKERIES(KL)SDNBHD`. German has long words. */
 export const isGlued = (name: string): boolean =>
   name
     .split(/[\s\-–/&.,+]+/)
@@ -193,11 +190,7 @@ const nameOf = (lines: Line[]) =>
     .toWellFormed()
 
 /** Returns the name on the line with the highest score; null if no line scores enough. */
-function merchantOf(
-  [best, ...otherLines]: ScoredLine[],
-  top: Line[],
-  context: LineContext,
-): Suggestion | null {
+function merchantOf([best, ...otherLines]: ScoredLine[], top: Line[], context: LineContext) {
   if (!best || best.score < SCORE_MIN) return null
   const { nameLines, isGuessed } = linesOfName(best, top, context)
   const value = nameOf(nameLines)

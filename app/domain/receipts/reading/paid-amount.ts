@@ -35,10 +35,7 @@ interface Bill {
 /** Whether a tip is only suggested. Suggested tips have a percentage: `18 % 9.76`. */
 const isSuggested = ({ line: { text } }: AmountCandidate) => text.includes('%')
 
-/**
- * Returns the total plus each amount that the receipt adds below it: a tip, or the rounding of cash. If the
- * receipt prints several sums with tips, it only suggests tips, and none of the sums is returned.
- */
+/** Returns sums with a tip or rounding below the total; none for several tips, which are suggestions. */
 function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] {
   const sums = new Set(below.map((each) => absolute(each.units)))
   for (const cash of below.filter(({ kind }) => kind === 'tendered').slice(-COMPARED_MAX))

@@ -45,10 +45,7 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, pageNumber: numb
 
 /** Arabic, Persian and Thai digits. */
 const NATIVE_DIGIT = /[٠-٩۰-۹๐-๙]/u
-/**
- * The maximum confidence of a number in such digits from a picture. A font in which two digits look alike
- * spoils every number in the same way, so amounts may add up and still be wrong.
- */
+/** The maximum confidence of such numbers: a font may spoil all alike, so wrong amounts may add up. */
 const NATIVE_CONFIDENCE_MAX = 0.7
 
 const doubtNativeDigits = (word: Word): Word =>

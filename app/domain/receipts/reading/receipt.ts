@@ -247,10 +247,7 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   return readEachPage([words], today).readings[0] as SuggestedFields
 }
 
-/**
- * Reads a receipt of one or several pages. On an invoice the merchant is on the first page, and the amount to
- * pay on the last page, after the sums of single pages.
- */
+/** Reads a receipt's pages: the merchant from the first, the total from the last, after pages' sums. */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
   const paper = readEachPage(pages, today)
   const { readings } = paper

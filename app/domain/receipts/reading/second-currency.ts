@@ -88,16 +88,11 @@ export function currencyOfTotal(
 /** The maximum confidence of a currency that the total's sign contradicts or only a country suggests. */
 const DOUBTED_CONFIDENCE_MAX = 0.7
 
-function withDoubtedCurrency(
-  currency: CurrencyReading,
-  value: string,
-  suggestion: Suggestion,
-): CurrencyReading {
-  const confidence = Math.min(suggestion.confidence, DOUBTED_CONFIDENCE_MAX)
+function withDoubtedCurrency(currency: CurrencyReading, value: string, suggestion: Suggestion) {
   const candidates = [...new Set([suggestion.value, ...currency.candidates])]
   return {
     ...currency,
-    suggestion: { ...suggestion, value, confidence },
+    suggestion: { ...suggestion, value, confidence: Math.min(suggestion.confidence, DOUBTED_CONFIDENCE_MAX) },
     candidates: candidates.filter((code) => code !== value).slice(0, OTHER_VALUES_MAX),
   }
 }

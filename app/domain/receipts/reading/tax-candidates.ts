@@ -165,11 +165,7 @@ const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] 
  * must fit an amount on its row or on a line with its letter, or all taxes must add up to that sum. If any
  * row fits nothing, no tax is returned, because a part of the taxes would look like all of them.
  */
-function taxesByLetter(
-  letterRows: LetterRow[],
-  letterAmounts: LetterAmount[],
-  sums: bigint[],
-): TaxCandidate[] {
+function taxesByLetter(letterRows: LetterRow[], letterAmounts: LetterAmount[], sums: bigint[]) {
   const fitting = letterRows.flatMap(({ letter, rate, amounts }) => {
     const [tax, ...otherAmounts] = amounts
     const fits =

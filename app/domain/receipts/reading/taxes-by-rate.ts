@@ -62,11 +62,7 @@ const isConfirmed = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean
   totals.some((total) => netsAndTaxesAddUp(taxes, total) || grossAmountsAddUp(taxes, total))
 
 /** Adds net amounts to taxes that have none on their line, from all amounts of the receipt. */
-function withNets(
-  taxes: TaxCandidate[],
-  { nets }: TaxCandidates,
-  receiptAmounts: ReceiptAmounts,
-): TaxCandidate[] {
+function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, receiptAmounts: ReceiptAmounts) {
   const { totals, amounts } = receiptAmounts
   const fits = (net: bigint, { rate, tax }: TaxCandidate) => rate === null || isTaxOn(net, rate, tax.units)
   const taxSum = sum(taxes.map(({ tax }) => tax.units))
@@ -150,11 +146,7 @@ function possibleTaxSets(candidates: TaxCandidates, receiptAmounts: ReceiptAmoun
 const rateText = (rate: bigint): string =>
   `${rate / 1000n}.${(rate % 1000n).toString().padStart(3, '0')}`.replace(/\.?0{1,3}$/, '')
 
-function suggestionOf(
-  { rate, net, tax }: TaxCandidate,
-  fractionDigits: FractionDigits,
-  certainty: number,
-): TaxSuggestion {
+function suggestionOf({ rate, net, tax }: TaxCandidate, fractionDigits: FractionDigits, certainty: number) {
   const words = [...(isOnSameLine(net, tax) ? net.words : []), ...tax.words]
   const { value, ...place } = suggestionFrom(decimalOf(tax.units, fractionDigits), words, certainty)
   return {

@@ -14,10 +14,7 @@ interface PrintedTip {
   suggestion: Suggestion
 }
 
-/**
- * Returns the tip that is included in the total; null if none. Another amount, the tip and the taxes must add
- * up to the total. This excludes suggested tips. A service charge is not a tip.
- */
+/** Returns the included tip: with an amount and taxes it makes the total. Service charges do not count. */
 export function tipIn(
   amounts: AmountCandidate[],
   {

@@ -36,10 +36,7 @@ function inputOf({ data }: GrayImage): Float32Array {
   return input
 }
 
-/**
- * Yields each connected piece: the indexes of its pixels, and the mean of their probabilities. From each
- * pixel of text that no piece has yet, it floods to all neighbouring pixels of text.
- */
+/** Yields connected pieces by flooding: the indexes of their pixels, and the mean probability. */
 function* piecesIn(probabilities: Float32Array, width: number, height: number) {
   const isSeen = new Uint8Array(probabilities.length)
   const stack = new Int32Array(probabilities.length)

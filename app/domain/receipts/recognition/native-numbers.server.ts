@@ -159,11 +159,7 @@ const weightOf = (numbers: FoundNumber[]): number =>
     .reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 
 /** Returns a number as printed. A low mark is decimal if the page has high marks, else perhaps a comma. */
-function textOf(
-  characters: Likeliest[],
-  { networkNames, digits, isArabic }: Script,
-  hasHighMarks: boolean,
-): string {
+function textOf(characters: Likeliest[], { networkNames, digits, isArabic }: Script, hasHighMarks: boolean) {
   const lowMark = isArabic && hasHighMarks ? LOW_MARK : ','
   return characters
     .map(({ character }) =>

@@ -83,8 +83,7 @@ export function levelling(quads: Quad[]): (point: Point) => Point {
   if (slopes.length < 3) return (point) => point
   const slopeChanges = slopes.flatMap((a, index) =>
     slopes.slice(index + 1).flatMap((b) => {
-      const distanceInHeight = Math.abs(a.y - b.y)
-      return distanceInHeight > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : []
+      return Math.abs(a.y - b.y) > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : []
     }),
   )
   const slopeChange = slopeChanges.length > 20 ? median(slopeChanges) : 0

@@ -163,10 +163,7 @@ async function detectShrunk(wholePicture: View, overview: Quad[]): Promise<Detec
   )
 }
 
-/**
- * Finds the pieces of text of a picture that may lie sideways. On a sideways picture some pieces are missed
- * and their heights are wrong, so the rotated picture is analysed from the beginning.
- */
+/** Finds text that may lie sideways; if so, analyses the rotated picture anew, which finds all pieces. */
 async function detectLines(picture: GrayImage): Promise<DetectedText> {
   const wholePicture: View = { image: picture, toPage: (point) => point }
   const overview = await overviewOf(wholePicture)
@@ -182,10 +179,7 @@ const CHARACTER_HEIGHT_MAX = 1.5
 
 const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2
 
-/**
- * Returns the pieces of level lines. A single digit, such as the thousands of `4 600`, is higher than wide,
- * and is rotated; other upright pieces are not part of level lines.
- */
+/** Returns pieces of level lines, with single digits (`4 600`) rotated and other upright ones removed. */
 function levelPieces(quads: Quad[]): Quad[] {
   const usualHeight = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
   return quads.flatMap((quad): Quad[] => {

@@ -68,11 +68,7 @@ export async function recogniseLinesIn(
   return lines
 }
 
-async function recogniseOnOnePicture(
-  language: string,
-  image: GrayImage,
-  quads: Quad[],
-): Promise<PieceWord[][]> {
+async function recogniseOnOnePicture(language: string, image: GrayImage, quads: Quad[]) {
   const cutOuts = quads.map((quad) => {
     const width = Math.min(
       Math.max(Math.round((PIECE_HEIGHT * lengthOf(quad)) / Math.max(heightOf(quad), 1)), 8),
@@ -97,9 +93,8 @@ async function recogniseOnOnePicture(
     })),
   )
   const png = await picture.greyscale().png({ compressionLevel: 1 }).toBuffer()
-  const words = await recogniseWords(png, language, 'block')
   const pieces = cutOuts.map((): TesseractWord[] => [])
-  for (const word of words) {
+  for (const word of await recogniseWords(png, language, 'block')) {
     const middle = (word.box.y0 + word.box.y1) / 2
     pieces[Math.floor((middle - MARGIN + BLANK_HEIGHT / 2) / (PIECE_HEIGHT + BLANK_HEIGHT))]?.push(word)
   }

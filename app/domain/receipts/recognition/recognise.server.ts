@@ -61,11 +61,7 @@ async function recogniseImage(image: OpenImage, area: PartToRead['area']): Promi
 }
 
 /** Takes the words of a PDF page from its text layer; without one, recognises the drawn page as a picture. */
-async function recognisePage(
-  page: PDFPageProxy,
-  draw: DrawPage,
-  area: PartToRead['area'],
-): Promise<RecognisedWithoutNumber> {
+async function recognisePage(page: PDFPageProxy, draw: DrawPage, area: PartToRead['area']) {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
   const isText = isTextLayer(words)
@@ -83,11 +79,10 @@ async function recognisePage(
     codes,
   }
   if (!area) return recognisedPage
-  const unitSize = { width: 1, height: 1 }
   return {
     ...recognisedPage,
     words: words.filter(({ place }) => isIn(area, place, size)),
-    codes: codes.filter(({ place }) => isIn(area, place, unitSize)),
+    codes: codes.filter(({ place }) => isIn(area, place, { width: 1, height: 1 })),
   }
 }
 
