@@ -59,10 +59,7 @@ const backgroundThreads = () => {
   return threads
 }
 
-/**
- * Starts the permanent background thread, so that the first large operation need not wait for it. It starts
- * some seconds after the server, which answers its first requests meanwhile.
- */
+/** Starts the permanent background thread before a large operation needs it, some seconds after the start. */
 export function startBackgroundThreads(): void {
   setTimeout(backgroundThreads, THREADS_START_AFTER_MS).unref()
 }

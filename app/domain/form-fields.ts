@@ -40,10 +40,7 @@ export function singleLineText(max: number, label: string) {
   return z.string().trim().pipe(visibleText(max, label))
 }
 
-/**
- * Accepts and trims text of several lines without hidden characters, from the form of a page. Browsers send
- * CRLF between lines; the result has LF.
- */
+/** Accepts and trims text of several lines without hidden characters. Turns CRLF of browsers into LF. */
 export function multiLineText(max: number, label: string) {
   return z
     .string()
@@ -62,8 +59,5 @@ export const shownVersionSchema = z.object({
 /** The most characters of a claim currency in a form. All stored codes are shorter. */
 const SHOWN_CURRENCY_MAX = 1000
 
-/**
- * The claim currency in which a form showed its amounts. A form without it means the event's current claim
- * currency.
- */
+/** The claim currency in which a form showed its amounts; without it, the event's current one counts. */
 export const shownClaimCurrencySchema = rawText(SHOWN_CURRENCY_MAX, 'Claim currency').optional()

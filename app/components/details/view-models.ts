@@ -50,10 +50,7 @@ interface FormContext {
   formats: Formats
 }
 
-/**
- * Returns the values of an advance's form. It leaves out an amount in another currency, which the user must
- * enter again.
- */
+/** Returns the values of an advance's form. The user must enter an amount in another currency again. */
 export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormContext): FilledForm => ({
   version,
   values: {

@@ -19,10 +19,7 @@ interface Props {
   here?: string
   /** the pair of amounts that fills the fields of the rate */
   sample?: Sample
-  /**
-   * whether the form is shown on the page rather than as a fragment of HTML for htmx: amounts may then have a
-   * decimal comma, and may be empty
-   */
+  /** whether a page shows the form, not an htmx fragment: amounts may have a decimal comma or be empty */
   isOnPage?: boolean
   /** typed values, which override the stored ones */
   values?: Record<string, string>

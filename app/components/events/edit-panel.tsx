@@ -39,10 +39,7 @@ interface Props {
   failure?: Failure
 }
 
-/**
- * The edit form on the dashboard. It previews the effect of new terms while the user types, and submits
- * without reloading the page.
- */
+/** The edit form on the dashboard. It previews new terms during typing, and submits without a page load. */
 export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event, sample } = editing
   const saver = useFormSubmit()

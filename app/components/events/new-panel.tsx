@@ -14,10 +14,7 @@ interface Props {
   failure?: Failure
 }
 
-/**
- * The panel with the form of a new event. It submits without reloading the page, and keeps its id and text
- * until the event is created and its page opens.
- */
+/** The panel of a new event. Submits without a page load, and keeps its text until the event's page opens. */
 export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props) {
   const [id] = useState(newId)
   const sender = useFormSubmit()

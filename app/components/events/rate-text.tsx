@@ -6,10 +6,7 @@ import { sampleContext, typedRate } from '~/domain/conversion/sample-input'
 import { ambiguityQuestion } from '~/domain/money/amount-question'
 import { normalizeCurrency } from '~/domain/money/currency'
 
-/**
- * The typed terms of an event: the claim currency, and a sample pair, which is an amount on a receipt and
- * what it cost in the claim currency. The pair gives the exchange rate.
- */
+/** The typed claim currency and sample pair: an amount on a receipt and its cost in the claim currency. */
 export interface TypedTerms {
   claimCurrency: string
   receiptAmount: string
@@ -17,10 +14,7 @@ export interface TypedTerms {
   claimAmount: string
 }
 
-/**
- * Shows the rate of the typed terms, or what is missing to calculate it. `untouchedRate` is the stored rate
- * to `storedCurrency`, as long as the user has not edited the sample pair.
- */
+/** Shows the rate of the typed terms, or what is missing. Unedited samples have the `untouchedRate`. */
 export function RateText({
   untouchedRate,
   storedCurrency,

@@ -10,20 +10,14 @@ interface Props extends TypedTerms {
   currencyHint?: string
   /** whether the event already has terms */
   isEdit?: boolean
-  /**
-   * whether the sample is required and its inputs have the type number, as in the form of docs/contract.md
-   * (4.4). Some browsers drop a decimal comma in such inputs
-   */
+  /** whether the sample is required, in number inputs (docs/contract.md, 4.4), which may drop a comma */
   hasNumberInputs?: boolean
   /** the stored rate for an unedited sample; it may have more digits than the sample's quotient */
   storedRate?: number
   errors: FieldErrors
 }
 
-/**
- * The fields of the claim currency and of a sample pair, from which the exchange rate is derived. With
- * scripts the rate updates while the user types.
- */
+/** The fields of the claim currency and of the sample pair, whose exchange rate updates during typing. */
 export function TermsFields({
   currencyHint,
   isEdit = false,

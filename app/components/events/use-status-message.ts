@@ -7,10 +7,7 @@ const RESULT_TEXTS: Record<string, string> = {
   reopen: 'is open again',
 }
 
-/**
- * Returns the status message about the last form, whose row may have left the page. If the focused button has
- * gone, the focus moves to the page's title.
- */
+/** Returns the message about the last form. The focus moves to the title if the focused button has gone. */
 export function useStatusMessage() {
   const [message, setMessage] = useState('')
   const announce = (intent: string, name: string) => setMessage(`“${name}” ${RESULT_TEXTS[intent]}.`)

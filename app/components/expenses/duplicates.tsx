@@ -21,9 +21,7 @@ interface Props {
 /** The most pairs that are shown unfolded. Many equal expenses make many pairs. */
 const PAIRS_SHOWN_MAX = 3
 
-/**
- * Lists expenses that may be claimed twice, in whole or in part, until the claimant says that they are not.
- */
+/** Lists expenses that may be claimed twice, fully or partly, until the claimant says that they are not. */
 export function Duplicates({ duplicates, parts, tippedBills, onSubmit, ...list }: Props) {
   const groups = [
     { title: 'Possible duplicates', pairs: duplicates, joiner: 'and', buttonText: 'Not a duplicate' },

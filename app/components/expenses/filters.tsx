@@ -39,10 +39,7 @@ const toOption = ([value, words]: readonly [string, string]) => (
 
 const CHOICES_ID = 'filter-choices'
 
-/**
- * The form that filters and sorts the expenses. It sends a GET request, so that users can keep the address.
- * On a phone a button opens everything except the search.
- */
+/** The form that filters and sorts expenses by GET. On a phone a button opens all of it but the search. */
 export function Filters({ eventId, search, categories, currencies, days }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const choices = useRef<HTMLDivElement>(null)

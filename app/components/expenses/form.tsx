@@ -117,8 +117,7 @@ export function ExpenseForm({
       className="stack"
       ref={form}
       onSubmit={onSubmit}
-      // the review shows one receipt after another, and a browser would fill the values of the last receipt
-      // into the next form
+      // the review shows one receipt after another, and a browser would fill in the values of the last one
       autoComplete={intent === 'confirm' ? 'off' : undefined}
     >
       {intent !== 'confirm' && unsavedInput}

@@ -15,10 +15,7 @@ interface Props {
 
 const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
-/**
- * Says which amounts a total leaves out and which it counts without a rate of their currency, with links to
- * correct each.
- */
+/** Names the amounts that a total leaves out or counts without a rate, with links to correct each. */
 export function MissingRates({ event, countedAt, countedWithoutRate, leftOut }: Props) {
   const { unconverted, amounts, uncounted } = leftOut
   return (

@@ -17,10 +17,7 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
 }
 
-/**
- * The panel for entering an expense by hand. When it opens, its first field gets the focus. When it closes,
- * also because the expense was added, the link that opens it gets the focus.
- */
+/** The panel for a typed expense. Opening it focuses the first field; closing it focuses the link to it. */
 export function NewExpensePanel({ eventId, isShown, here, newExpense, ...formProps }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const wasShown = useRef(false)

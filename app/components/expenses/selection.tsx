@@ -3,10 +3,7 @@ import type { Failure } from '~/domain/errors'
 
 // The selection of expenses in a list: the checkboxes of the rows, and the form that they belong to.
 
-/**
- * The id of the form that the checkboxes of the rows belong to. They refer to it by id, because a form around
- * the rows would contain the forms within the rows.
- */
+/** The id by which the rows' checkboxes refer to their form, which cannot contain the forms in the rows. */
 export const SELECTION_FORM = 'selection'
 
 /** The name of the checkboxes; their values are ids. */
@@ -16,10 +13,7 @@ export const SELECTED_IDS = 'id[]'
 export const isFromSelectionForm = (failure: Failure | undefined) =>
   failure?.intent.endsWith('-selected') ?? false
 
-/**
- * The checkboxes hold the state of the selection: they work before scripts run, and a row that disappears
- * takes its checkbox along.
- */
+/** The checkboxes hold the selection: they work before scripts run, and disappear with their rows. */
 const checkboxes = (): NodeListOf<HTMLInputElement> =>
   document.querySelectorAll(`input[form="${SELECTION_FORM}"][name="${SELECTED_IDS}"]`)
 

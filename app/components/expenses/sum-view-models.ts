@@ -27,10 +27,7 @@ export interface GroupViewModel {
   total: string
   /** the sum in the group's currency, if it differs from the sum in the claim currency */
   amount?: string
-  /**
-   * `no rate yet, counted 1:1`, or the amount that finance converts; undefined if the total counts the whole
-   * group
-   */
+  /** `no rate yet, counted 1:1`, or the amount that finance converts; undefined if the whole group counts */
   remark?: Note
 }
 
@@ -60,10 +57,7 @@ export function toCategoryRow(
   return { ...row, ...(isAllLeftOut && { total: '' }), remark }
 }
 
-/**
- * Returns the sum of the categories that are not shown, with the amounts that it leaves out; null without
- * such categories.
- */
+/** Returns the sum of the categories that are not shown, and what it leaves out; null if all are shown. */
 export const toOthersRow = (
   { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,
   leftOut: LeftOut,
@@ -135,10 +129,7 @@ export const toLeftOut = (
   },
 })
 
-/**
- * Returns `and 8,640 JPY without a rate` and `finance converts 6.250 KWD`: the amounts that a total leaves
- * out.
- */
+/** Returns the amounts a total leaves out: `and 8,640 JPY without a rate`, `finance converts 6.250 KWD`. */
 export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, formats: Formats): Note[] {
   const uncountedText = uncounted && `and ${formatMoneyList(formats, [uncounted])} not counted yet`
   const doubtText = [formatLeftOut(formats, unconverted), uncountedText].filter(Boolean).join(', ')
@@ -159,9 +150,7 @@ export function toMatchNotes(
   ]
 }
 
-/**
- * Returns short notes beside a total: the amounts that it leaves out, and the number of lines without a rate.
- */
+/** Returns notes beside a total: the amounts that it leaves out, and the number of lines without a rate. */
 export function toTotalNotes(
   countedWithoutRate: EventRateUse[],
   { words, forFinance }: LeftOutViewModel,

@@ -21,10 +21,7 @@ interface Props {
 /** The id of the form that the Delete button of each row submits, so that a row needs no form of its own. */
 const DELETION_FORM = 'deletion'
 
-/**
- * The table of expenses. It is memoised, because the page around it renders often, for example while forms
- * are submitted and expenses are selected.
- */
+/** The table of expenses; memoised, because the page renders often, for example during a selection. */
 export const ExpenseTable = memo(function ExpenseTable({
   expenses,
   claimCurrency,

@@ -19,10 +19,7 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/**
- * Reports the last action and offers to undo it. When the focused button has gone, the focus moves here; when
- * this notice goes, the focus moves to the title.
- */
+/** Offers to undo the last action. Takes the focus of a button that has gone; the title takes it next. */
 export function UndoNotice({ offer: { words, link, undo, action }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
   const actionKey = JSON.stringify([words, undo])

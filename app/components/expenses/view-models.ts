@@ -86,10 +86,7 @@ const UNCOUNTED_TEXTS = {
   zero: () => 'not counted',
 }
 
-/**
- * Returns why an expense does not count: its amount is zero or less (docs/contract.md, 2), or is not
- * converted; null when it counts.
- */
+/** Returns why an expense does not count: its amount (docs/contract.md, 2) or conversion; null if it does. */
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
   if (Number(expense.convertedAmount) > 0) return null
   const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'
@@ -103,9 +100,7 @@ const lacksRate = (expense: ListedExpense, { rates: _, ...terms }: ConversionTer
   terms.missingRates.has(expense.currency) &&
   conversionBasis(expense, terms, null) === 'event'
 
-/**
- * Says how an amount was converted: `as charged`, or `× 7.70 / 1,000.00 (R1)`; empty without a conversion.
- */
+/** Says how an amount was converted: `as charged`, `× 7.70 / 1,000.00 (R1)`; empty without a conversion. */
 function textOfConversion(expense: ListedExpense, terms: ConversionTerms, formats: Formats): string {
   const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
@@ -128,10 +123,7 @@ function textOfConversion(expense: ListedExpense, terms: ConversionTerms, format
 /** The most currencies that are named beside their common conversion. */
 const USUAL_CURRENCIES_MAX = 3
 
-/**
- * Returns the most frequent conversion of the rows, which the list shows once at its top, and the rows
- * without this text. The conversion is empty when no two rows share one.
- */
+/** Takes the most frequent conversion from the rows, for the top of the list; empty if none share one. */
 export function extractUsualConversion(rows: ExpenseViewModel[]): {
   usual: string
   rows: ExpenseViewModel[]

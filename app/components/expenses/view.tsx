@@ -69,9 +69,7 @@ interface Props {
   done: UndoOffer | null
 }
 
-/**
- * The page of an event's expenses: its list, sums and notices, and the panel of a new or existing expense.
- */
+/** The page of an event's expenses: list, sums and notices, and the panel of a new or existing expense. */
 export function ExpenseView({ event, here, list, sums, forms, waiting, done }: Props) {
   const { newExpense, isAdding, edit, isGone, movedTo, categories, rates } = forms
   const { drafts, papers, ...pairs } = waiting

@@ -4,10 +4,7 @@ import { SEARCH_PATH } from './paths'
 
 const Palette = lazyPart(async () => (await import('./palette')).Palette)
 
-/**
- * The dialog of the command palette. Its field accepts text at once; the results load with a separate script.
- * Until then, Enter opens the search page.
- */
+/** The dialog of the command palette. Until the script of its results loads, Enter opens the search page. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)

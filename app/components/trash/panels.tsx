@@ -28,10 +28,7 @@ export interface TrashToEmpty {
   count: number
 }
 
-/**
- * Asks for confirmation before the trash is emptied. The form sends the time and the number of items, so that
- * items that are deleted later stay in the trash.
- */
+/** Asks before the trash is emptied. The sent time and count keep items in the trash that come later. */
 export function EmptyTrashPanel({ count, asked, here }: TrashToEmpty & { here: string }) {
   return (
     <ConfirmPanel

@@ -25,10 +25,7 @@ export interface TrashItemViewModel {
   amountNotes: Note[]
   /** the last day on which it can be restored */
   until: string
-  /**
-   * the rates page, for the removed proof of a rate, which can only be uploaded again; null when it can be
-   * restored from the trash
-   */
+  /** the rates page, if the row is a removed proof of a rate, which must be uploaded again; otherwise null */
   proofRatePath: string | null
   /** the page of the event that must be reopened first; null when nothing prevents restoring */
   closedEventPath: string | null

@@ -80,10 +80,7 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
   return advance.eventId
 }
 
-/**
- * Counts the advances that would no longer be deducted after a change of terms: if the claim currency
- * changes, there is no rate for advances in the former one.
- */
+/** Counts the advances that a change of the claim currency leaves out, because they have no rate. */
 export async function advancesLeftOut(
   event: EventTerms & { id: string },
   { baseCurrency }: EventTerms,

@@ -24,10 +24,7 @@ export const advanceSchema = z
 
 export type AdvanceInput = z.output<typeof advanceSchema>
 
-/**
- * A new advance. The page gives the form the id of the advance, so that a form that is sent twice adds one
- * advance.
- */
+/** A new advance. Its id comes from the page, so that a form that is sent twice adds one advance. */
 export const newAdvanceSchema = z.object({ id: z.uuid() }).and(advanceSchema)
 
 /** The total of a claim, the deductions and the due. */
@@ -77,10 +74,7 @@ export function balanceOf(
   return { total, advances: advancesSum.toFixed(), paid, rounding: rounding.toFixed(), due: due.toFixed() }
 }
 
-/**
- * Returns the calculation of a due, such as `total 109.00, advances 20.00, paid 50.00`; empty if the due is
- * the total.
- */
+/** Returns the calculation of a due: `total 109.00, advances 20.00, paid 50.00`; empty if it is the total. */
 export function balanceText(
   { total, advances, paid, rounding }: Balance,
   formatAmount: (amount: Decimal) => string,

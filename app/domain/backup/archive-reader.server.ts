@@ -147,10 +147,7 @@ class MemberReader {
     }
   }
 
-  /**
-   * Lets `use` read the content of the next member to its end, adds the member to the checksums, and
-   * advances. Returns the SHA-256 of the content.
-   */
+  /** Lets `use` read the next member to its end, adds it to the checksums, and returns its SHA-256. */
   async #readNext(
     member: TarMember,
     use: (content: AsyncIterable<Buffer>) => Promise<void>,
@@ -195,10 +192,7 @@ class MemberReader {
     return rowsHash.digest('hex')
   }
 
-  /**
-   * Reads the stored files. An object is an original with its previews, under the SHA-256 of the original.
-   * Its files must be consecutive.
-   */
+  /** Reads the stored files. Those of an object (an original and its previews) must be consecutive. */
   async #readFiles(): Promise<void> {
     let objectSha256 = ''
     let hasOriginal = true

@@ -22,10 +22,7 @@ import { ArchiveWriter } from './archive-writer.server'
 import { referencedFiles } from './named-files.server'
 import { BackupError, type ReportProgress } from './progress'
 
-/**
- * The delay before looking for a missing file again, in milliseconds, because a sweep may have moved it for a
- * moment.
- */
+/** The delay before looking for a missing file again, in milliseconds: a sweep may have moved it. */
 const MISSING_RETRY_MS = 1_000
 
 /**
@@ -70,8 +67,7 @@ async function publish(draftPath: string, path: string): Promise<void> {
 
 /** Writes the archive. Returns the SHA-256 that seals it. */
 async function writeArchive(path: string, checksumsPath: string, report: ReportProgress): Promise<string> {
-  // holds removals before the rows are read, so that no file that they reference is removed before it is
-  // copied
+  // holds removals before the rows are read, so that each file that they reference is still copied
   const hold = await receiptStorage.holdRemovals()
   try {
     const archive = await ArchiveWriter.create(path, checksumsPath)
@@ -87,10 +83,7 @@ async function writeArchive(path: string, checksumsPath: string, report: ReportP
   }
 }
 
-/**
- * Writes the manifest, the secret and all rows. Returns the SHA-256 of each stored file that the rows
- * reference.
- */
+/** Writes the manifest, the secret and all rows. Returns the SHA-256 of each file that the rows reference. */
 async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promise<string[]> {
   const snapshot = await readDatabase(env.databaseUrl)
   try {
@@ -164,10 +157,7 @@ async function writeFiles(
   return writeObjects(filesToRetry.map(({ sha256 }) => sha256))
 }
 
-/**
- * Writes the files of an object, which is an original with its previews; the original first. Returns the
- * reason when it cannot be copied; otherwise null.
- */
+/** Writes an original, then its previews. Returns why they cannot be copied; otherwise null. */
 async function writeObject(archive: ArchiveWriter, sha256: string): Promise<FileProblem | null> {
   const names = await receiptStorage.files(sha256)
   const original = names.find(isOriginalName)

@@ -7,10 +7,7 @@ export type BackupProgress =
 /** Receives progress often. An error that it throws cancels the work and leaves nothing behind. */
 export type ReportProgress = (progress: BackupProgress) => void
 
-/**
- * The error of a backup or restore that is not possible. Its message tells the operator why; nothing was
- * changed.
- */
+/** Tells the operator why a backup or restore is not possible; nothing was changed. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

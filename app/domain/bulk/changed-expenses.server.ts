@@ -33,10 +33,7 @@ const FIELDS = {
 /** An expense with the fields that a batch may change. */
 export type BatchExpense = WithTextDecimals<Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>>
 
-/**
- * Returns the expenses of an event with these ids, sorted by date. Skips ids of deleted expenses, and of
- * other events or users.
- */
+/** Returns the existing expenses of an event with these ids, sorted by date. Skips all other ids. */
 export async function findBatchExpenses(eventId: OwnedEventId, ids: string[]): Promise<BatchExpense[]> {
   const rows = await db.expense.findMany({
     where: { id: { in: [...new Set(ids.map(sanitizeId))] }, eventId, deletedAt: null },
@@ -48,10 +45,7 @@ export async function findBatchExpenses(eventId: OwnedEventId, ids: string[]): P
 
 const COLUMNS = Object.keys(CHANGED_COLUMNS) as (keyof ChangeableValues)[]
 
-/**
- * Returns the id of an expense, and its values before a change in the fields that the change replaces; only
- * the id if no field differs.
- */
+/** Returns the id of an expense with the former values of the fields that a change replaces. */
 export function replacedValues(before: BatchExpense, after: BatchExpense): ReplacedValues {
   const isSame = (name: keyof ChangeableValues) =>
     isAmountColumn(name) ? isSameAmount(before[name], after[name]) : before[name] === after[name]
@@ -92,17 +86,13 @@ export const expenseName = ({ merchant }: Pick<BatchExpense, 'merchant'>): strin
 export const fieldError = (field: string | undefined, message: string): DomainError =>
   new DomainError('invalid', message, field === undefined ? {} : { fields: { [field]: [message] } })
 
-/**
- * Identifies the inputs of an event's conversions; a new key means that expenses would convert differently.
- */
+/** Identifies the inputs of an event's conversions; with another key expenses would convert differently. */
 export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates }: Schedule): string =>
   createHash('sha256')
     .update(JSON.stringify([baseCurrency, exchangeRate, sampleCurrency, rates]))
     .digest('hex')
 
-/**
- * Returns the total of an event, and the sums that the total omits, before and after a change of expenses.
- */
+/** Returns the total of an event and the sums that it omits, before and after a change of expenses. */
 export async function totalChange(
   actor: Actor,
   event: OwnedEvent,

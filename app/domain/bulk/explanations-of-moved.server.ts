@@ -16,9 +16,7 @@ interface MoveBetweenEvents {
   to: OwnedEventId
 }
 
-/**
- * Returns the writes that copy the answers about expenses to another event, up to the limits of that event.
- */
+/** Returns the writes that copy the answers about expenses to another event, up to that event's limits. */
 export async function copyAnswers(
   expenseIds: string[],
   move: MoveBetweenEvents,

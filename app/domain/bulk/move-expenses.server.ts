@@ -114,10 +114,7 @@ function moveSelected(
   })
 }
 
-/**
- * Returns the currencies of moved expenses that do not count because their new event has no rate for them;
- * empty when that event is deleted.
- */
+/** Returns the currencies for which the event of moved expenses has no rate; empty if it is deleted. */
 export async function currenciesWithoutRateAfterMove(
   actor: Actor,
   { to, lines }: Pick<BatchOf<'move'>, 'to' | 'lines'>,
@@ -135,10 +132,7 @@ export async function currenciesWithoutRateAfterMove(
   return [...new Set(withoutRate.map(({ currency }) => currency))].sort()
 }
 
-/**
- * Returns the former values to undo a move. Includes the conversion even if it is the same in the other
- * event, because that event may convert the expense again before the undo.
- */
+/** Returns the values to undo a move, always with the conversion: the other event may convert again. */
 const replacedByMove = (before: BatchExpense, after: BatchExpense): ReplacedValues => ({
   ...replacedValues(before, after),
   convertedAmount: before.convertedAmount,
@@ -175,9 +169,6 @@ function convertForTarget(
   }))
 }
 
-/**
- * Returns expenses for an event with another claim currency: their charges in the previous claim currency are
- * set aside. Returns the same expenses if the claim currency is the same.
- */
+/** Sets the charges of expenses in the previous claim currency aside, if the next one is another. */
 export const inClaimCurrency = (expenses: BatchExpense[], previous: string, next: string): BatchExpense[] =>
   previous === next ? expenses : stashCharges(expenses, previous, next)

@@ -49,8 +49,5 @@ export type SelectedChange = z.output<typeof selectedChangeSchema>
 /** A change of a field of the expenses themselves, and not of their findings or their event. */
 export type FieldChange = Exclude<SelectedChange, { field: 'explanation' | 'event' }>
 
-/**
- * The id that a form received when it was rendered. A form without an id is never recognised when
- * resubmitted.
- */
+/** The id that a form received when rendered. A form without an id is never recognised when resubmitted. */
 export const batchIdSchema = z.object({ batch: z.uuid('Load the page again').optional() })

@@ -14,10 +14,7 @@ import { LOAD_FAILED } from './messages'
 /** How long a batch can be undone, in milliseconds. */
 const UNDO_MS = DAY_MS
 
-/**
- * The most batches of a user that can be undone, the newest ones. Each holds values of as many expenses as a
- * form may change.
- */
+/** The number of a user's newest batches that can be undone. Each has up to the expenses of one form. */
 const UNDO_BATCHES_PER_USER_MAX = 20
 
 const undoableSince = () => new Date(Date.now() - UNDO_MS)

@@ -59,10 +59,7 @@ type Letters = keyof typeof FILES
 const ASIAN: Letters[] = ['chinese', 'japanese', 'korean']
 const NOT_ASIAN = (Object.keys(FILES) as Letters[]).filter((letters) => !ASIAN.includes(letters))
 
-/**
- * Returns the order in which fonts are tried. Chinese characters look different in each language; kana or
- * hangul in the text tells which language it is.
- */
+/** Returns the order in which fonts are tried. Kana or hangul tells the language of Chinese characters. */
 function orderFor(text: string): Letters[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [...NOT_ASIAN, 'japanese', 'chinese', 'korean']
   if (/\p{sc=Hangul}/u.test(text)) return [...NOT_ASIAN, 'korean', 'chinese', 'japanese']
@@ -81,10 +78,7 @@ function faceOf(letters: Letters, weight: Weight): Face {
   return face
 }
 
-/**
- * Turns off the composition of letters from parts. A program that reads the document would take the parts for
- * separate letters, so letters without combining marks are drawn whole.
- */
+/** Turns off composed letters, because programs that read the document take their parts for letters. */
 const WHOLE_LETTERS = { ccmp: false }
 const HAS_MARKS = /\p{M}/u
 

@@ -45,10 +45,7 @@ export const cell = (
 
 export const row = (cells: Cell[], space = 0, isRuled = false): SheetRow => ({ cells, space, isRuled })
 
-/**
- * Returns an amount with its thousands separated in a way that reads the same in every language, and with at
- * least `decimals` decimals.
- */
+/** Separates an amount's thousands as every language reads them, with at least `decimals` decimals. */
 export function formatSheetAmount(amount: string | null, decimals = 0): string {
   if (amount === null) return ''
   const [integer = '', fraction = ''] = amount.replace('-', '').split('.')

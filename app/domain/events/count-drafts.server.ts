@@ -3,10 +3,7 @@ import { db } from '~/infra/database/db.server'
 import { countByReading, type DraftCounts } from './drafts'
 import { IS_DRAFT } from './file-roles'
 
-/**
- * Counts the drafts of events; a draft is a receipt that is not confirmed into an expense yet. Returns a
- * function that returns the counts of one event.
- */
+/** Returns a function that counts the drafts (receipts that are not confirmed yet) of one of the events. */
 export async function draftsByEvent(eventIds: string[]): Promise<(eventId: string) => DraftCounts> {
   const groups = await db.receipt.groupBy({
     by: ['eventId', 'state'],

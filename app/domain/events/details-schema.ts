@@ -13,10 +13,7 @@ const PURPOSE_CHARACTERS_MAX = 1_000
 
 const DASH_ONLY = /^[-–—]$/
 
-/**
- * Reads a field that overrides a setting of the user. An empty field becomes null, which keeps the setting; a
- * dash becomes an empty text, which shows no value.
- */
+/** Reads a field that overrides a setting. Empty means null: the setting counts. A dash means no value. */
 const overrideField = (field: z.ZodType<string>) =>
   field.transform((text) => (DASH_ONLY.test(text) ? '' : text || null))
 

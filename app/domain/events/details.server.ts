@@ -52,10 +52,7 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 
 type Budget = Pick<EventDetails, 'budget' | 'budgetCurrency'>
 
-/**
- * Returns the budget after a change. A form shows only a budget in its claim currency, so an empty field
- * deletes only such a budget.
- */
+/** Returns the budget after a change. An empty field deletes only a budget in the form's claim currency. */
 function budgetAfter(
   { budget, budgetCurrency }: Budget,
   input: Pick<DetailsInput, 'budget' | 'claimCurrency'>,

@@ -20,10 +20,7 @@ export type DetailsInput = Omit<EventDetails, 'budgetCurrency'> & {
 export const isSameDetails = (one: EventDetails, other: EventDetails): boolean =>
   (Object.keys(one) as (keyof EventDetails)[]).every((name) => one[name] === other[name])
 
-/**
- * What the user types into a field so that the claim shows no value. An empty field would show the value of
- * the settings.
- */
+/** What the user types so that the claim shows no value; an empty field shows the value of the settings. */
 export const HIDDEN_VALUE = '-'
 
 /** Returns the text for a field that overrides a setting. */

@@ -98,10 +98,7 @@ export async function totalsByEvent(
 /** Selects expenses that the event's exchange rate converts, among those not in the claim currency. */
 export const IS_CONVERTED_BY_EVENT_RATE: Sql = sql`charged_amount IS NULL AND applied_rate_id IS NULL`
 
-/**
- * Returns the currencies that the exchange rates of events convert, by the event's id. An index covers these
- * expenses by event and currency.
- */
+/** Returns the currencies that exchange rates of events convert, by event id. An index covers the query. */
 export async function eventRateUses(eventIds: string[]): Promise<Map<string, EventRateUse[]>> {
   const rows = await query<{ id: string; currency: string; count: number | string }>(sql`
     SELECT events.id AS id, used.currency AS currency, used.count AS count
@@ -176,10 +173,7 @@ const IS_NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_R
 /** The smallest amount that does not round to zero if its currency is the claim currency. */
 const LEAST_COUNTED_AMOUNT: Sql = sql`CASE WHEN currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])} THEN 0.0005 ELSE 0.005 END`
 
-/**
- * Selects expenses that are not counted, but would be with a rate or a confirmation. In the claim currency,
- * an amount that rounds to zero can never count.
- */
+/** Selects expenses that need a rate or confirmation to count. Amounts that round to zero never count. */
 export const IS_LEFT_OUT: Sql = sql`${IS_NOT_COUNTED} AND amount > 0
   AND (amount >= ${LEAST_COUNTED_AMOUNT} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
@@ -187,10 +181,7 @@ export const IS_LEFT_OUT: Sql = sql`${IS_NOT_COUNTED} AND amount > 0
 export const EXPENSES_NOT_COUNTED =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
 
-/**
- * Adds up the left-out expenses (`IS_LEFT_OUT`) by currency, for each event's id. The sums are for
- * `leftOutOf`.
- */
+/** Adds up the left-out expenses (`IS_LEFT_OUT`) by currency, for each event's id, for `leftOutOf`. */
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<AmountColumnsRow & { id: string; currency: string; count: number | string }>(sql`
     SELECT event_id AS id, currency, count(*) AS count, ${amountColumns(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}

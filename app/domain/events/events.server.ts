@@ -119,10 +119,7 @@ const isSameOccasion = (earlier: Required<Occasion>, { purpose, startsOn, endsOn
 
 type Occasion = Pick<NewEvent, 'purpose' | 'startsOn' | 'endsOn'>
 
-/**
- * Selects the rates that an event was created with. Rates that were added or changed since have a later
- * version.
- */
+/** Selects the rates that an event was created with; added or changed ones have a later version. */
 const RATES_FROM_CREATION = { where: { changedIn: 0 } }
 
 /**
@@ -185,10 +182,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   if (count === 0) throw forbidden()
 }
 
-/**
- * Opens an event of the user from any status (docs/contract.md, 3). The event then refers to no frozen
- * version of its claim.
- */
+/** Opens an event of any status (docs/contract.md, 3). It then refers to no frozen version of its claim. */
 export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   const options = { failure: REOPEN_FAILED, whileClosed: true }
   await changeEvent(actor, id, options, () => ({

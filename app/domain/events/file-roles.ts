@@ -1,7 +1,4 @@
-/**
- * The roles of files that belong to the event and not to an expense: the proof of a rate, another paper for
- * finance, such as a boarding pass, and a bank statement.
- */
+/** Roles of an event's files: proof of a rate, another paper (such as a boarding pass), bank statement. */
 export const EVENT_ROLES = ['rate', 'paper', 'statement'] as const
 
 export type EventRole = (typeof EVENT_ROLES)[number]

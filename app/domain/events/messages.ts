@@ -1,9 +1,6 @@
 // Error messages about events.
 
-/**
- * The 403 of docs/contract.md, for another user's event and for every error when an event is changed (4.4 to
- * 4.6).
- */
+/** The 403 of docs/contract.md: another user's event, and every error of an event's change (4.4 to 4.6). */
 export const FORBIDDEN = 'Forbidden'
 
 export const EVENT_NOT_FOUND = 'Event not found'
@@ -13,9 +10,7 @@ export const EVENT_ID_MISSING = 'Missing event ID'
 
 export const EVENT_CLOSED = 'Event is closed'
 
-/**
- * The conflict of a form that was filled before another change, if the form cannot show the stored values.
- */
+/** The conflict of a form filled before another change, if the form cannot show the stored values. */
 export const CHANGED_MEANWHILE =
   'This was changed in the meantime, perhaps in another tab. Load the page again, and change it there.'
 

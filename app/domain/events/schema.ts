@@ -107,10 +107,7 @@ const NAME_REQUIRED = 'Event name is required'
 
 const isNotBlank = (name: string) => name.trim() !== ''
 
-/**
- * A new event of POST /events (docs/contract.md, 4.2). Keeps the name exactly, and reads the currency of the
- * sample only for the log.
- */
+/** The event of POST /events (docs/contract.md, 4.2). Its exact name is kept, its currency only logged. */
 export const newEventInputSchema = z
   .object({
     name: rawText(EVENT_NAME_CHARACTERS_MAX, 'Event name').default('').refine(isNotBlank, NAME_REQUIRED),
@@ -132,10 +129,7 @@ const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
   .default('')
   .refine(isNotBlank, NAME_REQUIRED)
 
-/**
- * The largest exchange rate on a page. No two currencies were ever further apart, so a larger rate is a
- * mistake, and the database could not store its products.
- */
+/** The largest rate on a page: a larger one is a mistake, and the database could not store its products. */
 const RATE_MAX = 1e18
 
 const isPlausible = (rate: number | null) => rate !== null && rate <= RATE_MAX && rate >= 1 / RATE_MAX

@@ -144,10 +144,7 @@ export const updateOnly = inBackgroundWhenLarge({
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 
-/**
- * Marks advances with the claim currency in which they were entered, unless that is the new one. They keep
- * their amounts, because they have no rate.
- */
+/** Marks advances with the claim currency of their entry, unless it is the new one; they have no rate. */
 const markAdvances = (db: PrismaClient, event: OwnedEvent, { baseCurrency }: EventTerms): Write[] => [
   db.advance.updateMany({
     where: { eventId: event.id, otherCurrency: null },

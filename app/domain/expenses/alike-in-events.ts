@@ -18,9 +18,7 @@ export interface ExpenseInOtherEvent extends ComparedExpense {
 
 /** Which expenses the search skips for an expense. */
 interface SkipRules {
-  /**
-   * ids of events and expenses that Claimbook already names as duplicates, because they have the same file
-   */
+  /** ids of events and expenses that Claimbook already names as duplicates, as they have the same file */
   namedIds: ReadonlySet<string> | undefined
   /** whether the claimant said that two expenses are not duplicates */
   isDismissed: IsDismissed

@@ -180,10 +180,7 @@ const hasPossibleTaxes = ({ taxes, ...amount }: ChargedAmount): boolean =>
     ),
   ).length === 0
 
-/**
- * Whether the taxes are unchanged but do not match the new amount, or exceed the amount. Impossible taxes are
- * rejected elsewhere without a question.
- */
+/** Whether unchanged taxes exceed or do not match the new amount. Other checks reject impossible taxes. */
 function needsTaxesAnswer(change: AmountChange): boolean {
   const { before, after } = change
   if (after.taxes.length === 0 || !hasPossibleTaxes(after)) return false

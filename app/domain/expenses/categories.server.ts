@@ -100,10 +100,7 @@ export async function addCategory(actor: Actor, category: CategoryInput, formId:
 const idForOtherName = (actor: Actor, formId: string, name: string): string =>
   createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
 
-/**
- * Adds a category under the id of its form, or under another id if the form was sent before with another
- * name. Does nothing if the same form has added it already.
- */
+/** Adds a category unless its form has added it before; a form sent with another name gets another id. */
 async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const categories = await listCategories(actor)
   const namesake = categoryFinder(categories)(category.name)

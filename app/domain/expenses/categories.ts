@@ -51,17 +51,11 @@ interface JudgedExpense {
   converted: Decimal
 }
 
-/**
- * Returns the currency of a category's rules, if they apply to the amount on the receipt; null if they are in
- * the claim currency and apply to the converted amount.
- */
+/** Returns the currency of a category's rules; null if they are in the claim currency. */
 const currencyOfRules = (claimCurrency: string, { currency }: Category): string | null =>
   currency === claimCurrency ? null : currency
 
-/**
- * Returns the amount of an expense in the currency of `currencyOfRules`; null if the expense is in another
- * currency, or has no rate.
- */
+/** Returns the amount of an expense in the currency of the rules; null in another one or without a rate. */
 function amountInRuleCurrency(
   { amount, currency, converted }: JudgedExpense,
   ruleCurrency: string | null,

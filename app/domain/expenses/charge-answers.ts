@@ -55,10 +55,7 @@ export const hasTypedCharge = (change: AmountChange): boolean =>
 export const needsRefundAnswer = (change: AmountChange): boolean =>
   Big(change.before.refunds).gt(0) && hasTypedCharge(change)
 
-/**
- * Whether the user must say what becomes of a charge: the amount changes without its charge, or a charge is
- * removed that has a bank's row or refunds.
- */
+/** Whether a charge needs an answer: only the amount changes, or it loses a charge with a row or refunds. */
 export function needsChargeAnswer(change: AmountChange): boolean {
   const { before, after } = change
   const isChargeRemoved = before.chargedAmount !== null && after.chargedAmount === null
@@ -91,9 +88,7 @@ function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
 export const typedChargeLessRefunds = ({ before, after }: AmountChange): Decimal | null =>
   after.chargedAmount === null ? null : lessRefunds(after.chargedAmount, before.refunds)
 
-/**
- * Deducts the refunds from the converted amount without a charge; null without refunds, or if they exceed it.
- */
+/** Deducts the refunds from the amount converted without a charge; null without refunds, or if too small. */
 export const convertedLessRefunds = ({
   before: { deductedRefunds },
   convertedWithoutCharge,
@@ -138,9 +133,7 @@ export function chargesByAnswers(
   return { chargedAmount: typedCharge ?? scaledCharge, otherCharge: scaledOtherCharge, otherChargeCurrency }
 }
 
-/**
- * Whether the charges of a change can be scaled: the currency stays the same, and the results can be stored.
- */
+/** Whether the charges of a change can be scaled: same currency, and results that can be stored. */
 export function isScalable(change: AmountChange, claimCurrency: string): boolean {
   const { chargedAmount, otherCharge } = chargesByAnswers(change, { charge_answer: 'scale' }, claimCurrency)
   const { before } = change

@@ -33,9 +33,7 @@ interface Candidate {
   value: number
 }
 
-/**
- * Returns the expenses without a row by the currency of charges, then by day; each list is sorted by value.
- */
+/** Returns the expenses without a row by currency of charges, then by day; each list is sorted by value. */
 function candidatesByCurrencyAndDay(expenses: RowComparedExpense[]): Map<string, Map<number, Candidate[]>> {
   const currencies = new Set(expenses.flatMap(({ row }) => row?.currency ?? []))
   const candidates = new Map([...currencies].map((currency) => [currency, new Map<number, Candidate[]>()]))

@@ -12,10 +12,7 @@ interface DismissedPair {
   other: string
 }
 
-/**
- * Returns the dismissed pairs of any event that contain one of the given expenses or drafts, at most
- * `DISMISSED_DUPLICATES_READ_MAX`. Claimbook asks about further pairs again.
- */
+/** Returns dismissed pairs with these expenses or drafts, up to the maximum; others are asked about again. */
 export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]> {
   const pairs: DismissedPair[] = []
   for (const portion of inPortions(ids, IDS_PER_QUERY)) {

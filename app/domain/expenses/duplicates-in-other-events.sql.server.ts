@@ -19,10 +19,7 @@ const LOOKUPS_PER_QUERY = 5_000
 
 type StoredRow = Omit<ExpenseInOtherEvent, 'amount'> & { amount: number | string }
 
-/**
- * Returns the ids of the user's other events with an expense between two days, the newest first. Reads one
- * event more than the search uses, to detect that the search is incomplete.
- */
+/** Returns a user's other events with an expense between two days, the newest first; one above the limit. */
 async function eventsBetween(userId: string, eventId: OwnedEventId, first: string, last: string) {
   const events = await query<{ id: string }>(sql`
     SELECT id FROM events
@@ -64,10 +61,7 @@ export async function expensesInOtherEvents(
   return { ...found, isIncomplete: found.isIncomplete || events.length > eventIds.length }
 }
 
-/**
- * Returns the expenses of events that are like one of the given expenses. Queries one portion after another
- * until the results reach `DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX`.
- */
+/** Returns expenses like the given ones, in portions up to `DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX`. */
 async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promise<FoundExpenses> {
   const foundById = new Map<string, ExpenseInOtherEvent>()
   let isIncomplete = false
@@ -88,9 +82,7 @@ async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promi
   }
 }
 
-/**
- * The day at the beginning of a key, such as `2026-10-05 12.5`, and the amount or invoice number after it.
- */
+/** The day at the beginning of a key, such as `2026-10-05 12.5`, and the amount or invoice number. */
 const DAY = sql`substr(searched_keys.value, 1, 10)`
 const AFTER_DAY = sql`substr(searched_keys.value, 12)`
 

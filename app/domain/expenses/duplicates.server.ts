@@ -103,10 +103,7 @@ async function expenseOnRowOfDraft(
   return pairAcrossCurrencies([...nearRows, comparedDraft], isDismissed).map(([onRow]) => onRow)
 }
 
-/**
- * Returns the expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`.
- * At most one of them has a bank's row and no receipt.
- */
+/** Returns the expenses that a draft may repeat. At most one of them has a bank's row and no receipt. */
 export async function possibleDuplicates(
   eventId: OwnedEventId,
   draft: ComparedExpense,

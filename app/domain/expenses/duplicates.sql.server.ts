@@ -26,10 +26,7 @@ const toCompared = <Row extends StoredRow>({ amount, ...row }: Row) => ({
   amount: storedDecimal(amount),
 })
 
-/**
- * Returns the expenses of an event for which there is another one of the same day and amount, in any
- * currency. Equal ones are together, the older first.
- */
+/** Returns expenses that share day and amount, in any currency; equal ones are together, the older first. */
 export async function expensesWithSameAmount(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,
@@ -45,10 +42,7 @@ export async function expensesWithSameAmount(
   return rows.map(toCompared)
 }
 
-/**
- * Returns the expenses of an event for which there is another one of the same day and invoice number. Equal
- * ones are together, the older first.
- */
+/** Returns expenses that share day and invoice number with another; equal ones together, older first. */
 export async function expensesWithSameInvoice(
   eventId: OwnedEventId,
   rowsMax = NO_LIMIT,

@@ -5,10 +5,7 @@ import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 // Decides whether two names may mean the same merchant, although receipts print names in several ways,
 // readings garble them and people type them. Duplicates among expenses are found by these names.
 
-/**
- * The most candidates that a name is compared with if there are more than `DUPLICATE_NAMES_COMPARED_MAX`
- * names.
- */
+/** The most candidates a name is compared with beyond `DUPLICATE_NAMES_COMPARED_MAX` names. */
 const DUPLICATE_CANDIDATES_MAX = 10
 
 /** The fields by which expenses are compared. */
@@ -17,9 +14,7 @@ export type ComparedExpense = Pick<
   'id' | 'date' | 'merchant' | 'amount' | 'currency' | 'invoiceNumber'
 >
 
-/**
- * Legal forms, which some receipts print and others omit. `wordsOf` has joined forms such as `s.a.` before.
- */
+/** Legal forms, which some receipts omit. `wordsOf` has joined forms such as `s.a.` before. */
 const LEGAL_FORMS = new Set(
   'ltd limited llc llp lp plc inc incorporated corp corporation co company gmbh mbh ag kg kgaa ohg ug ev sa sas sarl sasu srl spa bv nv ab as asa oy oyj aps sro zoo pte pty bhd sdn sdnbhd kk'.split(
     ' ',
@@ -29,10 +24,7 @@ const LEGAL_FORMS = new Set(
 /** The share of the longer name's letters that may differ. */
 const DIFFERENCE_SHARE_MAX = 0.25
 
-/**
- * The most letters of a name that are compared. Clients of the endpoints in docs/contract.md can store names
- * of any length.
- */
+/** The most letters of a name to compare. Clients of docs/contract.md can store names of any length. */
 const COMPARED_LETTERS_MAX = 60
 
 /** Returns the words of a name without case, accents, punctuation and legal form. */
@@ -73,10 +65,7 @@ function letterCounts(letters: string): Uint8Array {
   return counts
 }
 
-/**
- * Returns the fewest letters that must be added, removed or replaced so that two names have the same letters
- * in any order. The edit distance is never smaller.
- */
+/** Returns a lower bound of the edit distance: the edits until both names have the same letters. */
 function editDistanceMin(one: Uint8Array, other: Uint8Array): number {
   let [surplus, shortage] = [0, 0]
   for (let group = 0; group < LETTER_GROUPS; group++) {
@@ -182,10 +171,7 @@ export class MerchantNames<T> {
     }
   }
 
-  /**
-   * Returns the first value that meets a condition: of the same name, otherwise of the first similar name
-   * with such a value.
-   */
+  /** Returns the first wanted value of the same name, otherwise that of the first similar name with one. */
   find(name: MerchantName, isWanted: (value: T) => boolean): T | undefined {
     for (const values of this.#similarValues(name)) {
       const value = values.find(isWanted)
@@ -222,9 +208,6 @@ export class MerchantNames<T> {
   }
 }
 
-/**
- * Returns the keys of a name: its words and its beginning. A name without words is similar to all names and
- * has an empty key.
- */
+/** Returns the keys of a name: its words and its beginning; an empty one if it is similar to all names. */
 const keysOf = ({ words, letters }: MerchantName): string[] =>
   words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING_LETTERS)}…`]

@@ -45,10 +45,7 @@ export const deductedRefunds = (refunded: Decimal, chargedAmount: Decimal | null
 export const isStorableRemainder = (remainder: Big): boolean =>
   remainder.gte(0) && !isTooLarge(remainder.toFixed())
 
-/**
- * Returns the amount of the row that is evidence of an expense's charge, the sum of the refunds in the claim
- * currency, and the part of this sum that is deducted from the charge.
- */
+/** Returns the charge's row amount, the refunds in the claim currency, and the part of them to deduct. */
 export function chargeEvidence(
   rows: StoredUse[],
   chargedAmount: Decimal | null,

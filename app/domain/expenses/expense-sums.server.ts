@@ -43,10 +43,7 @@ const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
     }),
   ).sort(byName)
 
-/**
- * Adds up expenses by category. Since an event may have as many categories as expenses, the categories with
- * the fewest expenses share one sum.
- */
+/** Adds up expenses by category. Beyond a limit, the categories with the fewest expenses share one sum. */
 function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' | 'otherCategories'> {
   const largestFirst = Array.from(
     groupBy(groups, ({ category }) => category),

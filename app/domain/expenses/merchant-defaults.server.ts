@@ -13,10 +13,7 @@ function inEachCase(name: string): string[] {
   return [name, lowerCase, name.toUpperCase(), titleCase]
 }
 
-/**
- * Returns the category and the payment that the user last entered for a merchant in any event. Ignores empty
- * ones.
- */
+/** Returns the category and payment, if not empty, that the user last entered for a merchant. */
 export async function merchantDefaults(actor: Actor, merchant: string): Promise<MerchantDefaults> {
   const name = merchantName(merchant)
   if (name.letters === '') return NO_DEFAULTS

@@ -19,10 +19,7 @@ interface PrintedValues {
 export const printedNote = ({ tip, cardEnding }: PrintedValues): string =>
   [...(tip ? [TIP + tip] : []), ...(cardEnding ? [CARD_ENDING + cardEnding] : [])].join(', ')
 
-/**
- * Returns the note of an expense whose amount has changed: a printed note loses its tip if exactly the tip
- * was deducted from the amount. Any other note stays as it is.
- */
+/** Returns the note after an amount changed: a printed note loses its tip if just the tip was deducted. */
 export function printedNoteFor(note: string, { before, after }: { before: Decimal; after: Decimal }): string {
   const [first = '', second] = note.split(', ')
   const tip = first.slice(TIP.length)

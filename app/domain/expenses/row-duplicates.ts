@@ -31,10 +31,7 @@ export type IsDismissed = (one: string, other: string) => boolean
 /** Returns the number of days from 1970 to a date; NaN without a date. */
 export const dayOf = (date: string | null): number => Date.parse(date ?? '') / DAY_MS
 
-/**
- * Returns the calendar dates on which a purchase may be booked, or on which a booked purchase may have been
- * made.
- */
+/** Returns the dates on which a purchase may be booked, or a booked purchase may have been made. */
 export function datesNear(date: string): string[] {
   const day = dayOf(date)
   if (Number.isNaN(day)) return []
@@ -45,14 +42,9 @@ export function datesNear(date: string): string[] {
 
 /** The rules by which `pairOneToOne` pairs expenses. Each index is a position in its list of expenses. */
 interface PairingRule {
-  /**
-   * Returns the indexes of the expenses without a row on a day that an expense on a row may repeat. Some may
-   * be paired already.
-   */
+  /** Returns the indexes of expenses without a row on a day that an expense on a row may repeat. */
   candidatesOf: (rowIndex: number, day: number, isUnpaired: (index: number) => boolean) => number[]
-  /**
-   * whether a row's text and a merchant's name agree enough for a pair within `SURE_BOOKING_DAYS_MAX` days
-   */
+  /** whether a row and a merchant's name agree enough for a pair within `SURE_BOOKING_DAYS_MAX` days */
   isLikely: (text: MerchantName, merchant: MerchantName) => boolean
 }
 
@@ -60,9 +52,7 @@ interface PairingRule {
 interface OpenRow {
   index: number
   day: number
-  /**
-   * whether the row agrees with a merchant's name; each name is compared once, even if many expenses have it
-   */
+  /** whether the row agrees with a merchant's name; each name is compared once for all its expenses */
   agreementByName: Map<MerchantName, boolean>
   /** the number of names that do not agree */
   differingNames: number
@@ -129,10 +119,7 @@ const rowsOf = (expenses: RowComparedExpense[]): OpenRow[] =>
     return row && !Number.isNaN(day) ? [{ index, day, agreementByName: new Map(), differingNames: 0 }] : []
   })
 
-/**
- * Returns a function that prepares the name of an expense for comparisons when it is first needed. Equal
- * names share one object, by which `agreementByName` finds them.
- */
+/** Prepares the name of an expense when first needed. Equal names share one object for `agreementByName`. */
 function merchantNames(expenses: RowComparedExpense[]): (index: number) => MerchantName {
   const nameByMerchant = new Map<string, MerchantName>()
   const nameByIndex = new Array<MerchantName | undefined>(expenses.length).fill(undefined)
@@ -177,10 +164,7 @@ export function pairsOfRows(expenses: RowComparedExpense[], isDismissed: IsDismi
   })
 }
 
-/**
- * Returns the indexes of the expenses without a row, by amount with currency, then by day. The oldest expense
- * of a day comes last, so that `pop` removes it.
- */
+/** Returns expenses without a row by amount and currency, then day; `pop` removes the oldest of a day. */
 function indexesWithoutRow(expenses: RowComparedExpense[]): Map<string, IndexesByDay> {
   const indexesByAmount = new Map<string, IndexesByDay>()
   for (const [index, { row, date, amount, currency }] of [...expenses.entries()].reverse()) {

@@ -195,10 +195,7 @@ export function statedValues(form: ExpenseInput & { currency: string }): StatedV
   return Object.fromEntries(entries)
 }
 
-/**
- * Returns the fields that differ between an expense and a form. A form without a currency matches every
- * currency.
- */
+/** Returns the fields that differ between an expense and a form. A missing currency matches every one. */
 export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
   STATED_NAMES.filter((field) => {
     if (field === 'currency' && form.currency === null) return false
@@ -229,10 +226,7 @@ export const newCategorySchema = z.object({
     .refine((text) => text !== '', 'Enter a category'),
 })
 
-/**
- * The time of a deletion, in milliseconds since 1970, which identifies the expenses that were deleted
- * together. The number of digits limits the year to one that the databases support.
- */
+/** The time of a deletion in milliseconds, which its expenses share. Databases limit its digits. */
 export const deletionSchema = z
   .string()
   .regex(/^\d{1,14}$/)
@@ -245,8 +239,5 @@ export const declarationSchema = z.object({
     .transform((reason) => reason || null),
 })
 
-/**
- * A new expense. The page gives the form the id of the expense, so that a form that is sent twice adds one
- * expense.
- */
+/** A new expense. Its id comes from the page, so that a form that is sent twice adds one expense. */
 export const newExpenseSchema = z.object({ id: z.uuid() }).and(expenseSchema)

@@ -1,7 +1,4 @@
-/**
- * The fields in the form of an expense, in their order: the label of each, and the property of the expense
- * that it sets. `taxes` stands for the fields of all taxes.
- */
+/** The fields of an expense's form, in order: label and property. `taxes` stands for those of all taxes. */
 export const STATED_FIELDS = {
   date: { label: 'Date on the receipt', property: 'date' },
   merchant: { label: 'Merchant', property: 'merchant' },

@@ -5,10 +5,7 @@ import { type FoundExpense, SEARCH_READ_MAX } from './schema'
 
 // Searches all expenses and claims of a user. Raw SQL, because Prisma cannot ignore accents.
 
-/**
- * Returns the condition that a text contains all words of a search. `folded` removes case and accents. The
- * condition folds the text once, not once for each word.
- */
+/** Returns the condition that a text has all words of a search, without case and accents; folds it once. */
 const hasAllWords = (text: Sql, search: string): Sql => sql`NOT EXISTS (
   SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${textTable(searchPatterns(search))} AS pattern
   WHERE searched.text NOT LIKE pattern.value ESCAPE '\\')`

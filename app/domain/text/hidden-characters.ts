@@ -52,8 +52,5 @@ function revealAll(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, revealAll(value)]))
 }
 
-/**
- * Returns plain data with the hidden characters of its texts made visible. Data without any, as on almost all
- * pages, is returned unchanged and not copied.
- */
+/** Makes hidden characters in the texts of plain data visible. Returns data without any uncopied. */
 export const revealHiddenIn = <T>(data: T): T => (hasHidden(data) ? (revealAll(data) as T) : data)

@@ -19,16 +19,10 @@ interface DependentRows {
 
 export type RowsToDelete = TrashedRows | DependentRows
 
-/**
- * The physical id of a row, in any table. PostgreSQL gives an updated row a new one, so the deletion skips
- * it.
- */
+/** The physical id of a row. PostgreSQL gives an updated row a new one, so the deletion skips it. */
 const rowIdentifier = raw(provider === 'postgresql' ? 'ctid' : 'rowid')
 
-/**
- * PostgreSQL skips rows that another transaction has locked, so that neither waits or fails. A later purge
- * deletes them.
- */
+/** PostgreSQL skips locked rows, so that no transaction waits or fails. A later purge deletes them. */
 const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
 
 /**

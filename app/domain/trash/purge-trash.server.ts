@@ -11,10 +11,7 @@ import { isPurgeDue } from './purge-after-clock-jump.server'
 // Purges the trash: deletes from the disk the items that have been in the trash for too long, or were deleted
 // for good (docs/decisions/0002-database.md).
 
-/**
- * The delay between the end of the time for restoring and the purge, in milliseconds. A process whose clock
- * is behind by less than this cannot restore an item that a purge is deleting.
- */
+/** The milliseconds until a purge, so that a process with a slow clock restores nothing during it. */
 const PURGE_DELAY_MS = 60 * 60_000
 
 const PURGE_JOB = 'purge'
@@ -25,10 +22,7 @@ const RETRY_MS = 1_000
 /** The most retries of a purge for rows that another transaction has locked. */
 const LOCKED_RETRIES_MAX = 5
 
-/**
- * The target duration of one statement, in milliseconds. Meanwhile SQLite blocks the server's thread, and
- * PostgreSQL locks the rows.
- */
+/** The target milliseconds of a statement, in which SQLite blocks the thread, and PostgreSQL locks rows. */
 const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 
 /** The shortest pause between two statements, in milliseconds. */
@@ -38,15 +32,10 @@ const PAUSE_MIN_MS = 5
 const PORTION_MIN = 10
 const PORTION_MAX = 500
 
-/**
- * The number of events that are deleted together, after their dependent rows, which are deleted in portions.
- */
+/** The number of events that are deleted together, after their dependent rows, which go in portions. */
 const EVENTS_PER_DELETION = 20
 
-/**
- * The tables with rows of an event, except receipts. Deleting one of these rows also deletes its own
- * dependent rows.
- */
+/** The tables with rows of an event, except receipts. Deleting a row also deletes its dependent rows. */
 const TABLES_OF_EVENT = ['expenses', 'rates', 'advances', 'explanations', 'no_duplicates'] as const
 
 /**
@@ -147,10 +136,7 @@ async function purge(): Promise<void> {
   await db.job.updateMany({ where: { name: PURGE_JOB }, data: { doneAt: new Date(), waitingSince: null } })
 }
 
-/**
- * The running purge of this process, and the next one, which waits for it or for the purge of another
- * process.
- */
+/** The running purge of this process, and the next one, which waits for it or for another process. */
 let running: Promise<boolean> = Promise.resolve(true)
 let next: Promise<void> | undefined
 

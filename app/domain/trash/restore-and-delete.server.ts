@@ -78,10 +78,7 @@ async function deleteEventForGood(actor: Actor, { id }: TrashItem): Promise<void
   if (count === 0) throw notInTrash()
 }
 
-/**
- * Deletes an expense or a file for good, also from a closed event, because its claim does not include the
- * trash.
- */
+/** Deletes an expense or a file for good, even of a closed event: its claim excludes the trash. */
 async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): Promise<void> {
   await changeEvent(actor, event.id, { failure: DELETE_FAILED, whileClosed: true }, async () => {
     if (!(await findTrashed(actor, { kind, id: sanitizeId(id) }))) throw notInTrash()

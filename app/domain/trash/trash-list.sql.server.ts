@@ -8,10 +8,7 @@ interface TrashRange {
   offset: number
 }
 
-/**
- * Returns a page of a user's trash, the latest deletions first. Rows of a deleted event or expense are not
- * listed. Raw SQL, because Prisma has no UNION.
- */
+/** Returns a page of a user's trash, latest first, without rows of deleted parents. Prisma has no UNION. */
 export function selectTrashed(userId: string, { since, limit, offset }: TrashRange): Promise<TrashEntry[]> {
   const start = timeSql(since)
   return query<TrashEntry>(sql`

@@ -21,10 +21,7 @@ const SYSTEMS = [
 const nameIn = (userAgent: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => userAgent.includes(part))?.[1]
 
-/**
- * Returns a browser's name, such as "Firefox on Linux", from its User-Agent header, which may contain
- * anything.
- */
+/** Returns a browser's name, such as "Firefox on Linux", from any User-Agent header. */
 export function browserName(userAgent: string): string {
   const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)]
   return `${browser ?? 'Another browser'}${system ? ` on ${system}` : ''}`

@@ -14,19 +14,13 @@ import { clientNetwork } from '~/infra/turns/network-address.server'
 // (`password-queue.server.ts`), so the table holds at most the attempts that the queue lets through in one
 // window.
 
-/**
- * An unfinished attempt older than this, in milliseconds, was interrupted, for example by the end of its
- * process, and no longer counts.
- */
+/** The age, in milliseconds, after which an unfinished attempt was interrupted and no longer counts. */
 const PASSWORD_ATTEMPT_MS_MAX = 60_000
 
 /** How long a wrong password and a new account count, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
-/**
- * The most wrong passwords within the window: for an account from unknown browsers, from one known device,
- * and from a network address.
- */
+/** The most wrong passwords per window: from unknown browsers, one known device, a network address. */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100

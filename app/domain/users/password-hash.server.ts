@@ -10,10 +10,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The beginning of every hash with the current parameters. */
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
 
-/**
- * A hash that matches no password. An attempt on an unknown account is compared with it, so that it takes the
- * same time.
- */
+/** A hash that no password matches. Attempts on unknown accounts take the same time with it. */
 export const UNMATCHABLE_HASH = `${CURRENT_PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Maps the different encodings of the same characters, which depend on the keyboard, to one text. */

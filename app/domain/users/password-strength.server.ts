@@ -13,25 +13,16 @@ const PASSWORD_JUDGING_MS_MAX = 20_000
 /** The heap of the thread, in megabytes. */
 const PASSWORD_JUDGING_MEMORY_MB_MAX = 256
 
-/**
- * Passwords up to this many guesses, as a power of ten, are weak even behind a slow hash (zxcvbn's scores 0
- * and 1).
- */
+/** Passwords up to this many guesses (a power of ten) are weak even behind a slow hash (zxcvbn's 0 and 1). */
 const EASY_GUESSES_LOG10 = 6
 
-/**
- * The shortest part of a name or address that counts as known; shorter parts occur in many passwords by
- * chance.
- */
+/** The shortest part of a name or address that counts as known; passwords contain shorter ones by chance. */
 const KNOWN_PART_MIN = 3
 
 /** Publicly known words about this server: the product, and the parts of its host name. */
 const SERVER_WORDS = ['claimbook', ...partsOf(env.appUrl.hostname)]
 
-/**
- * Returns a text, its parts, and the parts in one word: "ada@x.org" gives "ada@x.org", "adaxorg", "ada",
- * "org".
- */
+/** Returns a text, its parts joined, and each part: "ada@x.org": "ada@x.org", "adaxorg", "ada", "org". */
 function partsOf(text: string): string[] {
   const parts = text.split(/[\s@._-]+/)
   return [text, parts.join(''), ...parts].filter((part) => part.length >= KNOWN_PART_MIN)

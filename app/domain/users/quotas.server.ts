@@ -53,10 +53,7 @@ async function usageOfReceipts(userId: string): Promise<Usage> {
   return { files: _count._all, bytes: _sum.bytes ?? 0 }
 }
 
-/**
- * Returns the usage of all files of frozen versions. It includes files that the events still have, so it is
- * an upper bound, and a cheap one.
- */
+/** Returns the usage of all files of frozen versions: an upper bound, as events may still have them. */
 async function usageOfVersions(userId: string): Promise<Usage> {
   const { _count, _sum } = await db.claimFile.aggregate({
     where: { claim: { userId } },

@@ -85,10 +85,7 @@ export async function checkPassword({
   return isRight === true
 }
 
-/**
- * Stores a new hash of a correct password with the current parameters, unless another request has changed the
- * password since.
- */
+/** Stores a new hash with current parameters, unless another request has changed the password since. */
 async function renewHash({ id, hash }: Credential, password: string): Promise<void> {
   await db.account.updateMany({
     where: { id, password: hash },

@@ -3,10 +3,7 @@ import { query, type Sql, sql } from '~/infra/database/db.server'
 // Measures how much of a user's quotas their frozen versions take. A frozen version is a claim as it was when
 // its event was closed (docs/decisions/0002).
 
-/**
- * Returns the bytes of the contents of a user's frozen versions. Raw SQL, because Prisma cannot query the
- * length of a text.
- */
+/** Returns the bytes of the contents of a user's frozen versions. Prisma cannot query a text's length. */
 export async function versionContentBytes(userId: string): Promise<number> {
   const [content] = await query<{ bytes: number | string }>(
     sql`SELECT COALESCE(sum(octet_length(content)), 0) AS bytes FROM claims WHERE user_id = ${userId}`,
@@ -14,10 +11,7 @@ export async function versionContentBytes(userId: string): Promise<number> {
   return Number(content?.bytes)
 }
 
-/**
- * Counts the files of a user's frozen versions that their events no longer have, each once. Raw SQL, because
- * no Prisma relation leads from a version's file to a receipt.
- */
+/** Counts files of a user's frozen versions that their events no longer have. Prisma has no such relation. */
 export async function filesOfVersionsOnly(userId: string): Promise<{ files: number; bytes: number }> {
   const distinctFiles: Sql = sql`
     SELECT DISTINCT claim_files.sha256, claim_files.bytes FROM claim_files JOIN claims ON claims.id = claim_id
