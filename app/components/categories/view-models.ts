@@ -15,13 +15,9 @@ export interface CategoryRow {
 export interface CategoriesViewModel {
   /** empty while the usual categories are suggested */
   rows: CategoryRow[]
-  /** the names of the usual categories */
   usualNames: readonly string[]
-  /** the open form */
   form: CategoryForm | null
-  /** the category whose deletion the page asks to confirm */
   categoryToDelete: CategoryRow | null
-  /** whether the address names a category that does not exist */
   isGone: boolean
 }
 

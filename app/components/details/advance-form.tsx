@@ -24,7 +24,6 @@ export interface AdvanceFormProps {
   claimCurrency: string
   /** the name under which typed text is stored */
   unsavedInputName: string
-  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
   children?: ReactNode
 }

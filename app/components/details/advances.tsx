@@ -25,11 +25,9 @@ export interface Props {
   here: string
   /** the id for a new advance; new with every load */
   newId: string
-  /** the advance whose form is open */
   edit: (FilledForm & { id: string }) | null
   /** the advance whose deletion the page asks to confirm */
   remove: AdvanceViewModel | null
-  /** whether the address names an advance that does not exist */
   isGone: boolean
 }
 
@@ -159,7 +157,6 @@ const failureOf = (
   failures.find((failure) => failure?.intent === intent && failure.values.id === advanceId)
 
 interface AdvanceListProps extends Pick<Props, 'advances' | 'paid' | 'currency' | 'isOpen' | 'here'> {
-  /** the advance whose panel is open */
   currentId: string | undefined
 }
 
@@ -187,7 +184,6 @@ const AdvanceList = ({ advances, paid, currency, isOpen, here, currentId }: Adva
 
 interface DeleteAdvanceProps extends Pick<Props, 'currency' | 'here'> {
   advance: AdvanceViewModel
-  /** submits the form and holds its failure */
   sender: FormSender
   children: ReactNode
 }

@@ -22,7 +22,6 @@ interface Props {
   defaults: Claimant
   /** the claim currency as it is stored */
   currency: string
-  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
 }
 

@@ -10,10 +10,7 @@ const advancesText = (count: number): string => (count === 1 ? '1 advance' : `${
 export const advancesInText = ({ count, currencies }: OtherCurrencyAdvances): string =>
   `${advancesText(count)} in ${currencyCodes(currencies)}`
 
-/**
- * Says how advances in another currency count. An open event does not deduct them, because they have no rate.
- * A closed event has deducted them 1:1, as earlier releases did.
- */
+/** Says how advances in another currency count: not in an open event; a closed one deducted them 1:1. */
 export const advancesEffect = (status: string): string =>
   status === 'closed' ? 'counted 1:1' : 'not taken off'
 

@@ -121,11 +121,9 @@ export interface BalanceViewModel {
   rounding: string
   /** without a sign */
   due: string
-  /** the notes beside the due */
   dueNotes: Note[]
   /** whether the claimant received more than the total and gives money back */
   isPaidBack: boolean
-  /** whether the due is paid */
   isPaid: boolean
 }
 

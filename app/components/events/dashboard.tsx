@@ -33,7 +33,6 @@ interface Props {
   edit: Editing | null
   /** the event whose deletion the page asks to confirm */
   remove: { id: string; name: string; expenses: number; drafts: number } | null
-  /** a message above the list */
   notice: string | null
 }
 

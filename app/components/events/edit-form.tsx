@@ -26,7 +26,6 @@ interface Props {
   errors?: Record<string, string[]>
   /** the effect of the typed terms */
   preview?: ReactNode
-  /** the label of the submit button */
   saveLabel?: string
   /** the `termsKey` of the terms whose effect the user has seen */
   seenTermsKey?: string

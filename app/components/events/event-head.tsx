@@ -29,7 +29,6 @@ interface Props {
   due: string
   /** whether the claimant pays the due back */
   isPaidBack: boolean
-  /** whether the due was paid */
   isPaid: boolean
   /** the total and its deductions; empty without deductions */
   deductionsText: string

@@ -16,7 +16,6 @@ interface Props {
   here: string
   /** the intents of submissions in progress, by event id */
   pending: Map<string, string>
-  /** the event whose panel is open */
   current: string | undefined
 }
 

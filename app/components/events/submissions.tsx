@@ -4,7 +4,6 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 
 /** A row's form that is being submitted, or has failed. */
 interface SentForm {
-  /** identifies this submission */
   attempt: number
   /** the id of its event */
   id: string

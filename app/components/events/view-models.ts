@@ -53,13 +53,11 @@ export interface EventViewModel {
   due: string
   /** whether the claimant pays the due back */
   isPaidBack: boolean
-  /** whether the due was paid */
   isPaid: boolean
   /** the total and its deductions; empty without deductions */
   deductionsText: string
   /** the currencies that count at a rate which may not be for them */
   withoutRate: string[]
-  /** the notes beside the due */
   dueNotes: Note[]
   /** the advances in other currencies, which are not deducted; null without any */
   otherAdvances: OtherCurrencyAdvances | null
@@ -99,7 +97,6 @@ export function toEventRow(
 export interface TermsChange {
   /** the terms with this effect, in the format of `termsKey` */
   key: string
-  /** whether the terms differ from those of the event */
   isNew: boolean
   /** the number of expenses; 0 when neither the terms nor the total change */
   expenses: number

@@ -7,14 +7,12 @@ import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 /** The rates and events that a change can choose from. */
 interface Choices {
   rates: RateOption[]
-  /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
 }
 
 interface Props extends Choices {
   /** categories: used ones and the usual ones */
   categories: string[]
-  /** the typed values */
   values: Record<string, string>
   errors: FieldErrors
 }
@@ -46,10 +44,7 @@ export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
     .filter(({ options }) => options?.length !== 0)
 }
 
-/**
- * The fields that change selected expenses: which field to change, and its new value. All inputs are in the
- * document, also without scripts; the style sheet shows the input of the chosen field.
- */
+/** The fields that change selected expenses. The style sheet shows only the input of the chosen field. */
 export function ChangeFields({ categories, values, errors, ...choices }: Props) {
   const id = useId()
   const changes = offeredChanges(choices)

@@ -3,9 +3,7 @@ import { closePath } from '~/components/claims/paths'
 
 interface Props {
   eventId: string
-  /** the address of the shown list */
   here: string
-  /** whether a form is being submitted */
   isBusy: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }

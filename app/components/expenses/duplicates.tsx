@@ -5,15 +5,12 @@ import { type ExpenseSummary, expenseText } from './expense-summary'
 export type ExpensePair = readonly [ExpenseSummary, ExpenseSummary]
 
 interface Props {
-  /** pairs of expenses that may be duplicates */
   duplicates: ExpensePair[]
   /** pairs of expenses where the amount of one may include the other */
   parts: ExpensePair[]
   /** pairs of a bill and an expense that may be its payment with a tip */
   tippedBills: ExpensePair[]
-  /** the address of the list */
   here: string
-  /** whether expenses can be changed */
   isOpen: boolean
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }

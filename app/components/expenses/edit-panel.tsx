@@ -41,7 +41,6 @@ export interface EditedExpense {
   removed: RemovedFile | null
   /** the address of the page that opened the panel; null for the list */
   openedFrom: string | null
-  /** the declared reason why it has no receipt */
   declaration: string | null
   /** expenses that a file can be moved to */
   otherExpenses: ExpenseSummary[]

@@ -36,17 +36,14 @@ interface Props {
   categories: string[]
   /** the rates of the event; without any, the form has no rate field */
   rates: RateOption[]
-  /** submits the form and holds its failure */
   sender: ReturnType<typeof useFormSubmit>
   /** the name under which typed text is stored */
   unsavedInputName: string
-  /** called when the user discards the typed text */
   onDiscard?: () => void
   /** notes beside fields, by field name; `taxes` for the taxes */
   marks?: Record<string, ReactNode>
   /** the sources of values, by field name; `taxes` for the taxes */
   sources?: Record<string, string>
-  /** whether the charge has deducted refunds */
   isRefunded?: boolean
   /** the digit key of the first value offered for the amount; without it there are no keys */
   firstAmountKey?: number

@@ -33,11 +33,9 @@ export interface ExpenseListViewModel {
 interface Props {
   event: { id: string; currency: string }
   list: ExpenseListViewModel
-  /** the address of the list */
   here: string
   /** whether expenses can be changed */
   isOpen: boolean
-  /** whether receipts wait to be reviewed */
   hasDrafts: boolean
   /** the id of the expense whose panel is open */
   currentId: string | undefined

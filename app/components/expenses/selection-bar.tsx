@@ -24,7 +24,6 @@ interface Props {
   /** categories: used ones and the usual ones */
   categories: string[]
   rates: RateOption[]
-  /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
   /** the failure of a form submitted without scripts */
   failure?: Failure

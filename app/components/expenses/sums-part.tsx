@@ -12,7 +12,6 @@ import { TotalClaim } from './total-claim'
 export interface ExpenseSumsViewModel {
   /** in the claim currency */
   total: string
-  /** short notes beside the total */
   totalNotes: Note[]
   balance: BalanceViewModel
   /** the same notes in full; null when each expense counts at a rate for its currency */

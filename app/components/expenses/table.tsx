@@ -10,7 +10,6 @@ interface Props {
   claimCurrency: string
   /** the address of this list, above which the form of one expense opens */
   here: string
-  /** whether expenses can be changed */
   isOpen: boolean
   /** the expense whose form is open */
   currentId: string | undefined
@@ -99,7 +98,6 @@ export const ExpenseTable = memo(function ExpenseTable({
 
 type RowProps = ExpenseViewModel &
   Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & {
-    /** whether any row has a category */
     hasCategories: boolean
     /** whether any row has another text in the claim currency than on its receipt */
     isConverted: boolean

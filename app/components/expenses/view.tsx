@@ -35,13 +35,11 @@ interface FormsViewModel {
   /** whether the address asks for that form */
   isAdding: boolean
   edit: EditedExpense | null
-  /** whether the address names an expense that does not exist */
   isGone: boolean
   /** the event that the expense was moved to */
   movedTo: { id: string; name: string } | null
   categories: string[]
   rates: RateOption[]
-  /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
 }
 
@@ -50,7 +48,6 @@ interface WaitingViewModel {
   drafts: DraftCounts
   /** files of the event that back no expense */
   papers: Paper[]
-  /** pairs of expenses that may be duplicates */
   duplicates: ExpensePair[]
   /** pairs of expenses where the amount of one may include the other */
   parts: ExpensePair[]

@@ -14,7 +14,6 @@ const OPTION_STEPS = new Map([
 interface Props {
   /** the field of the dialog, where the search is typed */
   field: RefObject<HTMLInputElement>
-  /** the id of the options, which the field names */
   listId: string
   onClose: () => void
 }

@@ -7,7 +7,6 @@ interface Props {
   rows: TrashItemViewModel[]
   /** the address of this list, to which forms submit and above which panels open */
   here: string
-  /** the id of the item whose panel is open */
   current: string | undefined
 }
 

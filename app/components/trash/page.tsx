@@ -13,19 +13,16 @@ import type { TrashItemViewModel } from './view-models'
 
 export interface TrashViewModel {
   user: { name: string }
-  /** the address of the shown page of the trash */
   here: string
   rows: TrashItemViewModel[]
   count: number
   page: number
   pages: number
-  /** the item whose permanent deletion the page asks to confirm */
   itemToDelete: TrashItemViewModel | null
   /** the state of the trash for the confirmation before emptying it; null: the page does not ask */
   trashToEmpty: TrashToEmpty | null
   /** the item that was just restored, and its page */
   restored: { name: string; href: string } | null
-  /** a message above the list */
   notice: string | null
 }
 

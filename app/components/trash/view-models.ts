@@ -18,10 +18,8 @@ export interface TrashItemViewModel {
   name: string
   /** its kind, and its event or expense */
   description: string
-  /** the amount; empty for a file */
   amount: string
   currency: string
-  /** the amounts that its total leaves out */
   amountNotes: Note[]
   /** the last day on which it can be restored */
   until: string

@@ -11,9 +11,7 @@ import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 
 export interface DisplayFormProps extends DisplaySettings {
-  /** a sample figure and day in the browser's format */
   browserSample: { figure: string; day: string }
-  /** the time zones to choose from */
   timeZones: string[]
 }
 

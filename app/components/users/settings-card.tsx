@@ -5,7 +5,6 @@ interface Props {
   /** the section; undefined for a further card of the same section */
   id?: Section
   title: string
-  /** the last saved form, which its section reports */
   saved?: Saved | null
   /** the titles of the cards that were not submitted because another one was rejected */
   unsaved: string[]

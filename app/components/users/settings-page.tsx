@@ -20,7 +20,6 @@ export interface SettingsViewModel {
   email: string
   homeCurrency: string
   display: DisplayFormProps
-  /** the format of figures, as forms send it */
   figureStyle: string
   claims: ClaimSettings
   payment: Payment | ''

@@ -95,7 +95,6 @@ class MemberReader {
   readonly #visitor: ArchiveVisitor
   readonly #checksums = createHash('sha256')
   #checksumsBytes = 0
-  /** the next member to read */
   #next: TarMember | undefined
   /** the SHA-256 of the stored files that rows reference and that are not read yet */
   readonly #unreadFiles = new Set<string>()
@@ -105,7 +104,6 @@ class MemberReader {
     this.#visitor = visitor
   }
 
-  /** Reads and checks all members. */
   async read(): Promise<Omit<ArchiveSummary, 'sha256' | 'bytes'>> {
     await this.#advance()
     const manifest = parseJson(manifestSchema, MANIFEST_NAME, await this.#readNamed(MANIFEST_NAME))
@@ -139,7 +137,6 @@ class MemberReader {
     this.#next = value ?? undefined
   }
 
-  /** Yields the content of a member and adds it to a hash. */
   async *#contentOf(member: TarMember, hash: Hash): AsyncGenerator<Buffer> {
     for await (const chunk of member.content) {
       hash.update(chunk)

@@ -39,7 +39,6 @@ interface StoredBatch {
 interface FieldBatch extends StoredBatch {
   kind: 'field'
   field: FieldChange['field']
-  /** the declared reason for missing receipts */
   declaration: string | null
   /** the version of the event that the change made */
   version: number
@@ -50,7 +49,6 @@ interface FieldBatch extends StoredBatch {
   passed: number
   /** the number of changed expenses */
   count: number
-  /** the former values of the changed expenses */
   lines: ReplacedValues[]
 }
 
@@ -83,7 +81,6 @@ interface ExplanationBatch extends StoredBatch {
   /** the number of expenses that the findings are about */
   count: number
   text: string
-  /** the keys of the explained findings */
   findings: string[]
 }
 

@@ -22,7 +22,6 @@ const FIELDS = {
 } satisfies Prisma.ReceiptSelect
 
 interface FileMove {
-  /** the writes that move the files */
   writes: (db: PrismaClient) => Write[]
   /** the moved files that prove rates of the event they leave */
   proofs: ReplacedProof[]
@@ -81,10 +80,7 @@ function copyAsProof(
   return { ...fieldsOfFile(file), id, eventId, excerpt, reading, text, state, role: 'rate' }
 }
 
-/**
- * Returns the writes after which files that came back prove the rates of their event again, and which delete
- * the copies. Rates whose proof was replaced or removed since keep their proof.
- */
+/** Returns the writes that make restored files prove unchanged rates again, and delete the copies. */
 export const restoreProofs =
   (eventId: OwnedEventId, proofs: ReplacedProof[]) =>
   (db: PrismaClient): Write[] => [

@@ -10,7 +10,6 @@ export type Weight = 'regular' | 'strong'
 export interface Face {
   /** the name under which the document registers the font */
   name: string
-  /** the path of the font file */
   path: string
   font: Font
 }

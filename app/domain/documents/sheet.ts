@@ -1,5 +1,4 @@
-// The readable form of a data file, such as an electronic invoice: rows of texts that `drawSheet` draws on
-// pages.
+// The readable form of a data file, such as an electronic invoice: rows that `drawSheet` draws on pages.
 
 export type CellStyle = 'title' | 'strong' | 'body' | 'muted' | 'label'
 
@@ -16,19 +15,15 @@ export interface SheetRow {
   cells: Cell[]
   /** the space above, in lines of text */
   space: number
-  /** whether a rule is drawn above it */
   isRuled: boolean
 }
 
 /** A document with a table, such as an invoice with its items. A line of the table may have several rows. */
 export interface Sheet {
-  /** the rows above the table */
   top: SheetRow[]
-  /** the column heads of the table */
   head: SheetRow
   /** the rows of each line of the table */
   lines: SheetRow[][]
-  /** the rows below the table */
   bottom: SheetRow[]
 }
 

@@ -1,8 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { type Face, featuresFor, fontsFor, type Weight } from './fonts.server'
 
-// Lays texts of any language out: chooses fonts, breaks texts into lines, and orders their letters for
-// drawing from left to right.
+// Lays texts out: chooses fonts, breaks lines, and orders letters for drawing from left to right.
 
 export interface Style {
   size: number
@@ -37,7 +36,6 @@ export interface Block {
 
 /** A letter with its marks. */
 interface Character {
-  /** the letter as it is drawn */
   glyphs: string
   face: Face
   /** the embedding level, as in a run */

@@ -76,10 +76,7 @@ export function readTotals({ count, units, larger }: TotalColumnsRow, claimCurre
 
 export type TotalledEvent = Pick<OwnedEvent, 'id' | 'baseCurrency'>
 
-/**
- * Adds up the expenses of events, by the event's id. Events without expenses are missing in the result. Runs
- * one query for the events whose claim currencies have the same number of decimals.
- */
+/** Adds up expenses by event id, in one query per number of decimals; none for events without expenses. */
 export async function totalsByEvent(
   events: { id: string; baseCurrency: string }[],
 ): Promise<Map<string, Totals>> {

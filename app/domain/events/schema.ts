@@ -41,7 +41,6 @@ export interface EventWithTotal extends EventSummary {
   total: string
   /** the currencies that count at an exchange rate that may belong to another currency (`missingRates`) */
   missingRates: EventRateUse[]
-  /** the amounts that the total omits */
   leftOut: LeftOut
 }
 
@@ -64,7 +63,6 @@ export interface EventPage {
 export interface TermsPreview {
   /** the number of expenses that would be recalculated; expenses in the claim currency keep their amount */
   convertedCount: number
-  /** the number of all expenses */
   expenseCount: number
   /** the number of charges in the present claim currency, which would no longer count */
   lostChargeCount: number
@@ -154,10 +152,7 @@ const amountsWithCurrency = ({
   claim: { amount: sample_claim_amount, currency: base_currency },
 })
 
-/**
- * Yields the errors of a sample pair, each with its field: an unknown currency, a missing or unreadable
- * amount, or a rate that makes no sense. Does not check a pair that the user left unchanged.
- */
+/** Yields the errors of a sample pair by field, unless the user left the pair unchanged. */
 function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
   if (isSampleUntouched(sample)) return
   const claimCurrency = sample.base_currency

@@ -35,8 +35,7 @@ import { forbidden } from './get-event.server'
 import { LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
 import type { OwnedEvent, TermsPreview } from './schema'
 
-// Changes the name, the claim currency and the exchange rate of an event (its terms), and converts its
-// expenses accordingly.
+// Changes the name, claim currency and exchange rate of an event (its terms), and converts its expenses.
 
 interface EventUpdate {
   changes: EventTerms & { name?: string }

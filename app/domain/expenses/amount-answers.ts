@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * The answers of a form to the question about the charge, refund and taxes of a changed amount. `question` is
- * the key of the question that the form has shown. Answers without a key apply to any question.
- */
+/** The answers about the charge, refund and taxes. Without the key `question` they fit any question. */
 export const amountAnswersSchema = z.object({
   question: z.string().optional(),
   charge_answer: z.enum(['keep', 'scale', 'remove']).optional().catch(undefined),

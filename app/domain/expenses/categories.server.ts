@@ -14,8 +14,7 @@ import {
   CATEGORY_TAKEN,
 } from './messages'
 
-// Reads and changes the categories of a user. Concurrent forms may exceed the limit of categories, because no
-// lock protects it.
+// Reads and changes a user's categories. Concurrent forms may exceed their limit: no lock protects it.
 
 const FIELDS = {
   id: true,

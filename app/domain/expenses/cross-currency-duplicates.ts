@@ -27,7 +27,6 @@ const isNear = (value: number, charge: number): boolean =>
 
 /** An expense without a row. */
 interface Candidate {
-  /** the index of the expense in the list */
   index: number
   /** the usual value of its amount in the currency of charges */
   value: number

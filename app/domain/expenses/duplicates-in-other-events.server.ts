@@ -25,10 +25,7 @@ interface DuplicatesInOtherEvents {
   isIncomplete: boolean
 }
 
-/**
- * Returns the expenses of the user's other events that expenses or drafts of an event seem to repeat. Skips
- * pairs that the claimant dismissed in either event, and takes the next ones instead.
- */
+/** Returns expenses of other events that expenses or drafts seem to repeat, except dismissed pairs. */
 export async function duplicatesInOtherEvents(
   actor: Actor,
   eventId: OwnedEventId,

@@ -62,10 +62,7 @@ function toRowCompared({ statementRows: [charge], ...expense }: ExpenseOnRow): R
 
 const IS_CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
 
-/**
- * Returns, in a list, the expense on a row whose receipt a draft seems to be: first one with an equal amount,
- * otherwise one of similar value in another currency. The list is empty without such an expense.
- */
+/** Returns, in a list of at most one, the expense on a row that has the draft's amount or a similar value. */
 async function expenseOnRowOfDraft(
   eventId: OwnedEventId,
   draft: ComparedExpense,

@@ -142,15 +142,11 @@ export async function expensesWithEqualRows(
 interface NearRows {
   /** the condition on expenses with a row, which have no receipt */
   isWantedOnRow: Sql
-  /** the condition on expenses without a row */
   isWantedWithoutRow: Sql
   rowsMax: number
 }
 
-/**
- * Returns the expenses of an event that have a row but no receipt and meet a condition, and the expenses
- * without a row of the days around them that meet another condition. The older expenses come first.
- */
+/** Returns expenses of one condition with a row only, and those of another without a row, oldest first. */
 async function expensesAroundRows(
   eventId: OwnedEventId,
   { isWantedOnRow, isWantedWithoutRow, rowsMax }: NearRows,

@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
 
-// Judges whether a row of a bank statement proves the charge of an expense, and how refunds reduce the
-// charge.
+// Judges whether a row of a bank statement proves a charge, and how refunds reduce the charge.
 
 /** A row of a bank statement that was accepted as the charge of an expense. */
 interface AcceptedCharge {

@@ -11,7 +11,6 @@ export const NO_DEFAULTS: MerchantDefaults = { category: '', payment: '' }
 /** The values from which the form of a new expense of a merchant is filled. */
 export interface ExpenseDefaults {
   lastEntered: MerchantDefaults
-  /** how the user usually pays */
   usualPayment: Payment | ''
   /** the category whose words occur in the merchant's name; empty without one */
   namedCategory: string

@@ -90,10 +90,7 @@ function nearestGross(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
 /** The largest coin to which sums are rounded, in the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/**
- * Returns the possible sums of net amounts (of all, of the distinct ones, and the largest alone), and two
- * tests that compare such a sum with the amount less its taxes, apart from rounding.
- */
+/** Returns the possible sums of net amounts, and tests whether one matches the amount, within rounding. */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const unit = roundingUnit(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)

@@ -38,10 +38,7 @@ const EVENTS_PER_DELETION = 20
 /** The tables with rows of an event, except receipts. Deleting a row also deletes its dependent rows. */
 const TABLES_OF_EVENT = ['expenses', 'rates', 'advances', 'explanations', 'no_duplicates'] as const
 
-/**
- * Deletes rows in portions that take about `STATEMENT_MS`, and pauses after each for as long as it took.
- * Returns the SHA-256 of each deleted receipt, or for other tables one id for each deleted row.
- */
+/** Deletes rows in portions of about `STATEMENT_MS` with equal pauses. Returns an id or SHA-256 of each. */
 async function deleteRows(rows: RowsToDelete): Promise<string[]> {
   const deletedValues: string[] = []
   for (let limit = PORTION_MIN * 5; ; ) {

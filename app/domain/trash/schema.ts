@@ -26,13 +26,10 @@ export interface TrashItem extends TrashEntry {
   /** the amount on the receipt of an expense, or the total of an event */
   amount: Decimal | null
   currency: string
-  /** the amounts that the total of an event leaves out */
   leftOut: LeftOut | null
-  /** the number of expenses of an event */
   expenseCount: number
   /** the expense from which a file was removed */
   expense: { id: string; merchant: string } | null
-  /** the role of a file */
   role: FileRole | null
 }
 
@@ -49,7 +46,6 @@ export const trashSearchSchema = z.object({
   kind: trashEntrySchema.shape.kind.nullable().catch(null),
   /** the item for which the page asks whether to delete it for good */
   delete: z.string().nullable().catch(null),
-  /** the item that was just restored */
   restored: z.string().nullable().catch(null),
   /** set when the page asks whether to empty the trash */
   empty: z.string().nullable().catch(null),

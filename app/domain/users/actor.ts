@@ -14,6 +14,5 @@ export interface Actor {
 export interface SessionUser extends Actor {
   /** changes with every change of rows that the user's pages show */
   revision: number
-  /** the display settings of pages */
   display: DisplaySettings
 }

@@ -80,10 +80,7 @@ export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: Requ
     }),
   )
 
-/**
- * Gives an account a new random password and ends its sessions, for a user who forgot the password or was
- * added with SQL. Returns the password; null when no account has the email address.
- */
+/** Gives an account a random password and ends its sessions. Returns null for unknown email addresses. */
 export async function resetPassword(address: string): Promise<string | null> {
   const email = address.trim().toLowerCase()
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })

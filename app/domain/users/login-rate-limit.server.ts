@@ -31,7 +31,6 @@ const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
 export interface AttemptSource {
   /** the entered email address, which may belong to no account */
   email: string
-  /** network address of the client */
   address: string
   /** the number in a known device's token (`known-browser.server.ts`); null for other browsers */
   device: string | null

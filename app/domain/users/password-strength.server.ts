@@ -28,10 +28,7 @@ function partsOf(text: string): string[] {
   return [text, parts.join(''), ...parts].filter((part) => part.length >= KNOWN_PART_MIN)
 }
 
-/**
- * Starts the thread for the first chosen password and ends it when no more come, because most processes never
- * judge one. It judges one password at a time; the password queue limits how many wait.
- */
+/** Runs a thread only while passwords are chosen. It judges one at a time; the password queue limits them. */
 const threads = openThreads('password-judge', {
   max: 1,
   timeMs: PASSWORD_JUDGING_MS_MAX,
