@@ -29,19 +29,9 @@ export interface AdvanceFormProps {
 }
 
 /** The form of an advance. It submits without reloading the page. */
-export function AdvanceForm({
-  intent,
-  id,
-  action,
-  submitLabel,
-  values: initialValues,
-  begun,
-  currency,
-  claimCurrency,
-  unsavedInputName,
-  sender,
-  children,
-}: AdvanceFormProps) {
+export function AdvanceForm(props: AdvanceFormProps) {
+  const { intent, id, action, submitLabel, values: initialValues, begun, currency, claimCurrency } = props
+  const { unsavedInputName, sender, children } = props
   const { failure } = sender
   const values = { ...initialValues, ...failure?.values }
   const errors = failure?.fields ?? {}

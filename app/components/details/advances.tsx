@@ -34,19 +34,8 @@ export interface Props {
 type FormSender = ReturnType<typeof useFormSubmit>
 
 /** The advances of an event, the remaining due, and the forms that add, change and delete an advance. */
-export function Advances({
-  eventId,
-  isOpen,
-  currency,
-  advances,
-  paid,
-  balance,
-  here,
-  newId,
-  edit,
-  remove,
-  isGone,
-}: Props) {
+export function Advances(props: Props) {
+  const { eventId, isOpen, currency, advances, paid, balance, here, newId, edit, remove, isGone } = props
   const actionFailure = useActionData<Failure>()
   const heading = useRef<HTMLHeadingElement>(null)
   const [addedCount, setAddedCount] = useState(0)

@@ -37,19 +37,8 @@ interface Props {
 }
 
 /** The page with the list of the user's events, the form of a new event, and the panels of one event. */
-export function Dashboard({
-  user,
-  search,
-  here,
-  newId,
-  events,
-  matches,
-  page,
-  pages,
-  edit,
-  remove,
-  notice,
-}: Props) {
+export function Dashboard(props: Props) {
+  const { user, search, here, newId, events, matches, page, pages, edit, remove, notice } = props
   const failure = useActionData<Failure>()
   const { message, announce } = useStatusMessage()
   // the names of events shown now or before, because a message names a deleted event

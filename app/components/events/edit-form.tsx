@@ -39,21 +39,11 @@ interface Props {
  * it with htmx (docs/contract.md, 4.4). htmx 4 does not inherit attributes, so each stands on the element
  * that it affects.
  */
-export function EventEditForm({
-  event,
-  begun,
-  here = '/dashboard',
-  sample = fixedSample(event.exchangeRate, event.baseCurrency || FALLBACK_CURRENCY),
-  isOnPage = false,
-  values = {},
-  errors = {},
-  preview,
-  saveLabel = 'Save changes',
-  seenTermsKey,
-  isBusy,
-  onSubmit,
-  onTermsChange,
-}: Props) {
+export function EventEditForm(props: Props) {
+  const { event, begun, here = '/dashboard' } = props
+  const { sample = fixedSample(event.exchangeRate, event.baseCurrency || FALLBACK_CURRENCY) } = props
+  const { isOnPage = false, values = {}, errors = {}, preview, saveLabel = 'Save changes' } = props
+  const { seenTermsKey, isBusy, onSubmit, onTermsChange } = props
   const id = useId()
   // an unedited sample shows the stored values, even after another person has changed them
   const isUntouched = values.sample_receipt_amount === undefined || isSampleUntouched(values)

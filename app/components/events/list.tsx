@@ -57,12 +57,8 @@ export function EventList({ events, here, pending, current }: Props) {
 /** The status that an event will have after a form in progress, by the form's intent. */
 const STATUS_AFTER: Record<string, string> = { reopen: 'open' }
 
-function Row({
-  here,
-  intent,
-  isCurrent,
-  ...event
-}: EventViewModel & { here: string; intent: string | undefined; isCurrent: boolean }) {
+function Row(props: EventViewModel & { here: string; intent: string | undefined; isCurrent: boolean }) {
+  const { here, intent, isCurrent, ...event } = props
   const { id, name } = event
   const toReview = draftsText(event.drafts)
   const [currencyWithoutRate] = event.withoutRate

@@ -15,11 +15,8 @@ export interface TypedTerms {
 }
 
 /** Shows the rate of the typed terms, or what is missing. Unedited samples have the `untouchedRate`. */
-export function RateText({
-  untouchedRate,
-  storedCurrency,
-  ...typedTerms
-}: TypedTerms & { untouchedRate: number | undefined; storedCurrency: string }) {
+export function RateText(props: TypedTerms & { untouchedRate: number | undefined; storedCurrency: string }) {
+  const { untouchedRate, storedCurrency, ...typedTerms } = props
   const figureStyle = useFigureStyle()
   const receiptCurrency = normalizeCurrency(typedTerms.receiptCurrency)
   const claimCurrency = normalizeCurrency(typedTerms.claimCurrency)

@@ -37,12 +37,10 @@ export function TermsChangePreview({ effect, ...state }: PreviewState & { effect
 }
 
 /** Shows the change of a total in words and figures. */
-export function TotalChangePreview({
-  before,
-  after,
-  children,
-  ...state
-}: PreviewState & Pick<TermsChange, 'before' | 'after'> & { children: ReactNode }) {
+export function TotalChangePreview(
+  props: PreviewState & Pick<TermsChange, 'before' | 'after'> & { children: ReactNode },
+) {
+  const { before, after, children, ...state } = props
   return (
     <EffectNotice {...state} check="the new total">
       <p>{children}</p>
@@ -51,12 +49,8 @@ export function TotalChangePreview({
   )
 }
 
-function EffectNotice({
-  isStale,
-  isForSubmittedForm,
-  check,
-  children,
-}: PreviewState & { check: string; children: ReactNode }) {
+function EffectNotice(props: PreviewState & { check: string; children: ReactNode }) {
+  const { isStale, isForSubmittedForm, check, children } = props
   return (
     <div className={isStale ? 'notice stale' : 'notice'}>
       {isForSubmittedForm && (

@@ -18,14 +18,8 @@ interface Props extends TypedTerms {
 }
 
 /** The fields of the claim currency and of the sample pair, whose exchange rate updates during typing. */
-export function TermsFields({
-  currencyHint,
-  isEdit = false,
-  hasNumberInputs = false,
-  storedRate,
-  errors,
-  ...initialTerms
-}: Props) {
+export function TermsFields(props: Props) {
+  const { currencyHint, isEdit = false, hasNumberInputs = false, storedRate, errors, ...initialTerms } = props
   const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = initialTerms
   const [changedTerms, setChangedTerms] = useState<Partial<typeof initialTerms>>({})
   const typedTerms = { ...initialTerms, ...changedTerms }

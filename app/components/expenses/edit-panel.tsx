@@ -72,19 +72,8 @@ function useScrollToOpenRow(): void {
 
 /** The panel of an expense: its receipt, form, evidence, files and declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps }: Props) {
-  const {
-    id,
-    values,
-    version,
-    evidence,
-    refunds,
-    files,
-    receipts,
-    removed,
-    openedFrom,
-    declaration,
-    otherExpenses,
-  } = expense
+  const { id, values, version, evidence, refunds, files, receipts, removed, openedFrom } = expense
+  const { declaration, otherExpenses } = expense
   const { amountNote, taxNote } = expense
   const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
   const openPanelPath = panelPath(here, 'edit', id)

@@ -132,14 +132,8 @@ export function Groups({
   )
 }
 
-function GroupRow({
-  name,
-  count,
-  total,
-  amount,
-  remark,
-  claimCurrency,
-}: GroupViewModel & { claimCurrency: string }) {
+function GroupRow(props: GroupViewModel & { claimCurrency: string }) {
+  const { name, count, total, amount, remark, claimCurrency } = props
   return (
     <li>
       <span className="group-name">

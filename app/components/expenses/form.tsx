@@ -55,27 +55,10 @@ interface Props {
 }
 
 /** The form of an expense. It submits without reloading the page. */
-export function ExpenseForm({
-  intent,
-  id,
-  action,
-  submitLabel,
-  values: initialValues,
-  begun,
-  claimCurrency,
-  categories,
-  rates,
-  marks = {},
-  sources = {},
-  sender,
-  facts,
-  isRefunded = false,
-  firstAmountKey,
-  submitProps,
-  unsavedInputName,
-  onDiscard = sender.dismiss,
-  children,
-}: Props) {
+export function ExpenseForm(props: Props) {
+  const { intent, id, action, submitLabel, values: initialValues, begun, claimCurrency, categories } = props
+  const { rates, marks = {}, sources = {}, sender, facts, isRefunded = false, firstAmountKey } = props
+  const { submitProps, unsavedInputName, onDiscard = sender.dismiss, children } = props
   const { failure } = sender
   const values = { ...initialValues, ...failure?.values }
   const errors = failure?.fields ?? {}

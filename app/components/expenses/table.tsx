@@ -21,14 +21,8 @@ interface Props {
 const DELETION_FORM = 'deletion'
 
 /** The table of expenses; memoised, because the page renders often, for example during a selection. */
-export const ExpenseTable = memo(function ExpenseTable({
-  expenses,
-  claimCurrency,
-  here,
-  isOpen,
-  currentId,
-  selectedIds = [],
-}: Props) {
+export const ExpenseTable = memo(function ExpenseTable(props: Props) {
+  const { expenses, claimCurrency, here, isOpen, currentId, selectedIds = [] } = props
   const selectedIdSet = new Set(selectedIds)
   // hides columns that are empty or repeat the column beside them
   const hasCategories = expenses.some(({ category }) => category !== '')

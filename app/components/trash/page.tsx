@@ -27,18 +27,8 @@ export interface TrashViewModel {
 }
 
 /** The page of the trash: messages, panels that ask for confirmation, and the list of items. */
-export function TrashView({
-  user,
-  here,
-  rows,
-  count,
-  page,
-  pages,
-  itemToDelete,
-  trashToEmpty,
-  restored,
-  notice,
-}: TrashViewModel) {
+export function TrashView(props: TrashViewModel) {
+  const { user, here, rows, count, page, pages, itemToDelete, trashToEmpty, restored, notice } = props
   const failure = useActionData<Failure>()
   const isEmptying = trashToEmpty !== null && trashToEmpty.count > 0
   return (

@@ -4,14 +4,8 @@ import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 
 /** The form of the texts that all claims of the user print unless the event has its own. */
-export function ClaimDefaultsForm({
-  department,
-  costCentre,
-  company,
-  approver,
-  paper,
-  photoPositions,
-}: ClaimSettings) {
+export function ClaimDefaultsForm(props: ClaimSettings) {
+  const { department, costCentre, company, approver, paper, photoPositions } = props
   return (
     <AccountForm
       intent="claims"

@@ -34,14 +34,8 @@ const DATE_LABELS: Record<Exclude<DateFormat, 'browser'>, string> = {
 const THEME_LABELS: Record<Theme, string> = { system: 'Same as my device', light: 'Light', dark: 'Dark' }
 
 /** The form of the display settings. */
-export function DisplayForm({
-  numberFormat,
-  dateFormat,
-  timeZone,
-  theme,
-  browserSample,
-  timeZones,
-}: DisplayFormProps) {
+export function DisplayForm(props: DisplayFormProps) {
+  const { numberFormat, dateFormat, timeZone, theme, browserSample, timeZones } = props
   return (
     <AccountForm
       intent="display"
