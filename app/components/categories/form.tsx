@@ -32,14 +32,10 @@ export function CategoryPanel({ intent, id, values: initialValues }: CategoryFor
   })
   useFocusOnInvalid(form, failure)
   const isNew = intent === 'add-category'
+  const action = isNew ? NEW_CATEGORY_PATH : editCategoryPath(id)
   return (
     <Panel title={isNew ? 'Add category' : 'Edit category'}>
-      <form
-        method="post"
-        action={isNew ? NEW_CATEGORY_PATH : editCategoryPath(id)}
-        className="stack"
-        ref={form}
-      >
+      <form method="post" action={action} className="stack" ref={form}>
         <UnsavedInput name={isNew ? 'new-category' : `category ${id}`} stored={initialValues} isNew={isNew} />
         {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
         <input type="hidden" name="intent" value={intent} />

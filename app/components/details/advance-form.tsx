@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
@@ -39,12 +39,8 @@ export function AdvanceForm(props: AdvanceFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
   useFocusOnInvalid(form, failure)
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
-  }
   return (
-    <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
+    <form method="post" action={action} className="stack" ref={form} onSubmit={sender.onSubmit}>
       <UnsavedInput
         name={unsavedInputName}
         stored={begun?.values ?? initialValues}

@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { claimsPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import { FailureNotice } from '~/components/ui/failure'
@@ -179,10 +179,6 @@ interface DeleteAdvanceProps extends Pick<Props, 'currency' | 'here'> {
 
 /** Asks for confirmation before an advance is deleted. */
 function DeleteAdvancePanel({ advance, currency, here, sender, children }: DeleteAdvanceProps) {
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
-  }
   return (
     <Panel title="Delete this advance?">
       <p>
@@ -193,7 +189,7 @@ function DeleteAdvancePanel({ advance, currency, here, sender, children }: Delet
         method="post"
         action={panelPath(here, 'delete', advance.id)}
         className="actions"
-        onSubmit={onSubmit}
+        onSubmit={sender.onSubmit}
       >
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={advance.id} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
@@ -38,12 +38,8 @@ export function DetailsForm({ eventId, action, begun, defaults, currency, sender
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
   useFocusOnInvalid(form, failure)
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
-  }
   return (
-    <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
+    <form method="post" action={action} className="stack" ref={form} onSubmit={sender.onSubmit}>
       <UnsavedInput name={`details ${eventId}`} stored={begun.values} onDiscard={sender.dismiss} />
       <FormFailure failure={failure} />
       <input type="hidden" name="intent" value="save" />

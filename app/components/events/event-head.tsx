@@ -12,38 +12,13 @@ import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { dueLabel } from '~/domain/advances/labels'
-import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
-import type { DraftCounts } from '~/domain/events/drafts'
-import type { Note } from '~/domain/text/note'
+import type { EventViewModel } from './view-models'
 
 /** The facts of the event. Figures and dates are in the user's formats. */
-interface Props {
-  id: string
-  name: string
-  /** open or closed */
-  status: string
-  /** the days of the event; empty when unknown */
-  dates: string
-  currency: string
-  /** the due or paid amount, without a sign */
-  due: string
-  /** whether the claimant pays the due back */
-  isPaidBack: boolean
-  isPaid: boolean
-  /** the total and its deductions; empty without deductions */
-  deductionsText: string
-  expenses: number
+interface Props extends EventViewModel {
   rates: number
-  /** the receipts that are not confirmed into expenses yet */
-  drafts: DraftCounts
-  /** currencies that count at a rate which may not be for them, or do not count because they have none */
-  withoutRate: string[]
-  /** notes on what the total leaves out and what may be wrong about it */
-  dueNotes: Note[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string
-  /** advances in other currencies, which are not deducted; null without any */
-  otherAdvances: OtherCurrencyAdvances | null
   /** the number of expenses without the receipt that they need */
   withoutReceipt: number
 }

@@ -19,6 +19,7 @@ interface Props {
 export function NewEventForm({ newId, homeCurrency, failure, isBusy, onDiscard, onSubmit }: Props) {
   const values = failure?.values ?? {}
   const errors = failure?.fields ?? {}
+  const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   return (
     <section className="card" id="new-event" aria-labelledby="new-event-title">
       <h2 id="new-event-title">New event</h2>
@@ -28,38 +29,17 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onDiscard, 
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="id" value={newId} />
         <Field
-          name="name"
+          {...field('name')}
           label="Event name"
           hint="A trip or a project"
           aria-keyshortcuts="N"
           required
-          defaultValue={values.name}
-          errors={errors.name}
         />
         <div className="halves">
-          <Field
-            name="starts_on"
-            label="First day"
-            type="date"
-            defaultValue={values.starts_on}
-            errors={errors.starts_on}
-          />
-          <Field
-            name="ends_on"
-            label="Last day"
-            type="date"
-            defaultValue={values.ends_on}
-            errors={errors.ends_on}
-          />
+          <Field {...field('starts_on')} label="First day" type="date" />
+          <Field {...field('ends_on')} label="Last day" type="date" />
         </div>
-        <TextArea
-          name="purpose"
-          label="Purpose"
-          hint="What it is for. Finance reads this."
-          rows={2}
-          defaultValue={values.purpose}
-          errors={errors.purpose}
-        />
+        <TextArea {...field('purpose')} label="Purpose" hint="What it is for. Finance reads this." rows={2} />
         <TermsFields
           currencyHint="What your claim is paid in"
           claimCurrency={values.base_currency ?? homeCurrency}

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The messages after each action on the dashboard. */
-const RESULT_TEXTS: Record<string, string> = {
-  update: 'is saved',
-  delete: 'is deleted',
-  reopen: 'is open again',
-}
+const RESULTS: Record<string, string> = { update: 'is saved', delete: 'is deleted', reopen: 'is open again' }
 
 /** Returns the message about the last form. The focus moves to the title if the focused button has gone. */
 export function useStatusMessage() {
   const [message, setMessage] = useState('')
-  const announce = (intent: string, name: string) => setMessage(`“${name}” ${RESULT_TEXTS[intent]}.`)
+  const announce = (intent: string, name: string) => setMessage(`“${name}” ${RESULTS[intent]}.`)
   useEffect(() => {
     if (message && document.activeElement === document.body)
       document.querySelector<HTMLElement>('h1')?.focus()

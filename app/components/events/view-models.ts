@@ -40,10 +40,11 @@ export function typedSample(event: EventTerms, formats: Formats): Sample {
   }
 }
 
-/** An event in the list of the dashboard. */
+/** An event in the list of the dashboard, and in the head of its pages. */
 export interface EventViewModel {
   id: string
   name: string
+  /** open or closed */
   status: string
   /** the days of the event; empty when unknown */
   dates: string
@@ -56,8 +57,9 @@ export interface EventViewModel {
   isPaid: boolean
   /** the total and its deductions; empty without deductions */
   deductionsText: string
-  /** the currencies that count at a rate which may not be for them */
+  /** currencies that count at a rate which may not be for them, or do not count because they have none */
   withoutRate: string[]
+  /** notes on what the total leaves out and what may be wrong about it */
   dueNotes: Note[]
   /** the advances in other currencies, which are not deducted; null without any */
   otherAdvances: OtherCurrencyAdvances | null

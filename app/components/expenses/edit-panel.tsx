@@ -78,6 +78,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
   const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
   const openPanelPath = panelPath(here, 'edit', id)
   const action = openedFrom === null ? openPanelPath : fromClosingPath(openPanelPath)
+  const target = { expenseId: id, action }
   const { failure, isBusy, dismiss } = formProps.sender
   const begun = useFilledForm({ values, version }, isBusy, failure?.values)
   useScrollToOpenRow()
@@ -112,30 +113,17 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
               Cancel
             </a>
           </ExpenseForm>
-          {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
+          {evidence && <Evidence words={evidence} {...target} />}
           {refunds.map((refund) => (
-            <Evidence
-              key={refund.id}
-              words={refund.words}
-              refundId={refund.id}
-              expenseId={id}
-              action={action}
-            />
+            <RefundRow key={refund.id} {...refund} {...target} />
           ))}
-          <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action}>
-            <MoveFile
-              files={files}
-              expenses={otherExpenses}
-              expenseId={id}
-              action={action}
-              batchId={batchId}
-            />
+          <Files eventId={eventId} files={files} removed={removed} {...target}>
+            <MoveFile files={files} expenses={otherExpenses} batchId={batchId} {...target} />
           </Files>
           <Declaration
-            expenseId={id}
+            {...target}
             declaration={declaration}
             hasReceipt={files.some(({ role }) => role === 'receipt')}
-            action={action}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { type SubmitFunction, useFetcher } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '~/domain/errors'
 import { partsReady } from './lazy-part'
 
@@ -22,9 +22,9 @@ function postNatively(form: HTMLFormElement, target: SubmitTarget): void {
 
 /**
  * Submits forms to the page's action without reloading the page. `failure` is the failure of the last
- * finished form, until it is dismissed; `onDone` is called after each success with the submitted form. While
- * a form waits for the script of a part of the page (lazy-part.tsx) it is marked as busy; if the script does
- * not load, the form is posted natively.
+ * finished form, until it is dismissed; `onDone` is called after each success with the submitted form.
+ * `onSubmit` is a form's handler; it ignores a second submission. While a form waits for the script of a part
+ * of the page (lazy-part.tsx) it is marked as busy; if the script does not load, the form is posted natively.
  */
 export function useFormSubmit(onDone?: (target: SubmitTarget) => void) {
   const { submit: send, state, data } = useFetcher<Failure>()
@@ -67,5 +67,10 @@ export function useFormSubmit(onDone?: (target: SubmitTarget) => void) {
     [send],
   )
   const dismiss = useCallback(() => setFailure(undefined), [])
-  return { submit, isBusy: state !== 'idle', failure, dismiss }
+  const isBusy = state !== 'idle'
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
+  }
+  return { submit, onSubmit, isBusy, failure, dismiss }
 }

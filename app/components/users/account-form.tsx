@@ -50,6 +50,7 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
       {intent && <input type="hidden" name="intent" value={intent} />}
       {fields.map(({ value, options, ...field }) => {
         const defaultValue = failure?.values[field.name] ?? value
+        const errors = failure?.fields[field.name]
         return options ? (
           <Select
             // a select does not follow its default value
@@ -59,16 +60,10 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
             hint={field.hint}
             options={options}
             defaultValue={defaultValue}
-            errors={failure?.fields[field.name]}
+            errors={errors}
           />
         ) : (
-          <Field
-            key={field.name}
-            required
-            {...field}
-            defaultValue={defaultValue}
-            errors={failure?.fields[field.name]}
-          />
+          <Field key={field.name} required {...field} defaultValue={defaultValue} errors={errors} />
         )
       })}
       <button className={isPrimary ? 'button primary' : 'button'} type="submit">

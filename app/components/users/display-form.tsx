@@ -32,6 +32,7 @@ const DATE_LABELS: Record<Exclude<DateFormat, 'browser'>, string> = {
 }
 
 const THEME_LABELS: Record<Theme, string> = { system: 'Same as my device', light: 'Light', dark: 'Dark' }
+const THEME_OPTIONS = THEMES.map((name) => [name, THEME_LABELS[name]] as const)
 
 /** The form of the display settings. */
 export function DisplayForm(props: DisplayFormProps) {
@@ -70,12 +71,7 @@ export function DisplayForm(props: DisplayFormProps) {
           options: timeZones.map((name) => [name, name.replaceAll('_', ' ')]),
           value: timeZone,
         },
-        {
-          name: 'theme',
-          label: 'Theme',
-          options: THEMES.map((name) => [name, THEME_LABELS[name]]),
-          value: theme,
-        },
+        { name: 'theme', label: 'Theme', options: THEME_OPTIONS, value: theme },
       ]}
     />
   )

@@ -28,6 +28,8 @@ export interface SettingsViewModel {
   saved: Saved | null
 }
 
+const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
+
 /** Applies a newly chosen theme and figure format to the current document. */
 function useDisplay(theme: Theme, figureStyle: string): void {
   useEffect(() => {
@@ -76,14 +78,7 @@ export function SettingsPage(settings: SettingsViewModel) {
               action={settingsSectionPath('payment')}
               submit="Save payment"
               isPrimary={false}
-              fields={[
-                {
-                  name: 'payment',
-                  label: 'Paid by',
-                  options: Object.entries(PAYMENT_LABELS),
-                  value: payment,
-                },
-              ]}
+              fields={[{ name: 'payment', label: 'Paid by', options: PAYMENT_OPTIONS, value: payment }]}
             />
           </SettingsCard>
           <SettingsCard id="categories" title="Categories" {...notices}>

@@ -66,12 +66,8 @@ export async function findBatchSlot(
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     skip: UNDO_BATCHES_PER_USER_MAX - 1,
   })
-  return {
-    id: isFree ? formId : randomUUID(),
-    isStored: false,
-    formKey,
-    outdatedIds: outdated.map(({ id }) => id),
-  }
+  const outdatedIds = outdated.map(({ id }) => id)
+  return { id: isFree ? formId : randomUUID(), isStored: false, formKey, outdatedIds }
 }
 
 /** Returns the writes that store a batch, for the transaction that makes its change. */

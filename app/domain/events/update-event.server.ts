@@ -67,21 +67,14 @@ async function conversionsByTerms(
   event: OwnedEvent,
   terms: EventTerms,
   { isOfEndpoint }: Pick<EventUpdate, 'isOfEndpoint'>,
-): Promise<{
-  before: StoredConversion[]
-  stashed: StoredConversion[]
-  after: StoredConversion[]
-  schedule: Schedule
-}> {
+): Promise<Record<'before' | 'stashed' | 'after', StoredConversion[]> & { schedule: Schedule }> {
   const requestedSchedule = await scheduleOf(event.id, terms)
   const schedule = isOfEndpoint
     ? { ...requestedSchedule, rateForOtherCurrencies: terms.exchangeRate }
     : requestedSchedule
   const before = await storedConversions(event.id)
-  const stashed =
-    terms.baseCurrency === event.baseCurrency
-      ? before
-      : stashCharges(before, event.baseCurrency, terms.baseCurrency)
+  const isSameCurrency = terms.baseCurrency === event.baseCurrency
+  const stashed = isSameCurrency ? before : stashCharges(before, event.baseCurrency, terms.baseCurrency)
   const after = recalculate(stashed, event, schedule)
   return { before, stashed, after, schedule }
 }

@@ -100,12 +100,8 @@ function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
   const nets = netRanges(taxes, unit)
   const isAtMostAmount = ({ low }: Range) => amountLessTaxes.plus(rounding).gte(low)
   const isWholeAmount = (net: Range) => isAtMostAmount(net) && amountLessTaxes.minus(rounding).lte(net.high)
-  return {
-    sums: [nets, distinctNets(nets)].map(sumOf),
-    largest: nets.slice(-1),
-    isAtMostAmount,
-    isWholeAmount,
-  }
+  const sums = [nets, distinctNets(nets)].map(sumOf)
+  return { sums, largest: nets.slice(-1), isAtMostAmount, isWholeAmount }
 }
 
 /** Whether net amounts and taxes add up to the amount, apart from rounding. */

@@ -27,11 +27,8 @@ export const searchEverything = inBackgroundWhenLarge({
   failure: SEARCH_FAILED,
   rows: (actor, _search: string) => countRowsOfUser(actor.id),
   async run(actor, search: string): Promise<SearchResults> {
-    const events = await findEvents(
-      actor.id,
-      { search, status: null, page: 1 },
-      { limit: SEARCH_READ_MAX, offset: 0 },
-    )
+    const range = { limit: SEARCH_READ_MAX, offset: 0 }
+    const events = await findEvents(actor.id, { search, status: null, page: 1 }, range)
     const foundEvents = events.map(({ id, name, status, startsOn, endsOn }) => ({
       id,
       name,

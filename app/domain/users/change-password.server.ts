@@ -23,30 +23,15 @@ import {
  * Checks the current password that a signed-in user entered, within the rate limits.
  * @throws DomainError invalid, too_many
  */
-async function requireCurrentPassword(
-  actor: Actor,
-  password: string,
-  meta: RequestMeta,
-): Promise<Credential> {
+async function verifyCurrentPassword(actor: Actor, password: string, meta: RequestMeta): Promise<Credential> {
   const where = { userId: actor.id, providerId: PASSWORD_PROVIDER }
-  const { id, password: hash } = await db.account.findFirstOrThrow({
-    where,
-    select: { id: true, password: true },
-  })
+  const select = { id: true, password: true }
+  const { id, password: hash } = await db.account.findFirstOrThrow({ where, select })
   const credential: Credential = { id, userId: actor.id, hash: hash ?? '' }
-  if (
-    await checkPassword({
-      email: actor.email,
-      credential,
-      password,
-      meta,
-      failureEvent: 'password_check_failed',
-    })
-  )
-    return credential
-  throw new DomainError('invalid', WRONG_CURRENT_PASSWORD, {
-    fields: { current_password: [WRONG_CURRENT_PASSWORD] },
-  })
+  const check = { email: actor.email, credential, password, meta }
+  if (await checkPassword({ ...check, failureEvent: 'password_check_failed' })) return credential
+  const fields = { current_password: [WRONG_CURRENT_PASSWORD] }
+  throw new DomainError('invalid', WRONG_CURRENT_PASSWORD, { fields })
 }
 
 /**
@@ -61,7 +46,7 @@ export const changePassword = (
 ): Promise<BrowserTokens> =>
   inPasswordQueue(meta.address, () =>
     withFailure(CHANGE_PASSWORD_FAILED, async () => {
-      const credential = await requireCurrentPassword(actor, form.current_password, meta)
+      const credential = await verifyCurrentPassword(actor, form.current_password, meta)
       await requireStrongPassword(form.password, [actor.name, actor.email])
       const newCredential = await replacePassword(credential, form.password)
       return issueBrowserTokens('password_changed', newCredential, meta)
@@ -75,7 +60,7 @@ export const changePassword = (
 export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: RequestMeta): Promise<void> =>
   inPasswordQueue(meta.address, () =>
     withFailure(SIGN_OUT_ELSEWHERE_FAILED, async () => {
-      await requireCurrentPassword(actor, form.current_password, meta)
+      await verifyCurrentPassword(actor, form.current_password, meta)
       await endOtherSessions(actor, meta)
     }),
   )
@@ -86,17 +71,13 @@ export async function resetPassword(address: string): Promise<string | null> {
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
   if (!user) return null
   const password = randomBytes(15).toString('base64url')
-  const account = {
-    accountId: user.id,
-    providerId: PASSWORD_PROVIDER,
-    password: await hashPassword(password),
-  }
-  const owner = { userId: user.id }
+  const passwordAccount = { userId: user.id, providerId: PASSWORD_PROVIDER }
+  const newHash = await hashPassword(password)
   // the account before the sessions, for the reason that `replacePassword` gives
   await transact((db) => [
-    db.account.deleteMany({ where: { ...owner, providerId: PASSWORD_PROVIDER } }),
-    db.account.create({ data: { ...account, ...owner } }),
-    db.session.deleteMany({ where: owner }),
+    db.account.deleteMany({ where: passwordAccount }),
+    db.account.create({ data: { ...passwordAccount, accountId: user.id, password: newHash } }),
+    db.session.deleteMany({ where: { userId: user.id } }),
   ])
   await forgetWrongPasswords(email)
   logSecurityEvent('password_reset', { user: user.id })

@@ -61,13 +61,8 @@ interface PasswordCheck {
 }
 
 /** Checks a password within the rate limits. @throws DomainError too_many */
-export async function checkPassword({
-  email,
-  credential,
-  password,
-  meta,
-  failureEvent,
-}: PasswordCheck): Promise<boolean> {
+export async function checkPassword(check: PasswordCheck): Promise<boolean> {
+  const { email, credential, password, meta, failureEvent } = check
   const source: AttemptSource = {
     email,
     address: meta.address,
@@ -87,10 +82,8 @@ export async function checkPassword({
 
 /** Stores a new hash with current parameters, unless another request has changed the password since. */
 async function renewHash({ id, hash }: Credential, password: string): Promise<void> {
-  await db.account.updateMany({
-    where: { id, password: hash },
-    data: { password: await hashPassword(password) },
-  })
+  const data = { password: await hashPassword(password) }
+  await db.account.updateMany({ where: { id, password: hash }, data })
 }
 
 /**
