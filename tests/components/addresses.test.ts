@@ -7,7 +7,7 @@ import { ALL_EXPENSES, expenseDeletedPath, expenseSearchPath } from '~/component
 import { ratePreviewPath } from '~/components/rates/paths'
 import { previewPath, uploadPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
-import { emptyTrashPath, trashDeletedPath, trashEntryPath, trashPath } from '~/components/trash/paths'
+import { emptyTrashPath, trashDeletedPath, trashItemPath, trashPath } from '~/components/trash/paths'
 import { Pagination } from '~/components/ui/pagination'
 
 // The addresses that pages link to.
@@ -59,7 +59,7 @@ it.each([
   expect([
     panelPath(here, 'edit', 'a&b'),
     expenseDeletedPath(here, new Date(7)),
-    trashEntryPath(here, 'restored', entry),
+    trashItemPath(here, 'restored', entry),
     trashDeletedPath(here, 'all'),
     emptyTrashPath(here),
   ]).toEqual(

@@ -106,19 +106,16 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
   )
 }
 
-/** Shows the sums of the expenses by currency and by category. */
-export function Groups({
-  title,
-  groups,
-  otherGroups = null,
-  claimCurrency,
-}: {
+interface GroupsProps {
   title: string
   groups: GroupViewModel[]
   /** the sum of the groups that are not shown */
   otherGroups?: GroupViewModel | null
   claimCurrency: string
-}) {
+}
+
+/** Shows the sums of the expenses by currency and by category. */
+export function Groups({ title, groups, otherGroups = null, claimCurrency }: GroupsProps) {
   return (
     <section className="groups" aria-label={title}>
       <h2>{title}</h2>

@@ -1,6 +1,6 @@
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import { trashEntryPath } from './paths'
+import { trashItemPath } from './paths'
 import type { TrashItemViewModel } from './view-models'
 
 interface Props {
@@ -82,7 +82,7 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
         )}
         <a
           className="quiet-link"
-          href={trashEntryPath(here, 'delete', { kind, id })}
+          href={trashItemPath(here, 'delete', { kind, id })}
           aria-label={`Delete for good: ${name}`}
         >
           Delete for good

@@ -4,11 +4,7 @@ import type { TrashEntry } from '~/domain/trash/schema'
 export const trashPath = (page: number): string => (page > 1 ? `/trash?page=${page}` : '/trash')
 
 /** A page of the trash with a panel about an item, or after the item was restored. */
-export function trashEntryPath(
-  here: string,
-  action: 'delete' | 'restored',
-  { kind, id }: TrashEntry,
-): string {
+export function trashItemPath(here: string, action: 'delete' | 'restored', { kind, id }: TrashEntry): string {
   return `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ kind, [action]: id })}`
 }
 

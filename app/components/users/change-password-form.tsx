@@ -2,6 +2,13 @@ import { PASSWORD_CHARACTERS_MIN } from '~/limits'
 import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 
+export const CURRENT_PASSWORD_FIELD = {
+  name: 'current_password',
+  label: 'Current password',
+  type: 'password',
+  autoComplete: 'current-password',
+}
+
 /** The form for a new password. */
 export function ChangePasswordForm() {
   return (
@@ -11,12 +18,7 @@ export function ChangePasswordForm() {
       submit="Change password"
       isPrimary={false}
       fields={[
-        {
-          name: 'current_password',
-          label: 'Current password',
-          type: 'password',
-          autoComplete: 'current-password',
-        },
+        CURRENT_PASSWORD_FIELD,
         {
           name: 'password',
           label: 'New password',

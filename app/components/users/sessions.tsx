@@ -1,4 +1,5 @@
 import { AccountForm } from './account-form'
+import { CURRENT_PASSWORD_FIELD } from './change-password-form'
 import { settingsSectionPath } from './sections'
 
 export interface SessionRow {
@@ -23,14 +24,7 @@ export function Sessions({ sessions }: { sessions: SessionRow[] }) {
           action={settingsSectionPath('security')}
           submit="Sign out everywhere else"
           isPrimary={false}
-          fields={[
-            {
-              name: 'current_password',
-              label: 'Current password',
-              type: 'password',
-              autoComplete: 'current-password',
-            },
-          ]}
+          fields={[CURRENT_PASSWORD_FIELD]}
         />
       )}
     </>

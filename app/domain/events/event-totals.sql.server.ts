@@ -170,7 +170,10 @@ const IS_NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${IS_CONVERTED_BY_EVENT_R
 /** The smallest amount that does not round to zero if its currency is the claim currency. */
 const LEAST_COUNTED_AMOUNT: Sql = sql`CASE WHEN currency IN ${textTable([...CURRENCIES_ABOVE_TWO_DECIMALS])} THEN 0.0005 ELSE 0.005 END`
 
-/** Selects expenses that need a rate or confirmation to count. Amounts that round to zero never count. */
+/**
+ * Selects expenses that are not counted, but would be with a rate or a confirmation. In the claim currency,
+ * an amount that rounds to zero can never count.
+ */
 export const IS_LEFT_OUT: Sql = sql`${IS_NOT_COUNTED} AND amount > 0
   AND (amount >= ${LEAST_COUNTED_AMOUNT} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 

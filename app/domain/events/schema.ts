@@ -105,7 +105,7 @@ const NAME_REQUIRED = 'Event name is required'
 
 const isNotBlank = (name: string) => name.trim() !== ''
 
-/** The event of POST /events (docs/contract.md, 4.2). Its exact name is kept, its currency only logged. */
+/** A new event of POST /events (docs/contract.md, 4.2). Only the log uses the currency of the sample. */
 export const newEventInputSchema = z
   .object({
     name: rawText(EVENT_NAME_CHARACTERS_MAX, 'Event name').default('').refine(isNotBlank, NAME_REQUIRED),

@@ -51,7 +51,7 @@ interface JudgedExpense {
   converted: Decimal
 }
 
-/** Returns the currency of a category's rules; null if they are in the claim currency. */
+/** Returns the currency of rules for the amount on a receipt; null for rules on the converted amount. */
 const currencyOfRules = (claimCurrency: string, { currency }: Category): string | null =>
   currency === claimCurrency ? null : currency
 

@@ -88,7 +88,7 @@ function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
 export const typedChargeLessRefunds = ({ before, after }: AmountChange): Decimal | null =>
   after.chargedAmount === null ? null : lessRefunds(after.chargedAmount, before.refunds)
 
-/** Deducts the refunds from the amount converted without a charge; null without refunds, or if too small. */
+/** Deducts refunds from the amount converted without a charge; null without any, or if they exceed it. */
 export const convertedLessRefunds = ({
   before: { deductedRefunds },
   convertedWithoutCharge,

@@ -19,7 +19,7 @@ const LOOKUPS_PER_QUERY = 5_000
 
 type StoredRow = Omit<ExpenseInOtherEvent, 'amount'> & { amount: number | string }
 
-/** Returns a user's other events with an expense between two days, the newest first; one above the limit. */
+/** Returns a user's other events with an expense between two days, newest first; one more than are used. */
 async function eventsBetween(userId: string, eventId: OwnedEventId, first: string, last: string) {
   const events = await query<{ id: string }>(sql`
     SELECT id FROM events

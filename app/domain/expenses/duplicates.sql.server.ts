@@ -146,7 +146,10 @@ interface NearRows {
   rowsMax: number
 }
 
-/** Returns expenses of one condition with a row only, and those of another without a row, oldest first. */
+/**
+ * Returns the expenses of an event that have a row but no receipt and meet a condition, and the expenses
+ * without a row of the days around them that meet another condition. The older expenses come first.
+ */
 async function expensesAroundRows(
   eventId: OwnedEventId,
   { isWantedOnRow, isWantedWithoutRow, rowsMax }: NearRows,

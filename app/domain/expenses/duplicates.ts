@@ -82,7 +82,10 @@ export function merchantName(name: string): MerchantName {
   return { words, letters, counts: letterCounts(letters) }
 }
 
-/** Whether names may mean one merchant: equal words, or few other letters. A missing name fits all. */
+/**
+ * Whether two names may mean the same merchant: one has all words of the other, or few letters differ. A
+ * missing name matches every name.
+ */
 export function isSameMerchant(one: MerchantName, other: MerchantName): boolean {
   if (isSubset(one.words, other.words) || isSubset(other.words, one.words)) return true
   const lengthMax = Math.max(one.letters.length, other.letters.length)

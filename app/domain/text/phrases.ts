@@ -1,3 +1,3 @@
-/** Splits a list at its commas and line breaks: phrases`total, to pay` returns ['total', 'to pay']. */
+/** Splits a list of phrases at its commas: phrases`total, to pay` returns ['total', 'to pay']. */
 export const phrases = ({ raw: [list = ''] }: TemplateStringsArray): string[] =>
   list.split(',').map((word) => word.trim())

@@ -11,7 +11,7 @@ import { isPurgeDue } from './purge-after-clock-jump.server'
 // Purges the trash: deletes from the disk the items that have been in the trash for too long, or were deleted
 // for good (docs/decisions/0002-database.md).
 
-/** The milliseconds until a purge, so that a process with a slow clock restores nothing during it. */
+/** The delay of a purge after the time for restoring: no process with a slow clock restores meanwhile. */
 const PURGE_DELAY_MS = 60 * 60_000
 
 const PURGE_JOB = 'purge'

@@ -7,7 +7,10 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 /** The most characters of a chosen password that are judged, because the work grows with their square. */
 const PASSWORD_JUDGED_CHARACTERS_MAX = 64
 
-/** Bounds on readings of digits and signs as letters: checks take 20 ms, not 150 ms with zxcvbn's own. */
+/**
+ * Bounds for one check, whose cost grows with the square of the length and with the ways to read digits and
+ * signs as letters: up to 150 ms with zxcvbn's own bounds, under 20 ms with these.
+ */
 const zxcvbn = new ZxcvbnFactory({
   dictionary,
   graphs: adjacencyGraphs,

@@ -1,4 +1,4 @@
-import { trashDeletedPath, trashEntryPath } from '~/components/trash/paths'
+import { trashDeletedPath, trashItemPath } from '~/components/trash/paths'
 import { deleteForGood, emptyTrash, restore } from '~/domain/trash/restore-and-delete.server'
 import { emptyTrashSchema, trashEntrySchema } from '~/domain/trash/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -18,7 +18,7 @@ export const formActions: Record<string, Operation> = {
   async restore({ actor, values, here }) {
     const trashEntry = parse(trashEntrySchema, values)
     await restore(actor, trashEntry)
-    return trashEntryPath(here, 'restored', trashEntry)
+    return trashItemPath(here, 'restored', trashEntry)
   },
   async delete({ actor, values, here }) {
     const trashEntry = parse(trashEntrySchema, values)
