@@ -11,15 +11,10 @@ import { NONCE } from './http/pages/page-template.server'
 
 const SCRIPT_PRELOAD = '<link rel="modulepreload"'
 
-/**
- * Scripts load with a low priority, after the styles and fonts of the page (docs/decisions/0003-pages.md).
- */
+/** Scripts load with a low priority, after the page's styles and fonts (docs/decisions/0003-pages.md). */
 const LATER_PRELOAD = `${SCRIPT_PRELOAD} fetchpriority="low"`
 
-/**
- * Renders a document, as a whole and not as a stream (docs/decisions/0003-pages.md). Answers as plain text if
- * the route has asked for it, or has no handler for the method.
- */
+/** Renders a whole document (docs/decisions/0003-pages.md), or text for routes that ask for it or reject. */
 export default async function handleRequest(
   request: Request,
   status: number,

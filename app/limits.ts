@@ -59,10 +59,7 @@ export const UPLOAD_ARRIVAL_SECONDS_MAX = 30 * 60
 
 export const TEMP_FILE_MINUTES = 60
 
-/**
- * The forms with files that one process receives from a user at a time. Uploads are written to the disk
- * before the quota and the queue are checked, so their number must be limited.
- */
+/** The uploads of a user at a time, per process: they reach the disk before quota and queue are checked. */
 export const UPLOADS_PER_USER_MAX = 6
 
 /** The free space that uploads leave on the disk of DATA_DIR for the database, in bytes. */
@@ -73,10 +70,7 @@ export const TEMP_FILES_PER_USER_MAX = 5
 
 // Rates and taxes
 
-/**
- * The decimals of the two amounts of a rate. Published rates are for one unit and have many decimals:
- * 1 KES = 0.0077432 USD.
- */
+/** The decimals of a rate's two amounts. Published rates for one unit have many: 1 KES = 0.0077432 USD. */
 export const RATE_DECIMALS_MAX = 10
 
 /** The tax rates of one receipt. */
@@ -110,10 +104,7 @@ export const OTHER_VALUES_MAX = 3
 /** How long a process that reads a receipt may be silent before another process reads it, in milliseconds. */
 export const READING_LEASE_MS = 20_000
 
-/**
- * The maximum number of receipts in the queue, of all users and of one user. Beyond that, a receipt is stored
- * without a reading, and the user fills in its form.
- */
+/** The receipts in the queue, of all users and of one. Beyond it, users fill in forms without a reading. */
 export const RECEIPTS_WAITING_MAX = 20_000
 export const RECEIPTS_WAITING_PER_USER_MAX = 500
 

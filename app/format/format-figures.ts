@@ -47,10 +47,7 @@ export function formatAmount(formats: Formats, amount: Decimal, currency: string
 export const formatExact = (formats: Formats, amount: Decimal, currency: string): string =>
   exactFormat(formats.numbers, String(minorDigits(currency))).format(amount as unknown as number)
 
-/**
- * Writes an amount in plain digits with a decimal point, with the decimals of its currency, or more if the
- * amount has more.
- */
+/** Writes an amount in plain digits with a decimal point, and at least the decimals of its currency. */
 export function plainAmount(amount: Decimal, currency: string): string {
   const [, fraction = ''] = Big(amount).toFixed().split('.')
   return Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
@@ -97,10 +94,7 @@ export interface FigureStyle extends FigureMarks {
 
 const PLAIN_FIGURES: FigureStyle = { decimal: '.', group: '', groupDigits: 3, groupedFrom: 4 }
 
-/**
- * Returns how figures are written, from the parts of a sample figure. For languages that do not use the
- * digits 0 to 9, the style is plain.
- */
+/** Returns how figures are written, from a sample; plain where a language has digits other than 0 to 9. */
 export function figureStyleOf({ numbers }: Formats): FigureStyle {
   const partsOf = (figure: number) => amountFormat(numbers, 'USD').formatToParts(figure)
   const parts = partsOf(123_456_789.25)
@@ -118,10 +112,7 @@ export function figureStyleOf({ numbers }: Formats): FigureStyle {
 /** Matches figures of a claim: with commas between thousands, or with a decimal point. */
 const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g
 
-/**
- * Rewrites the figures in a text of a claim in the user's formats, with the same decimals. Figures with more
- * than `DECIMALS_MAX` decimals stay as they are.
- */
+/** Rewrites the figures of a claim's text in the user's formats; those over `DECIMALS_MAX` decimals stay. */
 export const formatFigures = (formats: Formats, text: string): string =>
   text.replaceAll(CLAIM_FIGURES, (figure) => {
     const plain = figure.replaceAll(',', '')

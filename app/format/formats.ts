@@ -56,10 +56,7 @@ export const formatsOf = (
   timeZone,
 })
 
-/**
- * Returns a function that creates a formatter with `make`, or returns the one that it has created for the
- * same texts before, because creating one costs more than using it.
- */
+/** Returns a function that creates formatters with `make`, and caches them because creating one is costly. */
 export function cachedFormatter<T>(make: (...keyParts: string[]) => T): (...keyParts: string[]) => T {
   const formatters = new Map<string, T>()
   return (...keyParts) => {

@@ -17,9 +17,7 @@ export interface RequestArgs {
   context: AppLoadContext
 }
 
-/**
- * Returns the user whose session the request carries, or null. Each request looks its session up only once.
- */
+/** Returns the user of the request's session, or null. Each request looks its session up only once. */
 export function identify({ request, context }: RequestArgs): Promise<SessionUser | null> {
   context.actor ??= findSession(request.headers.get('Cookie'), isHttps(request))
   return context.actor

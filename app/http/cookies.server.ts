@@ -18,10 +18,7 @@ const DEVICE_COOKIE = 'claimbook.device'
 
 const IS_HTTPS_SITE = env.appUrl.protocol === 'https:'
 
-/**
- * Returns whether cookies are `Secure`: APP_URL begins with https, or a trusted proxy says that the request
- * came by https.
- */
+/** Whether cookies are `Secure`: APP_URL or a trusted proxy says that the request came by https. */
 export const isSecure = (cameByHttps: boolean): boolean => IS_HTTPS_SITE || cameByHttps
 
 /** Returns whether the browser used https. */

@@ -6,10 +6,7 @@ import { logSecurityEvent } from '~/infra/security-log.server'
 import { currentTurn } from '~/infra/turns/request-turns.server'
 import { STATUS } from './status'
 
-/**
- * Converts any error to a DomainError. Only this function logs the causes of failures, and forbidden
- * requests.
- */
+/** Converts any error to a DomainError. Only this function logs causes of failures and forbidden requests. */
 export function asDomainError(error: unknown, context: AppLoadContext): DomainError {
   const domainError =
     error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
@@ -37,10 +34,7 @@ export function errorHeaders({ code, retryAfter, allow }: DomainError): Record<s
   }
 }
 
-/**
- * Returns the message of an error, followed by a line for each answer to its question: `charge_answer=keep:
- * Keep it ...`.
- */
+/** Returns the message, and a line for each answer to its question: `charge_answer=keep: Keep it ...`. */
 function messageText({ message, question }: DomainError): string {
   const choices = (question?.parts ?? []).flatMap(({ name, words, choices }) => [
     ...(words === message ? [] : [words]),
@@ -49,10 +43,7 @@ function messageText({ message, question }: DomainError): string {
   return [message, ...choices].join('\n')
 }
 
-/**
- * Returns an error as the contract specifies it: its status, with its message as plain text
- * (docs/contract.md, 1 and 7).
- */
+/** Returns an error as the contract specifies: its status and plain message (docs/contract.md, 1 and 7). */
 export function plainText(error: DomainError, headers: Record<string, string> = {}): Response {
   return new Response(revealHidden(messageText(error)), {
     status: STATUS[error.code],

@@ -40,10 +40,7 @@ export interface Form {
 
 type Entries = [string, FormDataEntryValue][]
 
-/**
- * Returns whether a field is secret. Secrets are read from the body only, because addresses are logged, and
- * are never sent back to the browser.
- */
+/** Secrets are read from the body only, because addresses are logged, and never sent back to the browser. */
 export const isSecretName = (name: string): boolean => /password/i.test(name)
 
 /**
@@ -173,10 +170,7 @@ async function* bodyChunks({ headers, body }: Request): AsyncGenerator<Uint8Arra
   }
 }
 
-/**
- * Gives a message for users when a field is missing, in place of zod's message for developers. A message of
- * the schema takes precedence.
- */
+/** The message for users when a field is missing. A message of the schema takes precedence. */
 const missingFieldMessage: z.core.$ZodErrorMap = ({ input, path }) =>
   input === undefined ? `The form has no field “${path?.join('.')}”` : undefined
 

@@ -11,10 +11,7 @@ import { FILES_FORM_BYTES_MAX, FILES_PER_FORM_MAX } from '~/limits'
 
 // Reads multipart forms that contain files.
 
-/**
- * The most parts of a form with files. Files beyond FILES_PER_FORM_MAX get a result too, so the limit is
- * higher.
- */
+/** The most parts of a form. It exceeds FILES_PER_FORM_MAX, because files beyond that get a result too. */
 const FORM_PARTS_MAX = 1_000
 
 const nothingChosen = () => new DomainError('invalid', 'Choose files first')
@@ -30,10 +27,7 @@ const badName = () =>
     'A file has a name with characters that names cannot have. Rename it, and send these files again.',
   )
 
-/**
- * Calls `handleFile` with each file of a multipart form in turn while the file arrives. No file is held in
- * memory as a whole.
- */
+/** Calls `handleFile` with each file of a multipart form as it arrives. Memory never holds a whole file. */
 export async function forEachFile(
   request: Request,
   handleFile: (file: IncomingFile) => Promise<UploadResult>,
@@ -94,10 +88,7 @@ export async function forEachFile(
   return results
 }
 
-/**
- * Returns the name of a file without the escapes that browsers write for quotes and line ends (WHATWG HTML,
- * 4.10.21.8).
- */
+/** Undoes the browsers' escapes for quotes and line ends in a file's name (WHATWG HTML, 4.10.21.8). */
 const withoutEscapes = (filename: string): string =>
   filename.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent)
 
@@ -156,10 +147,7 @@ async function* bodyChunks({ body }: Request, bytesMax = FILES_FORM_BYTES_MAX): 
   }
 }
 
-/**
- * Reads and drops the rest of a body, up to a size in bytes and within the arrival deadline of the request,
- * because a client that is still sending does not read a response.
- */
+/** Drops the rest of a body, within limits: a client that is still sending does not read a response. */
 export async function drain(request: Request, bytesMax: number): Promise<void> {
   try {
     // a reader that gave up may still wait for one chunk, and locks the body until the chunk arrives

@@ -6,14 +6,11 @@ import { isatty } from 'node:tty'
 import { isMainThread } from 'node:worker_threads'
 import { z } from 'zod'
 
-// The configuration, parsed once at the start. An unusable value stops the start, with one line that names
-// it.
+// The configuration, parsed once at the start. An unusable value stops the start with a line that names it.
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/**
- * Returns whether an entry is an address, a network as address/bits, or one of Express's names for networks.
- */
+/** Whether an entry is an address, a network as address/bits, or one of Express's names for networks. */
 function isProxy(entry: string): boolean {
   const [address = '', bits = '0', ...furtherParts] = entry.split('/')
   const version = isIP(address)
@@ -76,10 +73,7 @@ export const VARIABLES = Object.keys(schema.shape)
 
 const secretPath = (dataDir: string) => join(dataDir, 'secret')
 
-/**
- * Returns the secret that signs cookies. The first start creates it, with mode 600, in the data folder. The
- * file is written atomically, so it is never incomplete.
- */
+/** Returns the secret that signs cookies. The first start creates its file, atomically and with mode 600. */
 function storedSecret(dataDir: string): string {
   const path = secretPath(dataDir)
   if (existsSync(path)) return readFileSync(path, 'utf8')
@@ -95,10 +89,7 @@ function storedSecret(dataDir: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/**
- * Runs work that writes to the data folder. If the folder is not writable, the start ends with a line that
- * says so.
- */
+/** Runs work that writes to the data folder. If it is not writable, the start ends with a message. */
 function withWritableFolder<T>(dataDir: string, work: () => T): T {
   try {
     return work()
@@ -126,8 +117,7 @@ function readConfiguration() {
   }
   const { values } = parsed
   const dataDir = resolve(values.DATA_DIR)
-  // only the server's own account may read its files, because claims hold personal data; threads inherit the
-  // mask
+  // only the server's account may read its files, which hold personal data; threads inherit the mask
   if (isMainThread) process.umask(0o077)
   withWritableFolder(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
   let secret = values.APP_SECRET

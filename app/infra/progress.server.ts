@@ -26,10 +26,7 @@ async function forgetOld(): Promise<void> {
 
 const logFailure = (error: unknown) => log.warn({ error }, 'how far work is cannot be said')
 
-/**
- * Returns a function that reports the progress of work under a name. The name must be safe in a path. A
- * report of null removes the progress. Work continues when a report fails.
- */
+/** Reports progress under a name that is safe in a path; null removes it. Work outlives a failed report. */
 export function progressOf(name: string): (progress: Progress | null) => void {
   const path = join(folder, name)
   // writes run one after the other, so the last report wins

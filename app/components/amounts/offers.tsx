@@ -13,10 +13,7 @@ interface Props {
   /** the name of the field */
   field: string
   offers: Offer[]
-  /**
-   * the digit key of the first offer; the next digits press the following ones. Without it the offers have no
-   * keys
-   */
+  /** the digit key of the first offer; the next digits press the next ones; without it there are no keys */
   firstKey?: number | undefined
 }
 

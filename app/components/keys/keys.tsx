@@ -5,15 +5,11 @@ import { lazyPart } from '~/components/ui/lazy-part'
 import { LIST_ID } from '~/components/ui/list-id'
 import type { PageWithKeys } from './keys-dialog'
 
-// Keys press the buttons and links that name them in `aria-keyshortcuts`, so a page has only the keys of its
-// own buttons and links.
+// Keys press the buttons and links that name them in `aria-keyshortcuts`, so each page has its own keys.
 
 const KeysDialog = lazyPart(async () => (await import('./keys-dialog')).KeysDialog)
 
-/**
- * The local storage key of the setting that switches single keys off. People who dictate to their computer
- * may trigger single keys by accident.
- */
+/** The local storage key of the setting that switches off single keys, which dictation may trigger. */
 const SETTING_KEY = 'single-keys'
 
 /** The names of keys that are not a capital letter. */
@@ -32,10 +28,7 @@ const ROW_STEPS = new Map([
   ['k', -1],
 ])
 
-/**
- * Returns the target of a key among the list's rows: the next or the previous row, or the form of the focused
- * row.
- */
+/** Returns the target of a key among the list's rows: the next or previous row, or the focused row's form. */
 function rowTarget(key: string): HTMLElement | null {
   const list = document.getElementById(LIST_ID)
   const current = document.activeElement?.closest('tr') ?? list?.querySelector('tr[aria-current]') ?? null

@@ -1,7 +1,4 @@
-/**
- * Runs `work` on the browser's local storage for this site. Returns null when the browser refuses access, or
- * the storage is full.
- */
+/** Runs `work` on the browser's local storage. Returns null if the storage is refused or full. */
 export function withBrowserStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(localStorage)

@@ -23,10 +23,7 @@ interface Props extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   name: string
 }
 
-/**
- * Focuses the first invalid input of a form each time the server rejects the form, and scrolls it into view
- * with its errors.
- */
+/** Focuses the first invalid input, and scrolls it into view, each time the server rejects the form. */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {
     const input = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid]')

@@ -27,9 +27,7 @@ export const isTypedIn = (element: Element | null) =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
-/**
- * Returns the offer that a key chooses for a field; null unless `activateOfferKeys` was called for the field.
- */
+/** Returns the offer that a key chooses for a field; null unless `activateOfferKeys` was called for it. */
 export const offerFor = (field: Element | null, key: string): HTMLElement | null =>
   field instanceof HTMLInputElement && field.dataset.offersByKeys !== undefined
     ? document.querySelector<HTMLElement>(
@@ -37,10 +35,7 @@ export const offerFor = (field: Element | null, key: string): HTMLElement | null
       )
     : null
 
-/**
- * Activates the keys of a field's offers although the field has the focus, until the user types, clicks or
- * leaves.
- */
+/** Activates the keys of a focused field's offers until the user types, clicks or leaves. */
 export function activateOfferKeys(field: HTMLElement): void {
   const deactivation = new AbortController()
   field.dataset.offersByKeys = ''

@@ -32,19 +32,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-/**
- * Asks the server whether it is reachable, because a browser without a network still reaches a server on its
- * own machine.
- */
+/** Asks the server whether it is reachable: without a network, a server on the same machine still is. */
 async function askServer(): Promise<boolean> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
   recordMissingAnswer(!ok)
   return ok
 }
 
-/**
- * Whether another page can be loaded. It asks the server only when the browser reports that it is offline.
- */
+/** Whether another page can be loaded. Asks the server only when the browser says that it is offline. */
 export const isReachable = async (): Promise<boolean> => navigator.onLine || askServer()
 
 /** Whether the last request got no response. */
@@ -154,11 +149,8 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
 /** The errors of a rejected form after which the page is out of date. */
 const OUTDATED_CODES: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
-/**
- * The `shouldRevalidate` of pages with forms: loads the page again after a form, unless the form was
- * rejected, because then nothing has changed.
- */
-export function shouldRevalidate({
+/** The `shouldRevalidate` of pages with forms: loads the page again after a form that was not rejected. */
+export function revalidateOnSuccess({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

@@ -8,9 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/**
- * The head of a page: the link to the parent page, and the title, which gets the focus after a navigation.
- */
+/** The head of a page: the link to the parent page, and the title, which a navigation focuses. */
 export function PageHead({ parent, title, children }: Props) {
   return (
     <>

@@ -7,10 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A card that opens for one item. With scripts the focus moves to its title when it opens, so that keyboards
- * and screen readers follow, and back when it closes.
- */
+/** A card for one item. With scripts the focus moves to its title, and back when it closes. */
 export function Panel({ title, children, ...data }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

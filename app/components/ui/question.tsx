@@ -7,10 +7,7 @@ interface Props {
   isHideable?: boolean
 }
 
-/**
- * The questions that a form must answer before it is accepted, each a choice. None is preselected, because
- * every answer is right for some users.
- */
+/** The choices that a form must have to be accepted. None is preselected: each is right for some users. */
 export function QuestionFields({ question, isHideable = false }: Props) {
   const id = useId()
   return (

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Makes the fields of a search form follow the address, whether a link, the back button or another search
- * changed it.
- */
+/** Makes the fields of a search form follow the address, whether a link, a search or "back" changed it. */
 export function useFollowAddress(form: RefObject<HTMLFormElement>, address: string): void {
   useEffect(() => {
     const query = new URLSearchParams(address.split('?')[1])

@@ -32,10 +32,7 @@ export function useFormSubmit(onDone?: (target: SubmitTarget) => void) {
   const latestOnDone = useRef(onDone)
   latestOnDone.current = onDone
   const submittedTarget = useRef<SubmitTarget>(null)
-  /**
-   * The fetcher keeps the response to an earlier form until a new one arrives, so only changed data is the
-   * response to this form.
-   */
+  /** The fetcher keeps an earlier form's response, so only changed data is the response to this form. */
   const pending = useRef<{ earlier: Failure | undefined } | null>(null)
   useEffect(() => {
     if (state !== 'idle') {

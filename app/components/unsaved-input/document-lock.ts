@@ -10,10 +10,7 @@ const RELEASE_MS = 500
 
 const lockOf = (document: string) => `unsaved-input ${document}`
 
-/**
- * Holds this document's lock until the user leaves it, because browsers do not keep a page with locks for the
- * back button.
- */
+/** Holds this document's lock until the user leaves it: a page with locks is lost to the back button. */
 function holdLock(): void {
   const isLeft = () => new Promise((leave) => addEventListener('pagehide', leave, { once: true }))
   navigator.locks?.request(lockOf(DOCUMENT), isLeft).catch(() => {})

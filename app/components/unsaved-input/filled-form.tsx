@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 
-// The values that a form was filled with. A form sends them along in hidden fields, so that the server can
-// tell which fields the user has changed, and merge them with what another tab has saved
-// (http/pages/merge-form).
+// A form sends the values that it was filled with in hidden fields. So the server can tell which fields the
+// user has changed, and merge them with what another tab has saved (http/pages/merge-form).
 
 /** The stored record that a form edits. */
 interface StoredRecord {

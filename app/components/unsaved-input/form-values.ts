@@ -86,10 +86,7 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
     for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/**
- * Returns stored values as the form's fields show them. A field changes an impossible date, a text of several
- * lines, and a choice that is not offered.
- */
+/** Returns stored values as fields show them, without impossible dates, line breaks or missing choices. */
 export function shownValues(form: HTMLFormElement, stored: Values): Values {
   const copy = form.cloneNode(true) as HTMLFormElement
   for (const input of inputsOf(copy)) {

@@ -43,10 +43,7 @@ interface Options {
   onRestored: (restored: Restored | null) => void
 }
 
-/**
- * Stores the typed text of a form until it is saved, and restores it. It does not change fields that the user
- * has already typed into.
- */
+/** Stores the typed text of a form until it is saved, and restores it into fields without new input. */
 export function keepForm(form: HTMLFormElement, options: Options) {
   const { name, isNew, outlivesSave, stored, onRestored } = options
   let outdated: OutdatedValue[] = []

@@ -17,10 +17,7 @@ export interface KeptForm {
   values: Values
   /** the values of its fields, described in words */
   words: Values
-  /**
-   * the values that the server had stored when the user typed, and the fields that say how to read amounts
-   * (`contextOf`)
-   */
+  /** the server's values when the user typed, and the fields that say how to read amounts (`contextOf`) */
   over: Values
   /** values that an earlier restoration has not filled in */
   outdated: OutdatedValue[]

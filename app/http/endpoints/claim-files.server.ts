@@ -14,15 +14,10 @@ import { disposition, SANDBOX } from './serve-file.server'
 
 // Sends the files of claims. A file is generated while it is sent.
 
-/**
- * The name that a client gives to the file that it waits for. The client asks for the progress by this name.
- */
+/** The name by which a client asks for the progress of the file that it waits for. */
 const ticketSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
-/**
- * Returns the key of a file's progress. It contains the user's id, so that users cannot see each other's
- * progress.
- */
+/** The key of a file's progress. It has the user's id, so that users cannot see each other's progress. */
 const progressKey = (actor: Actor, ticket: string) => `${actor.id}.${ticket}`
 
 const refuse = async (): Promise<never> => {

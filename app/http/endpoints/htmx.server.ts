@@ -2,15 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { allowOnly, asDomainError, plainText } from '~/http/errors.server'
 import { drainForm } from '~/http/form.server'
 
-// The responses of the contract's endpoints: turns results and errors of operations into responses for
-// htmx-style clients.
+// Turns results and errors of operations into the contract's responses for htmx-style clients.
 
 type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
 
-/**
- * Returns the `loader` and `action` of a resource route. They answer the given methods, reject all others
- * with 405 and `Allow`, and answer every error as plain text.
- */
+/** The `loader` and `action` of a resource route: 405 for other methods, and plain text for every error. */
 export function methodHandlers(
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>,
 ): Endpoint {

@@ -23,9 +23,7 @@ interface ResourceOperations {
   remove?: (resource: OwnedResource) => Promise<void>
 }
 
-/**
- * Returns the `loader` and `action` of a resource route that changes (PUT) or deletes (DELETE) one resource.
- */
+/** Returns the `loader` and `action` of a route that changes (PUT) or deletes (DELETE) one resource. */
 export function ownedResource({ failure, eventOf, pathOf, change, remove }: ResourceOperations) {
   const run =
     (work: (resource: OwnedResource, request: Request) => Promise<void>) =>

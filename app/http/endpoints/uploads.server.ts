@@ -132,9 +132,7 @@ export function uploadTargetOf({ url }: Request): UploadTarget {
   return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }
 }
 
-/**
- * Returns the error of an upload, with the problem of each file that was not stored; null if all were stored.
- */
+/** Returns an upload's error, with the problem of each file that was not stored; null if all were stored. */
 export function toUploadError(outcomes: UploadResult[]): DomainError | null {
   const notStored = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
   if (notStored.length === 0) return null

@@ -10,10 +10,7 @@ const FALLBACK_LANGUAGE = 'en'
 
 const locales = new Map<string, string>()
 
-/**
- * Returns how to write figures and dates for a signed-in user: by the user's settings and the browser's
- * language.
- */
+/** Returns how to write figures and dates for a user: by the user's settings and the browser's language. */
 export const formatsFor = (request: Request, { display }: Pick<SessionUser, 'display'>): Formats =>
   formatsOf(languageOf(request.headers.get('Accept-Language') ?? undefined), display)
 

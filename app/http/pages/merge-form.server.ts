@@ -8,8 +8,7 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { type FormValues, shownVersion } from '~/http/form.server'
 
 // Two tabs may edit the same record. The hidden field `before` of a form holds the values that the form was
-// filled with. With them the server finds what the user has changed, and merges it with what another tab has
-// saved since.
+// filled with. They show what the user has changed, to merge with what another tab has saved since.
 
 /** The most characters in the hidden field `before`: ten times what the fields of a form can hold. */
 const BEFORE_CHARACTERS_MAX = 50_000
@@ -17,9 +16,7 @@ const BEFORE_CHARACTERS_MAX = 50_000
 /** How often a form is merged again because another tab saved between reading and saving. */
 const TRIES_MAX = 5
 
-/**
- * How many characters of a value the message of a form quotes; the message beside the field quotes all of it.
- */
+/** How many characters of a value a form's message quotes; the message beside the field quotes it all. */
 const QUOTED_CHARACTERS_MAX = 80
 
 /** What the merge has to know about the fields of a form. */
@@ -43,9 +40,7 @@ export interface MergedFields {
 /** The stored state of the record that a form edits. */
 export interface StoredForm<Input> {
   fields: MergedFields
-  /**
-   * the stored values as a form shows them, with figures written in the same way as in the form that was sent
-   */
+  /** the stored values as a form shows them, with figures written as in the form that was sent */
   storedValues: FormValues
   /** the stored version of the event; saving with this version fails when the event has changed again */
   version?: number
@@ -97,10 +92,7 @@ export async function saveMerged<Input, Result>(
   }
 }
 
-/**
- * Merges a form with the stored values and saves it, once. A conflict, like any other error, carries the
- * merged values.
- */
+/** Merges a form with the stored values and saves it, once. Every error carries the merged values. */
 async function tryToSave<Input, Result>(
   sentValues: FormValues,
   { read, parse, save }: Steps<Input, Result>,

@@ -63,10 +63,7 @@ export function setCurrentEvent(id: string, request: Request, response: Response
   response.append('Set-Cookie', currentEventCookie(id, request.secure))
 }
 
-/**
- * Sends the page of a route, whose text may hold the placeholders of `page-template.server.ts`. The page is
- * cached if it is cacheable, answers a GET and is no error.
- */
+/** Sends a page that may hold placeholders (`page-template.server.ts`). Caches successful, cacheable GETs. */
 export function answerPage(
   { text, kind, isCacheable }: RenderedPage,
   request: Request,

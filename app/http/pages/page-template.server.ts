@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-// Placeholders for values that are new each time that a page is sent. The placeholders are random, so no text
-// of a user can contain one.
+// Placeholders for values that are new each time a page is sent. They are random, so no user's text has one.
 
 /** The placeholder for the nonce of the Content-Security-Policy. */
 export const NONCE = randomUUID()
 
-/**
- * The placeholder for the id that a form gives to the record that it creates. At most one form of a page has
- * it.
- */
+/** The placeholder for the id of the record that a form creates. A page has at most one such form. */
 export const NEW_ID = randomUUID()
 
-/**
- * The text of a page. Each time it is sent, it gets a new nonce and a new id for the record that its form
- * creates.
- */
+/** The text of a page. Each time it is sent, it gets a new nonce and a new id for its form's record. */
 export class PageTemplate {
   /** the text, with zeros in place of the placeholders */
   readonly bytes: Buffer

@@ -25,14 +25,10 @@ import { STATUS } from '~/http/status'
 import { currentTurn } from '~/infra/turns/request-turns.server'
 import { formatsFor } from './formats.server'
 
-// The responses of the pages: turns results and errors of operations into responses for browsers. Some pages
-// share their address with an endpoint of docs/contract.md, the fixed interface for htmx-style clients, which
-// rules their documents.
+// Turns results and errors of operations into responses for browsers. Some pages share their address with an
+// endpoint of docs/contract.md, the fixed interface for htmx-style clients, which rules their documents.
 
-/**
- * Returns the path if `?next=` may name it, otherwise the fallback. Only paths of this origin are allowed.
- * The result is encoded for use in a header.
- */
+/** Returns the path, encoded for a header, if it is of this origin as `?next=` demands; else the fallback. */
 export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
   const base = 'http://localhost'
   if (!path?.startsWith('/') || /\p{Cc}/u.test(path) || !URL.canParse(path, base)) return fallback
@@ -96,10 +92,7 @@ async function errorPage(error: DomainError, { context }: RequestArgs): Promise<
   return json(revealHiddenIn(data), { status: STATUS[error.code], headers: errorHeaders(error) })
 }
 
-/**
- * The loader of a page that is cached because it depends only on its user's rows, its address and the
- * language.
- */
+/** The loader of a cached page: it depends only on its user's rows, its address and the language. */
 export const cachedPageLoader = <T>(
   args: LoaderFunctionArgs,
   load: () => Promise<T>,

@@ -1,9 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/**
- * The seconds within which a body that no handler reads must arrive. Longer than the deadline of forms, so
- * that the form reader answers first.
- */
+/** The deadline of bodies that no handler reads; longer than that of forms, whose reader answers first. */
 const UNREAD_BODY_SECONDS_MAX = 35
 
 /**

@@ -20,10 +20,7 @@ interface RequestContext {
   answerPage(page: RenderedPage, init?: { status?: number; headers?: Headers }): Response
   /** makes the browser remember the event whose expenses it views */
   setCurrentEvent(id: string): void
-  /**
-   * sets the body of the response without a web stream, which would cost time and buffer everything that a
-   * slow client has not read yet
-   */
+  /** sets the response's body without a web stream, which costs time and buffers what a slow client leaves */
   setBody(body: Buffer | Readable): void
   /**
    * Aborted when the connection of the response is closed. The Request's own signal may never abort: Remix

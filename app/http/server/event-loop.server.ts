@@ -46,10 +46,7 @@ function countsOf(requests: Iterable<string[]>): Record<string, number> {
   return counts
 }
 
-/**
- * Logs when the event loop was blocked for longer than `EVENT_LOOP_DELAY_LOGGED_MS`. Does not keep the
- * process running.
- */
+/** Logs delays of the event loop over `EVENT_LOOP_DELAY_LOGGED_MS`. Does not keep the process running. */
 export function watchEventLoop(): void {
   let lastTick = performance.now()
   const tick = () => {

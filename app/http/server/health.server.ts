@@ -41,10 +41,7 @@ async function runChecks(): Promise<void> {
   runningCheck = undefined
 }
 
-/**
- * Returns whether the checks pass, or passed less than a second ago; false when they do not finish before the
- * deadline.
- */
+/** Whether the checks pass before the deadline, or have passed less than a second ago. */
 async function canWork(): Promise<boolean> {
   if (performance.now() - checkedAt < READINESS_CHECK_EVERY_MS) return isWorking
   runningCheck ??= runChecks()

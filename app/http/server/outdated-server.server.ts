@@ -4,10 +4,7 @@ import { checkMigrations } from '~/infra/database/newer-database.server'
 import { log } from '~/infra/log.server'
 import { READINESS_DEADLINE_MS } from '~/limits'
 
-/**
- * How often the migrations of the database are checked, in milliseconds. For this long a server may serve
- * after a newer version has migrated its database.
- */
+/** How often the database is checked for migrations of a newer version; until then this server serves it. */
 const MIGRATIONS_CHECK_EVERY_MS = 3_000
 
 /** Whether the database was newer at the last check, and the time of that check. */
@@ -31,10 +28,7 @@ async function check(): Promise<void> {
   runningCheck = undefined
 }
 
-/**
- * Waits for the check, at most as long as for a check of readiness. On a timeout the last result still
- * counts.
- */
+/** Waits for the check, at most as long as for readiness. On a timeout the last result still counts. */
 function waitForCheck(): Promise<void> {
   runningCheck ??= check()
   const currentCheck = runningCheck

@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * The most requests of one connection that may wait for the one before. Browsers send the next request only
- * after the response.
- */
+/** The most requests that may wait in one connection. Browsers send the next only after the response. */
 export const PIPELINED_REQUESTS_MAX = 20
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void

@@ -8,10 +8,7 @@ import { clientAddress } from './requests.server'
 /** The seconds after which a refused client should try again. A full queue is processed in less time. */
 const RETRY_SECONDS = 5
 
-/**
- * Makes each request wait for its turn (infra/turns/request-turns.server.ts). Answers 503 when too many
- * requests wait. Drops a waiting request when its client has left.
- */
+/** Makes requests wait for their turn (infra/turns/request-turns.server.ts); answers 503 when too many do. */
 export const queueRequests: RequestHandler = (request, response, next) => {
   if (response.closed) return
   const network = clientNetwork(clientAddress(request))

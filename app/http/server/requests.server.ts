@@ -9,10 +9,7 @@ import './context.server'
 import { answerPage, setCurrentEvent } from '~/http/pages/page-cache.server'
 import { cutWhenStalled } from './stalled-answers.server'
 
-/**
- * Gives each request an id, and logs one line when the request ends. The line contains no query, no names and
- * no addresses.
- */
+/** Gives each request an id, and logs one line at its end, without query, names and addresses. */
 export const requestLog: RequestHandler = (request, response, next) => {
   const start = performance.now()
   const id = randomUUID()
@@ -44,11 +41,9 @@ export const directBody: RequestHandler = (_request, response, next) => {
     response.locals.turn?.end()
     cutWhenStalled(response)
     if (!(body instanceof Readable)) return end(body ?? chunk)
-    // Each layer listens for the end of a response, and the pipeline adds its own listeners: together a few
-    // more than Node expects.
+    // each layer listens for the end of a response, and the pipeline too: together more than Node expects
     response.setMaxListeners(20)
-    // if the client has disconnected or the file cannot be read further, cut the connection, because the body
-    // is incomplete
+    // the body is incomplete if the client has disconnected or the file is unreadable: cut the connection
     pipeline(body, response).catch(() => response.destroy())
     return response
   }
@@ -95,10 +90,7 @@ export function loadContext(request: Request, response: Response): AppLoadContex
   }
 }
 
-/**
- * Handles errors that nothing else has handled, and reveals nothing of them. Refusals of the static file
- * server (a range, a precondition) are not failures.
- */
+/** Answers unhandled errors without details. Refusals of the static file server are not failures. */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
   // the body came too late and the request is already answered, so drop what the application answers now
   if (response.locals.isCut) return

@@ -6,7 +6,7 @@ import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { clientAddress } from './requests.server'
 
-// Middleware that every request passes first. It rejects malformed requests and writes from other origins,
+// Every request passes this middleware first: it rejects malformed requests and writes from other origins,
 // and sets security headers.
 
 /** How long browsers that have visited the server over https use only https, in seconds. */
@@ -30,10 +30,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * Rejects requests that the Remix adapter would answer with 500: unknown methods, targets that are not a
- * path, invalid Host headers.
- */
+/** Rejects what the Remix adapter answers with 500: unknown methods, targets without a path, bad Hosts. */
 export const validateRequest: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
     response.setHeader('Allow', METHODS.join(', '))
@@ -104,10 +101,7 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 /** Answers a request for a file that does not exist. An older version of a page may ask for one. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 404, 'Not found')
 
-/**
- * Passes OPTIONS on as PATCH, because Remix asks no route about OPTIONS. No route handles PATCH, so the route
- * answers its own 405 with Allow.
- */
+/** Passes OPTIONS on as PATCH, which no route handles: the route then answers its own 405 with Allow. */
 export const rejectOptions: RequestHandler = (request, _response, next) => {
   if (request.method === 'OPTIONS') request.method = 'PATCH'
   next()

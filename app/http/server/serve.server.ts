@@ -80,10 +80,7 @@ async function logConfinement(): Promise<void> {
     log.warn('the server runs as root: run it as a user that owns nothing but its code and DATA_DIR')
 }
 
-/**
- * Tracks the responses in progress. After `endConnections`, and while the server stops, each response closes
- * its connection.
- */
+/** Tracks responses. After `endConnections`, and during a stop, each response closes its connection. */
 function trackResponses() {
   const openResponses = new Set<ServerResponse>()
   const closeAfter = (response: ServerResponse) =>
@@ -109,10 +106,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   }
 }
 
-/**
- * Continues to serve during the pause, reported as not ready, so that connections close between two requests.
- * Then finishes the requests in progress.
- */
+/** Serves during the pause as not ready, so that connections close between requests; then finishes. */
 async function drain(server: Server, pauseMs: number, endConnections: () => void): Promise<void> {
   stopping = true
   endConnections()

@@ -28,9 +28,7 @@ export interface Snapshot {
   provider: Provider
   /** the names of the applied migrations, oldest first */
   migrations: string[]
-  /**
-   * all tables except the record of migrations; each table follows the tables that its foreign keys refer to
-   */
+  /** all tables except the record of migrations; each follows the tables that its foreign keys refer to */
   tables: Table[]
   count(table: Table): Promise<number>
   /** Yields the rows of a table in batches, ordered by key. The order is the same on both databases. */
@@ -103,10 +101,7 @@ export function cannotHold(database: string, table: Table, column: Column, row: 
 /** The most bytes of text that are read at a time. A single larger row is still read as a whole. */
 export const READ_BYTES = 4 * MB
 
-/**
- * Calculates how many rows to read from PostgreSQL at a time, from the size of the last ones: a text may have
- * many megabytes.
- */
+/** Calculates how many rows to read at a time from the size of the last ones: a text may have megabytes. */
 export class ReadingPace {
   static readonly #ROWS_MAX = 1_000
   rows = 50

@@ -1,7 +1,6 @@
 import Big from 'big.js'
 
-// Database values as JSON, in one format for SQLite and PostgreSQL. Nothing is rounded, and equal values have
-// equal texts.
+// Database values as JSON, in one exact format for SQLite and PostgreSQL. Equal values have equal texts.
 
 /** The types of columns. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | 'decimal' | 'time' | 'bytes'
@@ -13,10 +12,7 @@ export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | '
  */
 type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
 
-/**
- * A value in an archive. Bigints, decimals, times (ISO 8601 in UTC, with milliseconds) and bytes (base64) are
- * texts.
- */
+/** A value in an archive. Bigints, decimals, times (ISO 8601, UTC, with ms) and bytes (base64) are texts. */
 export type Value = null | string | number | boolean | OddValue
 
 /** A row: its values by column, in the order of the columns' names. */
@@ -117,10 +113,7 @@ export function fromSqlite(type: ColumnType, stored: SqliteValue): Value {
   return type === 'bytes' ? base64 : { blob: base64 }
 }
 
-/**
- * Converts a value for SQLite; undefined when SQLite cannot hold it exactly. Times are written as Prisma
- * does.
- */
+/** Converts a value for SQLite; undefined when SQLite cannot hold it exactly. Times are as Prisma's. */
 export function toSqlite(type: ColumnType, value: Value): SqliteValue | undefined {
   if (value === null) return null
   if (isOddValue(value)) {
@@ -139,10 +132,7 @@ export function toSqlite(type: ColumnType, value: Value): SqliteValue | undefine
   return decimalOf(Number(value)) === value ? Number(value) : undefined
 }
 
-/**
- * Converts a value from PostgreSQL's text: decimals lose trailing zeros; times are in UTC, bytes in
- * hexadecimal.
- */
+/** Converts PostgreSQL's text: decimals lose trailing zeros; times are in UTC, bytes in hexadecimal. */
 export function fromPostgresql(type: ColumnType, text: string | null): Value {
   if (text === null || type === 'text') return text
   if (type === 'boolean') return text === 't'

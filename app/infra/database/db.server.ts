@@ -21,9 +21,7 @@ const CONNECTIONS_MAX = 10
 
 const BACKGROUND_CONNECTIONS_MAX = 2
 
-/**
- * How many query plans, and how many batch plans, Prisma caches in each thread: more than the code has calls.
- */
+/** How many query plans and batch plans Prisma caches in each thread: more than the code has calls. */
 const QUERY_PLANS_MAX = 250
 
 export const provider = providerOf(env.databaseUrl)
@@ -52,8 +50,7 @@ async function open() {
   assertRestored(env.dataDir)
   const opened = await openProvider()
   if (opened.applied.length > 0) log.info({ migrations: opened.applied }, 'migrated')
-  // One connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that bypass Prisma's query
-  // compiler.
+  // One connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that bypass its compiler.
   const adapter = (await opened.factory.connect()) as Adapter
   runReferencedStatements(adapter)
   const factory: SqlDriverAdapterFactory = {
@@ -79,10 +76,7 @@ const { adapter, client } = await open().catch((error: Error) => {
   process.exit(1)
 })
 
-/**
- * The Prisma client of the process's database. Use `transact` for writes of more than one statement, such as
- * nested writes.
- */
+/** The process's Prisma client. Use `transact` for writes of several statements, such as nested writes. */
 export const db: PrismaClient = client
 
 /** A Prisma write that has not started yet, or a raw statement. */
@@ -112,10 +106,7 @@ export async function transact(writes: (db: PrismaClient) => Write[]): Promise<v
   await (provider === 'sqlite' ? retryWhileLocked(run) : releaseTurnWhile(run))
 }
 
-/**
- * Runs a query without Prisma, at about a tenth of the cost. Returns values as the driver returns them (dates
- * and decimals as text or number).
- */
+/** Runs a query without Prisma, at a tenth of the cost. Dates and decimals are as the driver returns them. */
 export async function query<Row>(sql: Sql): Promise<Row[]> {
   const { columnNames, rows } = adapter.all
     ? await adapter.all(sql.sql, sql.values)
@@ -141,10 +132,7 @@ export const nowMs: Sql =
     ? sql`CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)`
     : sql`CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)`
 
-/**
- * Returns the text of a decimal from a driver. PostgreSQL's decimals have all zeros of their column's scale.
- * SQLite's are numbers, whose shortest form rarely has an exponent.
- */
+/** Returns a driver's decimal as text, without the zeros of PostgreSQL or the exponent of a SQLite number. */
 export function storedDecimal(decimal: number | string): string {
   const text = String(decimal)
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
@@ -166,9 +154,7 @@ export function timeSql(time: Date): Sql {
   return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
 }
 
-/**
- * Returns SQL for a table of texts with one column `value`. It takes one parameter for any number of texts.
- */
+/** Returns SQL for a table of texts with one column `value`, from one parameter for any number of texts. */
 export function textTable(texts: string[]): Sql {
   const json = JSON.stringify(texts)
   return provider === 'sqlite'
@@ -176,9 +162,7 @@ export function textTable(texts: string[]): Sql {
     : sql`(SELECT jsonb_array_elements_text(CAST(${json} AS JSONB)) AS value)`
 }
 
-/**
- * Defines in SQLite a function that PostgreSQL has from its migrations, so that both databases share queries.
- */
+/** Defines in SQLite a function that PostgreSQL has from its migrations, so that both share queries. */
 export function defineSqliteFunction(name: string, implementation: SqlFunction): void {
   adapter.defineFunction?.(name, implementation)
 }
@@ -208,10 +192,7 @@ export function driverCode(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode ?? code ?? cause?.originalCode
 }
 
-/**
- * Returns whether PostgreSQL cancelled a statement (`query_canceled`): it took longer than
- * `STATEMENT_TIMEOUT_MS`, or an administrator cancelled it.
- */
+/** Whether PostgreSQL cancelled a statement: by `STATEMENT_TIMEOUT_MS`, or for an administrator. */
 export const isStatementTimeout = (error: unknown): boolean =>
   provider === 'postgresql' && driverCode(error) === '57014'
 

@@ -101,9 +101,7 @@ export async function migrate(
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
-/**
- * Returns whether a checksum matches a migration, with this system's line ends or another's, as Prisma does.
- */
+/** Whether a checksum matches a migration, with this system's line ends or another's, as in Prisma. */
 const isChecksumOf = (sql: string, checksum: unknown): boolean => {
   const unix = sql.replaceAll('\r\n', '\n')
   return [unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum)
@@ -130,8 +128,7 @@ async function applyMigration(target: MigrationTarget, { name, sql }: Migration)
       `${sql}\nUPDATE "_prisma_migrations" SET finished_at = CURRENT_TIMESTAMP, applied_steps_count = 1 WHERE id = '${id}';`,
     )
   } catch (error) {
-    // the transaction was rolled back, so the migration counts as rolled back and the next start tries it
-    // again
+    // the transaction was rolled back, so the migration counts as rolled back; the next start tries again
     await target.run(
       `UPDATE "_prisma_migrations" SET logs = '${(error as Error).message.replaceAll("'", "''")}', rolled_back_at = CURRENT_TIMESTAMP WHERE id = '${id}'`,
     )

@@ -14,10 +14,7 @@ const LOCK_TIMEOUT_MS = 5_000
 /** How long a statement may take, in milliseconds; PostgreSQL only. */
 const STATEMENT_TIMEOUT_MS = 20_000
 
-/**
- * The lock that `prisma migrate` takes too, so that the two never run at once (schema-engine,
- * sql-schema-connector).
- */
+/** The lock that `prisma migrate` takes too (schema-engine), so that the two never run at once. */
 const MIGRATION_LOCK = 72707369
 
 /** How long to wait for a response beyond the longest time that a statement may take, in milliseconds. */

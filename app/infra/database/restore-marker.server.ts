@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The name of a file in DATA_DIR that exists while a restore writes. As long as the file exists, the data is
- * incomplete.
- */
+/** A file in DATA_DIR that exists while a restore writes. While it exists, the data is incomplete. */
 export const RESTORE_MARKER = 'restore-under-way'
 
 /**

@@ -3,21 +3,16 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { log } from '~/infra/log.server'
 
-// The files of a SQLite database: their permissions, their integrity, and whether they are still the files
-// that were opened.
+// The files of a SQLite database: permissions, integrity, and whether they are still the ones that were
+// opened.
 
-/**
- * The suffixes of SQLite's files beside an open database. Without the first file, the latest writes are lost.
- */
+/** The suffixes of SQLite's files beside an open database. The latest writes are in the first one. */
 const COMPANIONS = ['-wal', '-shm']
 
 /** The permission bits of group and others. */
 const GROUP_AND_OTHERS = 0o077
 
-/**
- * Removes the permissions of group and others from the database and all files named after it: log, lock,
- * copies. Logs a failure instead of throwing.
- */
+/** Removes the permissions of group and others from a database's files. A failure is logged, not thrown. */
 export function restrictToOwner(path: string): void {
   for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(basename(path)))) {
     const file = join(dirname(path), name)
@@ -83,10 +78,7 @@ export interface OpenedFiles {
   assertInPlace(): void
 }
 
-/**
- * Remembers which files a connection has opened. SQLite does not notice when they are deleted or replaced,
- * and would acknowledge writes that are lost.
- */
+/** Remembers the files of a connection: if they are replaced, SQLite acknowledges writes that are lost. */
 export function openedFiles(path: string, connection: Database.Database): OpenedFiles {
   // SQLite creates the files beside the database at the first read
   connection.prepare('SELECT count(*) FROM sqlite_master').get()
@@ -111,10 +103,7 @@ function identityOf(file: string): string {
   return stats ? `${stats.dev}.${stats.ino}` : ''
 }
 
-/**
- * Makes each commit, and each write outside of a transaction, fail unless the files are in place both before
- * and after it.
- */
+/** Makes each commit, and each single write, fail unless the files are in place before and after it. */
 export function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['assertInPlace']) {
   const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
   const guarded = (sql: string): Database.Statement => {

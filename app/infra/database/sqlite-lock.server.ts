@@ -24,9 +24,7 @@ export async function retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Returns whether an error of Prisma, its adapter or the driver means that another process holds the lock.
- */
+/** Whether an error of Prisma, its adapter or the driver means that another process holds the lock. */
 function isLocked(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { kind?: string } }
   return code === 'P1008' || cause?.kind === 'SocketTimeout' || Boolean(code?.startsWith('SQLITE_BUSY'))

@@ -23,10 +23,7 @@ const PRAGMAS = `
   PRAGMA foreign_keys = ON;
 `
 
-/**
- * The settings of background threads, which change many rows at once. Keeping their pages and the journals of
- * their statements in memory saves a fifth of the time.
- */
+/** Background threads change many rows at once: pages and journals in memory save a fifth of the time. */
 const BACKGROUND_PRAGMAS = `
   PRAGMA cache_size = -${BACKGROUND_PAGES_MB_MAX * 1024};
   PRAGMA temp_store = MEMORY;
@@ -37,10 +34,7 @@ export type SqlFunction = (...values: (string | number | bigint | null)[]) => st
 /** The methods of the connection beside Prisma's interface. */
 export interface SqliteExtras {
   defineFunction(name: string, implementation: SqlFunction): void
-  /**
-   * Runs SQL with question marks as placeholders; each text is prepared once. Returns rows as arrays of
-   * values, because better-sqlite3 takes twice the time for objects.
-   */
+  /** Runs SQL with question marks as placeholders. Rows are arrays, as objects take twice the time. */
   all(sql: string, values: unknown[]): Promise<{ columnNames: string[]; rows: unknown[][] }>
   /** Runs a statement in the same way. Returns the number of changed rows. */
   run(sql: string, values: unknown[]): Promise<number>
@@ -48,10 +42,7 @@ export interface SqliteExtras {
   assertInPlace(): void
 }
 
-/**
- * Prisma's driver adapter with our pragmas. Its connection also accepts our SQL functions, and SQL without
- * Prisma.
- */
+/** Prisma's driver adapter with our pragmas and SQL functions. It also runs SQL without Prisma. */
 class SqliteFactory extends PrismaBetterSqlite3 {
   readonly #path: string
 
@@ -63,8 +54,7 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   override async connect() {
     const adapter = await super.connect()
     await adapter.executeScript(isMainThread ? PRAGMAS : PRAGMAS + BACKGROUND_PRAGMAS)
-    // from here on SQLite does not wait for a lock, because waiting would block the thread:
-    // `retryWhileLocked` tries again
+    // from here on SQLite does not wait, which would block the thread: `retryWhileLocked` tries again
     await adapter.executeScript('PRAGMA busy_timeout = 0')
     const { client } = adapter as unknown as { client: Database.Database }
     if (client.pragma('journal_mode', { simple: true }) !== 'wal') {
@@ -120,8 +110,7 @@ export async function migrateFile(path: string, migrations?: Migration[]): Promi
     database.exec(PRAGMAS)
     const target: MigrationTarget = {
       async exclusively(work) {
-        // the lock is a separate file, because the transactions of the migrations need the database's own
-        // lock
+        // the lock is a separate file, because the migrations' transactions need the database's own lock
         const lock = new Database(`${path}.lock`, { timeout: 60_000 })
         try {
           lock.exec('BEGIN EXCLUSIVE')
@@ -138,8 +127,7 @@ export async function migrateFile(path: string, migrations?: Migration[]): Promi
       rows: async (sql) => database.prepare(sql).all() as Record<string, unknown>[],
       run: async (sql) => void database.exec(sql),
       async transaction(script) {
-        // SQLite's own procedure for changing tables: turn foreign keys off outside of the transaction, check
-        // them before the commit
+        // SQLite's own procedure for changing tables: foreign keys are off, and checked before the commit
         database.pragma('foreign_keys = OFF')
         try {
           database.exec('BEGIN IMMEDIATE')

@@ -1,7 +1,6 @@
 import { Prisma } from '~/infra/generated/sqlite/client'
 
-// Prisma returns the decimals of a row as `Decimal` objects, but the domain calculates with decimals as
-// texts.
+// Prisma returns decimals as `Decimal` objects, but the domain calculates with decimals as texts.
 
 /** A row with a text, or null where its column can be null, in place of each decimal. */
 export type WithTextDecimals<Row> = {

@@ -20,9 +20,7 @@ export interface Confinement {
    * processes; without bubblewrap also no network and no signals to other processes
    */
   namespaces: boolean
-  /**
-   * `setpriv` and `prlimit`: programs that the process starts gain no rights; limits on processes and files
-   */
+  /** `setpriv` and `prlimit`: started programs gain no rights; limits on processes and files */
   limits: boolean
   /** Node's permission model: confines JavaScript, but not machine code that has taken over a decoder */
   permissions: boolean
@@ -58,9 +56,7 @@ const permissionFlag = ['--permission', '--experimental-permission'].find((flag)
   process.allowedNodeEnvironmentFlags.has(flag),
 )
 
-/**
- * Returns bubblewrap's arguments that show the system folders that programs need, if they exist, read-only.
- */
+/** Returns bubblewrap's arguments that show programs the system folders that exist, read-only. */
 function systemFolderArgs(): string[] {
   return ['/usr', '/lib', '/lib64', '/lib32', '/bin', '/nix/store'].filter(existsSync).flatMap((path) => {
     const isLink = lstatSync(path).isSymbolicLink()
@@ -68,10 +64,7 @@ function systemFolderArgs(): string[] {
   })
 }
 
-/**
- * Returns the start of a command that runs a program in bubblewrap: the program sees no `/proc` or `/sys`,
- * two devices and `code`, and can write only to `outputs`.
- */
+/** Its program sees two devices and `code`, no `/proc` or `/sys`, and can write only to `outputs`. */
 const bubblewrapCommand = (code: string[], { inputs, outputs, user }: JobFolders) => [
   ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL'],
   ...['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
@@ -107,10 +100,7 @@ interface Command {
   gid?: number
 }
 
-/**
- * Returns the folders by the paths that the process can use, because its user may lack access to the server's
- * folders.
- */
+/** Returns the folders by paths that the process can use: its user may lack access to the server's. */
 export function seenFolders({ bubblewrap }: Confinement, { inputs, outputs, user }: JobFolders): JobFolders {
   if (user === undefined || bubblewrap) return { inputs, outputs }
   return { inputs: '/proc/self/cwd/inputs', outputs: '/proc/self/cwd/outputs' }
@@ -175,10 +165,7 @@ async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promi
   }
 }
 
-/**
- * Returns the strongest confinement in which a process can start on this machine. A separate user matters
- * most.
- */
+/** Returns the strongest confinement that works on this machine. A separate user matters most. */
 async function detect(makeFolder: MakeFolder): Promise<Confinement> {
   const isRoot = process.getuid?.() === 0
   const choices = [true, false]

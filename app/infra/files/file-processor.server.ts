@@ -27,10 +27,7 @@ const FILE_TASK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
 
 const sizeSchema = z.int().min(0)
 
-/**
- * The result of the task `prepare`. Fields that follow from the kind are looked up, because the process is
- * not trusted.
- */
+/** The result of `prepare`. Fields that follow from the kind are looked up: the process is not trusted. */
 const preparedSchema = z
   .object({
     kind: z.enum(FILE_KINDS),
@@ -211,8 +208,7 @@ export class FileProcessor {
     const waitMs = this.#budget?.waitMs(owner) ?? 0
     if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
     const lane = this.#takeLane(owner, group)
-    // the second task of an address runs at a low priority, so that it does not slow the first of another
-    // address
+    // an address's second task runs at a low priority, so that it does not slow another address's first
     const isSlow = isHard || this.#queue.runningOf(group) > 1
     const watcher = {
       onUsed: (ms: number) => {
@@ -256,10 +252,7 @@ type OnMeasured = (lane: FileLane, used: Usage) => void
 const QUICK_MS_MAX = 2_000
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
 
-/**
- * The processor time that an owner's hard tasks may use per hour, in milliseconds. Beyond it all files of the
- * owner wait for the hard lanes.
- */
+/** The processor time per hour of an owner's hard tasks. Beyond it, all of its files use the hard lanes. */
 const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**

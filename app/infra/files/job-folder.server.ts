@@ -35,10 +35,7 @@ export interface JobFolders {
 /** The name of the input file. The names of its outputs begin with it. */
 export const INPUT_NAME = 'file'
 
-/**
- * The ids that systemd leaves unused, then the ids of short-lived services, for containers that map only
- * 65,536 ids.
- */
+/** The ids that systemd leaves unused, then those of short-lived services, for containers with 65,536 ids. */
 const USER_IDS = [
   [1_879_048_192, 2_147_483_647],
   [61_184, 65_519],

@@ -22,9 +22,7 @@ export const isInvoiceKind = (kind: FileKind) => kind === 'xml' || kind === 'p7m
 
 export const FILE_KINDS = Object.keys(KINDS) as FileKind[]
 
-/**
- * The reasons to refuse a file. A reason has its own name if a person can do something different about it.
- */
+/** The reasons to refuse a file. Each has its own name if a person can do something different about it. */
 export const REFUSAL_REASONS = [
   /** no bytes, or only white space */
   'empty',
@@ -133,10 +131,7 @@ export interface FileJob {
   args: unknown[]
 }
 
-/**
- * The messages of a process: first `started`, as soon as it has received an order, then the progress of its
- * task, then the result.
- */
+/** The messages of a process: `started` once it has an order, then its task's progress, then the result. */
 export type Reply =
   | { started: true }
   | { progress: unknown }

@@ -6,10 +6,7 @@ import { isRunning, processesOf, processTree, threadsOf } from './process-usage.
 
 // Ends processes and lowers their priority, together with the processes that they have started.
 
-/**
- * The longest pause between two checks of the processes, in milliseconds. Pauses double from 2 ms on; all
- * pauses together take four seconds.
- */
+/** The longest pause between checks, in milliseconds. Pauses double from 2 ms on, and take 4 s together. */
 const END_PAUSE_MS_MAX = 2_500
 
 /**

@@ -46,10 +46,7 @@ export function memoryOf(pid: number): number {
   return sizes.reduce((sum, size) => sum + size, 0) * 1024
 }
 
-/**
- * Returns the processor time of a process and its descendants, in milliseconds; null where the system does
- * not report it.
- */
+/** Returns the processor milliseconds of a process and its descendants; null where they are not reported. */
 export function processorTimeOf(pid: number): number | null {
   const times = processTree(pid).map((each) => {
     // counted after the program's name, which may contain any character: the 12th and 13th field, in

@@ -8,8 +8,7 @@ interface Use {
   ms: number
 }
 
-// Limits how much processor time the files of each user may take, so that nobody occupies the processes that
-// open files.
+// Limits the processor time of each user's files, so that nobody occupies the processes that open files.
 
 /** A task was not started because its owner has used up the processor time. */
 export class ProcessorTimeUsedUpError extends Error {
@@ -21,10 +20,7 @@ export class ProcessorTimeUsedUpError extends Error {
   }
 }
 
-/**
- * The processor time that the files of each owner have used within the last hour, in this process of the
- * server.
- */
+/** The processor time that each owner's files have used within the last hour, in this server process. */
 export class ProcessorBudget {
   readonly #maxMs: number
   readonly #uses: Map<string, Use[]>
@@ -35,10 +31,7 @@ export class ProcessorBudget {
     this.#uses = uses
   }
 
-  /**
-   * Returns a budget that shares the uses of this one but has a lower maximum, for work that must leave the
-   * rest to other work.
-   */
+  /** Returns a budget with the same uses but a lower maximum, for work that leaves the rest to other work. */
   upTo(maxMs: number): ProcessorBudget {
     return new ProcessorBudget(maxMs, this.#uses)
   }

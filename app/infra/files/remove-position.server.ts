@@ -6,10 +6,7 @@ import { MB } from '~/limits'
 // anywhere in the file, so no wrapping is missed. The time is linear in the bytes of the file, whatever its
 // directories claim, because the server's own thread runs this code too.
 
-/**
- * Limits on the position directories that are read and overwritten. Those of cameras have some 50 entries of
- * at most 100 bytes.
- */
+/** Limits on the position directories that are overwritten. Cameras write some 50 entries of 100 bytes. */
 const POSITION_DIRECTORY_ENTRIES_MAX = 500
 
 const POSITION_ENTRIES_MAX = 20_000
@@ -90,16 +87,11 @@ interface Entry {
   type: number
   /** the number of values */
   count: number
-  /**
-   * the offset of the values from the beginning of the TIFF; the value itself if it has at most four bytes
-   */
+  /** the offset of the values from the start of the TIFF; the value itself if it has at most four bytes */
   value: number
 }
 
-/**
- * Returns the entries of a TIFF directory; none if the offset holds no directory, or the budget is too small
- * for it.
- */
+/** Returns the entries of a TIFF directory; none if the offset holds none, or the budget is too small. */
 function entriesOf(bytes: Buffer, offset: number, isLittle: boolean, budget: Budget): Entry[] {
   const readUInt16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
   const readUInt32 = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
@@ -120,10 +112,7 @@ function entriesOf(bytes: Buffer, offset: number, isLittle: boolean, budget: Bud
   })
 }
 
-/**
- * Removes the GPS directory of the TIFF that begins at `start`, if it has coordinates. Returns whether it had
- * any.
- */
+/** Removes the GPS directory of the TIFF at `start`, if it has coordinates. Returns whether it had any. */
 function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   if (start + 8 > bytes.length) return false
   const isLittle = bytes[start] === LITTLE
@@ -154,10 +143,7 @@ function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   return true
 }
 
-/**
- * Returns the end of the XMP property that begins at `offset`, as an attribute or an element; -1 when none
- * does.
- */
+/** Returns the end of the XMP property at `offset`, as an attribute or an element; -1 when there is none. */
 function endOfXmpProperty(bytes: Buffer, offset: number): number {
   const text = bytes.toString('latin1', offset, offset + XMP_PROPERTY_MAX)
   const [name = ''] = /^[\w:]+/.exec(text) ?? []

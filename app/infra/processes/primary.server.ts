@@ -8,22 +8,13 @@ import { DRAIN_MS, HEARTBEAT_MS } from '~/limits'
 // serving, and replaces processes that end or hang (docs/decisions/0017-processes-and-turns.md). It loads
 // neither the application nor the database, so no request to Claimbook can end it.
 
-/**
- * How many heartbeats a process may miss before it counts as hung. Under load a heartbeat may be seconds
- * late.
- */
+/** The heartbeats that a process may miss before it counts as hung. Under load they may be seconds late. */
 const MISSED_HEARTBEATS_MAX = 30
 
-/**
- * The same limit while a process starts on a database that another process has already migrated. The first
- * process has no limit, because a migration may take long.
- */
+/** The limit during a start. The first process has none, because a migration may take long. */
 const MISSED_HEARTBEATS_AT_START_MAX = 60
 
-/**
- * A process that served for less than this time, in milliseconds, is restarted after a pause. The pause
- * doubles each time, from the shortest to the longest.
- */
+/** A process that served for less time restarts after a pause, which doubles from shortest to longest. */
 const STABLE_PROCESS_MS = 5_000
 
 const RESTART_PAUSE_MS_MIN = 250
@@ -45,9 +36,7 @@ export interface StopOrder {
 
 /** The state of a process, as known to the primary. */
 interface State {
-  /**
-   * when the process began to serve, in milliseconds of the monotonic clock; null while the process starts
-   */
+  /** when the process began to serve, by the monotonic clock in milliseconds; null while it starts */
   servingSince: number | null
   hasReported: boolean
   missedHeartbeats: number

@@ -20,8 +20,7 @@ export class DiskFullError extends Error {
  * @throws DiskFullError when the free space is less than the reserve and these bytes
  */
 export async function checkReserve(folder: string, reserveBytes: number, bytes = 0): Promise<void> {
-  // `bavail` is the space that the server may use, because some file systems reserve a part for the
-  // administrator
+  // `bavail` is the space for the server: some file systems reserve a part for the administrator
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < reserveBytes + bytes) throw new DiskFullError(bavail * bsize, reserveBytes, bytes)
 }

@@ -15,10 +15,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/**
- * Flushes a file or folder to disk. A written file survives a power cut only after both the file and the
- * folder that contains it were flushed.
- */
+/** Flushes a file or folder to disk. To survive a power cut, a file needs its folder flushed too. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

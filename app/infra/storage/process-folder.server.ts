@@ -6,10 +6,7 @@ import { log } from '~/infra/log.server'
 /** How often a process renews the heartbeat of its folder, in milliseconds. */
 const FOLDER_HEARTBEAT_MS = 15_000
 
-/**
- * The age of a heartbeat, in milliseconds, beyond which its process counts as ended and its folder is
- * removed.
- */
+/** The age of a heartbeat, in milliseconds, beyond which its process has ended and its folder is removed. */
 const ABANDONED_FOLDER_MS = 10 * 60_000
 
 /** The file whose modification time says when its process was last alive. */
@@ -40,10 +37,7 @@ export class ProcessFolder {
     return this.#path
   }
 
-  /**
-   * Writes one byte, so that the file system sets the time, not this machine's clock. The byte replaces the
-   * last one, so it can be written even when the disk is full.
-   */
+  /** Rewrites one byte, which works on a full disk, so that the file system's clock sets the time. */
   async #beat(): Promise<void> {
     await mkdir(this.#path, { recursive: true, mode: 0o700 })
     const file = join(this.#path, HEARTBEAT)

@@ -35,10 +35,7 @@ async function removeUnlessFolder(path: string): Promise<void> {
   if (stats && !stats.isDirectory()) await rm(path)
 }
 
-/**
- * Moves a file to the place of a missing or damaged one, atomically, except that a folder there is removed
- * first.
- */
+/** Moves a file atomically in place of a missing or damaged one; a folder there is removed first. */
 async function putInPlace(from: string, to: string): Promise<void> {
   const stats = await lstat(to).catch(valueIfMissing(null))
   if (stats?.isDirectory()) await rm(to, { recursive: true })
@@ -79,10 +76,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const inspect = async (sha256: string, original: string, bytes: number | null) =>
     (await inspectWithin(UNLIMITED, sha256, original, bytes)) as FileFault | null
 
-  /**
-   * Returns the names of a folder's files that must be copied to an object: missing files and empty views;
-   * all files if the original is damaged.
-   */
+  /** The files to copy to an object: missing files and empty views; all if the original is damaged. */
   async function missingFilesOf(sha256: string, original: string, path: string): Promise<string[]> {
     const names = await readdir(path)
     const fault = await inspect(sha256, original, null)

@@ -15,20 +15,14 @@ import type { Inspection, ReadBudget } from './file-inspection.server'
  * pauses all removals for a while.
  */
 export interface Storage {
-  /**
-   * Creates a folder to prepare an object in, for this caller only. The sweep spares the folder while this
-   * process runs.
-   */
+  /** Creates a caller's own folder to prepare an object in. The sweep spares it while this process runs. */
   workspace(): Promise<Workspace>
   /**
    * Checks that files with this number of bytes can be stored.
    * @throws DiskFullError when the reserve would not stay free; an error that says why nothing can be written
    */
   check(bytes?: number): Promise<void>
-  /**
-   * Prepares the end of this process: waits for the removals in progress, and removes the process's
-   * workspaces. Afterwards this process removes no object.
-   */
+  /** Waits for removals, and removes this process's workspaces. Afterwards it removes no object. */
   close(): Promise<void>
   /** Returns the path of a file relative to the data folder, as the database stores it. */
   pathOf(sha256: string, file: string): string
@@ -62,10 +56,7 @@ export interface Storage {
    * after the object has been moved to where nobody finds it. Returns whether the object was removed.
    */
   remove(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean>
-  /**
-   * Removes what ended processes have left: workspaces, and objects whose removal was interrupted. Failures
-   * are logged.
-   */
+  /** Removes workspaces and half removed objects that ended processes have left. Failures are logged. */
   cleanUp(isReferenced: (sha256: string) => Promise<boolean>): Promise<void>
   /**
    * Pauses the removals of all processes until `release`, or until this process ends. An object stays if a

@@ -59,10 +59,7 @@ async function removeWithNote(path: string): Promise<void> {
   for (const each of [path, `${path}${NOTE_SUFFIX}`]) await rm(each, { force: true })
 }
 
-/**
- * Saves a short note on a text of the owner, which is removed together with the text. A later note replaces
- * an earlier one.
- */
+/** Saves a note on a text of the owner, in place of an earlier one. It is removed with the text. */
 export async function saveTempNote(owner: string, name: string, note: string): Promise<void> {
   if (!NAME.test(name)) return
   const path = join(folderOf(owner), `${name}${NOTE_SUFFIX}`)

@@ -26,10 +26,7 @@ interface LoopTurns {
 }
 
 interface TaskOptions {
-  /**
-   * the group of owners that share one turn, such as the users of a network address; by default the owner
-   * itself
-   */
+  /** the owners that share one turn, such as the users of a network address; by default the owner alone */
   group?: string
   /** aborting this signal removes a waiting task from the queue; a running task continues */
   signal?: AbortSignal
@@ -170,10 +167,7 @@ export class FairQueue {
     this.#waitingCount--
   }
 
-  /**
-   * Returns whether an owner may add a waiting task. If the queue is full, it may remove another owner's
-   * task.
-   */
+  /** Whether an owner may add a waiting task. If the queue is full, it may remove another owner's task. */
   #hasPlace(group: string, owner: string): boolean {
     const groupOfOwner = this.#groups.get(group)
     const count = groupOfOwner?.owners.get(owner)?.size ?? 0
@@ -200,9 +194,7 @@ export class FairQueue {
     )
   }
 
-  /**
-   * Returns the owner whose turn it is, and the owner's group. Skips owners and groups without a free lane.
-   */
+  /** Returns the owner and the group whose turn it is. Skips owners and groups without a free lane. */
   #next(): { group: string; owner: string } | undefined {
     if (this.#runningCount >= this.#lanes) return undefined
     for (const [group, { owners }] of this.#groups)
@@ -240,10 +232,7 @@ export class FairQueue {
     })
   }
 
-  /**
-   * Counts a task that runs without a turn. If the task exceeds the share of its owner or its group, it takes
-   * no lane from others. Returns a function that ends the count.
-   */
+  /** Counts a task without a turn, until the returned call. Beyond its share it takes no lane from others. */
   countRunning(owner: string, group = owner): () => void {
     const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
     const isInGroupsShare = isInOwnersShare && this.#runningOfGroup.get(group) < this.#lanesPerGroup
@@ -259,10 +248,7 @@ export class FairQueue {
     }
   }
 
-  /**
-   * Counts an idle task against the share of its owner, while others use its lane. So the owner starts no
-   * further task in its place. Returns a function that ends the count.
-   */
+  /** Counts an idle task against its owner's share until the returned call, while others use its lane. */
   keepShare(owner: string): () => void {
     this.#running.add(owner, 1)
     return () => {

@@ -6,10 +6,7 @@ export interface ListNode<T> {
   isRemoved: boolean
 }
 
-/**
- * A list of values in the order in which they were added. Adding and removing take the same time for any
- * length.
- */
+/** Values in the order in which they were added. Adding and removing take the same time for any length. */
 export class LinkedList<T> {
   first: ListNode<T> | undefined
   last: ListNode<T> | undefined

@@ -15,9 +15,6 @@ export function networkOf(address: string, prefix: { ipv4: number; ipv6: number 
   return `${network}/${bits}`
 }
 
-/**
- * Returns the network whose requests count as one client's. An IPv6 subscriber can choose addresses from a
- * network of 64 bits.
- */
+/** Returns the network that counts as one client: an IPv6 subscriber can use any address of a /64. */
 export const clientNetwork = (address: string): string =>
   isIPv4(address) ? `${address}/32` : networkOf(address, { ipv4: 32, ipv6: 64 })

@@ -15,16 +15,10 @@ export const REQUESTS_AT_WORK_MAX = 24
 const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
-/**
- * How many requests of a user may be half done, which means that they wait for a database connection, before
- * the user's further requests are held back.
- */
+/** How many requests of a user may wait for a database connection before further ones are held back. */
 export const HALF_DONE_PER_OWNER_MAX = 16
 
-/**
- * The most requests that wait for their turn, of all users and of each user. A page has up to 200 small
- * pictures.
- */
+/** The most requests that wait for their turn, of all and of each user. A page has up to 200 pictures. */
 const REQUESTS_WAITING_MAX = 2_000
 
 const REQUESTS_WAITING_PER_OWNER_MAX = 300
@@ -122,10 +116,7 @@ function countHalfDone(owner: string): () => void {
   }
 }
 
-/**
- * The turn of one request. It holds one of the `REQUESTS_AT_WORK_MAX` places, except while the request waits
- * for something else.
- */
+/** A request's turn. It holds one of `REQUESTS_AT_WORK_MAX` places, except while it waits for other work. */
 export class Turn {
   #owner: string
   /** the user for whom the request's database queries count; empty until the session is looked up */
@@ -260,10 +251,7 @@ export const currentTurn = (): Turn | undefined => currentTurns.getStore()
 /** Runs a request within its turn. */
 export const runInTurn = <T>(turn: Turn, work: () => T): T => currentTurns.run(turn, work)
 
-/**
- * Waits for something outside of this thread's work (the arrival of a body, a thread, a process, a lock).
- * Meanwhile another request uses this request's place.
- */
+/** Waits for work outside of this thread (a body, a process, a lock), with its place free for others. */
 export function releaseTurnWhile<T>(work: () => Promise<T>, options?: { isShort: boolean }): Promise<T> {
   const turn = currentTurns.getStore()
   return turn ? turn.waitFor(work, options) : work()

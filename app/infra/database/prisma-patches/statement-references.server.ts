@@ -7,10 +7,7 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 
 const REFERENCE = 'referenced statement '
 
-/**
- * The statements of the batches in progress, by their numbers. Numbers are reused from the lowest, so few
- * plans arise.
- */
+/** The statements of the batches in progress, by number. The lowest number is reused, so few plans arise. */
 const statements: (SqlQuery | undefined)[] = []
 
 /** Returns a text that refers to a statement in one batch. Call `end` when the batch has ended. */

@@ -25,10 +25,7 @@ const moveBox = (box: Box, scale: { x: number; y: number }, corner: { x: number;
   y1: box.y1 * scale.y + corner.y,
 })
 
-/**
- * Returns what was recognised in an excerpt of a page, with positions on the whole page. Words have positions
- * in the page's units, codes in fractions of the page's size.
- */
+/** Moves positions in an excerpt to the whole page: words in its units, codes in fractions of its size. */
 export function onWholePage<T extends Omit<RecognisedPageWithCodes, 'number'>>(page: T, area: Area): T {
   // the excerpt's share of the whole page
   const share = { x: area.x1 - area.x0, y: area.y1 - area.y0 }

@@ -5,10 +5,7 @@ import { isSignedData } from './signed-file.server'
 /** The kinds that the bytes of a file show. */
 type KnownKind = Exclude<FileKind, 'text'>
 
-/**
- * How many bytes at the start of a file are read, and how many of them as text. The boxes before the pictures
- * in a phone's HEIC take a few kilobytes.
- */
+/** How many first bytes are read, and how many as text. A phone's HEIC has kilobytes of boxes in front. */
 const HEAD_BYTES = 65_536
 const TEXT_BYTES = 4096
 
@@ -76,10 +73,7 @@ const OTHER_PICTURE_BRANDS = ['avci', 'avcs', 'jpeg', 'jpgs', 'vvic', 'vvis', 'j
 const SOUND_BRANDS = ['M4A ', 'M4B ']
 const BRANDS_READ = 32
 
-/**
- * Returns the kind of a file of the MP4 family. The brands show whether it is a picture, and the boxes show
- * its codec.
- */
+/** Returns the kind of a file of the MP4 family: its brands say if it is a picture, its boxes the codec. */
 function kindOfBoxes(head: string): KnownKind {
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
   // after the size and the word `ftyp`, each brand has four characters; the first is the major one
@@ -112,10 +106,7 @@ const EMAIL_FIELD =
 const EMAIL_FIELDS_MIN = 3
 const LINES_READ = 40
 
-/**
- * Returns the kind of a text that begins with email headers. A page that a browser saved as one file does
- * too.
- */
+/** Returns the kind of a text that begins with email headers, as an email or a saved web page does. */
 function kindOfMail(text: string): RefusalReason | null {
   const lines = text.split(/\r?\n/, LINES_READ)
   const fields = lines.filter((line) => EMAIL_FIELD.test(line))

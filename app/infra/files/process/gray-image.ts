@@ -10,10 +10,7 @@ export interface Point {
   y: number
 }
 
-/**
- * The corners of a piece of text on a picture, clockwise in reading direction from the upper left. Its sides
- * need not be level.
- */
+/** The corners of a text on a picture, clockwise in reading direction from its upper left, at any angle. */
 export type Quad = [Point, Point, Point, Point]
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

@@ -24,10 +24,7 @@ export interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/**
- * A picture that is not decoded yet. Decoding makes it upright and opaque. The size is that of the upright
- * picture.
- */
+/** A picture that is not decoded yet. Decoding makes it upright, with this size, and opaque. */
 export interface OpenImage {
   image: Sharp
   width: number

@@ -5,16 +5,10 @@ import type { RecognisedWord } from './recognised.server'
 type TextItem = Extract<Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number], { str: string }>
 type Viewport = ReturnType<PDFPageProxy['getViewport']>
 
-/**
- * The height of letters without ascenders and descenders, as a fraction of the font's height. The box of a
- * recognised word has this height.
- */
+/** The height of letters such as x, as a fraction of the font's. The box of a word has this height. */
 const LETTER_HEIGHT = 0.75
 
-/**
- * Returns the box of a part of a text run. The part is given as fractions of the run's length, so all letters
- * count as equally wide.
- */
+/** Returns the box of a part of a run, in fractions of its length, as if all letters were equally wide. */
 function boxOf(
   { transform, width, height }: TextItem,
   from: number,
@@ -42,10 +36,7 @@ function isJoined(word: RecognisedWord['box'], next: RecognisedWord['box']): boo
   return Math.abs(word.y1 - next.y1) < size * 0.2 && Math.abs(next.x0 - word.x1) < size * 0.25
 }
 
-/**
- * Returns the words in a PDF page's text, at most RECEIPT_WORDS_MAX, with their positions on the upright page
- * in points.
- */
+/** Returns at most RECEIPT_WORDS_MAX words of a PDF page, with positions on the upright page in points. */
 export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]> {
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
@@ -74,10 +65,7 @@ export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]>
 /** With fewer characters, the text is a stamp on a scan. */
 const TEXT_LAYER_CHARACTERS_MIN = 40
 
-/**
- * Returns whether the words are the text of the page, not a few words on a scan, nor codes of a font that
- * does not say which letters they are.
- */
+/** Whether the words are the page's text, not a few words on a scan or codes of a font without letters. */
 export function isTextLayer(words: RecognisedWord[]): boolean {
   const text = words.map((word) => word.text).join('')
   const readable = text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0

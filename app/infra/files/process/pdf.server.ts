@@ -20,10 +20,7 @@ const SCALE_MAX = 300 / 72
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string) => `${join(packageFolder, name)}/`
 
-/**
- * Returns whether a file is complete: after its last object a complete PDF names the position of its table.
- * Otherwise the file was cut off, and pages or parts of them are missing.
- */
+/** A complete PDF ends with the position of its table. Otherwise it was cut off, and pages are missing. */
 const isComplete = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
 
 const isPasswordAsked = (error: unknown) => error instanceof Error && error.name === 'PasswordException'

@@ -62,9 +62,7 @@ async function prepare(source: string, target: string, openXml: OpenDocument): P
 export const prepareWith = (openXml: OpenDocument) => (source: string, target: string) =>
   prepare(source, target, openXml)
 
-/**
- * Returns a task that prepares data files that have no kind by their bytes, in the formats that `open` knows.
- */
+/** Returns a task that prepares data files whose bytes show no kind, in the formats that `open` knows. */
 export const prepareTextWith =
   (open: OpenDocument) =>
   async (source: string, target: string): Promise<PreparedFile> => ({

@@ -20,10 +20,7 @@ export async function writePreview(target: string, page: number, pixels: Pixels)
   await writeFile(previewFilePath(target, page), await fromPixels(pixels).webp({ quality: 80 }).toBuffer())
 }
 
-/**
- * Writes the thumbnail: a square with the top of the page, where the merchant's name is. A wide page is cut
- * at both sides.
- */
+/** Writes the thumbnail: a square of the page's top, where the merchant is, cut at the sides if too wide. */
 export async function writeThumbnail(target: string, pixels: Pixels): Promise<void> {
   const square = fromPixels(pixels).resize({
     width: THUMBNAIL_PIXELS,

@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp'
 
-// Photo editors may store the orientation of a picture only in XMP. The decoder reads only the orientation in
-// EXIF.
+// Photo editors may store a picture's orientation only in XMP. The decoder reads only that in EXIF.
 
 const XMP_CHARACTERS_READ = 262_144
 const ORIENTATION = /tiff:Orientation\s{0,9}(?:=\s{0,9}["']|>\s{0,9})([1-8])(?![0-9])/
