@@ -16,7 +16,6 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 // Texts that users type, in characters
 
 export const EVENT_NAME_CHARACTERS_MAX = 200
-
 export const MERCHANT_CHARACTERS_MAX = 200
 export const CATEGORY_CHARACTERS_MAX = 100
 export const EXPENSE_NOTE_CHARACTERS_MAX = 1_000
@@ -181,10 +180,7 @@ export const CATEGORIES_PER_USER_MAX = 50
  */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
-/**
- * The expenses of equal day and amount that the page of an event searches for duplicates; closing searches
- * all. Also the receipts with a tip that both search for bills.
- */
+/** The rows of equal day and amount, or with a tip, that an event's page compares; closing compares all. */
 export const DUPLICATE_ROWS_SHOWN_MAX = 500
 
 /** The pairs that a page shows. When the user dismisses some, further pairs appear. */
@@ -193,10 +189,7 @@ export const DUPLICATE_PAIRS_SHOWN_MAX = 20
 /** The dismissed pairs that one search of other events reads. */
 export const DISMISSED_DUPLICATES_READ_MAX = 10_000
 
-/**
- * The newest events of a user that are searched for duplicates of another event's expenses, and the expenses
- * that all queries of a search return together.
- */
+/** The newest events that are searched for another event's expenses, and all expenses that are returned. */
 export const DUPLICATE_EVENTS_MAX = 300
 export const DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX = 10_000
 

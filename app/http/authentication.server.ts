@@ -26,10 +26,7 @@ export function identify({ request, context }: RequestArgs): Promise<SessionUser
 /** The user ids of the latest sessions, by the value of the session cookie. */
 const knownUsers = new LRUCache<string, string>({ max: KNOWN_SESSIONS_MAX })
 
-/**
- * Returns the id of the user who probably sent this request, or null when this process does not know the
- * session. Asks no database. Use it only to order turns, because the session may have ended.
- */
+/** The probable user, from memory; null if unknown. Only to order turns: the session may have ended. */
 export function knownUserOf(cookies: string | undefined, secure: boolean): string | null {
   return knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
 }
@@ -61,10 +58,7 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
   return actor
 }
 
-/**
- * Returns the signed-in user, or null. It is also null when the session lookup fails, for endpoints that then
- * answer "forbidden" instead of "failed" (docs/contract.md, 4.4 to 4.6).
- */
+/** The signed-in user; null also when the lookup fails: endpoints answer "forbidden" (docs/contract.md). */
 export async function actorOrNull(args: RequestArgs): Promise<SessionUser | null> {
   return identify(args).catch((cause) => {
     asDomainError(new DomainError('forbidden', FORBIDDEN, { cause }), args.context)

@@ -65,10 +65,7 @@ export async function readForm(request: Request): Promise<Form> {
 /** Reads the values of a form without its lists, as `readForm` does. */
 export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
 
-/**
- * Reads the rest of the body of a refused request, within the limits of a form, and drops it. A client that
- * is still sending reads the response only after it has sent everything. Never fails.
- */
+/** Drops the rest of a refused form: a client that is still sending reads no response. Never fails. */
 export async function drainForm(request: Request): Promise<void> {
   try {
     await releaseTurnWhile(async () => {

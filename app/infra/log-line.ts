@@ -45,10 +45,7 @@ function errorText(error: unknown): string {
     .join(' ')
 }
 
-/**
- * Returns a line of pino's JSON as text: time, level, message, fields, and below them the stack of an error.
- * Leaves the process id out. Escapes everything that moves a cursor or changes the direction of text.
- */
+/** Returns a line of pino's JSON as text: time, level, message, fields, then the stack; all escaped. */
 export function textLine(json: string): string {
   const { time, level, msg, pid, error, ...fields } = JSON.parse(json)
   const parts = [

@@ -33,10 +33,7 @@ const securityLog = log.child({}, { level: env.securityLog === 'off' ? 'silent' 
 
 const NETWORK = { ipv4: 24, ipv6: 48 }
 
-/**
- * Writes one line of the security log: the event, the user's id and the client's network. SECURITY_LOG
- * selects the whole address (`full`), only its network (`prefix`), or no log at all (`off`).
- */
+/** Logs event, user id and network. SECURITY_LOG: whole address (`full`), network (`prefix`), or `off`. */
 export function logSecurityEvent(
   event: SecurityEvent,
   { user, address, request, sessions, reason }: Details,

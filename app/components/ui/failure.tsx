@@ -10,10 +10,7 @@ export const isShownBesideField = (failure: Failure): boolean =>
 export const FormFailure = ({ failure }: { failure: Failure | undefined }) =>
   failure && !isShownBesideField(failure) ? <FailureNotice failure={failure} /> : null
 
-/**
- * Shows the message of a rejected form above its fields. A user whose session has ended gets a link to sign
- * in, and keeps the typed text. The notice scrolls into view, because the button is below the fields.
- */
+/** The message of a rejected form, scrolled into view. It offers a signed-out user a link to sign in. */
 export function FailureNotice({ failure }: { failure: Failure }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -74,10 +74,7 @@ export const answerListeners = new Set<(form: FormData, isAccepted: boolean) => 
 
 const isFailure = (answer: unknown): answer is Failure => (answer as Failure | null)?.code !== undefined
 
-/**
- * Whether a response accepts a form. A response that first shows the effect of the form has the form's values
- * in its Location.
- */
+/** Whether a response accepts a form. A preview of its effect, with its values in Location, does not. */
 function isAcceptance(answer: unknown): boolean {
   if (!(answer instanceof Response)) return !isFailure(answer)
   const location = answer.headers.get('Location')

@@ -1,7 +1,4 @@
-/**
- * Sets the value of a field so that React notices: React compares an input event with the value that was last
- * set through the element itself.
- */
+/** Sets a field past the element's own setter, because React ignores values that this setter has set. */
 export function setValue(
   field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
   value: string,

@@ -25,10 +25,7 @@ export function methodHandlers(
   }
 }
 
-/**
- * Returns the response to a successful mutation: 200 without a body, with the address of the next page.
- * `Refresh` leads a plain form without scripts to the same address (docs/contract.md, 1).
- */
+/** Answers a mutation with 200 and the next address; `Refresh` leads forms without scripts there, too. */
 export function hxRedirect(location: string, extraHeaders: HeadersInit = {}): Response {
   const headers = new Headers(extraHeaders)
   headers.set('HX-Redirect', location)

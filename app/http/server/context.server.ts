@@ -22,10 +22,7 @@ interface RequestContext {
   setCurrentEvent(id: string): void
   /** sets the response's body without a web stream, which costs time and buffers what a slow client leaves */
   setBody(body: Buffer | Readable): void
-  /**
-   * Aborted when the connection of the response is closed. The Request's own signal may never abort: Remix
-   * copies requests, and only weak references hold the signals between the copies.
-   */
+  /** Aborted when the connection closes. The Request's own signal may be lost when Remix copies requests. */
   connectionSignal(): AbortSignal
   /** gives the request's body this many seconds from now to arrive, instead of the deadline of a form */
   allowArrival(seconds: number): void

@@ -57,11 +57,7 @@ async function canWork(): Promise<boolean> {
   })
 }
 
-/**
- * Answers whether the server can work: it can write to the opened database and to the folder of receipts, no
- * newer version has migrated the database, and the process is not about to stop. Only the log says why it
- * cannot.
- */
+/** Answers whether the server can work and is not about to stop. Only the log says why it cannot. */
 export function readiness(isStopping: () => boolean): RequestHandler {
   return async (_request, response) => {
     const isReady = !isStopping() && (await canWork())

@@ -44,10 +44,7 @@ function waitForCheck(): Promise<void> {
   })
 }
 
-/**
- * Refuses requests while the database has migrations that this server does not know, because this server
- * could write rows that the newer server cannot read. The database is queried only once in a few seconds.
- */
+/** Refuses requests once a newer server, which may not read this server's rows, has migrated the database. */
 export const refuseWhenOutdated: RequestHandler = (_request, response, next) => {
   if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) passOrRefuse(response, next)
   else void waitForCheck().then(() => passOrRefuse(response, next))

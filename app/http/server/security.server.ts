@@ -52,10 +52,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
 
 let hasWarnedOfProxy = false
 
-/**
- * Logs, once per process, that a client that is not a trusted proxy forwards addresses. The client is most
- * likely a proxy; then all of its users share the limits of its one address.
- */
+/** Logs once that an untrusted client, probably a proxy, forwards addresses: its users share its limits. */
 function warnOfUnnamedProxy(): void {
   if (hasWarnedOfProxy) return
   hasWarnedOfProxy = true

@@ -3,10 +3,7 @@ import type { Response } from 'express'
 /** How long a response waits for a client that reads none of it, in milliseconds. */
 const STALLED_ANSWER_MS_MAX = 60_000
 
-/**
- * Cuts the connection when the client reads nothing of a response for `STALLED_ANSWER_MS_MAX`, because the
- * response holds memory and files meanwhile. Node restarts the time with each byte that the client reads.
- */
+/** Cuts the connection of a client that reads nothing for `STALLED_ANSWER_MS_MAX`, as it holds memory. */
 export function cutWhenStalled(response: Response): void {
   const restart = () => response.setTimeout(STALLED_ANSWER_MS_MAX)
   response.on('timeout', () => {

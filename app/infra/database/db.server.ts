@@ -138,10 +138,7 @@ export function storedDecimal(decimal: number | string): string {
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
-/**
- * Converts a decimal to a Prisma value. As text it would become part of the query, and Prisma would plan each
- * new text again, which costs more than the write.
- */
+/** Converts a decimal to a Prisma value. For each new text Prisma would plan the query again. */
 export function decimal(text: string): Prisma.Decimal
 export function decimal(text: string | null): Prisma.Decimal | null
 export function decimal(text: string | null) {

@@ -36,10 +36,7 @@ interface Connected {
   connectionParameters: { statement_timeout: number | string }
 }
 
-/**
- * A connection pool that is shared fairly among users. A connection that is silent for longer than a
- * statement may take is closed: its query fails, and its late response cannot reach another query.
- */
+/** A pool that users share fairly. It closes stuck connections, so no late response reaches another query. */
 class PostgresqlFactory extends PrismaPg {
   readonly #connections: number
 

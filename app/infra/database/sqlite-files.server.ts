@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { log } from '~/infra/log.server'
 
-// The files of a SQLite database: permissions, integrity, and whether they are still the ones that were
-// opened.
+// The files of a SQLite database: permissions, integrity, and whether somebody has replaced open files.
 
 /** The suffixes of SQLite's files beside an open database. The latest writes are in the first one. */
 const COMPANIONS = ['-wal', '-shm']

@@ -43,10 +43,7 @@ const PROBE_MS = 5_000
 const PROCESSES_MAX = 512
 
 const [major = 0, minor = 0] = release().split('.').map(Number)
-/**
- * Whether Linux counts the processes of a user separately in each user namespace. Before 5.14 it counts them
- * together, so the threads of a server with the same user would use up the limit.
- */
+/** Whether Linux counts a user's processes per user namespace; else the server's threads count as well. */
 const countsByNamespace = major > 5 || (major === 5 && minor >= 14)
 
 /** The largest file that a process may write, in bytes. A claim pack is the largest file. */

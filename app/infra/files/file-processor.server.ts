@@ -173,10 +173,7 @@ export class FileProcessor {
     for (const lane of this.#lanes) void lane.end()
   }
 
-  /**
-   * Runs a job in a lane for quick tasks. Runs it in a lane for hard tasks if it turns out to be hard, if a
-   * hard task of its owner is running, or if the owner's hard tasks have used up their processor time.
-   */
+  /** Runs a job in a quick lane; in a hard lane if the job, or recent work of its owner, proves hard. */
   async #runJob<T>(job: Job, resultSchema: z.ZodType<T>): Promise<T> {
     const { owner } = job
     const hardQueue = this.#hardQueue
@@ -230,11 +227,7 @@ export class FileProcessor {
     }
   }
 
-  /**
-   * Prefers the lane whose process serves the owner, then a lane that served the network address, then the
-   * lane that has been idle longest. Starting a process takes longer than most tasks, so a lane should keep
-   * its owner.
-   */
+  /** Prefers a lane that served the owner, then the network, then the longest idle: a new process is slow. */
   #takeLane(owner: string, network: string): FileLane {
     const indexOfOwner = this.#idleLanes.findIndex((lane) => lane.owner === owner)
     const indexOfNetwork = this.#idleLanes.findIndex((lane) => lane.network === network)

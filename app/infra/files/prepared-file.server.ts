@@ -91,10 +91,7 @@ export interface PartToRead {
   area: { x0: number; y0: number; x1: number; y1: number } | null
 }
 
-/**
- * Contents of a file that its pages do not show, and that a person who passes the file on would want to know:
- * the position where a photo was taken; a script, an attached file, or a program that a PDF starts.
- */
+/** What pages do not show and a sender would want to know: a photo's position; a PDF's scripts and files. */
 export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
 
 export type FileTrait = (typeof FILE_TRAITS)[number]

@@ -110,9 +110,7 @@ class TaskMeter {
   /** the value of `#clockMs` when `#usedMs` last grew */
   #lastGrowthMs = 0
 
-  /**
-   * @param processorMs returns the processor time of the process; null where the system does not report it
-   */
+  /** @param processorMs returns the processor time of the process; null where it is not reported */
   constructor(processorMs: () => number | null, memory: () => number) {
     this.#processorMs = processorMs
     this.#memory = memory

@@ -5,11 +5,7 @@ const parent = process.ppid
 setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)
 `
 
-/**
- * Ends this process as soon as its parent has ended, or within a second if an endless loop blocks this
- * thread. Only the parent handles signals, because a terminal and a service manager send theirs to every
- * process.
- */
+/** Ends this process with its parent, even in an endless loop. Only the parent handles signals. */
 export function endWithParent(): void {
   const end = () => process.kill(process.pid, 'SIGKILL')
   if (!process.connected) end()

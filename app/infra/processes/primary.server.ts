@@ -146,10 +146,7 @@ function startAfterPause(): void {
   setTimeout(start, Math.min(pauseMs, RESTART_PAUSE_MS_MAX))
 }
 
-/**
- * Ends processes that hang. Missed heartbeats are counted by ticks, not by time, so a pause of the whole
- * machine makes no process count as hung. The first process has no limit during its migrations.
- */
+/** Ends hung processes. It counts ticks, not time, so that a pause of the machine ends none. */
 function checkHeartbeats(): void {
   for (const [worker, state] of states) {
     const isStarting = state.servingSince === null

@@ -35,10 +35,7 @@ const reads = new FairQueue({ lanes: READS_MAX })
 /** How many results each thread caches. */
 const RESULTS_MAX = 20_000
 
-/**
- * A result is cached only if the file was modified at least this long ago, in milliseconds: a file system
- * that counts in seconds cannot distinguish two changes within one second.
- */
+/** A result is cached only for files this old: file systems may count time in seconds. */
 const SETTLED_MS = 3_000
 
 interface Result {
@@ -48,10 +45,7 @@ interface Result {
 
 const results = new LRUCache<string, Result>({ max: RESULTS_MAX })
 
-/**
- * Returns a text that changes when somebody writes to the file, unless the writer resets the modification
- * time. It leaves `ctime` out, because each new hard link to the file changes `ctime`.
- */
+/** Changes with each write that does not reset the time. `ctime` is left out: new hard links change it. */
 const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs].join(' ')
 
 /** Returns whether the last write is old enough that another write would change the modification time. */

@@ -71,10 +71,7 @@ export class ProcessFolder {
     return this.withoutHeartbeat(folders.filter((path) => path !== ownPath))
   }
 
-  /**
-   * Returns the given folders whose process has ended. They must be on the file system of this folder: the
-   * file system's own clock wrote all times that are compared.
-   */
+  /** Returns the folders whose process has ended. All must be on this file system, whose clock counts. */
   async withoutHeartbeat(folders: string[]): Promise<string[]> {
     const { mtimeMs: now } = await stat(join(await this.path(), HEARTBEAT))
     const lastBeats = await Promise.all(folders.map(lastBeat))

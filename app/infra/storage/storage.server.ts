@@ -85,10 +85,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     return names.filter((_name, index) => !sizes[index])
   }
 
-  /**
-   * Turns the files of a workspace into an object: copies them to a folder beside, and renames this folder to
-   * the object. If the object exists, it moves only the files that the object lacks.
-   */
+  /** Copies a workspace beside, and renames it to the object; adds only missing files to an existing one. */
   async function commit(path: string, sha256: string, original: string) {
     if ((await missingFilesOf(sha256, original, path)).length === 0) return
     const target = folderOf(sha256)

@@ -51,10 +51,7 @@ export interface Storage {
   list(shard: string): Promise<string[]>
   /** Lists the files of an object; empty when the object does not exist. */
   files(sha256: string): Promise<string[]>
-  /**
-   * Removes an object, unless removals are held back or a row refers to it. It calls `isReferenced` only
-   * after the object has been moved to where nobody finds it. Returns whether the object was removed.
-   */
+  /** Hides an object, and removes it unless `isReferenced` or removals are held. Returns whether it did. */
   remove(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean>
   /** Removes workspaces and half removed objects that ended processes have left. Failures are logged. */
   cleanUp(isReferenced: (sha256: string) => Promise<boolean>): Promise<void>

@@ -84,8 +84,7 @@ export async function readTempFile(owner: string, name: string): Promise<string 
 
 /** Returns the names of the texts of an owner, the latest first. */
 export async function listTempFiles(owner: string): Promise<string[]> {
-  const files = await listFiles(folderOf(owner))
-  return files
+  return (await listFiles(folderOf(owner)))
     .filter((file) => !isExpired(file))
     .map(({ path }) => basename(path))
     .filter((name) => NAME.test(name))

@@ -55,10 +55,7 @@ function hasTime(): boolean {
   return now - workingSince < LOOP_TURN_MS
 }
 
-/**
- * Holds requests back for half of the time while connections arrive. The event loop accepts one connection in
- * each turn, so behind a burst of thousands the connections of other clients would wait for seconds.
- */
+/** Holds requests back half of the time while connections arrive: each turn of the event loop accepts one. */
 function isHeldForConnections(): boolean {
   const now = performance.now()
   const isHeld = hasNewConnection && now >= freeUntil
@@ -135,9 +132,7 @@ export class Turn {
   #hasLeft = false
   #departure: AbortController | undefined
 
-  /**
-   * @param userId null for a request whose user is not known; then its network address stands for the user
-   */
+  /** @param userId null for an unknown user; then the network address stands for the user */
   constructor(userId: string | null, network: string) {
     this.#owner = userId ?? network
     this.network = network
@@ -216,10 +211,7 @@ export class Turn {
     })
   }
 
-  /**
-   * Runs work that does not stop when the client leaves. The request keeps its place until the work has
-   * ended, so that a client that leaves and asks again has no more work in progress than a client that waits.
-   */
+  /** Runs work that a leaving client cannot stop. It keeps its place, so asking again gains nothing. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     this.#held++
     try {

@@ -39,8 +39,7 @@ export function isolateTransactions(adapter: SqlDriverAdapter, client: Database.
       const { commit, rollback } = transaction
       transaction.commit = () => commit.call(transaction).finally(endTransaction)
       transaction.rollback = async () => {
-        // Prisma sends no ROLLBACK after a failed COMMIT: later writes would join the transaction, and be
-        // lost.
+        // Prisma sends no ROLLBACK after a failed COMMIT: later writes would join the transaction and vanish
         if (client.inTransaction) client.exec('ROLLBACK')
         await rollback.call(transaction).finally(endTransaction)
       }

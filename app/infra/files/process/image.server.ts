@@ -92,10 +92,7 @@ export async function openImage(
   return { image: upright.flatten({ background: '#fff' }), ...size }
 }
 
-/**
- * Decoder warnings about files that are whole, because some phones and scanners write such files. Odd bytes
- * before a marker are harmless, except between parts of the picture (the markers d0 to d7).
- */
+/** Warnings about whole files of some phones and scanners: odd bytes before a marker other than d0 to d7. */
 const HARMLESS_WARNING =
   /^VipsJpeg: (?:Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0x(?!d[0-7])[0-9a-f]{2}|Invalid SOS parameters for sequential JPEG)$/
 

@@ -1,9 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 
-/**
- * How many bytes of canvas one page may use: a scanned page at 300 dots per inch takes 80 MB. The canvas
- * keeps each drawn picture until the page is done, so all pictures count together.
- */
+/** The canvas bytes of a page with all its pictures; a scanned page at 300 dots per inch takes 80 MB. */
 const PAGE_CANVAS_BYTES_MAX = 192 * 1024 * 1024
 
 /** The page needs more canvas than a page may use. */

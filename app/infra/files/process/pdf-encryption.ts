@@ -14,10 +14,7 @@ function isForAttachments(dictionary: string): boolean {
   return !isUnencrypted('EFF') && isUnencrypted('StmF') && isUnencrypted('StrF')
 }
 
-/**
- * Returns the PDF without the reference to its encryption, if only its attachments are encrypted: its pages
- * can be read, and the attachments stay encrypted. Returns null for any other PDF.
- */
+/** Returns a PDF with encrypted attachments, and no other encryption, as a readable one; otherwise null. */
 export function withoutAttachmentEncryption(file: Buffer): Buffer | null {
   const text = file.toString('latin1')
   const references = [...text.matchAll(ENCRYPT_REFERENCE)]

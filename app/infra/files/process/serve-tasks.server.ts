@@ -6,10 +6,7 @@ const reply = (message: Reply) => process.send?.(message)
 /** Sends the progress of the current task to the parent process. */
 export const reportProgress = (progress: unknown) => reply({ progress })
 
-/**
- * Makes this process run the tasks that its parent sends over their channel, one after the other. The process
- * ends with its parent. It knows neither the configuration nor the database.
- */
+/** Runs the parent's tasks one by one until it ends, without access to configuration and database. */
 export function serveTasks(tasks: object): void {
   const runJob = async ({ name, args }: FileJob): Promise<Reply> => {
     try {
