@@ -115,7 +115,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...formProps
           </ExpenseForm>
           {evidence && <Evidence words={evidence} {...target} />}
           {refunds.map((refund) => (
-            <RefundRow key={refund.id} {...refund} {...target} />
+            <Evidence key={refund.id} words={refund.words} refundId={refund.id} {...target} />
           ))}
           <Files eventId={eventId} files={files} removed={removed} {...target}>
             <MoveFile files={files} expenses={otherExpenses} batchId={batchId} {...target} />

@@ -147,7 +147,7 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
 const OUTDATED_CODES: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /** The `shouldRevalidate` of pages with forms: loads the page again after a form that was not rejected. */
-export function revalidateOnSuccess({
+export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

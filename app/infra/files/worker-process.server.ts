@@ -40,7 +40,10 @@ export interface Watcher {
   onProgress?: (progress: unknown) => void
   /** called several times per second after the start */
   onMeasured?: (used: Usage) => void
-  /** called at the end with the processor time in milliseconds, or the clock's where none is reported */
+  /**
+   * called at the end with the processor time in milliseconds, or the time by the clock where the system does
+   * not report processor time
+   */
   onUsed?: (ms: number) => void
 }
 
@@ -97,60 +100,10 @@ interface WorkerOptions {
   isSlow: boolean
 }
 
-/** Measures the resources that one task of a process uses. */
-class TaskMeter {
-  readonly #processorMs: () => number | null
-  readonly #memory: () => number
-  /** the resources of the process before the task */
-  #processorMsBefore: number | null
-  #memoryBefore: number
-  #startedAt: number | null = null
-  #clockMs = 0
-  #usedMs = 0
-  /** the value of `#clockMs` when `#usedMs` last grew */
-  #lastGrowthMs = 0
-
-  /** @param processorMs returns the processor time of the process; null where it is not reported */
-  constructor(processorMs: () => number | null, memory: () => number) {
-    this.#processorMs = processorMs
-    this.#memory = memory
-    this.#processorMsBefore = processorMs()
-    this.#memoryBefore = memory()
-  }
-
-  /** Starts the time of the task. The process's own start does not count for its first task. */
-  start({ isFirstTask }: { isFirstTask: boolean }): void {
-    if (isFirstTask) {
-      this.#processorMsBefore = this.#processorMs()
-      this.#memoryBefore = this.#memory()
-    }
-    this.#startedAt = performance.now()
-  }
-
-  /** Returns the memory of the process, and what the task has used since its start. */
-  measure(): { memory: number; usage: Usage } {
-    const memory = this.#memory()
-    if (this.#startedAt !== null) {
-      this.#clockMs = performance.now() - this.#startedAt
-      const before = this.#processorMsBefore
-      // a process that has ended reports nothing
-      const usedMs = before === null ? this.#clockMs : (this.#processorMs() ?? 0) - before
-      if (usedMs > this.#usedMs) {
-        this.#usedMs = usedMs
-        this.#lastGrowthMs = this.#clockMs
-      }
-    }
-    const memoryBytes = Math.max(0, memory - this.#memoryBefore)
-    return { memory, usage: { ms: this.#usedMs, clockMs: this.#clockMs, memoryBytes } }
-  }
-
-  /** The time that the time limit applies to, as of the last measurement (see `Limits.timeMs`). */
-  get limitedMs(): number {
-    return Math.max(this.#usedMs, this.#clockMs - this.#lastGrowthMs, this.#clockMs / CLOCK_FACTOR)
-  }
-}
-
-/** A process that opens files. It keeps its parent alive only during a task, by the timers of the limits. */
+/**
+ * A process that opens files. While it is idle it does not keep its parent alive; during a task, the timers
+ * of the limits do.
+ */
 export class WorkerProcess {
   readonly #process: ChildProcess
   readonly #channel: Socket
@@ -166,7 +119,8 @@ export class WorkerProcess {
 
   /** @throws NotStartedError when the server can open no more files */
   constructor(entry: Entry, options: WorkerOptions) {
-    // after a failed start or write the process also emits its end, which the code waits for
+    // after a failed start, or a channel that closes during a write, the process also emits its end, which
+    // the code waits for
     const ignore = () => {}
     this.#process = startProcess(entry, options).on('error', ignore)
     this.#user = options.folders.user

@@ -23,29 +23,10 @@ const MOVE_CHOICES_MAX = 100
 /** The note beside the taxes of an expense with a deducted refund. */
 const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
 
-const FEES: UsualCategory = 'Fees'
-
-/** Returns the form values of a new expense for the fee of a rate; empty without such a rate. */
-export async function feeValues(
-  eventId: OwnedEventId,
-  rateId: string | null,
-  categories: string[],
-  formats: Formats,
-): Promise<Record<string, string>> {
-  const rate = rateId === null ? null : await getRate(eventId, rateId)
-  if (!rate || rate.fee === null) return {}
-  const { date, source, fee, claimCurrency: currency, code } = rate
-  return {
-    date,
-    merchant: RATE_SOURCE_LABELS[source],
-    amount: typedAmount(formats, fee, currency),
-    currency,
-    category: categories.find((name) => name === FEES) ?? '',
-    note: `Fee of rate ${code}`,
-  }
-}
-
-/** Loads the expense at `?edit=` with its evidence, files and `?removed=` file; null without one. */
+/**
+ * Loads the expense whose form the address opens (`?edit=`), with its evidence, its files and the file that
+ * was just removed (`?removed=`); null without one.
+ */
 export async function openedExpense(
   { id: eventId, baseCurrency, version, status }: OwnedEvent,
   address: URLSearchParams,
