@@ -932,10 +932,10 @@ describeOnEachDatabase('the reading of receipts in the trash on %s', (on) => {
     const stateOf = async (id: string) =>
       (await on.database.all('SELECT state FROM receipts WHERE event_id = ?', [id]))[0]?.state
     await sendFiles(owner.client, other.id, [{ name: 'a.pdf', bytes: pdf({ text: crypto.randomUUID() }) }])
-    await expect.poll(() => stateOf(other.id), { timeout: 60_000 }).toBe('read')
+    await expect.poll(() => stateOf(other.id), { timeout: 120_000 }).toBe('read')
     expect(await stateOf(deleted.id)).toBe('waiting')
     await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'event', id: deleted.id })
     // the file of this receipt does not exist
-    await expect.poll(() => stateOf(deleted.id), { timeout: 60_000 }).toBe('unread')
-  }, 150_000)
+    await expect.poll(() => stateOf(deleted.id), { timeout: 120_000 }).toBe('unread')
+  }, 300_000)
 })

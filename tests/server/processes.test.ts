@@ -17,6 +17,9 @@ import { createUser } from '../support/users'
 // The primary process and the serving processes: how requests continue when a serving process ends, hangs or
 // stops.
 
+/** How long a test waits for what happens at once on a quiet machine. */
+const PATIENCE_MS = 60_000
+
 const cookiesOf = ({ cookies }: Client) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 async function start({ onTestFinished }: TestContext, env: Record<string, string> = {}): Promise<Server> {
@@ -122,7 +125,7 @@ async function startQuickly(test: TestContext) {
 
 /** Waits for the next process, because connections to the last one are broken. */
 const untilServed = ({ url }: Server) =>
-  vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 20_000)
+  vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), PATIENCE_MS)
 
 describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a server', () => {
   it('the only serving process is killed under load: another serves at the same address, and those under way alone are cut', async (test) => {
@@ -132,7 +135,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const end = underLoad(client, 10)
     await pause(200)
     process.kill(killed, 'SIGKILL')
-    await vi.waitFor(() => expect(childrenOf(server.process.pid)).not.toContain(killed))
+    await vi.waitFor(() => expect(childrenOf(server.process.pid)).not.toContain(killed), PATIENCE_MS)
     await untilServed(server)
     await pause(200)
     const { statuses, errors } = await end()
@@ -145,12 +148,12 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const server = await start(test, { WEB_CONCURRENCY: '2' })
     const client = await newUser(server)
     const serving = () => logged(server).filter(({ msg }) => msg === 'a process serves')
-    await vi.waitFor(() => expect(serving()).toHaveLength(2), 20_000)
+    await vi.waitFor(() => expect(serving()).toHaveLength(2), PATIENCE_MS)
     const end = underLoad(client, 10)
     await pause(200)
     const killed = servingProcess(server)
     process.kill(killed, 'SIGKILL')
-    await vi.waitFor(() => expect(childrenOf(server.process.pid)).not.toContain(killed))
+    await vi.waitFor(() => expect(childrenOf(server.process.pid)).not.toContain(killed), PATIENCE_MS)
     await untilServed(server)
     const { statuses, errors } = await end()
     expect([new Set(statuses), errors.includes('ECONNREFUSED')]).toEqual([new Set([200]), false])
@@ -171,7 +174,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
         process.kill(killed as number, 'SIGKILL')
         await vi.waitFor(
           () => expect(server.output().slice(printed)).toMatch(/a process cannot be (started|reached)/),
-          10_000,
+          PATIENCE_MS,
         )
         expect([missing, isRunning(primary), childrenOf(primary)]).toEqual([missing, true, []])
         limitFiles(1024)
@@ -185,14 +188,14 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const hung = servingProcess(server)
     process.kill(hung, 'SIGSTOP')
     quicken()
-    await vi.waitFor(() => expect(isRunning(hung)).toBe(false), 10_000)
+    await vi.waitFor(() => expect(isRunning(hung)).toBe(false), PATIENCE_MS)
     // otherwise the next process, which is starting, would have too little time
     slowDown()
     // the line arrives after the process has ended
     await vi.waitFor(() => {
       const [ended] = logged(server).filter(({ msg }) => msg === 'a process hangs and is ended')
       expect(ended).toMatchObject({ process: hung, seconds: 30 })
-    }, 10_000)
+    }, PATIENCE_MS)
     await untilServed(server)
   })
 
@@ -207,25 +210,25 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
         expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('server.js')
         return pid as number
       },
-      { timeout: 10_000, interval: 10 },
+      { timeout: PATIENCE_MS, interval: 10 },
     )
     process.kill(starting, 'SIGSTOP')
     quicken()
-    await vi.waitFor(() => expect(isRunning(starting)).toBe(false), 10_000)
+    await vi.waitFor(() => expect(isRunning(starting)).toBe(false), PATIENCE_MS)
     slowDown()
     await vi.waitFor(() => {
       const [ended] = logged(server).filter(({ msg }) => msg === 'a process hangs and is ended')
       expect(ended).toMatchObject({ process: starting, seconds: 60 })
-    }, 10_000)
+    }, PATIENCE_MS)
     await untilServed(server)
   })
 
   it('the serving processes end with the one that started them, also when that is killed', async (test) => {
     const server = await start(test, { WEB_CONCURRENCY: '2' })
-    await vi.waitFor(() => expect(childrenOf(server.process.pid)).toHaveLength(2))
+    await vi.waitFor(() => expect(childrenOf(server.process.pid)).toHaveLength(2), PATIENCE_MS)
     const serving = childrenOf(server.process.pid)
     await server.kill()
-    await vi.waitFor(() => expect(serving.filter(isRunning)).toEqual([]), 20_000)
+    await vi.waitFor(() => expect(serving.filter(isRunning)).toEqual([]), PATIENCE_MS)
   })
 
   it('stopped under load of clients that go away when it is not ready, serves on until then, and cuts no request', async (test) => {
@@ -236,7 +239,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const end = underLoad(client, 15)
     await pause(200)
     const stopped = server.stop()
-    await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000)
+    await vi.waitFor(async () => expect(await ready()).toBe(503), PATIENCE_MS)
     const answer = await client.get('/dashboard')
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
     const { statuses, errors } = await end()
@@ -253,7 +256,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     await vi.waitFor(async () => {
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
       expect(folders()).toHaveLength(1)
-    }, 20_000)
+    }, PATIENCE_MS)
     expect([await server.stop(), folders()]).toEqual([0, []])
     await ended
   })
