@@ -103,13 +103,13 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   )
 }
 
-/** The page of the only bank statement among finished uploads; null when other results must be shown. */
+/** Returns the page of the only statement among finished uploads; null if other results must be shown. */
 function hrefOfOnlyStatement(uploads: UploadState[]): string | null {
   const [statement, ...otherUploads] = uploads.filter(({ state }) => state !== 'stored')
   return statement?.state === 'statement' && otherUploads.length === 0 ? statement.href : null
 }
 
-/** Gives dropped and pasted files to `onFiles`. Says if files are dragged over the page and scripts run. */
+/** Gives dropped and pasted files to `onFiles`. Returns whether files are dragged and whether scripts run. */
 function useFiles(onFiles: (files: File[]) => unknown) {
   const [isDraggedOver, setOver] = useState(false)
   const hasScripts = useHasScripts()

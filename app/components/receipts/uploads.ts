@@ -6,7 +6,7 @@ import type { UploadedFile } from './upload-results'
 
 // Uploads in progress. They continue while the user visits other pages of the application.
 
-/** The most uploads at a time: a slow file does not block others, and a phone's connection copes. */
+/** The most uploads at a time. A slow file does not block the others, nor do many overload a phone. */
 const UPLOADS_PER_PAGE_MAX = 3
 
 export interface UploadState extends UploadTarget {

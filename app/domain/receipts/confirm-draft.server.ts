@@ -196,7 +196,7 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
   })
 }
 
-/** Copies a draft's dismissed duplicates to its expense's id, also those of the user's other events. */
+/** Returns a draft's dismissed duplicates under its expense's id, also those of the user's other events. */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
   const dismissedPairs = await db.noDuplicate.findMany({
     where: { event: { userId: actor.id }, OR: [{ one: draftId }, { other: draftId }] },

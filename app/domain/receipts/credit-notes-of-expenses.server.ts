@@ -37,7 +37,7 @@ function creditNotesAmong(papers: PaperAmount[]): AttachedCreditNotes {
   }
 }
 
-/** How many expenses one query returns: all readings of an event would need too much memory. */
+/** The number of expenses that one query returns, because all readings would need too much memory. */
 const EXPENSES_PER_QUERY = 50
 
 /**

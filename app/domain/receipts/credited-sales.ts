@@ -33,7 +33,7 @@ export interface AttachedCreditNotes {
 
 type Note = Pick<PaperAmount, 'amount' | 'currency'>
 
-/** The smallest share of a credit note's value that is refunded: rates change, and banks charge fees. */
+/** The minimum share of a credit note's value that is refunded, because rates change and banks take fees. */
 const REFUND_SHARE_MIN = 0.9
 
 /** The maximum relative difference between a credit note and a refund that no file connects. */

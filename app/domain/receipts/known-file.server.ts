@@ -25,7 +25,7 @@ const KNOWN_FIELDS = {
 /** A stored file of an event in any role. */
 export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
 
-/** Returns an event's receipts of a file, existing ones first: only bank statements, or only others. */
+/** Returns an event's receipts of a file, deleted ones last: bank statements or all others, never both. */
 export async function findReceiptsOfFile(
   eventId: string,
   sha256: string,

@@ -24,7 +24,7 @@ export interface Review {
   count: number
   /** the previous draft, preferably one that is read; null for the first draft */
   previousId: string | null
-  /** the next draft, preferably a read one or the file's next part, starting over after the last */
+  /** the next draft, preferably the file's next part or a read one, or else the first; null if alone */
   nextId: string | null
   /** whether `nextId` starts again from the beginning */
   isNextFirst: boolean

@@ -18,7 +18,7 @@ export interface TotalInExpenses {
 /** Matches the JSON of readings with a total. */
 const HAS_TOTAL = { reading: { contains: '"total":{' } } satisfies Prisma.ReceiptWhereInput
 
-/** Returns the total that `addDraftOfFile` removed from a further expense's draft; else null. */
+/** Returns the total that `addDraftOfFile` removed from a further draft of a receipt; null for others. */
 export const totalInExpenses = (
   eventId: OwnedEventId,
   { sha256, excerpt, reading }: Receipt,

@@ -33,7 +33,7 @@ interface FinishedDraft {
   done: ReviewAction
 }
 
-/** Runs an operation that finishes a draft. Returns the next draft's path, which it finds before. */
+/** Runs an operation that finishes a draft. Returns the path of the next draft, which it finds beforehand. */
 async function finish(
   { actor, eventId, draftId, done }: FinishedDraft,
   work: () => Promise<string>,
@@ -42,7 +42,7 @@ async function finish(
   return afterReviewPath(eventId, next, done, await work())
 }
 
-/** The operations of the page's forms, by intent. Each returns a path; `here` is the page with the form. */
+/** The forms' operations, by intent. Each returns the path to go to; `here` is the page of the form. */
 export const formActions: Record<string, Operation> = {
   ...partActions,
   async confirm({ actor, eventId, values, formats }) {

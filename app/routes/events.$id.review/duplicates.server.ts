@@ -43,7 +43,8 @@ export async function loadDuplicates(
   }
 }
 
-/** Returns a draft's fields to compare. The amount is the reading's, as the form's one is formatted. */
+// Returns the fields for comparing a draft with expenses; without a date or an amount it matches none. The
+// amount is that of the reading, because the form writes amounts in the user's formats.
 function toComparedExpense(
   { reading }: Pick<Receipt, 'reading'>,
   { id, values, offers }: DraftViewModel,

@@ -77,7 +77,7 @@ function formatDecimal(amount: string, { decimal, group, groupDigits, groupedFro
   return `${groups.join(group)}${decimal}${fraction}`
 }
 
-/** Reloads the page's data on focus, because a rate may have been added in another window. */
+/** Reloads the data when the window gets the focus, because another window may have added a rate. */
 function RevalidateOnReturn() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -98,7 +98,7 @@ interface ConvertedText {
   doubt: string
 }
 
-/** The converted amount as text, the same on the server and in every browser; null without an amount. */
+/** Returns the converted amount's text, the same on server and browsers; null without an amount. */
 function toConvertedText(
   typed: Record<string, string>,
   event: ClaimTerms,

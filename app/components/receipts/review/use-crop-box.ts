@@ -46,7 +46,7 @@ function pageInMiddle(pane: Element): number {
   return shownFigure ? pageOf(shownFigure) : 1
 }
 
-/** Returns the drag that a press begins; null if the browser handles the press, such as for a scroll. */
+/** Returns the drag that a press begins; null if the browser handles the press, such as a finger's scroll. */
 function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
   const target = event.target instanceof Element ? event.target : null
   const figure = target?.closest('figure')

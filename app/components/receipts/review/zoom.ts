@@ -99,7 +99,7 @@ export function useZoom(field: string) {
   return { pane, zoom, toggle, zoomBy }
 }
 
-/** The fields whose places stand for a field without its own: each tax has a place, the currency none. */
+/** Returns the fields whose places stand for a field without one: each tax has one, the currency none. */
 const placeNamesFor = (field: string): string[] => [
   field,
   field.replace(/^(tax_\d+)_\w+$/, '$1_amount'),
@@ -112,7 +112,7 @@ const placeIn = (pane: HTMLElement, field: string): Element | null => {
   return places.find((place) => place !== null) ?? null
 }
 
-/** The point to show in the middle of the pane: the focused field, else `field`, else the current one. */
+/** Returns the point to show in the middle: the place of the focused field, of `field`, or the current. */
 function middleOf(pane: HTMLElement, field: string): { x: number; y: number } {
   const { activeElement } = document
   const focused = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null

@@ -118,7 +118,8 @@ const isItem = (slipLine: SlipLine) =>
   !isAccountAmount(slipLine) &&
   OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.searchText, NEUTRAL_WORDS), CASH_MACHINES)))
 
-/** Whether a line is only on receipts of sales: a purchase, a card (`Bancomat 12,00`), a tax, change. */
+// Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
+// also that of a machine (`Bancomat 12,00`), a tax, a subtotal or change.
 function isSaleLine(slipLine: SlipLine): boolean {
   if (slipLine.withdrawal !== null || isAccountAmount(slipLine)) return false
   if (PURCHASES.test(slipLine.searchText) && containsOnly(slipLine.searchText, [PURCHASES])) return true

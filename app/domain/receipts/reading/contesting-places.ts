@@ -37,7 +37,7 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
   )
 }
 
-/** A possible US state with its ZIP code. Letters and digits may be confused, with specks between. */
+/** A possible US state and ZIP code. Letters and digits may be confused, and have specks between them. */
 const STATE_AND_ZIP =
   /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
 const SPECKS = /[|'’`"]/g

@@ -143,7 +143,7 @@ const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits
     return isBelow && below.text.slice(dateBelow.start, dateBelow.end) !== line.text.slice(start, end)
   })
 
-/** Returns a line's dates with their roles, by the words before a date, or above it if none is below. */
+/** Returns a line's dates with roles from the words before them, or above them if no date stands below. */
 function candidatesOn(
   line: Line,
   { previous, next, ...habits }: RoleHabits & Record<'previous' | 'next', Line | undefined>,

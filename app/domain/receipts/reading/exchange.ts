@@ -125,7 +125,7 @@ const UNITS_OF_RATE = 100
 const ratesOf = ({ values, isOnRateLine }: Figure): number[] =>
   values.flatMap(({ number }) => (isOnRateLine ? [number, number / UNITS_OF_RATE] : [number]))
 
-/** Whether a third number is the rate between two amounts, if needed with or without the commission. */
+/** Whether a third number is the rate of two amounts, either way, with the commission added or deducted. */
 const hasRate = ({ figures, commission }: Slip, one: number, other: number, excluded: Figure[]) =>
   figures.some(
     (figure) =>

@@ -68,7 +68,7 @@ function sampleOf(words: Word[], pieces: number[]): number[] {
 /** The script that was found last. Receipts of one country often follow each other. */
 let lastScript: string | null = null
 
-/** Returns scripts in trying order: Japanese for much Chinese, the last found, Latin, then the others. */
+/** Returns the scripts to try: Japanese first if Chinese characters abound, the last found, Latin, others. */
 function scriptsFor(words: Word[]): typeof SCRIPTS {
   const hasHan =
     words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN
@@ -108,7 +108,8 @@ async function likeliestScript(
   return best?.code ?? null
 }
 
-/** Returns a language of a page's script; null for Latin or none. Doubtful pieces are the best evidence. */
+// Returns a language of the script of a page; null for Latin, or if no script is likely. Doubtful pieces are
+// the best evidence, because a name in Latin letters may stand above text in another script.
 export async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
   const doubtfulSample = doubtfulPieces(words, pieces).slice(0, SAMPLE_PIECES)
   const scriptOfDoubtful =

@@ -24,7 +24,7 @@ const NOT_NUMBERS = [
 /** The minimum number of digits after a word such as "Invoice" alone. A shorter number may be anything. */
 const DIGITS_MIN = 3
 
-/** Neighbouring letters and digits that look alike, as in FO0D12: nothing tells which are right. */
+/** Neighbouring letters and digits that look alike, as in FO0D12, so that one may be misread. */
 const LOOKALIKES = /[ODQILSBZG](?=\d)|\d(?=[ODQILSBZG])|\p{L}[01258](?=\p{L})/iu
 
 const LABELLED_CERTAINTY = 1

@@ -32,7 +32,7 @@ const HEADLINE_HEIGHT_MIN = 1.3
 
 const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** Whether a name continues on the next line: in the same size, close below it, and as a name. */
+/** Whether a name continues below: in letters of the same size, close to it, on a line that may be a name. */
 function continuesBelow({ box, text }: Line, below: Line, context: LineContext): boolean {
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
@@ -121,7 +121,8 @@ const SURE_LETTERS_MIN = 8
 /** The number of capitals from which a word is probably several words whose spaces were lost. */
 const GLUED_CAPITALS_MIN = 14
 
-/** Whether a name in capitals lacks spaces, such as `GARDENIABAKERIES(KL)SDNBHD`. German has long words. */
+// Whether a name has words without spaces between them: `GARDENIABAKERIES(KL)SDNBHD`. Checks only words in
+// capitals, because German has long words, and scripts without capitals have other rules for spaces.
 export const isGlued = (name: string): boolean =>
   name
     .split(/[\s\-–/&.,+]+/)

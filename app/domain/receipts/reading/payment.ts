@@ -125,12 +125,8 @@ export function paymentIn(
   const byLine = groupBy(amounts, ({ lineIndex }) => String(lineIndex))
   const hasUpi = lines.some(({ text }) => UPI.test(normalizeWords(text)))
   const evidence = lines.flatMap((line, index) => {
-    const context = {
-      total: totalUnits,
-      languages,
-      hasUpi,
-      ending: cardEndingOn(line, lines[index - 1], languages),
-    }
+    const ending = cardEndingOn(line, lines[index - 1], languages)
+    const context = { total: totalUnits, languages, hasUpi, ending }
     return evidenceOf(line, byLine.get(String(index)) ?? [], context) ?? []
   })
   const change = changeIn(amounts, totalUnits)

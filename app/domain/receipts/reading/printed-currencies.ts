@@ -20,7 +20,7 @@ const NAMED_SIGNS: [string, RegExp][] = [
 /** The lei of Romania and of Moldova, anywhere on a line. */
 const LEI = /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g
 
-/** A code in capitals beside an amount, in brackets or after (`TotalGBP 4.60`) a word for the total. */
+/** A code in capitals, not in a sentence: by an amount, in brackets, after a label (`TotalGBP 4.60`). */
 const CODE =
   /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 

@@ -45,7 +45,7 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, pageNumber: numb
 
 /** Arabic, Persian and Thai digits. */
 const NATIVE_DIGIT = /[٠-٩۰-۹๐-๙]/u
-/** The maximum confidence of such numbers: a font may spoil all alike, so wrong amounts may add up. */
+/** The maximum confidence of such digits in a picture. A font may spoil all alike, so wrong sums add up. */
 const NATIVE_CONFIDENCE_MAX = 0.7
 
 const doubtNativeDigits = (word: Word): Word =>

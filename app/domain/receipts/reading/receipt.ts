@@ -247,7 +247,7 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   return readEachPage([words], today).readings[0] as SuggestedFields
 }
 
-/** Reads a receipt's pages: the merchant from the first, the total from the last, after pages' sums. */
+/** Reads a receipt's pages. Invoices name the seller on the first, and the total after sums on the last. */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
   const paper = readEachPage(pages, today)
   const { readings } = paper

@@ -122,7 +122,7 @@ interface BuyerColumn {
   linesLeft: number
 }
 
-/** Returns the columns without the buyer's names, which follow a buyer label or stand below it. */
+/** Returns the columns without the buyer's names, which follow a buyer label, or stand below a lone one. */
 export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
   return lines.flatMap((line) => {

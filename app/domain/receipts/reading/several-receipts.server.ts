@@ -63,7 +63,7 @@ function receiptPagesIn(pages: Word[][], today: Date): ReceiptPages[] {
 
 /** The minimum width of an empty strip between words, as a share of the page. */
 const STRIP_WIDTH_MIN = 0.02
-/** The minimum height of an empty strip, in heights of a line: more than the usual distance. */
+/** The minimum height of an empty strip between lines, in line heights. Lines are usually closer. */
 const STRIP_LINE_HEIGHTS_MIN = 2.5
 /** The number of strips in each direction that are tried, the widest first. */
 const STRIPS_TRIED_MAX = 3

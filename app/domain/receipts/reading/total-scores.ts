@@ -29,7 +29,7 @@ export interface ScoredTotal {
   isConfirmed: boolean
 }
 
-/** The most amounts of one kind to combine, from the receipt's end; receipts have fewer. */
+/** The most amounts of one kind that are combined, from the receipt's end. Receipts have fewer. */
 const COMBINED_MAX = 50
 
 /** Returns cash minus change, which is the total even if its own line was misread. */
@@ -189,7 +189,7 @@ interface CombinedAmounts {
   lastTotal: AmountCandidate | undefined
 }
 
-/** Corrects misread totals: without small coins, a rounded total is a multiple of five units. */
+/** Returns corrected totals. Where small coins are not used, a rounded total is a multiple of five units. */
 function roundedTotals(
   { partials, taxes, roundings, lastTotal: source }: CombinedAmounts,
   tolerance: Tolerance,
@@ -207,7 +207,7 @@ function roundedTotals(
   )
 }
 
-/** Sums a taxed amount and its tax: more likely than cash tendered, less than a printed total. */
+/** Returns sums of an amount and its tax. They score above cash handed over, but below a printed total. */
 function netPlusTax(
   partials: AmountCandidate[],
   taxes: AmountCandidate[],

@@ -12,7 +12,7 @@ const PIECE_PROBABILITY_MIN = 0.5
 /** The smallest pieces, in pixels of the analysed picture. Smaller ones are specks. */
 const PIECE_PIXELS_MIN = 12
 const PIECE_HEIGHT_MIN = 3
-/** Grows pieces, as the model finds letters' cores: each side by this times area over perimeter. */
+/** The model finds only the cores of letters: each side of a piece grows by this times area / perimeter. */
 const GROWTH = 1.6
 /** The maximum number of pieces of text, which are the lines of a long receipt. */
 const PIECES_MAX = 1_000
@@ -172,7 +172,7 @@ function quadOf({ middle, length, height, angle }: Rectangle): Quad {
   ]
 }
 
-/** Finds words or lines on a picture with sides of multiples of 32, upright or sideways. */
+/** Finds words or lines, perhaps of sideways text, on a picture whose sides are multiples of 32. */
 export async function detectText(image: GrayImage): Promise<Quad[]> {
   model ??= loadModel(models.detectionPath)
   const { width, height } = image

@@ -131,10 +131,8 @@ export interface Likeliest {
 export function scoresOf(features: Float32Array): Float32Array {
   layers ??= [layerOf(network.hidden), layerOf(network.output)]
   const [hidden, output] = layers
-  return nodesOf(
-    nodesOf(features, hidden).map((value) => Math.max(0, value)),
-    output,
-  )
+  const nodes = nodesOf(features, hidden).map((value) => Math.max(0, value))
+  return nodesOf(nodes, output)
 }
 
 /** Returns the most likely of some classes. Its probability is relative to these and to all other ink. */

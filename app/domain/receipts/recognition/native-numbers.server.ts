@@ -49,7 +49,7 @@ const isMark = ({ character }: Likeliest) => MARKS.includes(character)
 const isSign = ({ character }: Likeliest) => character === SIGN
 const isLargeDigit = (each: Likeliest) => !isMark(each) && each.character !== DOT
 
-/** The confidence of a correct word. Short words also need letters, because digits may resemble them. */
+/** The confidence of a correct word. A short word also needs letters, because digits may look like it. */
 const SURE_WORD_CONFIDENCE_MIN = 0.93
 const UNMISTAKABLE_TEXT = /\p{L}{2}|.{3}/u
 /** The maximum number of Latin amounts on a page with other digits. */
@@ -158,7 +158,7 @@ const weightOf = (numbers: FoundNumber[]): number =>
     .flatMap(({ characters }) => characters)
     .reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 
-/** Returns a number as printed. A low mark is decimal if the page has high marks, else perhaps a comma. */
+/** Returns a number as printed. An Arabic low mark is decimal if the page has high marks, else a comma. */
 function textOf(characters: Likeliest[], { networkNames, digits, isArabic }: Script, hasHighMarks: boolean) {
   const lowMark = isArabic && hasHighMarks ? LOW_MARK : ','
   return characters

@@ -82,9 +82,9 @@ export function levelling(quads: Quad[]): (point: Point) => Point {
     })
   if (slopes.length < 3) return (point) => point
   const slopeChanges = slopes.flatMap((a, index) =>
-    slopes.slice(index + 1).flatMap((b) => {
-      return Math.abs(a.y - b.y) > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : []
-    }),
+    slopes
+      .slice(index + 1)
+      .flatMap((b) => (Math.abs(a.y - b.y) > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : [])),
   )
   const slopeChange = slopeChanges.length > 20 ? median(slopeChanges) : 0
   const slopeAtTop = median(slopes.map(({ slope, y }) => slope - slopeChange * y))

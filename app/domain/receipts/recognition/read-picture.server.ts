@@ -179,7 +179,7 @@ const CHARACTER_HEIGHT_MAX = 1.5
 
 const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2
 
-/** Returns pieces of level lines, with single digits (`4 600`) rotated and other upright ones removed. */
+/** Returns the pieces of level lines. An upright lone digit (`4 600`) is rotated, others are left out. */
 function levelPieces(quads: Quad[]): Quad[] {
   const usualHeight = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
   return quads.flatMap((quad): Quad[] => {
@@ -197,7 +197,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
 }
 
-/** Reads a picture's words, replacing numbers in Arabic or Thai digits. Can reread in another language. */
+/** Reads a picture's words and its Arabic or Thai digits. The result can reread in another language. */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const detected = await detectLines(picture)
   const page = await turnToUpright(detected.view, detected.quads)

@@ -14,7 +14,7 @@ import { readSheet } from './read-sheet.server'
 
 // Returns the words and codes of a receipt's file, from its text or by text recognition.
 
-/** Pages of a PDF to read: invoices have totals on the first ones, and people rarely scan more receipts. */
+/** The pages of a PDF that are read. The first have an invoice's totals, and people rarely scan more. */
 const RECEIPT_PAGES_READ_MAX = 12
 
 /** The processor time in milliseconds after which no further page of the file is read. */
@@ -33,7 +33,7 @@ const limitWords = (words: RecognisedWord[], max: number) =>
     .slice(0, max)
     .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
 
-/** The maximum pixels of a picture; larger ones shrink. A full-frame receipt stays legible. */
+/** The most pixels of a picture; larger ones are shrunk. A receipt that fills the picture stays legible. */
 const PICTURE_PIXELS_MAX = 16_000_000
 
 /** Returns the grey pixels of an image, at most `PICTURE_PIXELS_MAX`. */
