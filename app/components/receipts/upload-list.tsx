@@ -58,16 +58,7 @@ function storedText(stored: number, unstored: number): string {
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }
 
-const STATE_TEXTS: Record<UploadState['state'], string> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  stored: 'Stored',
-  present: '',
-  statement: '',
-  refused: '',
-  failed: '',
-  unsent: '',
-}
+const STATE_TEXTS: Partial<Record<UploadState['state'], string>> = { waiting: 'Waiting', stored: 'Stored' }
 
 function UploadRow({ upload }: { upload: UploadState }) {
   const { key, name, state, sent, message, href } = upload

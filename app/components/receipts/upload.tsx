@@ -30,8 +30,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   const target = { expenseId, rateId }
   const uploads = useUploads()
   const formUploads = uploads.filter(
-    (uploadState) =>
-      uploadState.eventId === eventId && uploadState.expenseId === expenseId && uploadState.rateId === rateId,
+    (each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId,
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -139,16 +138,13 @@ function useFiles(onFiles: (files: File[]) => unknown) {
       event.preventDefault()
       latest.current(files)
     }
-    document.addEventListener('dragover', onDrag)
-    document.addEventListener('dragleave', onLeave)
-    document.addEventListener('drop', onDrop)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      document.removeEventListener('dragover', onDrag)
-      document.removeEventListener('dragleave', onLeave)
-      document.removeEventListener('drop', onDrop)
-      document.removeEventListener('paste', onPaste)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('dragover', onDrag, { signal })
+    document.addEventListener('dragleave', onLeave, { signal })
+    document.addEventListener('drop', onDrop, { signal })
+    document.addEventListener('paste', onPaste, { signal })
+    return () => listening.abort()
   }, [])
   return { isOver: isDraggedOver, hasScripts }
 }

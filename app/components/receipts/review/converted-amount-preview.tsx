@@ -37,7 +37,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     return () => form?.removeEventListener('input', onInput)
   }, [])
   const figureStyle = useFigureStyle() ?? ''
-  const converted = toConvertedText({ ...typed, [FIGURE_STYLE_FIELD]: figureStyle }, event, rates)
+  const converted = convertedText({ ...typed, [FIGURE_STYLE_FIELD]: figureStyle }, event, rates)
   return (
     <div className="facts small converted-amount" ref={facts}>
       {converted && (
@@ -68,12 +68,8 @@ function formatDecimal(amount: string, { decimal, group, groupDigits, groupedFro
   const [whole = '', fraction = ''] = amount.split('.')
   if (whole.length < groupedFrom) return `${whole}${decimal}${fraction}`
   const groups = [whole.slice(-3)]
-  for (
-    let remainingDigits = whole.slice(0, -3);
-    remainingDigits !== '';
-    remainingDigits = remainingDigits.slice(0, -groupDigits)
-  )
-    groups.unshift(remainingDigits.slice(-groupDigits))
+  for (let rest = whole.slice(0, -3); rest !== ''; rest = rest.slice(0, -groupDigits))
+    groups.unshift(rest.slice(-groupDigits))
   return `${groups.join(group)}${decimal}${fraction}`
 }
 
@@ -99,11 +95,7 @@ interface ConvertedText {
 }
 
 /** Returns the converted amount's text, the same on server and browsers; null without an amount. */
-function toConvertedText(
-  typed: Record<string, string>,
-  event: ClaimTerms,
-  rates: RateOption[],
-): ConvertedText | null {
+function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOption[]): ConvertedText | null {
   const { date = '', rate_id: rateId = '' } = typed
   const currency = normalizeCurrency(typed.currency ?? '')
   const figureStyle = typed[FIGURE_STYLE_FIELD] ?? ''
