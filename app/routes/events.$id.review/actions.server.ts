@@ -3,7 +3,6 @@ import { afterReviewPath, type ReviewAction } from '~/components/receipts/review
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
-import type { OwnedEventId } from '~/domain/owned-event-id'
 import {
   attachDraft,
   backToReview,
@@ -16,28 +15,22 @@ import { undoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { typedFieldsSchema } from '~/domain/receipts/typed-fields'
-import type { Actor } from '~/domain/users/actor'
 import { parse } from '~/http/form.server'
 import { confirmByForm } from './confirm.server'
 import { partActions } from './parts.server'
-import type { Operation } from './submission.server'
+import type { Operation, Submission } from './submission.server'
 
 /** The most expenses that one form may mark as no duplicates of a draft; fewer share one file. */
 const DISMISSED_DUPLICATES_MAX = 100
 
 /** The draft that an operation finishes, and the parameter that reports it on the next page. */
-interface FinishedDraft {
-  actor: Actor
-  eventId: OwnedEventId
+interface FinishedDraft extends Pick<Submission, 'actor' | 'eventId'> {
   draftId: string
   done: ReviewAction
 }
 
 /** Runs an operation that finishes a draft. Returns the path of the next draft, which it finds beforehand. */
-async function finish(
-  { actor, eventId, draftId, done }: FinishedDraft,
-  work: () => Promise<string>,
-): Promise<string> {
+async function finish({ actor, eventId, draftId, done }: FinishedDraft, work: () => Promise<string>) {
   const next = await draftAfter(actor, eventId, draftId)
   return afterReviewPath(eventId, next, done, await work())
 }
@@ -46,13 +39,11 @@ async function finish(
 export const formActions: Record<string, Operation> = {
   ...partActions,
   async confirm({ actor, eventId, values, formats }) {
-    const { id = '' } = values
-    return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
+    return finish({ actor, eventId, draftId: values.id ?? '', done: 'confirmed' }, async () =>
       confirmByForm(actor, eventId, values, formats),
     )
   },
-  async unconfirm({ actor, eventId, values }) {
-    const { id = '' } = values
+  async unconfirm({ actor, eventId, values: { id = '' } }) {
     return reviewPath(eventId, await undoConfirm(actor, eventId, id))
   },
   async attach({ actor, eventId, values }) {

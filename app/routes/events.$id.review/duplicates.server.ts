@@ -45,10 +45,7 @@ export async function loadDuplicates(
 
 // Returns the fields for comparing a draft with expenses; without a date or an amount it matches none. The
 // amount is that of the reading, because the form writes amounts in the user's formats.
-function toComparedExpense(
-  { reading }: Pick<Receipt, 'reading'>,
-  { id, values, offers }: DraftViewModel,
-): ComparedExpense {
+function toComparedExpense({ reading }: Receipt, { id, values, offers }: DraftViewModel): ComparedExpense {
   const { date = null, merchant = '', invoice_number: invoiceNumber = '' } = values
   const currency = values.currency ?? offers.currency?.[0]?.value ?? ''
   return { id, date, merchant, amount: reading?.total?.value ?? '0', currency, invoiceNumber }

@@ -34,16 +34,9 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
     const { actor, event } = await requireEvent(args)
     const { pathname, search } = new URL(args.request.url)
-    const here = pathname + search
     const formats = formatsFor(args.request, actor)
-    const path = await runFormAction(formActions, intent, {
-      actor,
-      eventId: event.id,
-      values,
-      here,
-      lists,
-      formats,
-    })
+    const submission = { actor, eventId: event.id, values, here: pathname + search, lists, formats }
+    const path = await runFormAction(formActions, intent, submission)
     return answerWithPage(args, path, loadReview)
   })
 
