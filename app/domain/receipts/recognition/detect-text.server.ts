@@ -149,7 +149,7 @@ function rectangleAround(points: Point[]): Rectangle {
 }
 
 /** Returns the corners of the grown rectangle, with its longer side in the direction of reading. */
-function quadOf({ middle, length, height, angle }: Rectangle): Quad {
+function quadOf({ middle: { x, y }, length, height, angle }: Rectangle): Quad {
   const growth = (length * height * GROWTH) / (2 * (length + height))
   // the longer side is the line of text, which is read to the right or downwards
   let [halfLength, halfHeight, direction] =
@@ -160,10 +160,7 @@ function quadOf({ middle, length, height, angle }: Rectangle): Quad {
   halfHeight = halfHeight / 2 + growth
   const cos = Math.cos(direction)
   const sin = Math.sin(direction)
-  const corner = (u: number, v: number): Point => ({
-    x: middle.x + u * cos - v * sin,
-    y: middle.y + u * sin + v * cos,
-  })
+  const corner = (u: number, v: number): Point => ({ x: x + u * cos - v * sin, y: y + u * sin + v * cos })
   return [
     corner(-halfLength, -halfHeight),
     corner(halfLength, -halfHeight),

@@ -39,11 +39,8 @@ const LARGE_HEIGHT_SHARE_MIN = 0.6
 /** Returns the top and the bottom of the digits of a number. */
 export function bandOf(parts: InkPart[]): Band {
   const maxHeight = Math.max(...parts.map(({ y0, y1 }) => y1 - y0))
-  const largeParts = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_HEIGHT_SHARE_MIN * maxHeight)
-  return {
-    top: Math.min(...largeParts.map(({ y0 }) => y0)),
-    bottom: Math.max(...largeParts.map(({ y1 }) => y1)),
-  }
+  const large = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_HEIGHT_SHARE_MIN * maxHeight)
+  return { top: Math.min(...large.map(({ y0 }) => y0)), bottom: Math.max(...large.map(({ y1 }) => y1)) }
 }
 
 /** Scales a part to fit into the middle of the grid, and adds its ink to the cells that it covers. */
@@ -79,10 +76,8 @@ export function featuresOf(part: InkPart, { top, bottom }: Band): Float32Array {
     ...[width / bandHeight, height / bandHeight, (part.y0 - top) / bandHeight, (part.y1 - top) / bandHeight],
     ...[height / LINE_HEIGHT, width / LINE_HEIGHT],
   ]
-  features.set(
-    sizes.map((size) => Math.max(-1, Math.min(2, size))),
-    GRID * GRID,
-  )
+  const limitedSizes = sizes.map((size) => Math.max(-1, Math.min(2, size)))
+  features.set(limitedSizes, GRID * GRID)
   return features
 }
 

@@ -138,13 +138,8 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   if (meanProbability(turnedLines) <= probability) return { view, quads, linesRead }
   const uprightView = turnedRight(turnedRight(view))
   // detects again, because pieces of an upside-down page are cut out less precisely
-  return {
-    ...(await detectInDetail(
-      uprightView,
-      quads.map((quad) => turnedByHalf(quad, view.image)),
-    )),
-    linesRead: new Map(),
-  }
+  const turnedQuads = quads.map((quad) => turnedByHalf(quad, view.image))
+  return { ...(await detectInDetail(uprightView, turnedQuads)), linesRead: new Map() }
 }
 
 const isLevel = ({ quads }: DetectedText) => quads.length > 0 && !isSideways(quads)
@@ -157,10 +152,8 @@ async function detectShrunk(wholePicture: View, overview: Quad[]): Promise<Detec
   const usualHeight = median(overview.map(heightOf))
   const scale = Math.min(1, TEXT_HEIGHT_MAX / usualHeight)
   const view = scale < 1 ? await shrunkTo(wholePicture, scale) : wholePicture
-  return detectInDetail(
-    view,
-    overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad),
-  )
+  const quads = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
+  return detectInDetail(view, quads)
 }
 
 /** Finds text that may lie sideways; if so, analyses the rotated picture anew, which finds all pieces. */

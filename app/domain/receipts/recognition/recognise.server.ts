@@ -70,17 +70,10 @@ async function recognisePage(page: PDFPageProxy, draw: DrawPage, area: PartToRea
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, area)
   const codes = await readCodes(toGray(pixels))
   const size = { width, height }
-  const recognisedPage: RecognisedWithoutNumber = {
-    words,
-    ...size,
-    storedSize: size,
-    pieces: 0,
-    reread: null,
-    codes,
-  }
-  if (!area) return recognisedPage
+  const whole: RecognisedWithoutNumber = { words, ...size, storedSize: size, pieces: 0, reread: null, codes }
+  if (!area) return whole
   return {
-    ...recognisedPage,
+    ...whole,
     words: words.filter(({ place }) => isIn(area, place, size)),
     codes: codes.filter(({ place }) => isIn(area, place, { width: 1, height: 1 })),
   }
@@ -114,10 +107,7 @@ export async function recognise(
   const processorMsMax = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
   const isOutOfTime = (number: number) => number > from && processorMs() > processorMsMax
   let wordsLeft = RECEIPT_WORDS_MAX
-  const limitPage = (
-    { words, reread, ...page }: RecognisedWithoutNumber,
-    number: number,
-  ): RecognisedPageWithCodes => {
+  const limitPage = ({ words, reread, ...page }: RecognisedWithoutNumber, number: number) => {
     const limitedWords = limitWords(words, wordsLeft)
     wordsLeft -= limitedWords.length
     const limitedReread: typeof reread =
@@ -127,12 +117,8 @@ export async function recognise(
     return { ...page, number, words: limitedWords, reread: limitedReread }
   }
   if (kind !== 'pdf') return [limitPage(await recogniseImage(await openImage(path, kind), area), 1)]
-  const { results } = await eachPage(
-    path,
-    to,
-    async (page, draw) =>
-      isOutOfTime(page.pageNumber) ? null : limitPage(await recognisePage(page, draw, area), page.pageNumber),
-    from,
-  )
+  const readPage = async (page: PDFPageProxy, draw: DrawPage) =>
+    isOutOfTime(page.pageNumber) ? null : limitPage(await recognisePage(page, draw, area), page.pageNumber)
+  const { results } = await eachPage(path, to, readPage, from)
   return results.filter((page) => page !== null)
 }
