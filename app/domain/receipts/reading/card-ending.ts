@@ -120,11 +120,8 @@ function startOfNumber(text: string, hiddenAt: number): number {
 }
 
 const namesCard = (text: string, languages: Language[]) => {
-  const normalized = normalizeWords(text)
-  return (
-    BRANDS.some((brand) => brand.test(normalized)) ||
-    wordListPattern(languages, 'paidByCard').test(normalized)
-  )
+  const plain = normalizeWords(text)
+  return BRANDS.some((brand) => brand.test(plain)) || wordListPattern(languages, 'paidByCard').test(plain)
 }
 
 /** Returns what the nearest label before a number names; null when the label belongs to another number. */

@@ -89,8 +89,7 @@ function lineOfNights(lines: Line[], { languages, fractionDigits }: CategoryCont
     const has = (list: Parameters<typeof wordListPattern>[1]) => wordListPattern(languages, list).test(text)
     const price = priceAtEnd(line, fractionDigits)
     if (!price) return false
-    const isTotal = has('total') || has('due')
-    if (isTotal) totals.add(price.units)
+    if (has('total') || has('due')) totals.add(price.units)
     return (
       namesNights(text, languages) && !has('travel') && !has('localTransport') && !totals.has(price.units)
     )
@@ -102,11 +101,7 @@ function lineOfNights(lines: Line[], { languages, fractionDigits }: CategoryCont
  * name count most. A hotel also sells meals, so meals count as lodging on a receipt that sells nights, unless
  * the merchant's name indicates another category.
  */
-export function categoryIn(
-  lines: Line[],
-  merchant: Suggestion | null,
-  context: CategoryContext,
-): Suggestion | null {
+export function categoryIn(lines: Line[], merchant: Suggestion | null, context: CategoryContext) {
   const { languages } = context
   const name = normalizeWords(merchant?.value ?? '')
   const texts = lines

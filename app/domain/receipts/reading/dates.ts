@@ -247,10 +247,8 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
     role.isOtherDate || isBooking || isOld || rivals.length > 0 ? OTHER_DATE_CERTAINTY : 1,
   )
   const suggestion = suggestionOf(firstValue(best), wordsAt(line, start, end), certainty)
-  const otherValues = [
-    ...(isDecided ? [] : readings.slice(1)).map(({ value }) => value),
-    ...rivals.map(firstValue),
-  ]
+  const otherReadings = isDecided ? [] : readings.slice(1)
+  const otherValues = [...otherReadings.map(({ value }) => value), ...rivals.map(firstValue)]
   const alternatives = [...new Set(otherValues)].slice(0, OTHER_VALUES_MAX)
   return alternatives.length > 0 ? { ...suggestion, alternatives } : suggestion
 }

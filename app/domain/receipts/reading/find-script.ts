@@ -42,12 +42,8 @@ export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
   return pieces
     .map((piece) => {
       const wordsOfPiece = byPiece.get(String(piece)) ?? []
-      const isEmpty = wordsOfPiece.length === 0
-      const wordsWithLetters = wordsOfPiece.filter((word) => !isNumber(word))
-      return {
-        piece,
-        confidence: isEmpty ? 0 : Math.min(1, ...wordsWithLetters.map(({ confidence }) => confidence)),
-      }
+      const confidences = wordsOfPiece.filter((word) => !isNumber(word)).map(({ confidence }) => confidence)
+      return { piece, confidence: wordsOfPiece.length === 0 ? 0 : Math.min(1, ...confidences) }
     })
     .filter(({ confidence }) => confidence < DOUBTFUL_CONFIDENCE_MAX)
     .sort((a, b) => a.confidence - b.confidence)

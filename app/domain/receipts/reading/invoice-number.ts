@@ -100,15 +100,13 @@ function labelledNumberOn(line: Line, next: Line | undefined, languages: Languag
  */
 export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestion | null {
   const creditNoteNumbers = lines.flatMap(creditNoteNumberOn)
-  const foundNumbers =
+  const numbers =
     creditNoteNumbers.length > 0
       ? creditNoteNumbers
       : lines.flatMap((line, index) => labelledNumberOn(line, lines[index + 1], languages) ?? [])
-  const best = foundNumbers.find(({ hasNumberLabel }) => hasNumberLabel) ?? foundNumbers[0]
+  const best = numbers.find(({ hasNumberLabel }) => hasNumberLabel) ?? numbers[0]
   if (!best) return null
-  const isOnlyLabelled = foundNumbers.every(
-    ({ hasNumberLabel, value }) => !hasNumberLabel || value === best.value,
-  )
+  const isOnlyLabelled = numbers.every(({ hasNumberLabel, value }) => !hasNumberLabel || value === best.value)
   const { value, line, start, hasNumberLabel } = best
   const words = wordsAt(line, start, start + value.length)
   const hasNoLookalikes = words.every(({ confidence }) => confidence === 1) || !LOOKALIKES.test(value)

@@ -62,10 +62,7 @@ function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] 
  * with a surcharge or a tip, less with a voucher. Null if the payments minus change equal the total, or if
  * there is no payment.
  */
-export function paidAmountBeside(
-  total: Suggestion,
-  { amounts, fractionDigits, currency }: Bill,
-): string | null {
+export function paidAmountBeside(total: Suggestion, { amounts, fractionDigits, currency }: Bill) {
   const totalUnits = absolute(unitsOf(total.value))
   const totalLineIndex =
     amounts.find((each) => absolute(each.units) === totalUnits && isLabelled(each))?.lineIndex ?? Infinity

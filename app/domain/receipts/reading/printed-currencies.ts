@@ -94,12 +94,8 @@ function signsOn(line: Line, languages: Language[]): Signs {
   const labelsTotal = namesTotal(line, languages)
   const add = (code: string, start: number, length: number, isFaint = false) => {
     const words = wordsAt(line, start, start + length)
-    uniqueSigns.set(`${code} ${line.words.indexOf(words[0] as Word)}`, {
-      currency: code,
-      words,
-      labelsTotal,
-      isFaint,
-    })
+    const key = `${code} ${line.words.indexOf(words[0] as Word)}`
+    uniqueSigns.set(key, { currency: code, words, labelsTotal, isFaint })
   }
   for (const [code, pattern] of NAMED_SIGNS)
     for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)

@@ -207,11 +207,7 @@ function withoutSpecks(words: Word[]): Word[] {
  * installed, they stay as the first reading has them.
  * @param pieceCount the number of pieces of text on the page
  */
-export async function rereadInLanguage(
-  firstWords: Word[],
-  pieceCount: number,
-  reread: Reread,
-): Promise<Word[]> {
+export async function rereadInLanguage(firstWords: Word[], pieceCount: number, reread: Reread) {
   const words = withoutSpecks(firstWords)
   const pieces = [...Array(pieceCount).keys()]
   const [guess] = guessLanguages(groupIntoLines(words))

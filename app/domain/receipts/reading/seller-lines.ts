@@ -159,15 +159,8 @@ const MAIL_SERVICES =
 const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
 
 /** The word lists that contain no names. Words of the second set count only together with others. */
-const NAMELESS_LISTS = [
-  'heading',
-  'notMerchantName',
-  'date',
-  'otherDate',
-  'invoiceNumber',
-  'paidByCard',
-] as const
-const NAMELESS_LISTS_TOGETHER = [
+const NAMELESS = ['heading', 'notMerchantName', 'date', 'otherDate', 'invoiceNumber', 'paidByCard'] as const
+const NAMELESS_TOGETHER = [
   'total',
   'subtotal',
   'due',
@@ -190,7 +183,7 @@ const languagesOfLine = ({ text }: Line, languages: Language[]) =>
 export function isNameless(line: Line, languages: Language[]): boolean {
   if (isPaperHeading(line) || isSentence(line.text)) return true
   if (isGreetingName(line.text)) return false
-  const lists = line.words.length > 2 ? [...NAMELESS_LISTS, ...NAMELESS_LISTS_TOGETHER] : NAMELESS_LISTS
+  const lists = line.words.length > 2 ? [...NAMELESS, ...NAMELESS_TOGETHER] : NAMELESS
   const wordsWithoutDomain = line.words.filter(({ text }) => !DOMAIN.test(text))
   let remainingText = normalizeWords(wordsWithoutDomain.map(({ text }) => text).join(' '))
     .replace(/[^\p{L}]+/gu, ' ')

@@ -115,17 +115,12 @@ function splitPage(words: Word[], today: Date, cutsLeft = CUT_DEPTH_MAX): Word[]
 /** The margin around the words of a receipt, as a share of the page. */
 const MARGIN = 0.015
 
-const inPage = (share: number) => Math.min(1, Math.max(0, share))
+const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
 /** Returns the area of the words on the page in the file. */
 function areaOf(words: Word[]): Box {
   const { x0, y0, x1, y1 } = boxAround(words.map(({ place, box }) => place ?? box))
-  return {
-    x0: inPage(x0 - MARGIN),
-    y0: inPage(y0 - MARGIN),
-    x1: inPage(x1 + MARGIN),
-    y1: inPage(y1 + MARGIN),
-  }
+  return { x0: clamp(x0 - MARGIN), y0: clamp(y0 - MARGIN), x1: clamp(x1 + MARGIN), y1: clamp(y1 + MARGIN) }
 }
 
 /**

@@ -59,10 +59,7 @@ export const fitAmounts = (amounts: PrintedAmount[], rate: bigint): TaxFit | nul
   (amounts.length > 2 ? fitThree(amounts, rate) : null) ?? fitTwo(amounts, rate)
 
 /** Finds rate, net and tax in a row whose rate has no sign: `12,00 10,64 88,66 99,30`; null if none fit. */
-export function fitRow(
-  amounts: PrintedAmount[],
-  fractionDigits: FractionDigits,
-): (TaxFit & { rate: bigint }) | null {
+export function fitRow(amounts: PrintedAmount[], fractionDigits: FractionDigits) {
   for (const cell of amounts) {
     const rate = cell.units * 10n ** BigInt(3 - fractionDigits)
     if (rate <= 0n || rate > RATE_MAX) continue

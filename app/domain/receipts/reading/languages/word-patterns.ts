@@ -139,14 +139,11 @@ export function patternOfWords(
   const wholeWordSources = spaced
     .filter((text) => !isPrefix(text))
     .map((text) => (isName(text) ? regexSourceOfName(text) : regexSource(text)))
-  const wordStartSources = alternation([
+  const startSources = alternation([
     ...alternation(prefixSources),
     ...alternation(wholeWordSources).map((source) => `${source}(?!\\p{L})`),
   ])
-  const sources = [
-    ...wordStartSources.map((source) => `(?<!\\p{L})${source}`),
-    ...alternation(unspacedSources),
-  ]
+  const sources = [...startSources.map((source) => `(?<!\\p{L})${source}`), ...alternation(unspacedSources)]
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
 }
 
@@ -164,10 +161,8 @@ export function wordListPattern(languages: Language[], list: WordList): RegExp {
   const cached = patterns.get(key)
   if (cached) return cached
   const prefixLettersMin = WHOLE_WORD_LISTS.includes(list) ? Number.POSITIVE_INFINITY : PREFIX_LETTERS_MIN
-  const pattern = patternOfWords(
-    languages.flatMap((language) => language[list]),
-    prefixLettersMin,
-  )
+  const words = languages.flatMap((language) => language[list])
+  const pattern = patternOfWords(words, prefixLettersMin)
   patterns.set(key, pattern)
   return pattern
 }
