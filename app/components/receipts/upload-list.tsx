@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadState } from './uploads'
 
-/** Lists an upload's files with their state; after the last, stored ones without messages are counted. */
+/** Lists uploads with their state. Once all have arrived, stored files without a message are only counted. */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
   // each result is reported once
   const reportedUploads = useRef(uploads)

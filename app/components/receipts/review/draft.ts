@@ -176,6 +176,5 @@ function suggestTaxes(
 }
 
 /** Returns the first field that is doubtful or empty; null when all fields seem correct. */
-export function firstOpenField({ values, marks }: Pick<DraftValues, 'values' | 'marks'>): string | null {
-  return CHECKED_FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null
-}
+export const firstOpenField = ({ values, marks }: Pick<DraftValues, 'values' | 'marks'>): string | null =>
+  CHECKED_FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null

@@ -109,12 +109,11 @@ const placeIn = (pane: HTMLElement, field: string): Element | null => {
   return places.find((place) => place !== null) ?? null
 }
 
-/** Returns the point to show in the middle: the place of the focused field, of `field`, or the current. */
+/** Returns the point to show in the middle: the place of the focused field, of `field`, or the middle. */
 function middleOf(pane: HTMLElement, field: string): Point {
   const { activeElement } = document
   const focused = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null
-  const place = focused ?? placeIn(pane, field)
-  const { left, top, width, height } = (place ?? pane).getBoundingClientRect()
+  const { left, top, width, height } = (focused ?? placeIn(pane, field) ?? pane).getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
