@@ -189,7 +189,7 @@ function withoutAmounts(json: string | null): string | null {
   return JSON.stringify({ ...reading, exact, total: null, taxes: [], tip: null, exchange: null })
 }
 
-/** Creates another draft from an expense's file, for a bill that is several expenses. Returns its id. */
+/** Creates a further draft from an expense's file, for a bill with several expenses. Returns its id. */
 export async function addDraftOfFile(actor: Actor, eventId: string, id: string): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const row = await db.receipt.findUnique({

@@ -86,7 +86,7 @@ export function readPortugueseCode(text: string): CodeReading | null {
     taxes: taxes.flatMap((lines) =>
       (lines ?? []).map(({ rate, net, amount }) => ({
         rate,
-        net: net === null ? null : withSign(net),
+        net: net && withSign(net),
         amount: withSign(amount),
       })),
     ),

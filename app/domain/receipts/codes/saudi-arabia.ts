@@ -33,8 +33,7 @@ function dateOf(time: string): string | null {
 // Features Implementation Standards" of the Zakat, Tax and Customs Authority).
 export function readSaudiCode(text: string): CodeReading | null {
   if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null
-  const values = valuesOf(Buffer.from(text, 'base64'))
-  const [merchant, vatNumber = '', time = '', total, vat] = values ?? []
+  const [merchant, vatNumber = '', time = '', total, vat] = valuesOf(Buffer.from(text, 'base64')) ?? []
   const amount = amountOf(total)
   const tax = amountOf(vat)
   if (!/^3\d{13}3$/.test(vatNumber) || !TIME.test(time) || amount === null || tax === null) return null

@@ -12,7 +12,7 @@ import { placesOf, type ReceiptPlaces } from './receipt-places'
 // for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax
 // rate.
 
-/** Returns the most frequent currency's matches; those beside the total break a tie. Null if it lasts. */
+/** Returns the most frequent currency's matches; those beside the total break ties. Null for no winner. */
 function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[]): T[] | null {
   const besideTotal = (each: T[]) => each.filter(({ labelsTotal }) => labelsTotal).length
   const compare = (a: T[], b: T[]) => b.length - a.length || besideTotal(b) - besideTotal(a)

@@ -64,7 +64,7 @@ function sampleOf(words: Word[], pieces: number[]): number[] {
 /** The script that was found last. Receipts of one country often follow each other. */
 let lastScript: string | null = null
 
-/** Returns the scripts to try: Japanese first if Chinese characters abound, the last found, Latin, others. */
+/** Returns the scripts in order: Japanese if many characters are Chinese, the last found, Latin, others. */
 function scriptsFor(words: Word[]): typeof SCRIPTS {
   const hasHan =
     words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN

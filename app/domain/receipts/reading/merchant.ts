@@ -200,9 +200,6 @@ function merchantOf([best, ...otherLines]: ScoredLine[], top: Line[], context: L
     letterCountOf(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
   const unsureCertainty = best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5
-  return suggestionFrom(
-    value,
-    nameLines.flatMap((line) => line.words),
-    isSure ? 1 : unsureCertainty,
-  )
+  const words = nameLines.flatMap((line) => line.words)
+  return suggestionFrom(value, words, isSure ? 1 : unsureCertainty)
 }

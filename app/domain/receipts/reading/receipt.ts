@@ -231,9 +231,8 @@ function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | nul
 }
 
 /** Reads one page of a receipt from any country. */
-export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
-  return readEachPage([words], today).readings[0] as SuggestedFields
-}
+export const readPage = (words: Word[], today: Date = new Date()): SuggestedFields =>
+  readEachPage([words], today).readings[0] as SuggestedFields
 
 /** Reads a receipt's pages. Invoices name the seller on the first, and the total after sums on the last. */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {

@@ -47,16 +47,10 @@ function withoutAddress(line: Line): Line {
 function withoutHeading(line: Line, languages: Language[]): Line {
   const heading = wordListPattern(languages, 'heading')
   const isHeading = (start: number) => {
-    const text = normalizeWords(
-      line.words
-        .slice(start)
-        .map(({ text }) => text)
-        .join(' '),
-    )
-    const [headingMatch] = heading.exec(text) ?? []
-    return (
-      headingMatch !== undefined && lettersAndDigits(headingMatch).length >= lettersAndDigits(text).length
-    )
+    const words = line.words.slice(start).map(({ text }) => text)
+    const text = normalizeWords(words.join(' '))
+    const [match] = heading.exec(text) ?? []
+    return match !== undefined && lettersAndDigits(match).length >= lettersAndDigits(text).length
   }
   const start = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
   if (start === undefined || isHeading(0)) return line

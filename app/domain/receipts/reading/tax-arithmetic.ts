@@ -63,10 +63,8 @@ export function fitRow(amounts: PrintedAmount[], fractionDigits: FractionDigits)
   for (const cell of amounts) {
     const rate = cell.units * 10n ** BigInt(3 - fractionDigits)
     if (rate <= 0n || rate > RATE_MAX) continue
-    const fit = fitThree(
-      amounts.filter((each) => each !== cell),
-      rate,
-    )
+    const otherCells = amounts.filter((each) => each !== cell)
+    const fit = fitThree(otherCells, rate)
     if (fit && fit.tax.units >= PROVING_TAX_UNITS_MIN) return { ...fit, rate }
   }
   return null

@@ -84,21 +84,9 @@ const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind ===
 /** Scores an amount as the total, by its line and by the other amounts. */
 function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
   const { units, kind, isInTaxSummary, lineIndex } = source
-  const {
-    counts,
-    payments,
-    paidUnits,
-    taxedSums,
-    tips,
-    roundingUnits,
-    largest,
-    lastTotal,
-    lineCount,
-    tolerance,
-  } = evidence
-  const isSum =
-    taxedSums.size > 0 &&
-    amountsWithin(units, tolerance.sum).some((nearbyUnits) => taxedSums.has(nearbyUnits))
+  const { lineCount, tolerance, counts, payments, paidUnits, taxedSums } = evidence
+  const { tips, roundingUnits, largest, lastTotal } = evidence
+  const isSum = taxedSums.size > 0 && amountsWithin(units, tolerance.sum).some((each) => taxedSums.has(each))
   const isPaid = (payments.get(units) ?? 0) > (isPayment(source) ? 1 : 0)
   const isRounded = units % COIN === 0n && [...roundingUnits].some((by) => counts.has(units + by))
   const isRoundedAway =

@@ -92,7 +92,7 @@ const ENDING_LETTERS_MIN = 5
 /** The shortest word in which recognition errors are allowed. Shorter words would match other words. */
 const MISREAD_WORD_LETTERS_MIN = 3
 
-/** Returns a bare word's pattern. If digits could replace all letters, none may differ: 155 is not `iss`. */
+/** Returns a word's pattern. If all its letters may be digits, it allows no misreading: 155 is not `iss`. */
 function regexSource(text: string): string {
   const allowsMisreading = lettersIn(text) >= MISREAD_WORD_LETTERS_MIN && /[^olisbgz\P{L}]/u.test(text)
   return [...text]
