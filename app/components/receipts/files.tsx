@@ -134,7 +134,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
   )
 }
 
-/** Submits forms one after the other, so that none is lost; ignores a repeat of the form in progress. */
+/** Returns a sender that submits forms in turn, so that none is lost, and each only once at a time. */
 function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()
   const [formInProgress, waitingForm] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]

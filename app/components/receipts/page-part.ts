@@ -10,31 +10,19 @@ export const WHOLE_PAGE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
  * a part of the rotated page.
  * @param size of the page, in pixels
  */
-export function viewOf(
-  { x0, y0, x1, y1 }: Area,
-  { width, height }: { width: number; height: number },
-  turns: number,
-) {
+export function viewOf({ x0, y0, x1, y1 }: Area, size: { width: number; height: number }, turns: number) {
+  const { width, height } = size
   const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height]
-  const [partWidth, partHeight] = [right - left, bottom - top]
-  const boxOf = (...numbers: number[]) => numbers.map((each) => Math.round(each)).join(' ')
+  const [across, down] = [right - left, bottom - top]
+  const view = (transform?: string, ...box: number[]) => ({ box: box.map(Math.round).join(' '), transform })
   switch (turns % 4) {
     case 1:
-      return {
-        box: boxOf(height - bottom, left, partHeight, partWidth),
-        transform: `translate(${height} 0) rotate(90)`,
-      }
+      return view(`translate(${height} 0) rotate(90)`, height - bottom, left, down, across)
     case 2:
-      return {
-        box: boxOf(width - right, height - bottom, partWidth, partHeight),
-        transform: `translate(${width} ${height}) rotate(180)`,
-      }
+      return view(`translate(${width} ${height}) rotate(180)`, width - right, height - bottom, across, down)
     case 3:
-      return {
-        box: boxOf(top, width - right, partHeight, partWidth),
-        transform: `translate(0 ${width}) rotate(270)`,
-      }
+      return view(`translate(0 ${width}) rotate(270)`, top, width - right, down, across)
     default:
-      return { box: boxOf(left, top, partWidth, partHeight), transform: undefined }
+      return view(undefined, left, top, across, down)
   }
 }

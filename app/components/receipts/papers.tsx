@@ -75,12 +75,7 @@ export function Papers({ papers, formAction, isOpen, onSubmit }: Props) {
   )
 }
 
-interface PaperFormProps {
-  intent: string
-  id: string
-  formAction: string
-  children: ReactNode
-}
+type PaperFormProps = Pick<Props, 'formAction'> & { intent: string; id: string; children: ReactNode }
 
 const PaperForm = ({ intent, id, formAction, children }: PaperFormProps) => (
   <form method="post" action={formAction}>

@@ -37,8 +37,7 @@ export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
       height={(box.y1 - box.y0 + 2 * MARGIN) * height}
     />
   ))
-  const isPlainPage = turns === 0 && !excerpt?.area
-  if (!isPlainPage) {
+  if (turns !== 0 || excerpt?.area) {
     return (
       <figure data-page={page}>
         <svg className="view" viewBox={view.box} role="img" aria-label={alt}>

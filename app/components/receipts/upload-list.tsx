@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { canRetry, clearFinished, clearSeen, isInProgress, retry, type UploadState } from './uploads'
 
-/** The files of an upload. Once all have arrived, stored files without a message are only counted. */
+/** Lists uploads with their state. Once all have arrived, stored files without a message are only counted. */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
   // each result is reported once
   const reportedUploads = useRef(uploads)
@@ -58,16 +58,7 @@ function storedText(stored: number, unstored: number): string {
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }
 
-const STATE_TEXTS: Record<UploadState['state'], string> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  stored: 'Stored',
-  present: '',
-  statement: '',
-  refused: '',
-  failed: '',
-  unsent: '',
-}
+const STATE_TEXTS: Partial<Record<UploadState['state'], string>> = { waiting: 'Waiting', stored: 'Stored' }
 
 function UploadRow({ upload }: { upload: UploadState }) {
   const { key, name, state, sent, message, href } = upload

@@ -22,7 +22,7 @@ export const toUploadResults = (eventId: string, outcomes: UploadResult[]): Uplo
 export const sentStatementPath = (eventId: string, statementId: string): string =>
   statementFilePath(eventId, statementId, { columns: null, encoding: null, linesOfferedAgain: [] })
 
-/** The page of the only bank statement in an upload if all other files were stored; otherwise null. */
+/** Returns the page of an upload's only bank statement if all other files were stored; otherwise null. */
 export function pathOfOnlyStatement(eventId: string, outcomes: UploadResult[]): string | null {
   const [statement, ...otherResults] = outcomes.filter(({ outcome }) => outcome !== 'stored')
   return statement?.statementId && otherResults.length === 0

@@ -30,8 +30,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   const target = { expenseId, rateId }
   const uploads = useUploads()
   const formUploads = uploads.filter(
-    (uploadState) =>
-      uploadState.eventId === eventId && uploadState.expenseId === expenseId && uploadState.rateId === rateId,
+    (each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId,
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -103,13 +102,13 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   )
 }
 
-/** The page of the only bank statement among finished uploads; null when other results must be shown. */
+/** Returns the page of the only statement among finished uploads; null if other results must be shown. */
 function hrefOfOnlyStatement(uploads: UploadState[]): string | null {
   const [statement, ...otherUploads] = uploads.filter(({ state }) => state !== 'stored')
   return statement?.state === 'statement' && otherUploads.length === 0 ? statement.href : null
 }
 
-/** Gives dropped and pasted files to `onFiles`. Says if files are dragged over the page and scripts run. */
+/** Gives dropped and pasted files to `onFiles`. Returns whether files are dragged and whether scripts run. */
 function useFiles(onFiles: (files: File[]) => unknown) {
   const [isDraggedOver, setOver] = useState(false)
   const hasScripts = useHasScripts()
@@ -139,16 +138,13 @@ function useFiles(onFiles: (files: File[]) => unknown) {
       event.preventDefault()
       latest.current(files)
     }
-    document.addEventListener('dragover', onDrag)
-    document.addEventListener('dragleave', onLeave)
-    document.addEventListener('drop', onDrop)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      document.removeEventListener('dragover', onDrag)
-      document.removeEventListener('dragleave', onLeave)
-      document.removeEventListener('drop', onDrop)
-      document.removeEventListener('paste', onPaste)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('dragover', onDrag, { signal })
+    document.addEventListener('dragleave', onLeave, { signal })
+    document.addEventListener('drop', onDrop, { signal })
+    document.addEventListener('paste', onPaste, { signal })
+    return () => listening.abort()
   }, [])
   return { isOver: isDraggedOver, hasScripts }
 }

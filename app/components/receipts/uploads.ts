@@ -6,7 +6,7 @@ import type { UploadedFile } from './upload-results'
 
 // Uploads in progress. They continue while the user visits other pages of the application.
 
-/** The most uploads at a time: a slow file does not block others, and a phone's connection copes. */
+/** The most uploads at a time. A slow file does not block the others, nor do many overload a phone. */
 const UPLOADS_PER_PAGE_MAX = 3
 
 export interface UploadState extends UploadTarget {
@@ -99,24 +99,18 @@ export function clearSeen(seen: UploadState[]): void {
 }
 
 function startWaitingUploads() {
-  for (const waitingUpload of uploads.filter(({ state }) => state === 'waiting')) {
+  for (const next of uploads.filter(({ state }) => state === 'waiting')) {
     const sending = uploads.filter(({ state }) => state === 'sending')
     if (sending.length >= UPLOADS_PER_PAGE_MAX) return
     // files of an expense are uploaded one by one, because they are sorted in the order of storing
-    const isInTurn =
-      waitingUpload.expenseId === null ||
-      !sending.some(({ expenseId }) => expenseId === waitingUpload.expenseId)
-    if (isInTurn) send(waitingUpload)
+    const isInTurn = next.expenseId === null || !sending.some(({ expenseId }) => expenseId === next.expenseId)
+    if (isInTurn) send(next)
   }
 }
 
 function send({ key, eventId, file, ...target }: UploadState) {
   update(key, { state: 'sending' })
-  const query = new URLSearchParams({
-    event_id: eventId,
-    chosen_at: String(key),
-    ...uploadTargetQuery(target),
-  })
+  const query = new URLSearchParams({ event_id: eventId, chosen_at: `${key}`, ...uploadTargetQuery(target) })
   const body = new FormData()
   body.append('receipt', file)
   // fetch cannot report the progress of an upload

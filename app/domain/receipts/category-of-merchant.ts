@@ -7,7 +7,7 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns the first category with a word in the merchant's name, despite recognition errors; else ''. */
+/** Returns the name of the first category with a word of the merchant's name, even misread; '' for none. */
 export function categoryOfMerchant(categories: Pick<Category, 'name' | 'words'>[], merchant: string): string {
   const name = plainWords(merchant)
   const category = categories.find(({ words }) =>

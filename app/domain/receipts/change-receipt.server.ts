@@ -60,10 +60,7 @@ async function changeReceipt(
     const files = expense?.receipts ?? []
     const changes = planChanges(receipt, files)
     if (changes.length === 0) return UNCHANGED
-    const changedFiles = files.map((file) => ({
-      ...file,
-      ...changes.find((change) => change.id === file.id),
-    }))
+    const changedFiles = files.map((file) => ({ ...file, ...changes.find(({ id }) => id === file.id) }))
     return {
       result: undefined,
       writes: (db) => [
@@ -111,9 +108,7 @@ function positionsAfterMoveUp(files: ExpenseFile[], id: string): FileChange[] {
 
 /** Rotates a receipt by 90° clockwise wherever it is shown. The stored file does not change. */
 export const turnReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
-  changeReceipt(actor, eventId, id, {
-    changes: (receipt) => [{ id: receipt.id, turns: (receipt.turns + 1) % 4 }],
-  })
+  changeReceipt(actor, eventId, id, { changes: ({ id, turns }) => [{ id, turns: (turns + 1) % 4 }] })
 
 /** Deletes a file of an expense, or a draft; `restoreReceipt` restores it. */
 export const deleteReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
@@ -162,12 +157,8 @@ interface Attachment {
 }
 
 /** Attaches a draft to an expense of its event as another file. */
-export async function attachDraft(
-  actor: Actor,
-  eventId: string,
-  id: string,
-  { expenseId, role, typed }: Attachment,
-): Promise<void> {
+export async function attachDraft(actor: Actor, eventId: string, id: string, attachment: Attachment) {
+  const { expenseId, role, typed } = attachment
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await findExpenseWithFiles(event.id, sanitizeId(expenseId))
     if (!expense) throw expenseNotFound()

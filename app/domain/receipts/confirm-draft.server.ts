@@ -48,17 +48,10 @@ export async function confirmDraft(
     if (receipt.eventId !== event.id || receipt.role === 'rate') throw receiptNotFound()
     if (isEventRole(receipt.role)) throw new DomainError('conflict', KEPT_AS_PAPER)
     if (receipt.expenseId !== null) {
-      const confirmedExpense = await findExpense(event.id, receipt.expenseId)
-      const isUnchanged =
-        confirmedExpense &&
-        hasSameValues(
-          confirmedExpense,
-          answers.taxes_answer === 'remove' ? { ...formValues, taxes: [] } : formValues,
-        )
-      if (isUnchanged) return { result: confirmedExpense.id }
-      throw confirmedExpense
-        ? await refusal(confirmedExpense, event)
-        : new DomainError('conflict', ALREADY_CONFIRMED)
+      const confirmed = await findExpense(event.id, receipt.expenseId)
+      const values = answers.taxes_answer === 'remove' ? { ...formValues, taxes: [] } : formValues
+      if (confirmed && hasSameValues(confirmed, values)) return { result: confirmed.id }
+      throw confirmed ? await refusal(confirmed, event) : new DomainError('conflict', ALREADY_CONFIRMED)
     }
     checkDoubts(receipt, formValues, askedFields)
     const form = formWithTaxAnswer(receipt, formValues, { answers, claimCurrency: event.baseCurrency })
@@ -98,20 +91,13 @@ function formWithTaxAnswer(
   const currency = form.currency ?? ''
   const sureCurrency =
     reading?.currency && reading.currency.confidence >= SURE_CONFIDENCE_MIN ? reading.currency.value : null
-  const readValues = {
+  const read = {
     amount: reading?.total?.value ?? amount,
     currency: sureCurrency ?? currency,
     taxes: reading?.taxes ?? taxes,
   }
   const change = {
-    before: {
-      ...readValues,
-      ...noCharge,
-      converted: '0',
-      rowAmount: null,
-      refunds: '0',
-      deductedRefunds: '0',
-    },
+    before: { ...read, ...noCharge, converted: '0', rowAmount: null, refunds: '0', deductedRefunds: '0' },
     after: { amount, currency, taxes, ...noCharge },
     convertedWithoutCharge: '0',
   }
@@ -196,7 +182,7 @@ export async function undoConfirm(actor: Actor, eventId: string, expenseId: stri
   })
 }
 
-/** Copies a draft's dismissed duplicates to its expense's id, also those of the user's other events. */
+/** Returns a draft's dismissed duplicates under its expense's id, also those of the user's other events. */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
   const dismissedPairs = await db.noDuplicate.findMany({
     where: { event: { userId: actor.id }, OR: [{ one: draftId }, { other: draftId }] },

@@ -15,12 +15,6 @@ const MAY_BE_CREDIT_NOTE = {
   })),
 } satisfies Prisma.ReceiptWhereInput
 
-/** A file of an expense with the amount that was read from it. */
-interface AmountOfFile {
-  expenseId: string
-  paper: PaperAmount
-}
-
 /**
  * Returns the credit notes among the files of one expense. A file whose total may or may not be negative
  * counts as a credit note only beside another file that is a purchase. On its own it is the purchase that the
@@ -37,7 +31,7 @@ function creditNotesAmong(papers: PaperAmount[]): AttachedCreditNotes {
   }
 }
 
-/** How many expenses one query returns: all readings of an event would need too much memory. */
+/** The number of expenses that one query returns, because all readings would need too much memory. */
 const EXPENSES_PER_QUERY = 50
 
 /**
@@ -45,12 +39,9 @@ const EXPENSES_PER_QUERY = 50
  * expenses without credit notes.
  * @param expenseIds the expenses to search; all expenses of the event when undefined
  */
-export const attachedCreditNotes = (
-  eventId: OwnedEventId,
-  expenseIds?: string[],
-): Promise<Map<string, AttachedCreditNotes>> =>
+export const attachedCreditNotes = (eventId: OwnedEventId, expenseIds?: string[]) =>
   withFailure(LOAD_FAILED, async () => {
-    const amountsOfFiles: AmountOfFile[] = []
+    const amountsOfFiles: { expenseId: string; paper: PaperAmount }[] = []
     const possibleNotes = await db.receipt.findMany({
       where: {
         eventId,

@@ -33,7 +33,7 @@ export interface AttachedCreditNotes {
 
 type Note = Pick<PaperAmount, 'amount' | 'currency'>
 
-/** The smallest share of a credit note's value that is refunded: rates change, and banks charge fees. */
+/** The minimum share of a credit note's value that is refunded, because rates change and banks take fees. */
 const REFUND_SHARE_MIN = 0.9
 
 /** The maximum relative difference between a credit note and a refund that no file connects. */
@@ -68,10 +68,8 @@ export function creditedSale(
 /** Whether the amount of a sale is the total of its receipt minus the credit notes. */
 function isDeductedFromAmount({ notes, totals }: AttachedCreditNotes, { amount, currency }: CreditedSale) {
   if (notes.some((note) => note.amount === null || (note.currency ?? currency) !== currency)) return false
-  const amountBeforeNotes = notes.reduce((sum, note) => sum.plus(note.amount ?? 0), Big(amount))
-  return totals.some(
-    (total) => (total.currency ?? currency) === currency && amountBeforeNotes.eq(total.amount),
-  )
+  const fullAmount = notes.reduce((sum, note) => sum.plus(note.amount ?? 0), Big(amount))
+  return totals.some((total) => (total.currency ?? currency) === currency && fullAmount.eq(total.amount))
 }
 
 /**
@@ -150,9 +148,6 @@ export function saleOfNote(note: ReadPaperAmount, expenses: ListedExpense[]): Li
     Number(note.amount !== null && Big(amount).eq(note.amount))
   const [likeliest = null] = expenses
     .filter(mayBeSale)
-    .sort(
-      (one, other) =>
-        hasSameAmount(other) - hasSameAmount(one) || ((one.date ?? '') < (other.date ?? '') ? 1 : -1),
-    )
+    .sort((a, b) => hasSameAmount(b) - hasSameAmount(a) || ((a.date ?? '') < (b.date ?? '') ? 1 : -1))
   return likeliest
 }

@@ -67,7 +67,7 @@ interface Replacement {
   /** the stored form of the parts that the new drafts have */
   excerpts: string[]
   /** the draft that keeps its id for the part without a draft; undefined when that part gets a new draft */
-  draftThatKeepsItsId?: DraftRow
+  draftKeepingId?: DraftRow
 }
 
 /**
@@ -77,12 +77,12 @@ interface Replacement {
 async function replaceDrafts(
   actor: Actor,
   eventId: OwnedEventId,
-  { drafts, excerpts, draftThatKeepsItsId }: Replacement,
+  { drafts, excerpts, draftKeepingId }: Replacement,
 ): Promise<EventChange<string>> {
   const [firstDraft] = drafts
   if (!firstDraft) throw receiptNotFound()
   const state = await stateOfNewReceipt(actor.id)
-  const freeId = draftThatKeepsItsId?.rates.length === 0 ? draftThatKeepsItsId.id : undefined
+  const freeId = draftKeepingId?.rates.length === 0 ? draftKeepingId.id : undefined
   const rows = excerpts.map((excerpt, index) => ({
     id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? freeId ?? randomUUID(),
     excerpt,
@@ -91,8 +91,9 @@ async function replaceDrafts(
   }))
   const keptIds = new Set(rows.map(({ id }) => id))
   const replacedDrafts = drafts.filter(({ id }) => !keptIds.has(id))
-  const proofDrafts = replacedDrafts.filter(({ rates }) => rates.length > 0)
-  const addedCount = rows.length + proofDrafts.length - drafts.length
+  const proofIds = replacedDrafts.filter(({ rates }) => rates.length > 0).map(({ id }) => id)
+  const deletedIds = replacedDrafts.filter(({ rates }) => rates.length === 0).map(({ id }) => id)
+  const addedCount = rows.length + proofIds.length - drafts.length
   if (addedCount > 0)
     refuseWhen(await receiptQuotaReached(actor, { files: addedCount, bytes: addedCount * firstDraft.bytes }))
   const fileColumns = fieldsOfFile(firstDraft)
@@ -100,16 +101,8 @@ async function replaceDrafts(
   return {
     result: rows[0]?.id ?? firstDraft.id,
     writes: (db) => [
-      db.receipt.deleteMany({
-        where: {
-          eventId,
-          id: { in: replacedDrafts.filter((draft) => !proofDrafts.includes(draft)).map(({ id }) => id) },
-        },
-      }),
-      db.receipt.updateMany({
-        where: { eventId, id: { in: proofDrafts.map(({ id }) => id) } },
-        data: { role: 'rate' },
-      }),
+      db.receipt.deleteMany({ where: { eventId, id: { in: deletedIds } } }),
+      db.receipt.updateMany({ where: { eventId, id: { in: proofIds } }, data: { role: 'rate' } }),
       ...rows.map((row) =>
         db.receipt.upsert({
           where: { id: row.id },
@@ -150,11 +143,7 @@ async function replaceByPlan(
     if (parts !== null) checkParts(parts, draft)
     const drafts = replacesAllDrafts ? await draftsOfFile(event.id, draft.sha256) : [draft]
     const excerpts = storedParts(parts, draft)
-    return replaceDrafts(actor, event.id, {
-      drafts,
-      excerpts,
-      ...(keepsId && { draftThatKeepsItsId: draft }),
-    })
+    return replaceDrafts(actor, event.id, { drafts, excerpts, ...(keepsId && { draftKeepingId: draft }) })
   })
   wakeReaders()
   return first
@@ -200,7 +189,7 @@ function withoutAmounts(json: string | null): string | null {
   return JSON.stringify({ ...reading, exact, total: null, taxes: [], tip: null, exchange: null })
 }
 
-/** Creates another draft from an expense's file, for a bill of several expenses. Returns its id. */
+/** Creates a further draft from an expense's file, for a bill with several expenses. Returns its id. */
 export async function addDraftOfFile(actor: Actor, eventId: string, id: string): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const row = await db.receipt.findUnique({

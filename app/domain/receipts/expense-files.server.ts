@@ -51,10 +51,8 @@ const pathOf = ({ sha256, kind }: Pick<ExpenseFile, 'sha256' | 'kind'>): string 
 
 /** Returns the stored path of the first receipt among the files; null without one */
 export function imagePathOf(files: ExpenseFile[]): string | null {
-  const [firstReceipt] = files
-    .filter((file) => file.role === 'receipt' && isPresent(file))
-    .sort(compareByPosition)
-  return firstReceipt ? pathOf(firstReceipt) : null
+  const [first] = files.filter((file) => file.role === 'receipt' && isPresent(file)).sort(compareByPosition)
+  return first ? pathOf(first) : null
 }
 
 /**
@@ -68,9 +66,7 @@ export function updateImagePath(
 ): Write[] {
   const newImagePath = imagePathOf(files)
   if (newImagePath === imagePath) return []
-  const isPathOfFile = [...receipts, ...files].some(
-    (file) => pathOf(file) === normalizeImagePath(imagePath ?? ''),
-  )
-  if (imagePath && !isPathOfFile) return []
+  const isKnown = [...receipts, ...files].some((file) => pathOf(file) === normalizeImagePath(imagePath ?? ''))
+  if (imagePath && !isKnown) return []
   return [db.expense.update({ where: { id }, data: { imagePath: newImagePath }, select: { id: true } })]
 }

@@ -13,10 +13,10 @@ const MAY_BE_OF_NO_PURCHASE = {
   OR: NO_PURCHASE_KINDS.map((kind) => ({ reading: { contains: `"paper":"${kind}"` } })),
 } satisfies Prisma.ReceiptWhereInput
 
-/** How many expenses one query returns: all readings of an event would need too much memory. */
+/** The number of expenses that one query returns, because all readings would need too much memory. */
 const EXPENSES_PER_QUERY = 50
 
-/** Returns papers that prove no purchase by expense id, if all its files are read and of that kind. */
+/** Returns by expense id the papers that prove no purchase, unless a receipt is unread or of another kind. */
 export const papersOfNoPurchase = (eventId: OwnedEventId): Promise<Map<string, PaperOfNoPurchase[]>> =>
   withFailure(LOAD_FAILED, async () => {
     const receiptsOfEvent = { eventId, role: 'receipt', deletedAt: null }

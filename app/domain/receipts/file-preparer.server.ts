@@ -3,7 +3,8 @@ import { receiptStorage } from '~/infra/storage/storage.server'
 import { fileBudget } from './file-budget.server'
 import { READER } from './reading/read-file.server'
 
-/** Processor time for one upload; the user's next ones wait. 20 scanned pages take 15 seconds when idle. */
+// The processor time that preparing one upload may take, because the user's other files wait for it. Photos
+// take a few seconds; 20 scanned pages take 15 seconds on an idle machine.
 const UPLOAD_PROCESSOR_MS_MAX = 30_000
 
 /** Uploads that one server process prepares at a time: one for each user, and not all from one network. */

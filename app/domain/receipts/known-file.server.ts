@@ -25,12 +25,8 @@ const KNOWN_FIELDS = {
 /** A stored file of an event in any role. */
 export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
 
-/** Returns an event's receipts of a file, existing ones first: only bank statements, or only others. */
-export async function findReceiptsOfFile(
-  eventId: string,
-  sha256: string,
-  isStatement: boolean,
-): Promise<KnownFile[]> {
+/** Returns an event's receipts of a file, deleted ones last: bank statements or all others, never both. */
+export async function findReceiptsOfFile(eventId: string, sha256: string, isStatement: boolean) {
   const receipts = await db.receipt.findMany({
     where: { eventId, sha256, role: isStatement ? 'statement' : { not: 'statement' } },
     select: KNOWN_FIELDS,
@@ -57,17 +53,13 @@ export function reusableReceipt(
   return knownFiles.find(({ expenseId }) => expenseId === expense.id) ?? knownFiles.find(isFree) ?? null
 }
 
-const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'rate'
-
-const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'paper'
-
 export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isEventRole(role)
 
 /** Returns the end of the sentence that says where a known file is; empty for a file of an expense. */
-function whereText(knownFile: KnownFile): string {
-  if (isProof(knownFile)) return ', as the proof of a rate'
-  if (isPaper(knownFile)) return ', kept with the claim'
-  return knownFile.expenseId === null ? ', waiting for review' : ''
+function whereText({ expenseId, role }: KnownFile): string {
+  if (expenseId !== null) return ''
+  if (role === 'rate') return ', as the proof of a rate'
+  return role === 'paper' ? ', kept with the claim' : ', waiting for review'
 }
 
 /**
@@ -75,15 +67,11 @@ function whereText(knownFile: KnownFile): string {
  * @param isHidden whether the file belongs to a deleted expense
  */
 export function alreadyPresentResult(knownFile: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
-  const { id, expenseId, rates } = knownFile
+  const { id, expenseId, role, rates } = knownFile
+  const rateId = role === 'rate' ? (rates[0]?.id ?? null) : null
   return {
     outcome: 'present',
     message: `This event has this file already${isHidden ? ', with a deleted expense' : whereText(knownFile)}`,
-    receipt: {
-      id,
-      expenseId,
-      rateId: knownFile.role === 'rate' ? (rates[0]?.id ?? null) : null,
-      isDeleted: isHidden,
-    },
+    receipt: { id, expenseId, rateId, isDeleted: isHidden },
   }
 }

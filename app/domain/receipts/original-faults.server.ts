@@ -24,15 +24,12 @@ const LOGGED_MAX = 50
 
 /**
  * Logs damaged and missing originals by their SHA-256, because file names are personal data.
- * @param operation the operation that found the faults
+ * @param during the operation that found the faults
  */
-export function logFaultyOriginals(operation: string, faults: FaultyOriginal[]): void {
+export function logFaultyOriginals(during: string, faults: FaultyOriginal[]): void {
   if (faults.length === 0) return
   const files = faults.slice(0, LOGGED_MAX).map(({ sha256, fault }) => `${sha256} ${fault}`)
-  log.error(
-    { during: operation, count: faults.length, files },
-    'originals of receipts are damaged or missing',
-  )
+  log.error({ during, count: faults.length, files }, 'originals of receipts are damaged or missing')
 }
 
 /** The columns of a receipt that identify its original. */

@@ -40,11 +40,8 @@ const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['statement', ...NO_PURCHASE
 
 /** Returns the amount that a paper charges or gives back; null for a paper that does neither. */
 export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmount | null {
-  const storedReading = parseReading(reading ?? '{}')
-  return paperAmount(
-    withTypedFields(mergeExact(storedReading), typedFieldsFromJson(typed)),
-    storedReading.paper,
-  )
+  const stored = parseReading(reading ?? '{}')
+  return paperAmount(withTypedFields(mergeExact(stored), typedFieldsFromJson(typed)), stored.paper)
 }
 
 /** Whether the size of a total is doubtful. A doubt about its sign alone does not count. */

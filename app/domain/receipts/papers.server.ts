@@ -24,10 +24,10 @@ export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
     }),
   )
 
-/** How many papers' readings one query returns: all of an event would need too much memory. */
+/** The number of papers whose readings one query returns, because all would need too much memory. */
 const READINGS_PER_QUERY = 100
 
-/** The amounts of all other papers of an event, oldest first. Pages list only `PAPERS_SHOWN_MAX`. */
+/** Returns the amounts of all other papers, oldest first. Pages list only the first `PAPERS_SHOWN_MAX`. */
 export const paperAmountsOf = (eventId: OwnedEventId): Promise<PaperAmount[]> =>
   withFailure(LOAD_FAILED, async () => {
     const where = { eventId, expenseId: null, role: 'paper', deletedAt: null }

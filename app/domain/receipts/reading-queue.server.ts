@@ -88,10 +88,8 @@ async function readReceipt(job: ReadingJob) {
   try {
     if (attempts > READING_ATTEMPTS_MAX) throw new Error('each process that read it ended')
     const path = receiptStorage.localPath(sha256, originalName(kind))
-    const { reading, text } = await readReceiptFile(
-      { path, kind, excerpt: excerptFromJson(excerpt), owner },
-      engine,
-    )
+    const file = { path, kind, excerpt: excerptFromJson(excerpt), owner }
+    const { reading, text } = await readReceiptFile(file, engine)
     await endLease(job, { state: 'read', reading: JSON.stringify(reading), text })
   } catch (error) {
     const countsAsAttempt = !isEnded && !(error instanceof ProcessorTimeUsedUpError)

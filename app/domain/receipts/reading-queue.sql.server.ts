@@ -23,7 +23,7 @@ const wantedReceipts = (isInState: Sql): Sql => sql`
 
 const isWaiting = sql`receipts.state = 'waiting'`
 
-/** Candidates for the next lease: more than processes, because each skips rows that others locked. */
+/** The candidates for a lease, more than the processes, because each skips rows that others have locked. */
 const CANDIDATES_MAX = 50
 
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty

@@ -24,7 +24,7 @@ export interface Review {
   count: number
   /** the previous draft, preferably one that is read; null for the first draft */
   previousId: string | null
-  /** the next draft, preferably a read one or the file's next part, starting over after the last */
+  /** the next draft, preferably the file's next part or a read one, or else the first; null if alone */
   nextId: string | null
   /** whether `nextId` starts again from the beginning */
   isNextFirst: boolean
@@ -34,19 +34,14 @@ export interface Review {
   askedExpenseId: string | null
 }
 
-const REVIEWED_FILE_FIELDS = {
-  id: true,
-  state: true,
-  expenseId: true,
-  sha256: true,
-} satisfies Prisma.ReceiptSelect
+const FILE_FIELDS = { id: true, state: true, expenseId: true, sha256: true } satisfies Prisma.ReceiptSelect
 
-type ReviewedFile = Prisma.ReceiptGetPayload<{ select: typeof REVIEWED_FILE_FIELDS }>
+type ReviewedFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
 
 const filesInReviewOrder = (eventId: OwnedEventId): Promise<ReviewedFile[]> =>
   db.receipt.findMany({
     where: { eventId, deletedAt: null, role: { notIn: [...EVENT_ROLES] }, ...IS_NOT_HIDDEN },
-    select: REVIEWED_FILE_FIELDS,
+    select: FILE_FIELDS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
 
@@ -74,15 +69,13 @@ export const reviewOf = inBackgroundWhenLarge({
 
 async function findReview(eventId: OwnedEventId, requestedId: string | null): Promise<Review> {
   const files = await filesInReviewOrder(eventId)
-  const requestedIndex = files.findIndex(({ id }) => id === requestedId)
-  const askedExpenseId = files[requestedIndex]?.expenseId ?? null
+  const askedIndex = files.findIndex(({ id }) => id === requestedId)
+  const askedExpenseId = files[askedIndex]?.expenseId ?? null
   const drafts = files.filter(isDraft)
-  const requestedDraft = askedExpenseId === null ? files[requestedIndex] : undefined
+  const requestedDraft = askedExpenseId === null ? files[askedIndex] : undefined
   const shownDraft =
     requestedDraft ??
-    firstReadDraft(
-      [...files.slice(requestedIndex + 1), ...files.slice(0, requestedIndex + 1)].filter(isDraft),
-    )
+    firstReadDraft([...files.slice(askedIndex + 1), ...files.slice(0, askedIndex + 1)].filter(isDraft))
   const draftIndex = drafts.findIndex(({ id }) => id === shownDraft?.id)
   const [draftsBefore, draftsAfter] = [drafts.slice(0, Math.max(draftIndex, 0)), drafts.slice(draftIndex + 1)]
   const nextPart = draftsAfter.find(({ sha256 }) => sha256 === shownDraft?.sha256)
@@ -107,27 +100,19 @@ export async function draftAfter(actor: Actor, eventId: OwnedEventId, id: string
   return isNextReady ? nextId : null
 }
 
-/** Returns the name of a deleted draft that can be restored; null if there is none. */
-export async function deletedDraftName(eventId: OwnedEventId, id: string): Promise<string | null> {
-  const draft = await withFailure(LOAD_FAILED, () =>
-    db.receipt.findUnique({
-      where: { id: sanitizeId(id), eventId, ...isInTrash(), ...IS_DRAFT },
-      select: { name: true },
-    }),
-  )
-  return draft?.name ?? null
+async function findName(where: Prisma.ReceiptWhereUniqueInput): Promise<string | null> {
+  const query = { where, select: { name: true } }
+  const receipt = await withFailure(LOAD_FAILED, () => db.receipt.findUnique(query))
+  return receipt?.name ?? null
 }
 
+/** Returns the name of a deleted draft that can be restored; null if there is none. */
+export const deletedDraftName = (eventId: OwnedEventId, id: string): Promise<string | null> =>
+  findName({ id: sanitizeId(id), eventId, ...isInTrash(), ...IS_DRAFT })
+
 /** Returns the name of another paper of an event; null if the event has no such paper. */
-export async function paperName(eventId: OwnedEventId, id: string): Promise<string | null> {
-  const paper = await withFailure(LOAD_FAILED, () =>
-    db.receipt.findUnique({
-      where: { id: sanitizeId(id), eventId, role: 'paper', deletedAt: null },
-      select: { name: true },
-    }),
-  )
-  return paper?.name ?? null
-}
+export const paperName = (eventId: OwnedEventId, id: string): Promise<string | null> =>
+  findName({ id: sanitizeId(id), eventId, role: 'paper', deletedAt: null })
 
 /** A receipt of the same file in another event of the user. */
 export interface FileInOtherEvent {
@@ -143,11 +128,7 @@ export interface FileInOtherEvent {
  * dismissed as rightly being in both. Proofs of rates and other papers may be in several events, so they are
  * left out.
  */
-export async function sameFileInOtherEvents(
-  actor: Actor,
-  eventId: OwnedEventId,
-  { id, sha256 }: Receipt,
-): Promise<FileInOtherEvent[]> {
+export async function sameFileInOtherEvents(actor: Actor, eventId: OwnedEventId, { id, sha256 }: Receipt) {
   return withFailure(LOAD_FAILED, async () => {
     const files = await db.receipt.findMany({
       where: {

@@ -92,15 +92,9 @@ export const isInTrash = () => ({ deletedAt: { gt: trashedSince() } }) satisfies
 export const receiptNotFound = () => new DomainError('not_found', RECEIPT_NOT_FOUND)
 
 async function findReceipt(actor: Actor, id: string, conditions: Prisma.ReceiptWhereInput[]) {
+  const own = { id: sanitizeId(id), event: { userId: actor.id, deletedAt: null } }
   const receipt = await withFailure(RETRIEVE_FAILED, () =>
-    db.receipt.findUnique({
-      where: {
-        id: sanitizeId(id),
-        event: { userId: actor.id, deletedAt: null },
-        AND: [IS_NOT_HIDDEN, ...conditions],
-      },
-      select: RECEIPT_FIELDS,
-    }),
+    db.receipt.findUnique({ where: { ...own, AND: [IS_NOT_HIDDEN, ...conditions] }, select: RECEIPT_FIELDS }),
   )
   if (!receipt) throw receiptNotFound()
   return toReceipt(receipt)
@@ -142,11 +136,7 @@ export async function receiptsOf(eventId: OwnedEventId, expenseId: string): Prom
 }
 
 /** Returns a deleted file of an expense that can be restored; null if there is none. */
-export async function removedFile(
-  eventId: OwnedEventId,
-  expenseId: string,
-  id: string,
-): Promise<{ id: string; name: string; role: string } | null> {
+export async function removedFile(eventId: OwnedEventId, expenseId: string, id: string) {
   return withFailure(LOAD_FAILED, () =>
     db.receipt.findUnique({
       where: { id: sanitizeId(id), eventId, expenseId, ...isInTrash() },
@@ -164,10 +154,7 @@ interface FirstFile extends Pick<Receipt, 'id' | 'turns' | 'excerpt' | 'width' |
  * Returns the first file of each expense of an event, by the id of the expense.
  * @param expenseIds limits the expenses; all when undefined
  */
-export async function firstFilesOf(
-  eventId: OwnedEventId,
-  expenseIds?: string[],
-): Promise<Map<string, FirstFile>> {
+export async function firstFilesOf(eventId: OwnedEventId, expenseIds?: string[]) {
   const files = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
       where: { eventId, expenseId: expenseIds ? { in: expenseIds } : { not: null }, deletedAt: null },

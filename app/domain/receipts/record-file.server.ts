@@ -53,12 +53,8 @@ export interface StoredFile extends PreparedFile {
 type RecordedResult = Omit<UploadResult, 'name'>
 
 /** The rows of the event that a destination names. */
-interface LoadedDestination {
-  actor: Actor
-  eventId: string
+interface LoadedDestination extends Omit<Destination, 'expenseId'> {
   expense: ExpenseWithFiles | null
-  rateId: string | null
-  statementRows: Destination['statementRows']
 }
 
 /**
@@ -97,21 +93,17 @@ export async function recordFile(
   sha256: string,
   file: StoredFile | null,
 ): Promise<RecordedResult | null> {
-  return changeEvent<RecordedResult | null>(
-    destination.actor,
-    destination.eventId,
-    { failure: NOT_STORED },
-    async (event) => {
-      const loaded = await loadDestination(destination.actor, event.id, destination)
-      const knownReceipts = await findReceiptsOfFile(event.id, sha256, destination.statementRows !== null)
-      const receiptToReuse = reusableReceipt(loaded, knownReceipts)
-      if (receiptToReuse) return reuseReceipt(loaded, receiptToReuse)
-      const [receiptOfOtherExpense] = knownReceipts
-      if (receiptOfOtherExpense && loaded.expense)
-        return shareFile(event.id, loaded.expense, receiptOfOtherExpense)
-      return file ? createReceipt(loaded, sha256, file) : { result: null }
-    },
-  )
+  const { actor, eventId } = destination
+  return changeEvent<RecordedResult | null>(actor, eventId, { failure: NOT_STORED }, async (event) => {
+    const loaded = await loadDestination(actor, event.id, destination)
+    const knownReceipts = await findReceiptsOfFile(event.id, sha256, destination.statementRows !== null)
+    const receiptToReuse = reusableReceipt(loaded, knownReceipts)
+    if (receiptToReuse) return reuseReceipt(loaded, receiptToReuse)
+    const [receiptOfOtherExpense] = knownReceipts
+    if (receiptOfOtherExpense && loaded.expense)
+      return shareFile(event.id, loaded.expense, receiptOfOtherExpense)
+    return file ? createReceipt(loaded, sha256, file) : { result: null }
+  })
 }
 
 /** Returns the role of a new file. */
@@ -207,12 +199,8 @@ async function reuseReceipt(
   if (changes === null && (rateId === null || isHidden))
     return { result: alreadyPresentResult(knownFile, isHidden) }
   const id = changes?.id ?? knownFile.id
-  const location = {
-    id,
-    expenseId: changes ? (expense?.id ?? null) : knownFile.expenseId,
-    rateId,
-    isDeleted: false,
-  }
+  const expenseId = changes ? (expense?.id ?? null) : knownFile.expenseId
+  const location = { id, expenseId, rateId, isDeleted: false }
   const hasLeftReview = rateId !== null && isDraft(knownFile) && knownFile.deletedAt === null
   const files = expense?.receipts.filter((file) => file.id !== knownFile.id) ?? []
   return {
@@ -223,7 +211,7 @@ async function reuseReceipt(
             db.receipt.update({
               // fails if a reader has changed the state in the meantime
               where: { id: knownFile.id, ...(changes.state === undefined ? {} : { state: knownFile.state }) },
-              data: { ...changes, id, expenseId: location.expenseId, deletedAt: null },
+              data: { ...changes, id, expenseId, deletedAt: null },
               select: { id: true },
             }),
           ]
@@ -249,30 +237,26 @@ interface ReuseChanges {
 /** Returns the changes of a known receipt whose file is uploaded again; null if nothing changes. */
 async function changesOfReusedReceipt(
   { actor, expense, rateId, statementRows }: LoadedDestination,
-  knownFile: KnownFile,
+  known: KnownFile,
 ): Promise<ReuseChanges | null> {
-  const isDeleted = knownFile.deletedAt !== null
+  const isDeleted = known.deletedAt !== null
   if (statementRows !== null) {
     const allRows = statementRows === 'all'
-    return isDeleted || knownFile.allRows !== allRows ? { role: 'statement', allRows } : null
+    return isDeleted || known.allRows !== allRows ? { role: 'statement', allRows } : null
   }
   if (rateId !== null) {
-    if (!isDeleted && !isDraft(knownFile)) return null
-    return {
-      ...reusedId(knownFile),
-      role: 'rate',
-      ...(knownFile.state === 'read' ? {} : { state: 'unread' }),
-    }
+    if (!isDeleted && !isDraft(known)) return null
+    return { ...reusedId(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
   }
   // a proof may be unread, because proofs are not queued for reading
   const readingColumns =
-    knownFile.role === 'rate'
-      ? { attempts: 0, ...(knownFile.state === 'read' ? {} : { state: await stateOfNewReceipt(actor.id) }) }
+    known.role === 'rate'
+      ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNewReceipt(actor.id) }) }
       : {}
-  if (!expense) return isDeleted ? { ...reusedId(knownFile), role: 'receipt', ...readingColumns } : null
-  if (!isDeleted && knownFile.expenseId !== null) return null
+  if (!expense) return isDeleted ? { ...reusedId(known), role: 'receipt', ...readingColumns } : null
+  if (!isDeleted && known.expenseId !== null) return null
   // the role in another expense does not apply to this expense
-  const role = knownFile.expenseId === expense.id ? knownFile.role : 'receipt'
+  const role = known.expenseId === expense.id ? known.role : 'receipt'
   return { role, position: nextPosition(expense.receipts), ...readingColumns }
 }
 

@@ -43,7 +43,7 @@ const askedFieldsSchema = z.record(z.string(), z.unknown()).transform((values) =
   }),
 }))
 
-/** Creates an expense from a draft. Only its own currency counts; a future date needs confirmation. */
+/** The form that makes a draft an expense. The currency is its own; a future date must be confirmed. */
 export const confirmedDraftSchema = expenseSchema
   .and(askedFieldsSchema)
   .refine(({ currency }) => currency !== null, {

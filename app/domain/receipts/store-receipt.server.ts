@@ -15,7 +15,7 @@ import { FILE_BYTES_MAX, MB, STATEMENT_BYTES_MAX } from '~/limits'
 import { filePreparer } from './file-preparer.server'
 import { DAMAGED_COPY_REPLACED, IS_BANK_STATEMENT, NOT_STORED } from './messages'
 import { wakeReaders } from './reading-queue.server'
-import { type Destination, loadDestination, recordFile } from './record-file.server'
+import { type Destination, loadDestination, recordFile, type StoredFile } from './record-file.server'
 import { refusalOf } from './refusals.server'
 import { cleanName, isOriginalName, originalName, THUMBNAIL, VIEWS } from './stored-names.server'
 import type { UploadResult, UploadTarget } from './upload'
@@ -40,11 +40,7 @@ export interface IncomingFile {
  * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event
  * is closed), failed
  */
-export async function findDestination(
-  actor: Actor,
-  eventId: string,
-  target: UploadTarget,
-): Promise<Destination> {
+export async function findDestination(actor: Actor, eventId: string, target: UploadTarget) {
   const event = await getEvent(actor, eventId)
   const destination = { ...target, statementRows: null }
   await loadDestination(actor, event.id, destination)
@@ -78,10 +74,8 @@ export type TakeStatement = (
 ) => Promise<string | null>
 
 /** An uploaded file in a temporary folder. */
-interface ReceivedFile {
+interface ReceivedFile extends Pick<StoredFile, 'name' | 'bytes'> {
   path: string
-  name: string
-  bytes: number
 }
 
 /**
@@ -166,10 +160,8 @@ export async function storeReceipt(
   } catch (error) {
     if (refusesUpload(error)) throw error
     if (error instanceof ProcessorTimeUsedUpError) {
-      return {
-        ...resultWithoutReceipt('failed', tooMuchTime(error.waitMs)),
-        retryAfter: Math.ceil(error.waitMs / 1_000),
-      }
+      const { waitMs } = error
+      return { ...resultWithoutReceipt('failed', tooMuchTime(waitMs)), retryAfter: Math.ceil(waitMs / 1_000) }
     }
     if (error instanceof FileRefusedError) return resultWithoutReceipt('refused', refusalOf(error.reason))
     log.error({ event: destination.eventId, error }, 'a receipt could not be stored')

@@ -138,11 +138,7 @@ export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise
  * Returns the expenses that may be the same purchase as a draft: its bill, or the payment with a tip.
  * @param tip the tip on the draft; null if it has none
  */
-export const tippedBillsOfDraft = (
-  eventId: OwnedEventId,
-  draft: ComparedExpense,
-  tip: Decimal | null,
-): Promise<ComparedExpense[]> =>
+export const tippedBillsOfDraft = (eventId: OwnedEventId, draft: ComparedExpense, tip: Decimal | null) =>
   withFailure(LOAD_FAILED, async () => {
     const { date, amount } = draft
     if (date === null) return []

@@ -18,27 +18,20 @@ export interface TotalInExpenses {
 /** Matches the JSON of readings with a total. */
 const HAS_TOTAL = { reading: { contains: '"total":{' } } satisfies Prisma.ReceiptWhereInput
 
-/** Returns the total that `addDraftOfFile` removed from a further expense's draft; else null. */
-export const totalInExpenses = (
-  eventId: OwnedEventId,
-  { sha256, excerpt, reading }: Receipt,
-): Promise<TotalInExpenses | null> =>
+/** Returns the total that `addDraftOfFile` removed from a further draft of a receipt; null for others. */
+export const totalInExpenses = (eventId: OwnedEventId, { sha256, excerpt, reading }: Receipt) =>
   withFailure(LOAD_FAILED, async () => {
     if (reading === null || reading.total !== null) return null
-    const samePartOfFile = {
-      sha256,
-      excerpt: excerpt === null ? '' : excerptToJson(excerpt),
-      deletedAt: null,
-    }
+    const samePart = { sha256, excerpt: excerpt === null ? '' : excerptToJson(excerpt), deletedAt: null }
     const file = await db.receipt.findFirst({
-      where: { ...samePartOfFile, ...HAS_TOTAL, eventId, expense: { deletedAt: null } },
+      where: { ...samePart, ...HAS_TOTAL, eventId, expense: { deletedAt: null } },
       select: { reading: true },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
     const total = file?.reading ? mergeExact(parseReading(file.reading)).total : null
     if (total === null) return null
     const expenses = await db.expense.findMany({
-      where: { eventId, deletedAt: null, receipts: { some: samePartOfFile } },
+      where: { eventId, deletedAt: null, receipts: { some: samePart } },
       select: { amount: true, currency: true },
     })
     const amounts = expenses.map(({ amount, currency }) => ({ amount: amount.toFixed(), currency }))

@@ -89,22 +89,17 @@ function typedTotal(amount: string, readValue: MergedValue | null): MergedValue 
 }
 
 /** Returns a reading with the typed values in place of the read ones. */
-export function withTypedFields(reading: MergedReading, typed: TypedFields): MergedReading {
-  const {
-    date = reading.date,
-    merchant = reading.merchant,
-    amount = reading.total,
-    currency = reading.currency,
-  } = typed
+export function withTypedFields(read: MergedReading, typed: TypedFields): MergedReading {
+  const { date = read.date, merchant = read.merchant, amount = read.total, currency = read.currency } = typed
   const mergedField = (value: string | MergedValue | null, field: MergedValue | null) =>
     typeof value === 'string' ? typedValue(value, field) : value
   return {
-    ...reading,
-    date: mergedField(date, reading.date),
-    merchant: mergedField(merchant, reading.merchant),
-    otherMerchants: typed.merchant ? [] : reading.otherMerchants,
-    total: typeof amount === 'string' ? typedTotal(amount, reading.total) : amount,
-    currency: mergedField(currency, reading.currency),
-    otherCurrencies: typed.currency ? [] : reading.otherCurrencies,
+    ...read,
+    date: mergedField(date, read.date),
+    merchant: mergedField(merchant, read.merchant),
+    otherMerchants: typed.merchant ? [] : read.otherMerchants,
+    total: typeof amount === 'string' ? typedTotal(amount, read.total) : amount,
+    currency: mergedField(currency, read.currency),
+    otherCurrencies: typed.currency ? [] : read.otherCurrencies,
   }
 }

@@ -3,7 +3,6 @@ import { afterReviewPath, type ReviewAction } from '~/components/receipts/review
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
-import type { OwnedEventId } from '~/domain/owned-event-id'
 import {
   attachDraft,
   backToReview,
@@ -16,43 +15,35 @@ import { undoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { typedFieldsSchema } from '~/domain/receipts/typed-fields'
-import type { Actor } from '~/domain/users/actor'
 import { parse } from '~/http/form.server'
 import { confirmByForm } from './confirm.server'
 import { partActions } from './parts.server'
-import type { Operation } from './submission.server'
+import type { Operation, Submission } from './submission.server'
 
 /** The most expenses that one form may mark as no duplicates of a draft; fewer share one file. */
 const DISMISSED_DUPLICATES_MAX = 100
 
 /** The draft that an operation finishes, and the parameter that reports it on the next page. */
-interface FinishedDraft {
-  actor: Actor
-  eventId: OwnedEventId
+interface FinishedDraft extends Pick<Submission, 'actor' | 'eventId'> {
   draftId: string
   done: ReviewAction
 }
 
-/** Runs an operation that finishes a draft. Returns the next draft's path, which it finds before. */
-async function finish(
-  { actor, eventId, draftId, done }: FinishedDraft,
-  work: () => Promise<string>,
-): Promise<string> {
+/** Runs an operation that finishes a draft. Returns the path of the next draft, which it finds beforehand. */
+async function finish({ actor, eventId, draftId, done }: FinishedDraft, work: () => Promise<string>) {
   const next = await draftAfter(actor, eventId, draftId)
   return afterReviewPath(eventId, next, done, await work())
 }
 
-/** The operations of the page's forms, by intent. Each returns a path; `here` is the page with the form. */
+/** The forms' operations, by intent. Each returns the path to go to; `here` is the page of the form. */
 export const formActions: Record<string, Operation> = {
   ...partActions,
   async confirm({ actor, eventId, values, formats }) {
-    const { id = '' } = values
-    return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
+    return finish({ actor, eventId, draftId: values.id ?? '', done: 'confirmed' }, async () =>
       confirmByForm(actor, eventId, values, formats),
     )
   },
-  async unconfirm({ actor, eventId, values }) {
-    const { id = '' } = values
+  async unconfirm({ actor, eventId, values: { id = '' } }) {
     return reviewPath(eventId, await undoConfirm(actor, eventId, id))
   },
   async attach({ actor, eventId, values }) {

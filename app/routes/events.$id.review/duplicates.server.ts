@@ -43,11 +43,9 @@ export async function loadDuplicates(
   }
 }
 
-/** Returns a draft's fields to compare. The amount is the reading's, as the form's one is formatted. */
-function toComparedExpense(
-  { reading }: Pick<Receipt, 'reading'>,
-  { id, values, offers }: DraftViewModel,
-): ComparedExpense {
+// Returns the fields for comparing a draft with expenses; without a date or an amount it matches none. The
+// amount is that of the reading, because the form writes amounts in the user's formats.
+function toComparedExpense({ reading }: Receipt, { id, values, offers }: DraftViewModel): ComparedExpense {
   const { date = null, merchant = '', invoice_number: invoiceNumber = '' } = values
   const currency = values.currency ?? offers.currency?.[0]?.value ?? ''
   return { id, date, merchant, amount: reading?.total?.value ?? '0', currency, invoiceNumber }

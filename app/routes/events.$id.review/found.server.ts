@@ -1,4 +1,3 @@
-import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { taxSum } from '~/domain/expenses/taxes'
 import type { Decimal } from '~/domain/money/decimal'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
@@ -20,11 +19,7 @@ export const moneyText = (amount: Decimal, currency: string, formats: Formats): 
     : `${formatAmount(formats, amount, currency)} ${currency}`
 
 /** Returns the values that were read from a receipt, each with its label. */
-export function foundValues(
-  reading: MergedReading | null,
-  currency: string,
-  formats: Formats,
-): DraftViewModel['readValues'] {
+export function foundValues(reading: MergedReading | null, currency: string, formats: Formats) {
   const { date, merchant, taxes = [], invoiceNumber } = reading ?? {}
   return [
     { label: 'Date', value: date ? formatDate(formats, date.value) : '' },
@@ -36,11 +31,7 @@ export function foundValues(
 }
 
 /** Returns the note beside the empty amount of a draft whose receipt already backs another expense. */
-export function usedTotalMark(
-  { total, expenses }: TotalInExpenses,
-  currency: string,
-  formats: Formats,
-): string {
+export function usedTotalMark({ total, expenses }: TotalInExpenses, currency: string, formats: Formats) {
   const count = expenses.reduce((sum, each) => sum + each.count, 0)
   const otherExpenses = count === 1 ? 'another expense' : `${count} other expenses`
   return `${moneyText(total, currency, formats)} was read: ${formatMoneyList(formats, expenses)} is in ${otherExpenses} already`

@@ -44,8 +44,7 @@ export async function loadReview(request: EventPageRequest): Promise<ReviewViewM
   }
   const expenses = await latestExpenses(event.id, REVIEW_CHOICES_MAX)
   const usedTotal = draft && (await totalInExpenses(event.id, draft))
-  const draftView =
-    draft && toDraft(draft, { event, currency, defaults, isByHand, expenses, usedTotal }, formats)
+  const view = draft && toDraft(draft, { event, currency, defaults, isByHand, expenses, usedTotal }, formats)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
   // the address may name a draft that another tab has finished
@@ -73,10 +72,10 @@ export async function loadReview(request: EventPageRequest): Promise<ReviewViewM
     },
     formAction: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
     ...queue,
-    draft: draftView,
+    draft: view,
     latestDate: latestDate(),
-    ...(draft && draftView
-      ? await loadDuplicates(actor, event.id, draft, draftView, formats)
+    ...(draft && view
+      ? await loadDuplicates(actor, event.id, draft, view, formats)
       : { duplicates: [], files: [] }),
     categories: categoryChoices(usedCategories, defaults.ownCategories),
     rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, formats)),

@@ -91,12 +91,8 @@ export function paperNotice(
     const notice = isSignDoubtful
       ? `This may be a refund: its total of ${amount} seems to be below zero.`
       : `${PAPER_NOTICES[paper]}: ${refundText}.`
-    return {
-      ...noAmount,
-      kind: paper,
-      sale: summary,
-      notice: `${notice} ${refundWays(summary, isSignDoubtful)}`,
-    }
+    const advice = refundWays(summary, isSignDoubtful)
+    return { ...noAmount, kind: paper, sale: summary, notice: `${notice} ${advice}` }
   }
   if ((paper !== 'exchange' && paper !== 'withdrawal') || exchange === null)
     return { ...noAmount, kind: paper, notice: PAPER_NOTICES[paper] }

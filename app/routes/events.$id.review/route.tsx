@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: `${draft ? placeText(position, drafts) : 'Review'} · ${event.name}` }]
 }
 
-/** Without scripts, a page without a form reloads to wait for recognition; typing is never lost. */
+/** Without scripts, a page that waits for recognition reloads itself, but not while a user may be typing. */
 export const handle: PageHandle = {
   refreshAfter: (data) => {
     const { draft, event } = (data as ReviewViewModel | undefined) ?? {}
@@ -26,23 +26,17 @@ export const handle: PageHandle = {
   },
 }
 
-/** GET /events/{id}/review of `?draft=`, unread with `&by=hand`; other parameters report an action. */
+// GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read;
+// `?confirmed=`, `?attached=` and `?deleted=` report the last action.
 export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadReview)
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
     const { actor, event } = await requireEvent(args)
     const { pathname, search } = new URL(args.request.url)
-    const here = pathname + search
     const formats = formatsFor(args.request, actor)
-    const path = await runFormAction(formActions, intent, {
-      actor,
-      eventId: event.id,
-      values,
-      here,
-      lists,
-      formats,
-    })
+    const submission = { actor, eventId: event.id, values, here: pathname + search, lists, formats }
+    const path = await runFormAction(formActions, intent, submission)
     return answerWithPage(args, path, loadReview)
   })
 

@@ -12,12 +12,10 @@ const ROLE_OPTIONS = [
 /** The id of the form in this file. */
 export const ATTACH_FORM_ID = 'add-to-expense'
 
+type Props = Pick<ReviewViewModel, 'expenses' | 'formAction'> & { draftId: string }
+
 /** The form that adds a draft's file to an existing expense. */
-export function AttachForm({
-  draftId,
-  expenses,
-  formAction,
-}: { draftId: string } & Pick<ReviewViewModel, 'expenses' | 'formAction'>) {
+export function AttachForm({ draftId, expenses, formAction }: Props) {
   const choices = [
     ['', 'Choose the expense'] as const,
     ...expenses.map((expense) => [expense.id, expenseText(expense)] as const),

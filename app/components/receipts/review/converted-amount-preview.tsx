@@ -37,7 +37,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     return () => form?.removeEventListener('input', onInput)
   }, [])
   const figureStyle = useFigureStyle() ?? ''
-  const converted = toConvertedText({ ...typed, [FIGURE_STYLE_FIELD]: figureStyle }, event, rates)
+  const converted = convertedText({ ...typed, [FIGURE_STYLE_FIELD]: figureStyle }, event, rates)
   return (
     <div className="facts small converted-amount" ref={facts}>
       {converted && (
@@ -68,16 +68,12 @@ function formatDecimal(amount: string, { decimal, group, groupDigits, groupedFro
   const [whole = '', fraction = ''] = amount.split('.')
   if (whole.length < groupedFrom) return `${whole}${decimal}${fraction}`
   const groups = [whole.slice(-3)]
-  for (
-    let remainingDigits = whole.slice(0, -3);
-    remainingDigits !== '';
-    remainingDigits = remainingDigits.slice(0, -groupDigits)
-  )
-    groups.unshift(remainingDigits.slice(-groupDigits))
+  for (let rest = whole.slice(0, -3); rest !== ''; rest = rest.slice(0, -groupDigits))
+    groups.unshift(rest.slice(-groupDigits))
   return `${groups.join(group)}${decimal}${fraction}`
 }
 
-/** Reloads the page's data on focus, because a rate may have been added in another window. */
+/** Reloads the data when the window gets the focus, because another window may have added a rate. */
 function RevalidateOnReturn() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -98,12 +94,8 @@ interface ConvertedText {
   doubt: string
 }
 
-/** The converted amount as text, the same on the server and in every browser; null without an amount. */
-function toConvertedText(
-  typed: Record<string, string>,
-  event: ClaimTerms,
-  rates: RateOption[],
-): ConvertedText | null {
+/** Returns the converted amount's text, the same on server and browsers; null without an amount. */
+function convertedText(typed: Props['values'], event: ClaimTerms, rates: RateOption[]): ConvertedText | null {
   const { date = '', rate_id: rateId = '' } = typed
   const currency = normalizeCurrency(typed.currency ?? '')
   const figureStyle = typed[FIGURE_STYLE_FIELD] ?? ''

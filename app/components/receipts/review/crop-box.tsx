@@ -19,7 +19,7 @@ const CORNERS = ['left top', 'right top', 'right bottom', 'left bottom']
 
 const percent = (share: number) => `${share * 100}%`
 
-/** The box's position as a style, which the Content-Security-Policy allows scripts to set. */
+/** Returns the box's position as a style, which the Content-Security-Policy allows scripts to set. */
 const positionStyle = ({ x0, y0, x1, y1 }: Box): CSSProperties => ({
   left: percent(x0),
   top: percent(y0),

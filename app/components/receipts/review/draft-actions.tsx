@@ -7,13 +7,10 @@ import type { ReviewViewModel } from './view-models'
 /** The id of the form that deletes a draft. */
 export const deleteFormId = (draftId: string) => `delete-${draftId}`
 
+type LeaveProps = Pick<ReviewViewModel, 'event' | 'nextId' | 'isNextFirst'> & { draftId: string }
+
 /** The buttons that leave a draft, inside another form or on their own. */
-export function LeaveDraftButtons({
-  draftId,
-  event,
-  nextId,
-  isNextFirst,
-}: Pick<ReviewViewModel, 'event' | 'nextId' | 'isNextFirst'> & { draftId: string }) {
+export function LeaveDraftButtons({ draftId, event, nextId, isNextFirst }: LeaveProps) {
   return (
     <>
       {nextId && (
@@ -34,10 +31,7 @@ export function LeaveDraftButtons({
 }
 
 /** The form of the buttons that delete a draft, separate because one button stands inside another form. */
-export function DeleteForm({
-  draftId,
-  formAction,
-}: Pick<ReviewViewModel, 'formAction'> & { draftId: string }) {
+export function DeleteForm({ draftId, formAction }: { draftId: string; formAction: string }) {
   return (
     <form method="post" action={formAction} id={deleteFormId(draftId)} hidden>
       <input type="hidden" name="intent" value="delete" />

@@ -30,9 +30,6 @@ interface Props
 
 // The form of a draft. Marks beside its fields ask the user to check a value, and offer other values.
 
-/** Returns the entry of an edited field; all tax fields share one entry. */
-const editedEntry = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]
-
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
@@ -45,8 +42,9 @@ function useDraftInput(readValues: Values, refusedValues: Values | undefined) {
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) setCurrent(valuesOf(form))
-    const [field, isTouched] = editedEntry(name)
-    setTouched((before) => (before[field] ? before : { ...before, [field]: isTouched }))
+    // all tax fields share one entry
+    const field = isTaxField(name) ? 'taxes' : name
+    setTouched((before) => (before[field] ? before : { ...before, [field]: true }))
   }
   return { root, current, touched: edited, onInput, forgetEdits: () => setTouched({}) }
 }
@@ -56,23 +54,15 @@ const MARKED_FIELDS = ['date', 'merchant', 'amount'] as const
 
 /** Returns the digit key of the first value offered for a field; the keys count all offers in order. */
 const firstKeyOf = (field: OfferedField, offers: DraftValues['offers']): number =>
-  OFFERED_FIELDS.slice(0, OFFERED_FIELDS.indexOf(field)).reduce(
-    (key, offeredField) => key + (offers[offeredField]?.length ?? 0),
-    1,
-  )
+  1 +
+  OFFERED_FIELDS.slice(0, OFFERED_FIELDS.indexOf(field)).flatMap((earlier) => offers[earlier] ?? []).length
 
 /** The form that confirms a draft as an expense, filled from its reading. */
 export function DraftForm({ draft, sender: submitSender, warningsId, ...review }: Props) {
   const { event, categories, rates, formAction, latestDate } = review
   const { failure } = submitSender
   const figureStyle = useFigureStyle() ?? ''
-  const {
-    root,
-    current,
-    touched,
-    onInput,
-    forgetEdits: forget,
-  } = useDraftInput(draft.values, failure?.values)
+  const { root, current, touched, onInput, forgetEdits } = useDraftInput(draft.values, failure?.values)
   const sender = useDoubtsFirst(submitSender, root)
   // a value that the user has edited no longer counts as read from the receipt
   const ofUneditedFields = (notes: Record<string, string>) =>
@@ -118,7 +108,7 @@ export function DraftForm({ draft, sender: submitSender, warningsId, ...review }
         unsavedInputName={`draft ${draft.id}`}
         onDiscard={() => {
           sender.dismiss()
-          forget()
+          forgetEdits()
         }}
         marks={marks}
         sources={ofUneditedFields(draft.sources)}

@@ -14,7 +14,7 @@ export interface DraftValues {
   values: Record<string, string>
   /** notes by field name (`taxes` for the taxes): the value is doubtful, or was not found */
   marks: Record<string, string>
-  /** how values that are not from the print came about, by field; also why there are no `taxes` */
+  /** the sources of values that were not read from the print; `taxes` may also say why there are none */
   sources: Record<string, string>
   places: Place[]
   /** the values to choose from, by field, when the receipt allows several */

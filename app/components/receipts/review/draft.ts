@@ -86,17 +86,15 @@ export function toDraftValues(
   }
   for (const [field, name] of READ_FIELDS) {
     const suggestion = reading[name]
-    if (suggestion === null) {
-      draft.marks[field] = MISSING
-      continue
-    }
-    suggest(draft, field, suggestion)
+    if (suggestion) suggest(draft, field, suggestion)
+    else draft.marks[field] = MISSING
   }
   suggestCurrency(draft, reading, currencies)
   const { currency = '' } = draft.values
   if (reading.total) draft.values.amount = formatReadAmount(reading.total.value, currency, formats)
   offerAlternatives(draft, reading, { currency, formats })
-  suggestInvoiceNumber(draft, reading)
+  // no note when no invoice number was found, because most receipts have none
+  if (reading.invoiceNumber) suggest(draft, 'invoice_number', reading.invoiceNumber)
   suggestTaxes(draft, reading, { currency, formats })
   propose(draft, reading, defaults)
   return draft
@@ -132,39 +130,25 @@ const OFFERED_CURRENCIES_MAX = 4
  * Otherwise the page offers the likeliest currency first, then the others that the receipt allows, the
  * default one among them first, then the default and the claim currency.
  */
-function suggestCurrency(
-  draft: DraftValues,
-  { currency, otherCurrencies }: MergedReading,
-  currencies: Currencies,
-): void {
+function suggestCurrency(draft: DraftValues, reading: MergedReading, currencies: Currencies): void {
+  const { currency, otherCurrencies } = reading
   // a printed sign that agrees with the default currency is more certain than either alone
   const { defaultCurrency } = currencies
   const isExpected =
     currency?.value === defaultCurrency &&
     currency.alternatives.length === 0 &&
     otherCurrencies.includes(currency.value)
-  const isSure = currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || isExpected)
-  if (isSure) {
+  if (currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || isExpected)) {
     suggest(draft, 'currency', { ...currency, confidence: 1 })
     draft.offers.currency = []
   } else {
     draft.marks.currency = UNKNOWN_CURRENCY
     const readCurrency = currency ? [currency.value] : []
     const expectedCurrency = otherCurrencies.filter((code) => code === defaultCurrency)
-    const offered = [
-      ...readCurrency,
-      ...expectedCurrency,
-      ...otherCurrencies,
-      ...defaultCurrencies(currencies),
-    ]
-    draft.offers.currency = [...new Set(offered)].slice(0, OFFERED_CURRENCIES_MAX).map(toOffer)
+    const codes = [...readCurrency, ...expectedCurrency, ...otherCurrencies, ...defaultCurrencies(currencies)]
+    draft.offers.currency = [...new Set(codes)].slice(0, OFFERED_CURRENCIES_MAX).map(toOffer)
     if (currency?.place) draft.places.push({ field: 'currency', ...currency.place })
   }
-}
-
-/** Adds no note when no invoice number was found, because most receipts have none. */
-function suggestInvoiceNumber(draft: DraftValues, { invoiceNumber }: MergedReading): void {
-  if (invoiceNumber) suggest(draft, 'invoice_number', invoiceNumber)
 }
 
 const NO_TAX = 'no tax was read'
@@ -177,9 +161,8 @@ function suggestTaxes(
   { currency, formats }: { currency: string; formats: Formats },
 ): void {
   const amount = total?.value
-  const taxesWithIndex = taxes.map((tax, place) => ({ ...tax, place }))
-  const fits =
-    amount !== undefined && Object.keys(taxErrors(taxesWithIndex, { amount, currency })).length === 0
+  const placedTaxes = taxes.map((tax, place) => ({ ...tax, place }))
+  const fits = amount !== undefined && Object.keys(taxErrors(placedTaxes, { amount, currency })).length === 0
   if (!fits || taxes.length === 0) {
     draft.sources.taxes = taxes.length === 0 ? NO_TAX : LEFT_OUT_TAX
     return
@@ -193,6 +176,5 @@ function suggestTaxes(
 }
 
 /** Returns the first field that is doubtful or empty; null when all fields seem correct. */
-export function firstOpenField({ values, marks }: Pick<DraftValues, 'values' | 'marks'>): string | null {
-  return CHECKED_FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null
-}
+export const firstOpenField = ({ values, marks }: Pick<DraftValues, 'values' | 'marks'>): string | null =>
+  CHECKED_FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null

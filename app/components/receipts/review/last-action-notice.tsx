@@ -6,13 +6,8 @@ import { useHasScripts } from '~/components/ui/use-has-scripts'
 import type { ReviewViewModel } from './view-models'
 
 /** Returns the name of the last action. */
-export function lastActionText({
-  confirmedExpense,
-  attachedExpense,
-  deletedDraft,
-  keptPaper,
-  provedRate,
-}: ReviewViewModel): string {
+export function lastActionText(review: ReviewViewModel): string {
+  const { confirmedExpense, attachedExpense, deletedDraft, keptPaper, provedRate } = review
   if (confirmedExpense) return 'Confirmed.'
   if (attachedExpense) return 'Added.'
   if (keptPaper) return 'Kept with the claim.'
@@ -21,17 +16,9 @@ export function lastActionText({
 }
 
 /** Names the last action, and offers to undo it. */
-export function LastActionNotice({
-  event,
-  formAction,
-  confirmedExpense,
-  canUndoConfirm,
-  attachedExpense,
-  deletedDraft,
-  alreadyUsed,
-  keptPaper,
-  provedRate,
-}: ReviewViewModel) {
+export function LastActionNotice(review: ReviewViewModel) {
+  const { event, formAction, confirmedExpense, canUndoConfirm, attachedExpense, alreadyUsed } = review
+  const { deletedDraft, keptPaper, provedRate } = review
   // undoing with scripts also restores the text typed into the draft
   const hasScripts = useHasScripts()
   const expense = confirmedExpense ?? attachedExpense ?? alreadyUsed

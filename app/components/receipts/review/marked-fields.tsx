@@ -33,7 +33,7 @@ export function enterField(field: HTMLElement): void {
  * @param marks must be a new object in each render of the form
  * @param usual the field to focus when no field is marked
  */
-export function NextMarkedField({ marks, usual: defaultField }: { marks: object; usual: string }) {
+export function NextMarkedField({ marks, usual }: { marks: object; usual: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const lastField = useRef<HTMLElement | null>(null)
   const [markedOutOfView, setUnseen] = useState(0)
@@ -58,13 +58,10 @@ export function NextMarkedField({ marks, usual: defaultField }: { marks: object;
     const form = button.current?.form
     if (!form) return
     const marked = marksIn(form).filter(fieldOf)
-    const isAfterLast = (mark: Element) =>
+    const isAfter = (mark: Element) =>
       lastField.current && lastField.current.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING
-    const nextMark =
-      marked.find((mark) => fieldOf(mark) !== lastField.current && isAfterLast(mark)) ?? marked[0]
-    const field = nextMark
-      ? fieldOf(nextMark)
-      : form.querySelector<HTMLElement>(`.input[name="${defaultField}"]`)
+    const nextMark = marked.find((mark) => fieldOf(mark) !== lastField.current && isAfter(mark)) ?? marked[0]
+    const field = nextMark ? fieldOf(nextMark) : form.querySelector<HTMLElement>(`.input[name="${usual}"]`)
     lastField.current = field
     if (field) enterField(field)
     nextMark?.scrollIntoView({ block: 'nearest' })

@@ -49,13 +49,10 @@ export function OtherPaper({ draft, event, formAction, expenses }: Props) {
   )
 }
 
+type SaleProps = Pick<Props, 'expenses' | 'formAction'> & { sale: ExpenseSummary | null; draftId: string }
+
 /** The form that adds a refund to its likely expense; without one, a link to the choice of expenses. */
-function AddToSale({
-  sale,
-  expenses,
-  draftId,
-  formAction,
-}: Pick<ReviewViewModel, 'expenses' | 'formAction'> & { sale: ExpenseSummary | null; draftId: string }) {
+function AddToSale({ sale, expenses, draftId, formAction }: SaleProps) {
   if (expenses.length === 0) return null
   if (sale === null)
     return (

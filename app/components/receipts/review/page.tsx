@@ -22,7 +22,7 @@ import { useFocusOnNext, useIgnoreSecondPress, useLatestFailure } from './use-re
 import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
-/** Reviews an event's drafts one after the other, each beside its picture. One key confirms a draft. */
+/** Reviews an event's drafts in turn, each beside its picture. One key confirms a correct draft. */
 export function ReviewPage(review: ReviewViewModel) {
   const { event, draft, position, drafts, nextId, isNextReady } = review
   const confirmSender = useIgnoreSecondPress(useFormSubmit(), review.confirmedExpense?.id)

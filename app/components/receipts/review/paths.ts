@@ -7,12 +7,7 @@ export type ReviewAction = 'confirmed' | 'attached' | 'deleted' | 'kept' | 'prov
  * The review after an action: the next draft, or without one the first draft that is read.
  * @param id of the expense, the deleted draft, the other paper, or the rate
  */
-export function afterReviewPath(
-  eventId: string,
-  draftId: string | null,
-  done: ReviewAction,
-  id: string,
-): string {
+export function afterReviewPath(eventId: string, draftId: string | null, done: ReviewAction, id: string) {
   const page = reviewPath(eventId, draftId)
   return `${page}${page.includes('?') ? '&' : '?'}${done}=${encodeURIComponent(id)}`
 }

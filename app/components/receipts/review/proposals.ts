@@ -48,20 +48,17 @@ function proposeCategory(
   { category: readCategory }: MergedReading,
   { lastEntered, namedCategory, ownCategories }: ExpenseDefaults,
 ): void {
-  if (namedCategory !== '') {
-    fill(draft, 'category', namedCategory, BY_WORDS)
-    return
-  }
-  if (lastEntered.category !== '' || readCategory === null) {
+  if (namedCategory !== '') fill(draft, 'category', namedCategory, BY_WORDS)
+  else if (lastEntered.category !== '' || readCategory === null)
     fill(draft, 'category', lastEntered.category, AS_BEFORE)
-    return
+  else {
+    const categories = ownCategories.length > 0 ? ownCategories : [readCategory.value]
+    const category = categories.find((name) => isSameCategory(name, readCategory.value))
+    if (category === undefined) return
+    fill(draft, 'category', category, FROM_RECEIPT)
+    if (readCategory.place) draft.places.push({ field: 'category', ...readCategory.place })
+    if (readCategory.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
   }
-  const categories = ownCategories.length > 0 ? ownCategories : [readCategory.value]
-  const category = categories.find((name) => isSameCategory(name, readCategory.value))
-  if (category === undefined) return
-  fill(draft, 'category', category, FROM_RECEIPT)
-  if (readCategory.place) draft.places.push({ field: 'category', ...readCategory.place })
-  if (readCategory.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
 }
 
 /** Proposes a note with facts that finance asks for: the tip in the amount, and the card's last digits. */

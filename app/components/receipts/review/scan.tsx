@@ -8,19 +8,13 @@ import { Crop } from './crop'
 import { CropBox } from './crop-box'
 import { areaOfBox, minBoxSize } from './crop-geometry'
 import { useCropBox } from './use-crop-box'
-import type { DraftViewModel } from './view-models'
+import type { DraftViewModel, ReviewViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
 
+type Props = Pick<ReviewViewModel, 'formAction'> & { draft: DraftViewModel; isOpen: boolean }
+
 /** The pages of a receipt, with marks where fields were read. With scripts, users can zoom and drag them. */
-export function Scan({
-  draft,
-  formAction,
-  isOpen,
-}: {
-  draft: DraftViewModel
-  formAction: string
-  isOpen: boolean
-}) {
+export function Scan({ draft, formAction, isOpen }: Props) {
   const { id, name, pages, previews, places, parts, excerpt } = draft
   const { pane, zoom, toggle, zoomBy } = useZoom(draft.fieldToCheck ?? 'amount')
   const [isCropping, setCropping] = useState(false)
@@ -29,13 +23,11 @@ export function Scan({
   const { crop, setCrop } = useCropBox(pane, isCropping, minSize)
   const shownPages = previewedPages(previews, excerpt)
   const hiddenPageCount = (excerpt ? excerpt.lastPage - excerpt.firstPage + 1 : pages) - shownPages.length
-  const proposedPartsOn = (page: number) =>
-    parts.flatMap(({ firstPage, area }, index) =>
-      area && firstPage === page ? [{ name: `part-${index + 1}`, box: area }] : [],
-    )
   const marksOn = (page: number) => [
     ...places.filter((place) => place.page === page).map(({ field, box }) => ({ name: field, box })),
-    ...proposedPartsOn(page),
+    ...parts.flatMap(({ firstPage, area }, index) =>
+      area && firstPage === page ? [{ name: `part-${index + 1}`, box: area }] : [],
+    ),
   ]
   return (
     <section className="scan" aria-label="The receipt">

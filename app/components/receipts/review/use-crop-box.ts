@@ -23,10 +23,7 @@ interface Drag {
   box: Box | null
 }
 
-interface Point {
-  clientX: number
-  clientY: number
-}
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>
 
 const share = (value: number) => Math.min(1, Math.max(0, value))
 
@@ -41,12 +38,11 @@ const pageOf = (figure: Element) => Number(figure.getAttribute('data-page'))
 function pageInMiddle(pane: Element): number {
   const { top, height } = pane.getBoundingClientRect()
   const figures = [...pane.querySelectorAll('figure')]
-  const middle = figures.find((figure) => figure.getBoundingClientRect().bottom > top + height / 2)
-  const shownFigure = middle ?? figures[0]
-  return shownFigure ? pageOf(shownFigure) : 1
+  const middle = figures.find((each) => each.getBoundingClientRect().bottom > top + height / 2) ?? figures[0]
+  return middle ? pageOf(middle) : 1
 }
 
-/** Returns the drag that a press begins; null if the browser handles the press, such as for a scroll. */
+/** Returns the drag that a press begins; null if the browser handles the press, such as a finger's scroll. */
 function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
   const target = event.target instanceof Element ? event.target : null
   const figure = target?.closest('figure')

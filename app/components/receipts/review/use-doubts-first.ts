@@ -54,14 +54,12 @@ export function useDoubtsFirst(
       flushSync(() => offer.click())
       form?.requestSubmit()
     }
-    element?.addEventListener('focusin', onFocus)
-    element?.addEventListener('click', onClick)
-    element?.addEventListener('keydown', onKeyDown)
-    return () => {
-      element?.removeEventListener('focusin', onFocus)
-      element?.removeEventListener('click', onClick)
-      element?.removeEventListener('keydown', onKeyDown)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    element?.addEventListener('focusin', onFocus, { signal })
+    element?.addEventListener('click', onClick, { signal })
+    element?.addEventListener('keydown', onKeyDown, { signal })
+    return () => listening.abort()
   }, [root])
   const submit: typeof sender.submit = (target, options) => {
     const form = target as HTMLFormElement
@@ -72,17 +70,15 @@ export function useDoubtsFirst(
     if (performance.now() - lastFocusTime.current < DOUBLE_PRESS_MS) return
     const nextField = fields.find(({ name, field }) => isMarked(field) && !visited.current.has(name))
     if (nextField) {
-      const offerOfReadValue = offersIn(form, nextField.name).find(
-        ({ value }) => value === nextField.field.value,
-      )
-      if (offerOfReadValue && lastFocusedField.current === nextField.name) {
-        flushSync(() => offerOfReadValue.click())
+      const readOffer = offersIn(form, nextField.name).find(({ value }) => value === nextField.field.value)
+      if (readOffer && lastFocusedField.current === nextField.name) {
+        flushSync(() => readOffer.click())
         return submit(form, options)
       }
       lastFocusTime.current = performance.now()
       lastFocusedField.current = nextField.name
       setQuestion(questionOf(nextField.name, nextField.field.value))
-      if (offerOfReadValue) return offerOfReadValue.focus()
+      if (readOffer) return readOffer.focus()
       enterField(nextField.field)
       // the digit keys choose offers only here, because no digit is typed into a currency
       if (nextField.name === 'currency') activateOfferKeys(nextField.field)

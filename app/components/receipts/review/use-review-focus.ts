@@ -8,7 +8,7 @@ import type { Failure } from '~/domain/errors'
 /** A second press within this time, in milliseconds, was meant for the previous draft. */
 const DOUBLE_PRESS_MS = 300
 
-/** Returns a sender that ignores the second of two quick presses: it would answer what just appeared. */
+/** Returns a sender that ignores the second of two quick presses, which answers what has just appeared. */
 export function useIgnoreSecondPress(
   sender: ReturnType<typeof useFormSubmit>,
   confirmedId: string | undefined,

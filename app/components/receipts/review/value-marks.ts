@@ -49,7 +49,7 @@ export const NEGATIVE_AMOUNT_MARK =
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
 
-/** The note beside a typed amount that differs from the read one; none for a file of several receipts. */
+/** Returns the note beside an amount that differs from the read one; null if the file has several. */
 function amountMark(
   { amount = '', currency = '' }: Values,
   { values: readValues, marks, parts }: FormReading,
@@ -63,7 +63,7 @@ function amountMark(
   return marks.amount === undefined ? `The receipt says ${readValues.amount}` : `Read as ${readValues.amount}`
 }
 
-/** The note beside a typed currency that differs from the read one, which may be doubtful too. */
+/** Returns the note beside a currency that differs from the read one, which may be a doubtful default. */
 function currencyMark({ currency = '' }: Values, { values: readValues }: FormReading): string | null {
   const typed = normalizeCurrency(currency)
   if (readValues.currency === undefined || typed.length !== CODE_LENGTH || typed === readValues.currency)
@@ -71,7 +71,7 @@ function currencyMark({ currency = '' }: Values, { values: readValues }: FormRea
   return `Read as ${readValues.currency}`
 }
 
-/** The note beside the taxes. Only typed taxes are questioned when they do not add up to the amount. */
+/** Returns the note beside the taxes. It questions only typed taxes that do not add up to the amount. */
 function taxMark(values: Values, { values: readValues }: FormReading, { figureStyle }: ExpectedDates) {
   const currency = normalizeCurrency(values.currency ?? '')
   const amount = readAmount(values.amount ?? '', { currency, figureStyle })

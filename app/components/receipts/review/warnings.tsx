@@ -12,15 +12,13 @@ interface Props extends Pick<ReviewViewModel, 'duplicates' | 'files' | 'event' |
 
 /** Warnings of possible duplicates. They do not prevent confirming. */
 export function Warnings({ id, draftId, duplicates, files, event, formAction }: Props) {
-  const duplicateNotes = duplicates.map((duplicate) => ({
+  const duplicateNotes = duplicates.map((expense) => ({
     textBefore: 'This may be a duplicate of',
     places: [
       {
-        ids: [duplicate.id],
-        words: [expenseText(duplicate), ...(duplicate.otherEvent ? [duplicate.otherEvent.name] : [])].join(
-          ' in ',
-        ),
-        href: panelPath(expensesPath(duplicate.otherEvent?.id ?? event.id), 'edit', duplicate.id),
+        ids: [expense.id],
+        words: [expenseText(expense), ...(expense.otherEvent ? [expense.otherEvent.name] : [])].join(' in '),
+        href: panelPath(expensesPath(expense.otherEvent?.id ?? event.id), 'edit', expense.id),
       },
     ],
   }))

@@ -10,10 +10,10 @@ const DRAG_MIN = 4
 /** The margin around an element scrolled into view, in pixels. */
 const SCROLL_MARGIN = 24
 
+type Point = Pick<DOMPoint, 'x' | 'y'>
+
 /** A point of the pane's content, in shares of its size, and the position in the pane at which to show it. */
-interface Anchor {
-  x: number
-  y: number
+interface Anchor extends Point {
   left: number
   top: number
 }
@@ -53,7 +53,7 @@ export function useZoom(field: string) {
   const anchor = useRef<Anchor | null>(null)
 
   const zoomTo = useCallback(
-    (change: (zoom: number) => number, point?: { x: number; y: number }) => {
+    (change: (zoom: number) => number, point?: Point) => {
       const element = pane.current
       if (!element) return
       anchor.current = anchorAt(element, point ?? middleOf(element, field))
@@ -61,10 +61,7 @@ export function useZoom(field: string) {
     },
     [field],
   )
-  const toggle = useCallback(
-    (point?: { x: number; y: number }) => zoomTo((zoom) => (zoom > 1 ? 1 : 2), point),
-    [zoomTo],
-  )
+  const toggle = useCallback((point?: Point) => zoomTo((zoom) => (zoom > 1 ? 1 : 2), point), [zoomTo])
   const zoomBy = useCallback((steps: number) => zoomTo((zoom) => zoom + steps), [zoomTo])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pane has changed its size when the zoom has
@@ -99,7 +96,7 @@ export function useZoom(field: string) {
   return { pane, zoom, toggle, zoomBy }
 }
 
-/** The fields whose places stand for a field without its own: each tax has a place, the currency none. */
+/** Returns the fields whose places stand for a field without one: each tax has one, the currency none. */
 const placeNamesFor = (field: string): string[] => [
   field,
   field.replace(/^(tax_\d+)_\w+$/, '$1_amount'),
@@ -112,16 +109,15 @@ const placeIn = (pane: HTMLElement, field: string): Element | null => {
   return places.find((place) => place !== null) ?? null
 }
 
-/** The point to show in the middle of the pane: the focused field, else `field`, else the current one. */
-function middleOf(pane: HTMLElement, field: string): { x: number; y: number } {
+/** Returns the point to show in the middle: the place of the focused field, of `field`, or the middle. */
+function middleOf(pane: HTMLElement, field: string): Point {
   const { activeElement } = document
   const focused = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null
-  const place = focused ?? placeIn(pane, field)
-  const { left, top, width, height } = (place ?? pane).getBoundingClientRect()
+  const { left, top, width, height } = (focused ?? placeIn(pane, field) ?? pane).getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-function anchorAt(pane: HTMLElement, { x, y }: { x: number; y: number }): Anchor {
+function anchorAt(pane: HTMLElement, { x, y }: Point): Anchor {
   const edges = pane.getBoundingClientRect()
   const isInside = x >= edges.left && x <= edges.right && y >= edges.top && y <= edges.bottom
   const [left, top] = [x - edges.left, y - edges.top]
@@ -152,10 +148,7 @@ function bringIntoView(pane: HTMLElement, field: string): void {
 }
 
 /** Lets a mouse drag the pane, as touch does natively; a click or tap zooms in at its point, or out again. */
-function useDragging(
-  pane: { current: HTMLElement | null },
-  onTap: (point: { x: number; y: number }) => void,
-): void {
+function useDragging(pane: { current: HTMLElement | null }, onTap: (point: Point) => void): void {
   useEffect(() => {
     const element = pane.current
     if (!element) return
@@ -177,15 +170,12 @@ function useDragging(
     const onClick = (event: MouseEvent) => {
       if (!isDragged) onTap({ x: event.clientX, y: event.clientY })
     }
-    element.addEventListener('pointerdown', onDown)
-    element.addEventListener('click', onClick)
-    window.addEventListener('pointermove', onMove)
-    window.addEventListener('pointerup', onUp)
-    return () => {
-      element.removeEventListener('pointerdown', onDown)
-      element.removeEventListener('click', onClick)
-      window.removeEventListener('pointermove', onMove)
-      window.removeEventListener('pointerup', onUp)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('pointerdown', onDown, { signal })
+    element.addEventListener('click', onClick, { signal })
+    window.addEventListener('pointermove', onMove, { signal })
+    window.addEventListener('pointerup', onUp, { signal })
+    return () => listening.abort()
   }, [pane, onTap])
 }

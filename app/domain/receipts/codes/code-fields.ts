@@ -28,7 +28,7 @@ const boundedLine = (value: string | null | undefined, charactersMax: number) =>
 export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, currency, taxes }: Fields) {
   if (total === null || isZero(total)) return null
   const nonZeroTaxes = (taxes ?? []).filter(({ net, amount }) => !isZero(`${net ?? ''}${amount}`))
-  const reading: CodeReading = {
+  return {
     source: 'code',
     date: date ?? null,
     merchant: boundedLine(merchant, MERCHANT_CHARACTERS_MAX),
@@ -37,8 +37,7 @@ export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, c
     total,
     currency,
     taxes: nonZeroTaxes.length > TAX_LINES_MAX ? [] : nonZeroTaxes,
-  }
-  return reading
+  } satisfies CodeReading
 }
 
 /** Parses an amount with a point and at most two decimals; drops leading zeros. Null for any other text. */

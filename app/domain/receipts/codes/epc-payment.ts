@@ -7,11 +7,8 @@ import { amountOf, type CodeReading, codeReading } from './code-fields'
  * has no date.
  */
 export function readEpcPayment(text: string): CodeReading | null {
-  const [tag, version = '', characters = '', kind = '', , name, iban = '', amount = ''] = text.split(
-    /\r?\n/,
-    12,
-  )
-  if (tag !== 'BCD' || !/^00[12]$/.test(version) || !/^[1-8]$/.test(characters)) return null
+  const [tag, version = '', charset = '', kind = '', , name, iban = '', amount = ''] = text.split(/\r?\n/, 12)
+  if (tag !== 'BCD' || !/^00[12]$/.test(version) || !/^[1-8]$/.test(charset)) return null
   if (!/^(?:SCT|INST)$/.test(kind) || !/^[A-Z]{2}\d\d[A-Z0-9]{10,30}$/.test(iban.replaceAll(' ', '')))
     return null
   const total = amount.startsWith('EUR') ? amountOf(amount.slice(3)) : null

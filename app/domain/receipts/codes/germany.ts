@@ -1,6 +1,7 @@
 import { amountOf, type CodeReading, codeReading, dayIn, sumOf, taxWithin } from './code-fields'
 
-/** Rates of the code's five sums by first day: general, reduced, section 24 (1) no. 3, no. 1 UStG, zero. */
+// The rates of the five sums in the order of the code, by the day from which they apply: general, reduced,
+// the average rates of section 24 (1) no. 3 and no. 1 UStG, zero.
 const RATES: [string, string[]][] = [
   ['2025-01-01', ['19', '7', '7.8', '5.5', '0']],
   ['2024-12-06', ['19', '7', '8.4', '5.5', '0']],

@@ -22,18 +22,18 @@ function valuesOf(bytes: Uint8Array): string[] | null {
   return values
 }
 
-/** Many tills write local time with a Z (UTC). Null where the days in UTC and in Riyadh differ. */
+/** Returns the day; null if it differs between UTC and Riyadh, as many tills write local time with a Z. */
 function dateOf(time: string): string | null {
   const [, year, month, day, zone] = TIME.exec(time) ?? []
   const date = dayOf(year, month, day)
   return zone === 'Z' && dayIn(time.replace(' ', 'T'), 'Asia/Riyadh') !== date ? null : date
 }
 
-/** Parses a Saudi code, base64 of five tagged values ("Security Features Implementation Standards"). */
+// Parses the code of a Saudi invoice: five fields in base64, each with tag, length and value ("Security
+// Features Implementation Standards" of the Zakat, Tax and Customs Authority).
 export function readSaudiCode(text: string): CodeReading | null {
   if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null
-  const values = valuesOf(Buffer.from(text, 'base64'))
-  const [merchant, vatNumber = '', time = '', total, vat] = values ?? []
+  const [merchant, vatNumber = '', time = '', total, vat] = valuesOf(Buffer.from(text, 'base64')) ?? []
   const amount = amountOf(total)
   const tax = amountOf(vat)
   if (!/^3\d{13}3$/.test(vatNumber) || !TIME.test(time) || amount === null || tax === null) return null

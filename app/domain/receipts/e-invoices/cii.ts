@@ -11,7 +11,7 @@ import {
   dayAt,
   isCreditNoteCode,
   nonEmpty,
-  oneLineTextAt,
+  oneLineAt,
   partyNameAt,
   rateAt,
   textWithBreaksAt,
@@ -76,12 +76,12 @@ function partyOf(party: XmlElement): Party {
   return {
     name: partyNameAt(party, ['Name', 'SpecifiedLegalOrganization/TradingBusinessName']),
     address: nonEmpty([
-      oneLineTextAt(address, 'LineOne'),
-      oneLineTextAt(address, 'LineTwo'),
-      oneLineTextAt(address, 'LineThree'),
-      nonEmpty([oneLineTextAt(address, 'PostcodeCode'), oneLineTextAt(address, 'CityName')]).join(' '),
-      oneLineTextAt(address, 'CountrySubDivisionName'),
-      oneLineTextAt(address, 'CountryID'),
+      oneLineAt(address, 'LineOne'),
+      oneLineAt(address, 'LineTwo'),
+      oneLineAt(address, 'LineThree'),
+      nonEmpty([oneLineAt(address, 'PostcodeCode'), oneLineAt(address, 'CityName')]).join(' '),
+      oneLineAt(address, 'CountrySubDivisionName'),
+      oneLineAt(address, 'CountryID'),
     ]),
     vatNumber: registrationOf(party, 'VA'),
     taxNumber: registrationOf(party, 'FC'),
@@ -92,11 +92,11 @@ const lineOf = (line: XmlElement, names: Names, currency: string | null): Invoic
   const delivery = elementAt(line, names.lineDelivery)
   const settlement = elementAt(line, names.lineSettlement)
   return {
-    number: oneLineTextAt(line, 'AssociatedDocumentLineDocument/LineID'),
-    name: oneLineTextAt(line, 'SpecifiedTradeProduct/Name'),
-    description: oneLineTextAt(line, 'SpecifiedTradeProduct/Description'),
+    number: oneLineAt(line, 'AssociatedDocumentLineDocument/LineID'),
+    name: oneLineAt(line, 'SpecifiedTradeProduct/Name'),
+    description: oneLineAt(line, 'SpecifiedTradeProduct/Description'),
     quantity: amountAt(delivery, 'BilledQuantity'),
-    unit: oneLineTextAt(delivery, 'BilledQuantity/@unitCode'),
+    unit: oneLineAt(delivery, 'BilledQuantity/@unitCode'),
     price: amountIn(line, `${names.lineAgreement}/NetPriceProductTradePrice/ChargeAmount`, currency),
     taxRate: rateAt(settlement, `ApplicableTradeTax/${names.rate}`),
     amount: amountIn(settlement, `${names.lineSums}/LineTotalAmount`, currency),
@@ -105,16 +105,13 @@ const lineOf = (line: XmlElement, names: Names, currency: string | null): Invoic
 
 function adjustmentsOf(settlement: XmlElement, currency: string | null): Adjustment[] {
   const freight = elementsAt(settlement, 'SpecifiedLogisticsServiceCharge').map((entry) => ({
-    reason: oneLineTextAt(entry, 'Description'),
+    reason: oneLineAt(entry, 'Description'),
     amount: amountIn(entry, 'AppliedAmount', currency),
   }))
   const allowances = elementsAt(settlement, 'SpecifiedTradeAllowanceCharge').map((entry) => {
     const amount = amountIn(entry, 'ActualAmount', currency)
     const isCharge = ['true', '1'].includes(textAt(entry, 'ChargeIndicator/Indicator'))
-    return {
-      reason: oneLineTextAt(entry, 'Reason'),
-      amount: amount === null || isCharge ? amount : negated(amount),
-    }
+    return { reason: oneLineAt(entry, 'Reason'), amount: amount && !isCharge ? negated(amount) : amount }
   })
   return [...allowances, ...freight].flatMap(({ reason, amount }) =>
     amount === null ? [] : { reason, amount },
@@ -129,7 +126,7 @@ const taxesOf = (settlement: XmlElement, names: Names, currency: string | null):
       rate: rateAt(tax, names.rate),
       net: amountIn(tax, 'BasisAmount', currency),
       amount,
-      remark: oneLineTextAt(tax, 'ExemptionReason'),
+      remark: oneLineAt(tax, 'ExemptionReason'),
     }
   })
 
@@ -155,7 +152,7 @@ const paymentOf = (settlement: XmlElement): Payment => ({
       textWithBreaksAt(terms, 'Description'),
     ),
   ),
-  reference: oneLineTextAt(settlement, 'PaymentReference'),
+  reference: oneLineAt(settlement, 'PaymentReference'),
   accounts: accountsAt(elementsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans'), {
     iban: ['PayeePartyCreditorFinancialAccount/IBANID', 'PayeePartyCreditorFinancialAccount/ProprietaryID'],
     bic: 'PayeeSpecifiedCreditorFinancialInstitution/BICID',
@@ -181,8 +178,8 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData
     currency,
     corrects: [],
     references: [
-      { label: 'Buyer reference', value: oneLineTextAt(agreement, 'BuyerReference') },
-      { label: 'Order', value: oneLineTextAt(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID') },
+      { label: 'Buyer reference', value: oneLineAt(agreement, 'BuyerReference') },
+      { label: 'Order', value: oneLineAt(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID') },
     ].filter(({ value }) => value !== ''),
     seller: partyOf(elementAt(agreement, 'SellerTradeParty')),
     buyer: partyOf(elementAt(agreement, 'BuyerTradeParty')),
@@ -199,7 +196,7 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData
     notes: nonEmpty(elementsAt(document, 'IncludedNote').map((note) => textWithBreaksAt(note, 'Content'))),
     attachments: nonEmpty(
       elementsAt(agreement, 'AdditionalReferencedDocument/AttachmentBinaryObject').map((file) =>
-        oneLineTextAt(file, '@filename'),
+        oneLineAt(file, '@filename'),
       ),
     ),
   }

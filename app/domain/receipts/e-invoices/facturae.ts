@@ -13,7 +13,7 @@ import {
   nonEmpty,
   nonEmptyFacts,
   numberAndDay,
-  oneLineTextAt,
+  oneLineAt,
   partyNameAt,
   rateAt,
   sumOf,
@@ -61,11 +61,11 @@ function partyOf(party: XmlElement): Party {
     ),
     address: address
       ? nonEmpty([
-          oneLineTextAt(address, 'Address'),
-          nonEmpty([oneLineTextAt(address, 'PostCode'), oneLineTextAt(address, 'Town')]).join(' '),
-          oneLineTextAt(address, 'PostCodeAndTown'),
-          oneLineTextAt(address, 'Province'),
-          oneLineTextAt(address, 'CountryCode'),
+          oneLineAt(address, 'Address'),
+          nonEmpty([oneLineAt(address, 'PostCode'), oneLineAt(address, 'Town')]).join(' '),
+          oneLineAt(address, 'PostCodeAndTown'),
+          oneLineAt(address, 'Province'),
+          oneLineAt(address, 'CountryCode'),
         ])
       : [],
     vatNumber: boundedTextAt(party, 'TaxIdentification/TaxIdentificationNumber', VAT_NUMBER_CHARACTERS_MAX),
@@ -76,7 +76,7 @@ function partyOf(party: XmlElement): Party {
 /** Returns the invoice number with its series, which is part of it. */
 function numberOf(header: XmlElement): string | null {
   const number = boundedTextAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
-  const series = oneLineTextAt(header, 'InvoiceSeriesCode')
+  const series = oneLineAt(header, 'InvoiceSeriesCode')
   if (number === null || series === '' || number.startsWith(series)) return number
   const numberWithSeries = `${series}${/[\p{L}\p{N}]$/u.test(series) ? '/' : ''}${number}`
   return numberWithSeries.length > INVOICE_NUMBER_CHARACTERS_MAX ? number : numberWithSeries
@@ -91,18 +91,10 @@ function taxesIn(tax: XmlElement): InvoiceTax[] {
   const amount = amountAt(tax, 'TaxAmount/TotalAmount')
   const surcharge = amountAt(tax, 'EquivalenceSurchargeAmount/TotalAmount')
   const remark = TAXES[code] ?? `tax ${code.slice(0, 2)}`
+  const surchargeTax = { rate: rateAt(tax, 'EquivalenceSurcharge'), net, remark: 'equivalence surcharge' }
   return [
     ...(amount === null ? [] : [{ rate: rateAt(tax, 'TaxRate'), net, amount, remark }]),
-    ...(surcharge === null || Big(surcharge).eq(0)
-      ? []
-      : [
-          {
-            rate: rateAt(tax, 'EquivalenceSurcharge'),
-            net,
-            amount: surcharge,
-            remark: 'equivalence surcharge',
-          },
-        ]),
+    ...(surcharge === null || Big(surcharge).eq(0) ? [] : [{ ...surchargeTax, amount: surcharge }]),
   ]
 }
 
@@ -138,7 +130,7 @@ const adjustmentsAt = (
   elementsAt(element, path).flatMap((entry) => {
     const value = amountAt(entry, amount)
     if (value === null) return []
-    return { reason: oneLineTextAt(entry, reason), amount: isDeduction ? negated(value) : value }
+    return { reason: oneLineAt(entry, reason), amount: isDeduction ? negated(value) : value }
   })
 
 /** Returns the charges and deductions between the total and the payable amount, without payments. */
@@ -182,11 +174,11 @@ function totalsOf(invoice: XmlElement) {
 }
 
 const lineOf = (line: XmlElement): InvoiceLine => {
-  const unit = oneLineTextAt(line, 'UnitOfMeasure')
+  const unit = oneLineAt(line, 'UnitOfMeasure')
   return {
-    number: oneLineTextAt(line, 'SequenceNumber'),
-    name: oneLineTextAt(line, 'ItemDescription'),
-    description: oneLineTextAt(line, 'AdditionalLineItemInformation'),
+    number: oneLineAt(line, 'SequenceNumber'),
+    name: oneLineAt(line, 'ItemDescription'),
+    description: oneLineAt(line, 'AdditionalLineItemInformation'),
     quantity: amountAt(line, 'Quantity'),
     unit: UNITS[unit] ?? '',
     price: amountAt(line, 'UnitPriceWithoutTax'),
@@ -200,13 +192,13 @@ function paymentOf(invoice: XmlElement): Payment & { dueDate: string | null } {
   const [first = {}] = installments
   const method = textAt(first, 'PaymentMeans')
   const installmentTexts = installments.map((part) =>
-    nonEmpty([dayAt(part, 'InstallmentDueDate'), oneLineTextAt(part, 'InstallmentAmount')]).join(': '),
+    nonEmpty([dayAt(part, 'InstallmentDueDate'), oneLineAt(part, 'InstallmentAmount')]).join(': '),
   )
   return {
     dueDate: dayAt(first, 'InstallmentDueDate'),
     method: PAYMENT_METHODS[method] ?? '',
     terms: installments.length > 1 ? nonEmpty(installmentTexts) : [],
-    reference: oneLineTextAt(first, 'PaymentReconciliationReference'),
+    reference: oneLineAt(first, 'PaymentReconciliationReference'),
     accounts: accountsAt(installments, {
       iban: ['AccountToBeCredited/IBAN', 'AccountToBeCredited/AccountNumber'],
       bic: 'AccountToBeCredited/BIC',
@@ -224,7 +216,7 @@ const correctedBy = (header: XmlElement): string[] =>
 
 const exchangeRateAt = (data: XmlElement): string =>
   nonEmpty([
-    oneLineTextAt(data, 'ExchangeRateDetails/ExchangeRate'),
+    oneLineAt(data, 'ExchangeRateDetails/ExchangeRate'),
     dayAt(data, 'ExchangeRateDetails/ExchangeRateDate'),
   ]).join(', ')
 
@@ -243,10 +235,10 @@ function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
     corrects: correctedBy(header),
     references: nonEmptyFacts([
       { label: 'Correction', value: CORRECTIONS[textAt(header, 'Corrective/CorrectionMethod')] ?? '' },
-      { label: 'Reason', value: oneLineTextAt(header, 'Corrective/ReasonDescription') },
-      { label: 'Buyer reference', value: oneLineTextAt(data, 'ReceiverTransactionReference') },
-      { label: 'Contract', value: oneLineTextAt(data, 'ReceiverContractReference') },
-      { label: 'Related invoice', value: oneLineTextAt(additionalData, 'RelatedInvoice') },
+      { label: 'Reason', value: oneLineAt(header, 'Corrective/ReasonDescription') },
+      { label: 'Buyer reference', value: oneLineAt(data, 'ReceiverTransactionReference') },
+      { label: 'Contract', value: oneLineAt(data, 'ReceiverContractReference') },
+      { label: 'Related invoice', value: oneLineAt(additionalData, 'RelatedInvoice') },
       { label: 'Exchange rate', value: exchangeRateAt(data) },
     ]),
     seller: partyOf(elementAt(parties, 'SellerParty')),
@@ -260,8 +252,7 @@ function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
       textWithBreaksAt(additionalData, 'InvoiceAdditionalInformation'),
     ]),
     attachments: elementsAt(additionalData, 'RelatedDocuments/Attachment').map(
-      (file) =>
-        oneLineTextAt(file, 'AttachmentDescription') || oneLineTextAt(file, 'AttachmentFormat') || 'A file',
+      (file) => oneLineAt(file, 'AttachmentDescription') || oneLineAt(file, 'AttachmentFormat') || 'A file',
     ),
   }
 }

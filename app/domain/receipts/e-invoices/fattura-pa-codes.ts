@@ -1,5 +1,5 @@
 import type { XmlElement } from '~/domain/documents/xml'
-import { nonEmpty, oneLineTextAt } from './values'
+import { nonEmpty, oneLineAt } from './values'
 
 // The meanings of the codes in Italian invoices.
 
@@ -41,10 +41,7 @@ const NATURES: Record<string, string> = {
 
 /** Returns the reason why there is no tax: the code, its meaning and the law. */
 export function natureAt(element: XmlElement): string {
-  const code = oneLineTextAt(element, 'Natura')
-  return nonEmpty([
-    code,
-    NATURES[code.slice(0, 2)] ?? null,
-    oneLineTextAt(element, 'RiferimentoNormativo'),
-  ]).join(', ')
+  const code = oneLineAt(element, 'Natura')
+  const law = oneLineAt(element, 'RiferimentoNormativo')
+  return nonEmpty([code, NATURES[code.slice(0, 2)] ?? null, law]).join(', ')
 }

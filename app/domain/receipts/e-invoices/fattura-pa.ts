@@ -14,7 +14,7 @@ import {
   nonEmpty,
   nonEmptyFacts,
   numberAndDay,
-  oneLineTextAt,
+  oneLineAt,
   partyNameAt,
   rateAt,
   roundingMax,
@@ -35,21 +35,14 @@ export const namesAt = (element: XmlElement): string | null =>
   partyNameAt(element, ['Denominazione'], ['Nome', 'Cognome'])
 
 export const vatNumberAt = (element: XmlElement): string | null =>
-  vatNumberFrom(
-    oneLineTextAt(element, 'IdFiscaleIVA/IdPaese'),
-    oneLineTextAt(element, 'IdFiscaleIVA/IdCodice'),
-  )
+  vatNumberFrom(oneLineAt(element, 'IdFiscaleIVA/IdPaese'), oneLineAt(element, 'IdFiscaleIVA/IdCodice'))
 
 export const addressAt = (element: XmlElement): string[] => {
   const seat = elementAt(element, 'Sede')
   return nonEmpty([
-    nonEmpty([oneLineTextAt(seat, 'Indirizzo'), oneLineTextAt(seat, 'NumeroCivico')]).join(' '),
-    nonEmpty([
-      oneLineTextAt(seat, 'CAP'),
-      oneLineTextAt(seat, 'Comune'),
-      oneLineTextAt(seat, 'Provincia'),
-    ]).join(' '),
-    oneLineTextAt(seat, 'Nazione'),
+    nonEmpty([oneLineAt(seat, 'Indirizzo'), oneLineAt(seat, 'NumeroCivico')]).join(' '),
+    nonEmpty([oneLineAt(seat, 'CAP'), oneLineAt(seat, 'Comune'), oneLineAt(seat, 'Provincia')]).join(' '),
+    oneLineAt(seat, 'Nazione'),
   ])
 }
 
@@ -64,11 +57,11 @@ function partyOf(party: XmlElement): Party {
 }
 
 const lineOf = (line: XmlElement): InvoiceLine => ({
-  number: oneLineTextAt(line, 'NumeroLinea'),
-  name: oneLineTextAt(line, 'Descrizione'),
+  number: oneLineAt(line, 'NumeroLinea'),
+  name: oneLineAt(line, 'Descrizione'),
   description: natureAt(line),
   quantity: amountAt(line, 'Quantita'),
-  unit: oneLineTextAt(line, 'UnitaMisura'),
+  unit: oneLineAt(line, 'UnitaMisura'),
   price: amountAt(line, 'PrezzoUnitario'),
   taxRate: rateAt(line, 'AliquotaIVA'),
   amount: amountAt(line, 'PrezzoTotale'),
@@ -78,12 +71,8 @@ const taxesOf = (body: XmlElement): InvoiceTax[] =>
   elementsAt(body, 'DatiBeniServizi/DatiRiepilogo').flatMap((tax) => {
     const amount = amountAt(tax, 'Imposta')
     if (amount === null) return []
-    return {
-      rate: rateAt(tax, 'AliquotaIVA'),
-      net: amountAt(tax, 'ImponibileImporto'),
-      amount,
-      remark: natureAt(tax),
-    }
+    const net = amountAt(tax, 'ImponibileImporto')
+    return { rate: rateAt(tax, 'AliquotaIVA'), net, amount, remark: natureAt(tax) }
   })
 
 /** Returns the contributions to pension funds, which are taxed like the lines. */
@@ -92,7 +81,7 @@ const contributionsOf = (general: XmlElement): Adjustment[] =>
     const amount = amountAt(each, 'ImportoContributoCassa')
     return amount === null
       ? []
-      : { reason: `Pension fund contribution ${oneLineTextAt(each, 'TipoCassa')}`, amount }
+      : { reason: `Pension fund contribution ${oneLineAt(each, 'TipoCassa')}`, amount }
   })
 
 /**
@@ -116,9 +105,7 @@ function withheldOf(general: XmlElement, body: XmlElement): Adjustment[] {
     return amount === null
       ? []
       : {
-          reason: nonEmpty(['Withheld tax', oneLineTextAt(each, 'TipoRitenuta'), rate && `${rate} %`]).join(
-            ' ',
-          ),
+          reason: nonEmpty(['Withheld tax', oneLineAt(each, 'TipoRitenuta'), rate && `${rate} %`]).join(' '),
           amount: negated(amount),
         }
   })
@@ -136,13 +123,13 @@ function paymentOf(body: XmlElement): Payment & { dueDate: string | null } {
   const [first = {}] = installments
   const method = textAt(first, 'ModalitaPagamento')
   const installmentTexts = installments.map((part) =>
-    nonEmpty([dayAt(part, 'DataScadenzaPagamento'), oneLineTextAt(part, 'ImportoPagamento')]).join(': '),
+    nonEmpty([dayAt(part, 'DataScadenzaPagamento'), oneLineAt(part, 'ImportoPagamento')]).join(': '),
   )
   return {
     dueDate: dayAt(first, 'DataScadenzaPagamento'),
     method: METHODS[method] ?? method,
     terms: installments.length > 1 ? nonEmpty(installmentTexts) : [],
-    reference: oneLineTextAt(first, 'CodicePagamento'),
+    reference: oneLineAt(first, 'CodicePagamento'),
     accounts: accountsAt(installments, { iban: ['IBAN'], bic: 'BIC', owner: 'Beneficiario' }),
   }
 }
@@ -151,13 +138,13 @@ function paymentOf(body: XmlElement): Payment & { dueDate: string | null } {
 const documentsAt = (body: XmlElement, name: string): string[] =>
   nonEmpty(
     elementsAt(body, `DatiGenerali/${name}`).map((each) =>
-      numberAndDay(oneLineTextAt(each, 'IdDocumento'), dayAt(each, 'Data')),
+      numberAndDay(oneLineAt(each, 'IdDocumento'), dayAt(each, 'Data')),
     ),
   )
 
 /** Returns the names of the files that are attached to an invoice. */
 export const attachmentsOf = (body: XmlElement): string[] =>
-  nonEmpty(elementsAt(body, 'Allegati').map((file) => oneLineTextAt(file, 'NomeAttachment')))
+  nonEmpty(elementsAt(body, 'Allegati').map((file) => oneLineAt(file, 'NomeAttachment')))
 
 /** Returns the first list of additions with which the parts of an invoice add up to its total. */
 const additionsIn = (total: string, net: string, taxes: InvoiceTax[], lists: Adjustment[][]) =>
@@ -234,7 +221,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
       { label: 'Order', value: documentsAt(body, 'DatiOrdineAcquisto').join(', ') },
       { label: 'Contract', value: documentsAt(body, 'DatiContratto').join(', ') },
       { label: 'Related invoice', value: isCreditNote ? '' : related.join(', ') },
-      { label: 'Stamp duty', value: oneLineTextAt(general, 'DatiBollo/ImportoBollo') },
+      { label: 'Stamp duty', value: oneLineAt(general, 'DatiBollo/ImportoBollo') },
     ]),
     seller: partyOf(elementAt(header, 'CedentePrestatore')),
     buyer: partyOf(elementAt(header, 'CessionarioCommittente')),

@@ -187,19 +187,15 @@ function fileRows({ format, isSigned }: ElectronicInvoice, title: string): Sheet
   ]
 }
 
+/** The titles of the columns. */
+const HEAD = { number: '', item: 'Item', quantity: 'Quantity', price: 'Price', tax: 'Tax', amount: 'Amount' }
+
 /** Returns the readable form of an invoice. */
 export function toSheet(invoice: ElectronicInvoice): Sheet {
   const { number, date, deliveryDate, currency, corrects, references, lines, notes, attachments } = invoice
   const decimals = minorDigits(currency ?? '')
   const title = titleOf(invoice)
-  const columnTitles = {
-    number: '',
-    item: 'Item',
-    quantity: 'Quantity',
-    price: 'Price',
-    tax: 'Tax',
-    amount: 'Amount',
-  }
+  const furtherCorrects = corrects.length - ENTRIES_MAX
   return {
     top: [
       ...fileRows(invoice, title),
@@ -209,16 +205,13 @@ export function toSheet(invoice: ElectronicInvoice): Sheet {
         { label: 'Date', value: date },
         { label: 'Delivered', value: deliveryDate },
         ...corrects.slice(0, ENTRIES_MAX).map((value) => ({ label: 'Corrects', value })),
-        {
-          label: '',
-          value: corrects.length > ENTRIES_MAX ? `and ${corrects.length - ENTRIES_MAX} more` : null,
-        },
+        { label: '', value: furtherCorrects > 0 ? `and ${furtherCorrects} more` : null },
         ...references,
         { label: 'Currency', value: currency },
       ]),
       row([], 1),
     ],
-    head: lineRow(columnTitles, 'label', false),
+    head: lineRow(HEAD, 'label', false),
     lines: lines.map((line) => rowsOfLine(line, decimals)),
     bottom: [
       ...sumRows(invoice, decimals),

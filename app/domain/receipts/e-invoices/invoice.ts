@@ -61,7 +61,7 @@ export interface Payment {
 
 /** One invoice, as the reader of a form takes it from its element. */
 export interface InvoiceData {
-  /** whether the seller gives the amounts back, usually without signs; false for a correction */
+  /** whether the seller gives back the usually unsigned amounts; false for corrections with signed ones */
   isCreditNote: boolean
   number: string | null
   /** YYYY-MM-DD */

@@ -12,7 +12,7 @@ import {
   nonEmpty,
   nonEmptyFacts,
   numberAndDay,
-  oneLineTextAt,
+  oneLineAt,
   partyNameAt,
   rateAt,
   sumOf,
@@ -56,13 +56,13 @@ function partyOf(party: XmlElement): Party {
   return {
     name: partyNameAt(data, ['Nazwa', 'PelnaNazwa', 'NazwaHandlowa'], ['ImiePierwsze', 'Nazwisko']),
     address: nonEmpty([
-      oneLineTextAt(address, 'AdresL1'),
-      oneLineTextAt(address, 'AdresL2'),
-      oneLineTextAt(address, 'KodKraju'),
+      oneLineAt(address, 'AdresL1'),
+      oneLineAt(address, 'AdresL2'),
+      oneLineAt(address, 'KodKraju'),
     ]),
     vatNumber: vatNumberFrom(
-      oneLineTextAt(party, 'PrefiksPodatnika') || oneLineTextAt(data, 'KodUE'),
-      oneLineTextAt(data, 'NIP') || oneLineTextAt(data, 'NrVatUE'),
+      oneLineAt(party, 'PrefiksPodatnika') || oneLineAt(data, 'KodUE'),
+      oneLineAt(data, 'NIP') || oneLineAt(data, 'NrVatUE'),
     ),
     taxNumber: boundedTextAt(data, 'NrID', VAT_NUMBER_CHARACTERS_MAX),
   }
@@ -73,11 +73,11 @@ function lineOf(line: XmlElement): InvoiceLine {
   const amount = amountAt(line, 'P_11') ?? amountAt(line, 'P_11A')
   const isBefore = textAt(line, 'StanPrzed') === '1'
   return {
-    number: oneLineTextAt(line, 'NrWierszaFa'),
-    name: oneLineTextAt(line, 'P_7'),
+    number: oneLineAt(line, 'NrWierszaFa'),
+    name: oneLineAt(line, 'P_7'),
     description: isBefore ? 'Before the correction' : '',
     quantity: amountAt(line, 'P_8B'),
-    unit: oneLineTextAt(line, 'P_8A'),
+    unit: oneLineAt(line, 'P_8A'),
     price: amountAt(line, 'P_9A') ?? amountAt(line, 'P_9B'),
     taxRate: rateAt(line, 'P_12') ?? rateAt(line, 'P_12_XII'),
     amount: amount && isBefore ? negated(amount) : amount,
@@ -86,11 +86,11 @@ function lineOf(line: XmlElement): InvoiceLine {
 
 /** Reads an order line of an invoice for an advance payment. */
 const orderLineOf = (line: XmlElement): InvoiceLine => ({
-  number: oneLineTextAt(line, 'NrWierszaZam'),
-  name: oneLineTextAt(line, 'P_7Z'),
+  number: oneLineAt(line, 'NrWierszaZam'),
+  name: oneLineAt(line, 'P_7Z'),
   description: 'Ordered',
   quantity: amountAt(line, 'P_8BZ'),
-  unit: oneLineTextAt(line, 'P_8AZ'),
+  unit: oneLineAt(line, 'P_8AZ'),
   price: amountAt(line, 'P_9AZ'),
   taxRate: rateAt(line, 'P_12Z'),
   amount: amountAt(line, 'P_11NettoZ'),
@@ -101,7 +101,7 @@ function settlementsOf(data: XmlElement): Adjustment[] {
   const entriesOf = (name: string, sign: (amount: string) => string) =>
     elementsAt(data, `Rozliczenie/${name}`).flatMap((entry) => {
       const amount = amountAt(entry, 'Kwota')
-      return amount === null ? [] : { reason: oneLineTextAt(entry, 'Powod'), amount: sign(amount) }
+      return amount === null ? [] : { reason: oneLineAt(entry, 'Powod'), amount: sign(amount) }
     })
   return [...entriesOf('Obciazenia', (amount) => amount), ...entriesOf('Odliczenia', negated)]
 }
@@ -137,7 +137,7 @@ function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
   const paidOn = dayAt(payment, 'DataZaplaty')
   return {
     dueDate: days[0] ?? null,
-    method: METHODS[textAt(payment, 'FormaPlatnosci')] ?? oneLineTextAt(payment, 'OpisPlatnosci'),
+    method: METHODS[textAt(payment, 'FormaPlatnosci')] ?? oneLineAt(payment, 'OpisPlatnosci'),
     terms: nonEmpty([
       ...(days.length > 1 ? days : []),
       textAt(payment, 'Zaplacono') === '1' ? nonEmpty(['Paid', paidOn && `on ${paidOn}`]).join(' ') : null,
@@ -154,7 +154,7 @@ function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
 const correctedBy = (data: XmlElement): string[] =>
   nonEmpty(
     elementsAt(data, 'DaneFaKorygowanej').map((each) =>
-      numberAndDay(oneLineTextAt(each, 'NrFaKorygowanej'), dayAt(each, 'DataWystFaKorygowanej')),
+      numberAndDay(oneLineAt(each, 'NrFaKorygowanej'), dayAt(each, 'DataWystFaKorygowanej')),
     ),
   )
 
@@ -163,7 +163,7 @@ function notesOf(root: XmlElement, data: XmlElement): string[] {
   return nonEmpty([
     ...ANNOTATIONS.map(([element, text]) => (textAt(annotations, element) === '1' ? text : null)),
     ...elementsAt(data, 'DodatkowyOpis').map((each) =>
-      nonEmpty([oneLineTextAt(each, 'Klucz'), oneLineTextAt(each, 'Wartosc')]).join(': '),
+      nonEmpty([oneLineAt(each, 'Klucz'), oneLineAt(each, 'Wartosc')]).join(': '),
     ),
     ...elementsAt(root, 'Stopka/Informacje').map((each) => textWithBreaksAt(each, 'StopkaFaktury')),
   ])
@@ -186,11 +186,11 @@ export function readKsef(root: XmlElement): InvoiceData[] {
       corrects: correctedBy(data),
       references: nonEmptyFacts([
         { label: 'Kind', value: KINDS[textAt(data, 'RodzajFaktury')] ?? '' },
-        { label: 'Reason', value: oneLineTextAt(data, 'PrzyczynaKorekty') },
-        { label: 'Order', value: oneLineTextAt(data, 'WarunkiTransakcji/Zamowienia/NrZamowienia') },
+        { label: 'Reason', value: oneLineAt(data, 'PrzyczynaKorekty') },
+        { label: 'Order', value: oneLineAt(data, 'WarunkiTransakcji/Zamowienia/NrZamowienia') },
         {
           label: 'Exchange rate',
-          value: oneLineTextAt(data, 'KursWalutyZ') || oneLineTextAt(data, 'FaWiersz/KursWaluty'),
+          value: oneLineAt(data, 'KursWalutyZ') || oneLineAt(data, 'FaWiersz/KursWaluty'),
         },
       ]),
       seller: partyOf(elementAt(root, 'Podmiot1')),

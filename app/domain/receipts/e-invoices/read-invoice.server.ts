@@ -57,20 +57,18 @@ export function readInvoices(file: Uint8Array): [ElectronicInvoice, ...Electroni
   if (file.length > E_INVOICE_BYTES_MAX) throw new FileRefusedError('xml_too_large', `${file.length} bytes`)
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   const content = openSignatures(bytes)
+  const isContainer = content !== bytes
   const text = decodeXml(content)
   if (text === null)
-    throw new FileRefusedError(
-      content === bytes ? 'unreadable_xml' : 'signed',
-      'not in the encoding that it names',
-    )
+    throw new FileRefusedError(isContainer ? 'signed' : 'unreadable_xml', 'not in the encoding that it names')
   const knownForm = formOf(text)
-  if (!knownForm) throw new FileRefusedError(content === bytes ? 'other_xml' : 'signed')
+  if (!knownForm) throw new FileRefusedError(isContainer ? 'signed' : 'other_xml')
   const root = elementAt(parse(text), knownForm.root)
   const { format, read } = FORMS[knownForm.form]
   const invoices = read(root, knownForm.root)
   if (invoices.length > RECEIPT_PARTS_MAX)
     throw new FileRefusedError('too_many_invoices', `${invoices.length} invoices`)
-  const isSigned = content !== bytes || elementsAt(root, 'Signature').length > 0
+  const isSigned = isContainer || elementsAt(root, 'Signature').length > 0
   const [firstInvoice, ...otherInvoices] = invoices.map((invoice) => ({ ...invoice, format, isSigned }))
   const isEmpty = invoices.every(({ sums }) => sums.gross === null && sums.payable === null)
   if (firstInvoice === undefined || isEmpty) throw new FileRefusedError('other_xml', 'it says no amount')

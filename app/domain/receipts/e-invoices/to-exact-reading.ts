@@ -89,7 +89,7 @@ function inOwnDigits(amount: string, currency: string | null): string {
   return /^0+$/.test(fraction.slice(digits)) ? Big(amount).toFixed(digits) : amount
 }
 
-/** Returns a reading per possible total, best first, the others without taxes; negative for credit notes. */
+/** Returns a reading per possible total: the best first, with taxes; negative ones for a credit note. */
 export function toExactReadings(data: InvoiceData): [ExactReading, ...ExactReading[]] {
   const invoice = withCountedSigns(data)
   const total = totalOf(invoice.sums)

@@ -12,7 +12,7 @@ import {
   inCurrency,
   isCreditNoteCode,
   nonEmpty,
-  oneLineTextAt,
+  oneLineAt,
   partyNameAt,
   rateAt,
   textWithBreaksAt,
@@ -30,12 +30,12 @@ function partyOf(party: XmlElement): Party {
   return {
     name: partyNameAt(party, ['PartyLegalEntity/RegistrationName', 'PartyName/Name']),
     address: nonEmpty([
-      oneLineTextAt(address, 'StreetName'),
-      oneLineTextAt(address, 'AdditionalStreetName'),
-      oneLineTextAt(address, 'AddressLine/Line'),
-      nonEmpty([oneLineTextAt(address, 'PostalZone'), oneLineTextAt(address, 'CityName')]).join(' '),
-      oneLineTextAt(address, 'CountrySubentity'),
-      oneLineTextAt(address, 'Country/IdentificationCode'),
+      oneLineAt(address, 'StreetName'),
+      oneLineAt(address, 'AdditionalStreetName'),
+      oneLineAt(address, 'AddressLine/Line'),
+      nonEmpty([oneLineAt(address, 'PostalZone'), oneLineAt(address, 'CityName')]).join(' '),
+      oneLineAt(address, 'CountrySubentity'),
+      oneLineAt(address, 'Country/IdentificationCode'),
     ]),
     vatNumber: vat ? boundedTextAt(vat, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
     taxNumber: local ? boundedTextAt(local, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
@@ -43,12 +43,11 @@ function partyOf(party: XmlElement): Party {
 }
 
 const lineOf = (line: XmlElement, currency: string | null): InvoiceLine => ({
-  number: oneLineTextAt(line, 'ID'),
-  name: oneLineTextAt(line, 'Item/Name'),
-  description: oneLineTextAt(line, 'Item/Description'),
+  number: oneLineAt(line, 'ID'),
+  name: oneLineAt(line, 'Item/Name'),
+  description: oneLineAt(line, 'Item/Description'),
   quantity: amountAt(line, 'InvoicedQuantity') ?? amountAt(line, 'CreditedQuantity'),
-  unit:
-    oneLineTextAt(line, 'InvoicedQuantity/@unitCode') || oneLineTextAt(line, 'CreditedQuantity/@unitCode'),
+  unit: oneLineAt(line, 'InvoicedQuantity/@unitCode') || oneLineAt(line, 'CreditedQuantity/@unitCode'),
   price: amountIn(line, 'Price/PriceAmount', currency),
   taxRate: rateAt(line, 'Item/ClassifiedTaxCategory/Percent'),
   amount: amountIn(line, 'LineExtensionAmount', currency),
@@ -59,19 +58,14 @@ function adjustmentsOf(root: XmlElement, currency: string | null): Adjustment[] 
     const amount = amountIn(entry, 'Amount', currency)
     if (amount === null) return []
     const isCharge = ['true', '1'].includes(textAt(entry, 'ChargeIndicator'))
-    return {
-      reason: oneLineTextAt(entry, 'AllowanceChargeReason'),
-      amount: isCharge ? amount : negated(amount),
-    }
+    return { reason: oneLineAt(entry, 'AllowanceChargeReason'), amount: isCharge ? amount : negated(amount) }
   })
 }
 
 /** Returns the taxes in the invoice currency. Some invoices give their sum also, or only, in the seller's. */
 function taxTotalOf(root: XmlElement, currency: string | null): XmlElement {
-  const totalsInCurrency = inCurrency(elementsAt(root, 'TaxTotal'), 'TaxAmount/@currencyID', currency)
-  return (
-    totalsInCurrency.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? totalsInCurrency[0] ?? {}
-  )
+  const totals = inCurrency(elementsAt(root, 'TaxTotal'), 'TaxAmount/@currencyID', currency)
+  return totals.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? totals[0] ?? {}
 }
 
 function taxesOf(total: XmlElement, currency: string | null): InvoiceTax[] {
@@ -82,7 +76,7 @@ function taxesOf(total: XmlElement, currency: string | null): InvoiceTax[] {
       rate: rateAt(tax, 'TaxCategory/Percent') ?? rateAt(tax, 'Percent'),
       net: amountIn(tax, 'TaxableAmount', currency),
       amount,
-      remark: oneLineTextAt(tax, 'TaxCategory/TaxExemptionReason'),
+      remark: oneLineAt(tax, 'TaxCategory/TaxExemptionReason'),
     }
   })
 }
@@ -104,7 +98,7 @@ function sumsOf(root: XmlElement, taxTotal: XmlElement, currency: string | null)
 const paymentOf = (root: XmlElement): Payment => ({
   method: '',
   terms: nonEmpty(elementsAt(root, 'PaymentTerms').map((terms) => textWithBreaksAt(terms, 'Note'))),
-  reference: oneLineTextAt(root, 'PaymentMeans/PaymentID'),
+  reference: oneLineAt(root, 'PaymentMeans/PaymentID'),
   accounts: accountsAt(elementsAt(root, 'PaymentMeans/PayeeFinancialAccount'), {
     iban: ['ID'],
     bic: 'FinancialInstitutionBranch/ID',
@@ -125,8 +119,8 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
     currency,
     corrects: [],
     references: [
-      { label: 'Buyer reference', value: oneLineTextAt(root, 'BuyerReference') },
-      { label: 'Order', value: oneLineTextAt(root, 'OrderReference/ID') },
+      { label: 'Buyer reference', value: oneLineAt(root, 'BuyerReference') },
+      { label: 'Order', value: oneLineAt(root, 'OrderReference/ID') },
     ].filter(({ value }) => value !== ''),
     seller: partyOf(elementAt(root, 'AccountingSupplierParty/Party')),
     buyer: partyOf(elementAt(root, 'AccountingCustomerParty/Party')),
@@ -143,7 +137,7 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
     notes: nonEmpty(elementsAt(root, 'Note').map((note) => textWithBreaksAt(note, ''))),
     attachments: nonEmpty(
       elementsAt(root, 'AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject').map((file) =>
-        oneLineTextAt(file, '@filename'),
+        oneLineAt(file, '@filename'),
       ),
     ),
   }

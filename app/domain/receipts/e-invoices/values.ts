@@ -11,7 +11,7 @@ import type { Payment } from './invoice'
 const TEXT_CHARACTERS_MAX = 2_000
 
 /** Returns the text at a path on one line; empty when missing. */
-export const oneLineTextAt = (element: XmlElement, path: string): string =>
+export const oneLineAt = (element: XmlElement, path: string): string =>
   textWithBreaksAt(element, path).replaceAll(/\s+/g, ' ')
 
 /** Returns the text at a path with its line breaks, safe to show. */
@@ -25,7 +25,7 @@ export const textWithBreaksAt = (element: XmlElement, path: string): string =>
 
 /** Returns a line of at most `charactersMax` characters; null if missing or longer, which is no name. */
 export function boundedTextAt(element: XmlElement, path: string, charactersMax: number): string | null {
-  const line = oneLineTextAt(element, path)
+  const line = oneLineAt(element, path)
   return line === '' || line.length > charactersMax ? null : line
 }
 
@@ -37,7 +37,7 @@ export function boundedTextAt(element: XmlElement, path: string, charactersMax: 
  */
 export const partyNameAt = (party: XmlElement, names: string[], parts: string[] = []): string | null =>
   names.map((path) => boundedTextAt(party, path, MERCHANT_CHARACTERS_MAX)).find((name) => name !== null) ??
-  (nonEmpty(parts.map((path) => oneLineTextAt(party, path)))
+  (nonEmpty(parts.map((path) => oneLineAt(party, path)))
     .join(' ')
     .slice(0, MERCHANT_CHARACTERS_MAX) ||
     null)
@@ -58,12 +58,12 @@ interface AccountPaths {
 /** Returns the accounts that the elements name as payee. */
 export const accountsAt = (elements: XmlElement[], { iban, bic, owner }: AccountPaths): Payment['accounts'] =>
   elements.flatMap((element) => {
-    const [number] = nonEmpty(iban.map((path) => oneLineTextAt(element, path)))
+    const [number] = nonEmpty(iban.map((path) => oneLineAt(element, path)))
     if (number === undefined) return []
     return {
       iban: number,
-      bic: oneLineTextAt(element, bic),
-      owner: owner === undefined ? '' : oneLineTextAt(element, owner),
+      bic: oneLineAt(element, bic),
+      owner: owner === undefined ? '' : oneLineAt(element, owner),
     }
   })
 
@@ -96,11 +96,7 @@ export const sumOrNull = (amounts: (string | null)[]): string | null =>
 export const roundingMax = (taxes: unknown[]): number => Math.max(1, taxes.length) / 100
 
 /** Returns the amounts that differ from a total by more than `differenceMax`. */
-export const amountsDifferingFrom = (
-  total: string | null,
-  amounts: (string | null)[],
-  differenceMax = 0,
-): string[] =>
+export const amountsDifferingFrom = (total: string | null, amounts: (string | null)[], differenceMax = 0) =>
   total === null
     ? []
     : amounts.filter(

@@ -7,7 +7,7 @@ import type { Word } from './page-text'
 
 // Finds the amounts of a receipt, each with the label that its line gives it.
 
-/** The smallest whole amount that is no rounding. Currencies without decimals have smaller coins. */
+/** The smallest whole amount that is certainly not rounded. Some currencies have smaller coins. */
 const NO_WHOLE_ROUNDING_MIN = 100n
 
 /** Returns the smallest amount, in units, that is certainly not a rounding. */
@@ -47,7 +47,7 @@ const labelOf = (kind: LineKind): AmountLabel =>
 /** A total is more than this many times its tax. */
 const WHOLE_PER_TAX_MIN = 3n
 
-/** The index of the labelled amount: the last, or the one before `incl. 8.1 % VAT (CHF 2.55)`. */
+/** Returns the index of the labelled amount: the last, or the one before `incl. 8.1 % VAT (CHF 2.55)`. */
 function labelledAmountIndex(amounts: PrintedAmount[], { line: { words }, taxWord }: LabelledLine): number {
   const last = amounts.length - 1
   const [whole, tax] = amounts.slice(-2)
@@ -59,7 +59,7 @@ function labelledAmountIndex(amounts: PrintedAmount[], { line: { words }, taxWor
   return isBetween && isPart ? last - 1 : last
 }
 
-/** Returns all amounts with the kind of their line. A total label alone labels the line below. */
+/** Returns all amounts with their line's kind. A total label without an amount labels the line below. */
 export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: FractionDigits): AmountCandidate[] {
   let isInTaxSummary = false
   return lines.flatMap((labelled, lineIndex) => {

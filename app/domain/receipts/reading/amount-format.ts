@@ -23,7 +23,7 @@ const LANGUAGES_WITH_THREE_DIGITS = new Set(['ara', 'eng', 'fra'])
 /** Currencies of countries that write a comma before the fraction. */
 const COMMA_BEFORE_FRACTION = new Set(['TND'])
 
-/** Whether amounts have three decimals. Those of IQD are whole: its smallest note is 250. */
+/** Whether a currency's amounts have three decimals. IQD has none, because its smallest note is 250. */
 const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !hasWholePrices(code)
 
 /** What the numbers of some lines tell about the digits after the mark. */
@@ -103,7 +103,7 @@ function formatOfUnknownCurrency(labelled: Evidence, allLines: Evidence, isThree
   return isThree ? doubtfulFormat(3, 0) : doubtfulFormat(0, 3)
 }
 
-/** How a receipt writes its amounts: by its currency, or by its numbers where that is unknown. */
+/** Returns how a receipt writes its amounts, by its currency or, if that is unknown, by its numbers. */
 export function amountFormatOf(
   lines: LabelledLine[],
   { currency, languages }: { currency: CurrencyReading; languages: Language[] },

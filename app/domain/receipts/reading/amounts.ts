@@ -132,6 +132,8 @@ function matchAmounts(
     })
 }
 
+const WITH_FRACTION = { hasFraction: true, isDecimalMarkGuessed: false }
+
 /** Returns the amounts that can be read with exactly one, or exactly three, decimals. */
 function amountsWithDecimals(fractionDigits: 1 | 3, line: Line, isLabelled: boolean): PrintedAmount[] {
   const text = amountTextOf(line, isLabelled)
@@ -141,15 +143,7 @@ function amountsWithDecimals(fractionDigits: 1 | 3, line: Line, isLabelled: bool
     const ownSign = DASHES_BEFORE.test(text.slice(0, start)) ? 'doubtful' : 'negative'
     const sign = SIGN_BEFORE.test(text.slice(0, start)) ? ownSign : signOfAmount(line, start, end)
     const words = wordsAt(line, start, end)
-    return [
-      {
-        ...signed(unitsOf(reading.value), sign),
-        words,
-        line,
-        hasFraction: true,
-        isDecimalMarkGuessed: false,
-      },
-    ]
+    return [{ ...signed(unitsOf(reading.value), sign), words, line, ...WITH_FRACTION }]
   })
 }
 
@@ -157,17 +151,9 @@ function amountsWithDecimals(fractionDigits: 1 | 3, line: Line, isLabelled: bool
  * Returns the amounts on a line whose fractions have the given number of digits, from left to right. Letters
  * may stand for digits. In fractions of two digits, spaces may stand beside the decimal mark.
  */
-export const decimalAmountsIn = (
-  line: Line,
-  fractionDigits: 1 | 2 | 3 = 2,
-  isLabelled = false,
-): PrintedAmount[] =>
+export const decimalAmountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2, isLabelled = false) =>
   fractionDigits === 2
-    ? matchAmounts(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, {
-        hasFraction: true,
-        isDecimalMarkGuessed: false,
-        isLabelled,
-      })
+    ? matchAmounts(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, { ...WITH_FRACTION, isLabelled })
     : amountsWithDecimals(fractionDigits, line, isLabelled)
 
 /** Removes dates whose year was cut off from the amounts of a line without a label. */

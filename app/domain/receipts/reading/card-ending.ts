@@ -120,11 +120,8 @@ function startOfNumber(text: string, hiddenAt: number): number {
 }
 
 const namesCard = (text: string, languages: Language[]) => {
-  const normalized = normalizeWords(text)
-  return (
-    BRANDS.some((brand) => brand.test(normalized)) ||
-    wordListPattern(languages, 'paidByCard').test(normalized)
-  )
+  const plain = normalizeWords(text)
+  return BRANDS.some((brand) => brand.test(plain)) || wordListPattern(languages, 'paidByCard').test(plain)
 }
 
 /** Returns what the nearest label before a number names; null when the label belongs to another number. */
@@ -168,7 +165,7 @@ const HEADING_LETTERS_MAX = 20
 const isHeading = ({ text }: Line) =>
   !/\d/.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= HEADING_LETTERS_MAX
 
-/** Returns a card's last digits on a line. Where they stand alone, the line above labels them. */
+/** Returns a card's last digits; null for none. The words before them, or else the line above, label them. */
 export function cardEndingOn(line: Line, above: Line | undefined, languages: Language[]): CardEnding | null {
   const { text } = line
   const hiddenNumbers = [...text.matchAll(HIDDEN)]

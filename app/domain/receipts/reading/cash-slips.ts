@@ -118,21 +118,16 @@ const isItem = (slipLine: SlipLine) =>
   !isAccountAmount(slipLine) &&
   OTHER_WORD.test(withoutCodes(textWithout(textWithout(slipLine.searchText, NEUTRAL_WORDS), CASH_MACHINES)))
 
-/** Whether a line is only on receipts of sales: a purchase, a card (`Bancomat 12,00`), a tax, change. */
+// Whether a line can stand only on the receipt of a sale: a purchase, a payment with a card whose name is
+// also that of a machine (`Bancomat 12,00`), a tax, a subtotal or change.
 function isSaleLine(slipLine: SlipLine): boolean {
-  if (slipLine.withdrawal !== null || isAccountAmount(slipLine)) return false
-  if (PURCHASES.test(slipLine.searchText) && containsOnly(slipLine.searchText, [PURCHASES])) return true
-  if (
-    slipLine.isPriced &&
-    CASH_MACHINES.test(slipLine.searchText) &&
-    containsOnly(slipLine.searchText, [CASH_MACHINES])
-  )
-    return true
+  const { line, searchText, isPriced, withdrawal } = slipLine
+  if (withdrawal !== null || isAccountAmount(slipLine)) return false
+  if (PURCHASES.test(searchText) && containsOnly(searchText, [PURCHASES])) return true
+  if (isPriced && CASH_MACHINES.test(searchText) && containsOnly(searchText, [CASH_MACHINES])) return true
   return (
-    mayBePriced(slipLine.line) &&
-    (['tax', 'subtotal', 'change'] as const).some((list) =>
-      wordListPattern(LANGUAGES, list).test(slipLine.searchText),
-    )
+    mayBePriced(line) &&
+    (['tax', 'subtotal', 'change'] as const).some((list) => wordListPattern(LANGUAGES, list).test(searchText))
   )
 }
 

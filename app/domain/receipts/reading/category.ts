@@ -16,7 +16,7 @@ const CATEGORIES = [
   ['supplies', 'Supplies'],
 ] as const satisfies [string, UsualCategory][]
 
-/** A shorter word of one language may be another word, or part of a name, in other languages. */
+/** Shorter words do not count in names, because they may be other words or names in other languages. */
 const NAME_WORD_LETTERS_MIN = 5
 
 /** Words of all languages, because a trattoria may be in any country. */
@@ -36,7 +36,7 @@ const WORDS_CERTAINTY = 0.7
 /** How many lines a word in the merchant's name counts for. */
 const NAME_WEIGHT = 3
 
-/** The weight of lodging without nights: a merely mentioned hotel loses ties, as a ride may go there. */
+/** The weight of lodging without nights. A ride may go to a hotel, so lodging loses to an equal category. */
 const MENTION_WEIGHT = -0.5
 
 /** Words for a night, which follow a number. */
@@ -89,8 +89,7 @@ function lineOfNights(lines: Line[], { languages, fractionDigits }: CategoryCont
     const has = (list: Parameters<typeof wordListPattern>[1]) => wordListPattern(languages, list).test(text)
     const price = priceAtEnd(line, fractionDigits)
     if (!price) return false
-    const isTotal = has('total') || has('due')
-    if (isTotal) totals.add(price.units)
+    if (has('total') || has('due')) totals.add(price.units)
     return (
       namesNights(text, languages) && !has('travel') && !has('localTransport') && !totals.has(price.units)
     )
@@ -102,11 +101,7 @@ function lineOfNights(lines: Line[], { languages, fractionDigits }: CategoryCont
  * name count most. A hotel also sells meals, so meals count as lodging on a receipt that sells nights, unless
  * the merchant's name indicates another category.
  */
-export function categoryIn(
-  lines: Line[],
-  merchant: Suggestion | null,
-  context: CategoryContext,
-): Suggestion | null {
+export function categoryIn(lines: Line[], merchant: Suggestion | null, context: CategoryContext) {
   const { languages } = context
   const name = normalizeWords(merchant?.value ?? '')
   const texts = lines
@@ -147,7 +142,7 @@ interface CategoryScore {
 const namesNights = (text: string, languages: Language[]) =>
   wordListPattern(languages, 'roomNight').test(text) || COUNTED_NIGHTS.test(text)
 
-/** Adds the score of meals to lodging with nights, unless the merchant's name indicates otherwise. */
+/** Adds the meals' score to lodging with nights, unless the merchant's name contradicts; else reduces it. */
 function withScoreOfNights(scores: CategoryScore[], nights: Line | undefined): CategoryScore[] {
   const isOther = scores.some(
     ({ category, isInMerchantName }) => isInMerchantName && category !== 'Lodging' && category !== 'Meals',

@@ -1,4 +1,4 @@
-/** A part of a company form, such as `Ltd`, and its separators. Longer parts precede shorter ones. */
+/** A part of a company form (`Ltd`), or a separator. Of two that begin alike, the longer one comes first. */
 const COMPANY_FORM_PART =
   /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|[^\p{L}\p{N}]/giu
 

@@ -37,7 +37,7 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
   )
 }
 
-/** A possible US state with its ZIP code. Letters and digits may be confused, with specks between. */
+/** A possible US state and ZIP code. Letters and digits may be confused, and have specks between them. */
 const STATE_AND_ZIP =
   /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
 const SPECKS = /[|'’`"]/g
@@ -130,9 +130,7 @@ function endsWithCountry(text: string): boolean {
     letters.endsWith(name) ||
     (name.length >= MISREAD_ALONE_LETTERS_MIN &&
       [...name.slice(-2)].some((letter) => letters.slice(-2).includes(letter)) &&
-      [-1, 0, 1].some(
-        (lengthDifference) => editDistance(letters.slice(-name.length - lengthDifference), name, 1) <= 1,
-      ))
+      [-1, 0, 1].some((difference) => editDistance(letters.slice(-name.length - difference), name, 1) <= 1))
   return [...COUNTRIES].some(isEnd) || hasAtEnd(COUNTRIES, text)
 }
 
@@ -151,11 +149,9 @@ const FOREIGN_EVIDENCE = [
 
 /** Whether lines may contain an address outside the United States. */
 export function mayNameAnotherCountry(paperLines: Line[]): boolean {
-  const linesWithoutStates = paperLines.filter(({ text }) => !STATES.has(lettersAtEnd(text)))
+  const otherLines = paperLines.filter(({ text }) => !STATES.has(lettersAtEnd(text)))
   return (
     placesInAddresses(paperLines.map(withCommasApart)).some(({ currency }) => currency !== 'USD') ||
-    linesWithoutStates.some(
-      ({ text }) => endsWithCountry(text) || FOREIGN_EVIDENCE.some((sign) => sign.test(text)),
-    )
+    otherLines.some(({ text }) => endsWithCountry(text) || FOREIGN_EVIDENCE.some((sign) => sign.test(text)))
   )
 }

@@ -12,7 +12,7 @@ import { placesOf, type ReceiptPlaces } from './receipt-places'
 // for several currencies, such as `$`; a faint sign may also be something else, such as the `A` of a tax
 // rate.
 
-/** Returns the matches of the most frequent currency. Places beside the total break a tie; else null. */
+/** Returns the most frequent currency's matches; those beside the total break ties. Null for no winner. */
 function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[]): T[] | null {
   const besideTotal = (each: T[]) => each.filter(({ labelsTotal }) => labelsTotal).length
   const compare = (a: T[], b: T[]) => b.length - a.length || besideTotal(b) - besideTotal(a)
@@ -20,7 +20,7 @@ function mostFrequent<T extends NamedPlace & Partial<FoundCurrency>>(matches: T[
   return mostMatches && !(next && compare(mostMatches, next) === 0) ? mostMatches : null
 }
 
-/** Certainties of a currency that only a country or a language indicates: usual, but never sure. */
+/** The certainties of a currency that only a country or a language indicates. They are never sure. */
 const COUNTRY_CERTAINTY = 0.7
 const LANGUAGE_CERTAINTY = 0.5
 

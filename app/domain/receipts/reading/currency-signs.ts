@@ -183,9 +183,7 @@ export const WORD_CODES: ReadonlySet<string> = new Set(
 )
 
 /** Signs of one or two letters that rarely mean anything else. */
-const UNMISTAKABLE_SHORT_SIGNS = new Set(
-  'Kč kč KČ zł ZŁ Ft TL Rp RM KD JD kr Kr KR Rs RS Dh DH DT'.split(' '),
-)
+const SURE_SHORT_SIGNS = new Set('Kč kč KČ zł ZŁ Ft TL Rp RM KD JD kr Kr KR Rs RS Dh DH DT'.split(' '))
 
 /** Longer signs that are also words or abbreviations. */
 const FAINT_WORDS = new Set('din Din дин Esc esc сум won Won WON'.split(' '))
@@ -193,7 +191,7 @@ const FAINT_WORDS = new Set('din Din дин Esc esc сум won Won WON'.split(' 
 /** Whether a sign may also be the code of a tax, unit or counter, as most signs of one or two letters. */
 export const isFaintSign = (sign: string): boolean =>
   FAINT_WORDS.has(sign) ||
-  (/^[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}$/u.test(sign) && !UNMISTAKABLE_SHORT_SIGNS.has(sign))
+  (/^[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}$/u.test(sign) && !SURE_SHORT_SIGNS.has(sign))
 
 /** The usual currencies of a sign, where they are not the first in alphabetical order. */
 const USUAL_CURRENCIES: Record<string, string[]> = {

@@ -178,10 +178,8 @@ export function dateReader(
 ): (date: PrintedDate) => ReadDate {
   let votes: (Votes & { leadMin: number }) | undefined
   const countVotes = (): Votes & { leadMin: number } => {
-    const votesOfPlace = [
-      ...[votesOfLanguage(lines), votesOfCurrency(currency)],
-      votesOfText(lines, { currency, mayBeAmerican }),
-    ]
+    const votesOnText = votesOfText(lines, { currency, mayBeAmerican })
+    const votesOfPlace = [votesOfLanguage(lines), votesOfCurrency(currency), votesOnText]
     const sum = (order: DateOrder, from: Partial<Votes>[]) =>
       from.reduce((total, each) => total + (each[order] ?? 0), 0)
     const isContestedOrder = isContested(lines, sum('day-month-year', votesOfPlace))

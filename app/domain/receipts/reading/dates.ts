@@ -143,7 +143,7 @@ const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits
     return isBelow && below.text.slice(dateBelow.start, dateBelow.end) !== line.text.slice(start, end)
   })
 
-/** Returns a line's dates with their roles, by the words before a date, or above it if none is below. */
+/** Returns a line's dates with roles from the words before them, or above them if no date stands below. */
 function candidatesOn(
   line: Line,
   { previous, next, ...habits }: RoleHabits & Record<'previous' | 'next', Line | undefined>,
@@ -247,10 +247,8 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
     role.isOtherDate || isBooking || isOld || rivals.length > 0 ? OTHER_DATE_CERTAINTY : 1,
   )
   const suggestion = suggestionOf(firstValue(best), wordsAt(line, start, end), certainty)
-  const otherValues = [
-    ...(isDecided ? [] : readings.slice(1)).map(({ value }) => value),
-    ...rivals.map(firstValue),
-  ]
+  const otherReadings = isDecided ? [] : readings.slice(1)
+  const otherValues = [...otherReadings.map(({ value }) => value), ...rivals.map(firstValue)]
   const alternatives = [...new Set(otherValues)].slice(0, OTHER_VALUES_MAX)
   return alternatives.length > 0 ? { ...suggestion, alternatives } : suggestion
 }

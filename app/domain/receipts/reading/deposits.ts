@@ -30,11 +30,7 @@ const mayBeBillAmount = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
 /** Returns a bill's amount and open amount, which differ by the last deposit or by all; else null. */
-function billAndOpenAmount(
-  lines: LabelledLine[],
-  amounts: AmountCandidate[],
-  fractionDigits: FractionDigits,
-) {
+function billAmountsIn(lines: LabelledLine[], amounts: AmountCandidate[], fractionDigits: FractionDigits) {
   const deposits = lines
     .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))
     .slice(0, DEPOSITS_MAX)
@@ -63,7 +59,7 @@ export function amountBesideDeposit(
   lines: LabelledLine[],
   { amounts, fractionDigits }: { amounts: AmountCandidate[]; fractionDigits: FractionDigits },
 ): string | null {
-  const amountsOfBill = billAndOpenAmount(lines, amounts, fractionDigits)
+  const amountsOfBill = billAmountsIn(lines, amounts, fractionDigits)
   if (amountsOfBill === null) return null
   const [bill, openAmount] = [amountsOfBill.bill, amountsOfBill.openAmount].map((units) =>
     decimalOf(units, fractionDigits),

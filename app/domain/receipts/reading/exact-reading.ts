@@ -13,7 +13,7 @@ const shareSchema = z.number().transform((share) => Math.min(1, Math.max(0, shar
 /** A place on a page, as shares of the width and height that the page has in the file. */
 export const boxSchema = z.object({ x0: shareSchema, y0: shareSchema, x1: shareSchema, y1: shareSchema })
 
-/** Returns the schema of a file's text: bounded, and without characters that databases may refuse. */
+/** Returns the schema of a file's text, without the characters that some database or page cannot handle. */
 export const textSchema = (charactersMax: number) =>
   z
     .string()

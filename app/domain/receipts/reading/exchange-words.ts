@@ -74,6 +74,6 @@ export const isVagueHeading = (line: Line): boolean => isHeadingOf(line, VAGUE_N
 /** Whether a line names an exchange rate. */
 export const namesRate = ({ text }: Pick<Line, 'text'>): boolean => RATES.test(normalizeWords(text))
 
-/** Whether a line names an exchange. A rate does not count, because hotels and shops print rates. */
+/** Whether a line names a currency exchange. A rate does not count, because hotels and shops print rates. */
 export const namesExchange = (line: Line): boolean =>
   EXCHANGE_NAMES.test(normalizeWords(line.text)) && !namesRate(line)

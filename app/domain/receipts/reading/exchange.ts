@@ -92,11 +92,9 @@ function figuresIn(lines: Line[]): Figure[] {
     const isOnRateLine = namesRate(line)
     // a code belongs to one number: to the one after it, unless the number before it has no code of its own
     const usedCodes = new Set<number>()
-    return tokens.flatMap((token, tokenIndex): Figure[] => {
+    return tokens.flatMap((token, at): Figure[] => {
       if (!FIGURE.test(token)) return []
-      const codeIndex = [tokenIndex - 1, tokenIndex + 1].find(
-        (index) => isCode(tokens[index]) && !usedCodes.has(index),
-      )
+      const codeIndex = [at - 1, at + 1].find((index) => isCode(tokens[index]) && !usedCodes.has(index))
       if (codeIndex !== undefined) usedCodes.add(codeIndex)
       const values = valuesOf(token)
       const valueAlone = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
@@ -125,7 +123,7 @@ const UNITS_OF_RATE = 100
 const ratesOf = ({ values, isOnRateLine }: Figure): number[] =>
   values.flatMap(({ number }) => (isOnRateLine ? [number, number / UNITS_OF_RATE] : [number]))
 
-/** Whether a third number is the rate between two amounts, if needed with or without the commission. */
+/** Whether a third number is the rate of two amounts, either way, with the commission added or deducted. */
 const hasRate = ({ figures, commission }: Slip, one: number, other: number, excluded: Figure[]) =>
   figures.some(
     (figure) =>
@@ -217,9 +215,7 @@ function pairIn(lines: Line[], commission: number): ExchangePair | null {
 }
 
 /** Returns the currencies whose codes are on the lines. */
-export const currenciesOfSlip = (lines: Line[]): string[] => [
-  ...new Set(lines.flatMap(tokensOf).filter(isCode)),
-]
+export const currenciesOfSlip = (lines: Line[]) => [...new Set(lines.flatMap(tokensOf).filter(isCode))]
 
 /** Whether the lines have amounts in exactly two currencies. */
 export const hasTwoCurrencies = (lines: Line[]): boolean =>

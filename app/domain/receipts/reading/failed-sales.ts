@@ -121,7 +121,7 @@ const STATE_LABEL =
 const BEFORE_REASON =
   / ?[(:-] ?(?=\p{L})| (?=insufficient|do not hono|expired|contact|call|card (?!declined)|thank|please)/u
 
-/** A payment's state, without ornaments, label, code and reason: `** RESULT: 05 DECLINED **`. */
+/** Returns a payment's state without ornaments, label, code and reason: `** RESULT: 05 DECLINED **`. */
 function stateOn({ text }: Line): Pick<Line, 'text'> {
   const inner = text.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
   const unlabelled = inner.replace(STATE_LABEL, '').replace(/^\d{1,3}[ :.-]{1,3}/u, '')

@@ -42,12 +42,8 @@ export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
   return pieces
     .map((piece) => {
       const wordsOfPiece = byPiece.get(String(piece)) ?? []
-      const isEmpty = wordsOfPiece.length === 0
-      const wordsWithLetters = wordsOfPiece.filter((word) => !isNumber(word))
-      return {
-        piece,
-        confidence: isEmpty ? 0 : Math.min(1, ...wordsWithLetters.map(({ confidence }) => confidence)),
-      }
+      const confidences = wordsOfPiece.filter((word) => !isNumber(word)).map(({ confidence }) => confidence)
+      return { piece, confidence: wordsOfPiece.length === 0 ? 0 : Math.min(1, ...confidences) }
     })
     .filter(({ confidence }) => confidence < DOUBTFUL_CONFIDENCE_MAX)
     .sort((a, b) => a.confidence - b.confidence)
@@ -68,7 +64,7 @@ function sampleOf(words: Word[], pieces: number[]): number[] {
 /** The script that was found last. Receipts of one country often follow each other. */
 let lastScript: string | null = null
 
-/** Returns scripts in trying order: Japanese for much Chinese, the last found, Latin, then the others. */
+/** Returns the scripts in order: Japanese if many characters are Chinese, the last found, Latin, others. */
 function scriptsFor(words: Word[]): typeof SCRIPTS {
   const hasHan =
     words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN
@@ -108,7 +104,8 @@ async function likeliestScript(
   return best?.code ?? null
 }
 
-/** Returns a language of a page's script; null for Latin or none. Doubtful pieces are the best evidence. */
+// Returns a language of the script of a page; null for Latin, or if no script is likely. Doubtful pieces are
+// the best evidence, because a name in Latin letters may stand above text in another script.
 export async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
   const doubtfulSample = doubtfulPieces(words, pieces).slice(0, SAMPLE_PIECES)
   const scriptOfDoubtful =

@@ -24,7 +24,7 @@ const NOT_NUMBERS = [
 /** The minimum number of digits after a word such as "Invoice" alone. A shorter number may be anything. */
 const DIGITS_MIN = 3
 
-/** Neighbouring letters and digits that look alike, as in FO0D12: nothing tells which are right. */
+/** Neighbouring letters and digits that look alike, as in FO0D12, so that one may be misread. */
 const LOOKALIKES = /[ODQILSBZG](?=\d)|\d(?=[ODQILSBZG])|\p{L}[01258](?=\p{L})/iu
 
 const LABELLED_CERTAINTY = 1
@@ -100,15 +100,13 @@ function labelledNumberOn(line: Line, next: Line | undefined, languages: Languag
  */
 export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestion | null {
   const creditNoteNumbers = lines.flatMap(creditNoteNumberOn)
-  const foundNumbers =
+  const numbers =
     creditNoteNumbers.length > 0
       ? creditNoteNumbers
       : lines.flatMap((line, index) => labelledNumberOn(line, lines[index + 1], languages) ?? [])
-  const best = foundNumbers.find(({ hasNumberLabel }) => hasNumberLabel) ?? foundNumbers[0]
+  const best = numbers.find(({ hasNumberLabel }) => hasNumberLabel) ?? numbers[0]
   if (!best) return null
-  const isOnlyLabelled = foundNumbers.every(
-    ({ hasNumberLabel, value }) => !hasNumberLabel || value === best.value,
-  )
+  const isOnlyLabelled = numbers.every(({ hasNumberLabel, value }) => !hasNumberLabel || value === best.value)
   const { value, line, start, hasNumberLabel } = best
   const words = wordsAt(line, start, start + value.length)
   const hasNoLookalikes = words.every(({ confidence }) => confidence === 1) || !LOOKALIKES.test(value)

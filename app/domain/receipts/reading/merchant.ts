@@ -25,14 +25,14 @@ import { mayBeBranch } from './shop-branches'
 const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
 
 /** The minimum score of a line that may be a name on its own. */
-const CONTINUATION_SCORE_MIN = 1.5
+const CONTINUED_SCORE_MIN = 1.5
 
 /** The minimum height, relative to most words, of a name that continues on the next line without capitals. */
 const HEADLINE_HEIGHT_MIN = 1.3
 
 const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** Whether a name continues on the next line: in the same size, close below it, and as a name. */
+/** Whether a name continues below: in letters of the same size, close to it, on a line that may be a name. */
 function continuesBelow({ box, text }: Line, below: Line, context: LineContext): boolean {
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
@@ -43,7 +43,7 @@ function continuesBelow({ box, text }: Line, below: Line, context: LineContext):
     isCapital(text) === isCapital(below.text) &&
     (isCapital(text) || height > context.medianHeight * HEADLINE_HEIGHT_MIN) &&
     digitCountOf(below.text) === 0 &&
-    nameScoreOf(below, 0, context) > CONTINUATION_SCORE_MIN
+    nameScoreOf(below, 0, context) > CONTINUED_SCORE_MIN
   )
 }
 
@@ -92,11 +92,7 @@ function linesOfName({ line, index }: ScoredLine, top: Line[], context: LineCont
   if (below && (isContinued(line, below) || continuesBelow(line, below, context)))
     return { nameLines: [line, below], isGuessed: true }
   if (above && isContinued(above, line)) return { nameLines: [above, line], isGuessed: true }
-  if (
-    above &&
-    continuesBelow(above, line, context) &&
-    nameScoreOf(above, 0, context) > CONTINUATION_SCORE_MIN
-  )
+  if (above && continuesBelow(above, line, context) && nameScoreOf(above, 0, context) > CONTINUED_SCORE_MIN)
     return { nameLines: [above, line], isGuessed: true }
   return { nameLines: [line], isGuessed: false }
 }
@@ -121,7 +117,8 @@ const SURE_LETTERS_MIN = 8
 /** The number of capitals from which a word is probably several words whose spaces were lost. */
 const GLUED_CAPITALS_MIN = 14
 
-/** Whether a name in capitals lacks spaces, such as `GARDENIABAKERIES(KL)SDNBHD`. German has long words. */
+// Whether a name has words without spaces between them: `GARDENIABAKERIES(KL)SDNBHD`. Checks only words in
+// capitals, because German has long words, and scripts without capitals have other rules for spaces.
 export const isGlued = (name: string): boolean =>
   name
     .split(/[\s\-–/&.,+]+/)
@@ -152,9 +149,8 @@ export function merchantIn(paperLines: Line[], languages: Language[]): MerchantS
     (line) =>
       letterCountOf(line.text) >= lettersMin(line.text) && !isItem(line) && !isEastAsianAddress(line.text),
   )
-  const pricedWords = new Set(
-    paperLines.filter(({ text }) => PRICE_AT_END.test(text)).flatMap(({ words }) => words),
-  )
+  const pricedLines = paperLines.filter(({ text }) => PRICE_AT_END.test(text))
+  const pricedWords = new Set(pricedLines.flatMap(({ words }) => words))
   const greetingLines = paperLines.filter(({ text }) => nameOffsetAfterGreeting(text) > 0)
   const greetedWords = new Set(greetingLines.flatMap(({ words }) => words))
   const context = {
@@ -165,15 +161,13 @@ export function merchantIn(paperLines: Line[], languages: Language[]): MerchantS
     greetedWords,
   }
   const topLines = readableLines.slice(0, 12)
-  const scoredLines = topLines
+  const scored = topLines
     .map((line, index): ScoredLine => ({ line, index, score: nameScoreOf(line, index, context) }))
     .sort((a, b) => b.score - a.score)
-  const merchant = merchantOf(scoredLines, topLines, context) ?? merchantByAddress(lines)
+  const merchant = merchantOf(scored, topLines, context) ?? merchantByAddress(lines)
   if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, otherNames: [] }
   // items and addresses have digits
-  const possibleNames = scoredLines.filter(
-    ({ line, score }) => score > SCORE_MIN || digitCountOf(line.text) === 0,
-  )
+  const possibleNames = scored.filter(({ line, score }) => score > SCORE_MIN || digitCountOf(line.text) === 0)
   // a greeting may be part of the name after it
   const names = [...greetingLines, ...possibleNames.map(({ line }) => line)].map((line) => nameOf([line]))
   const otherNames = [withoutLoneLetters(merchant?.value ?? ''), ...names].filter(
@@ -206,9 +200,6 @@ function merchantOf([best, ...otherLines]: ScoredLine[], top: Line[], context: L
     letterCountOf(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
   const unsureCertainty = best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5
-  return suggestionFrom(
-    value,
-    nameLines.flatMap((line) => line.words),
-    isSure ? 1 : unsureCertainty,
-  )
+  const words = nameLines.flatMap((line) => line.words)
+  return suggestionFrom(value, words, isSure ? 1 : unsureCertainty)
 }

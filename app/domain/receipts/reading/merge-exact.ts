@@ -84,15 +84,9 @@ const asPrinted = (print: Suggestion | null): MergedValue | null =>
     contradiction: null,
   }
 
-function mergeTaxes(print: TaxSuggestion[], exact: ExactReading | undefined): MergedTax[] {
+function mergeTaxes(read: TaxSuggestion[], exact: ExactReading | undefined): MergedTax[] {
   if (exact) return exact.taxes.map((tax) => ({ ...tax, confidence: 1, place: exact.place }))
-  return print.map(({ rate, net, amount, confidence, ...place }) => ({
-    rate,
-    net,
-    amount,
-    confidence,
-    place,
-  }))
+  return read.map(({ rate, net, amount, confidence, ...place }) => ({ rate, net, amount, confidence, place }))
 }
 
 function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[]): MergedValue | null {
@@ -127,10 +121,8 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
 }
 
 /** Merges a receipt's exact data with the suggestions from its words. Invoices take precedence over codes. */
-export function mergeExact({
-  exact: exactReadings,
-  ...print
-}: Pick<Reading, 'exact'> & SuggestedFields): MergedReading {
+export function mergeExact(reading: Pick<Reading, 'exact'> & SuggestedFields): MergedReading {
+  const { exact: exactReadings, ...print } = reading
   const exact = [
     ...exactReadings.filter(({ source }) => source === 'invoice'),
     ...exactReadings.filter(({ source }) => source === 'code'),

@@ -10,11 +10,7 @@ import type { Line, Word } from './page-text'
 /** The maximum confidence of a value from a repaired or ambiguous word; it is never sure. */
 const REPAIRED_CONFIDENCE_MAX = 0.7
 
-const repairedWord = (word: Word, text: string): Word => ({
-  ...word,
-  text,
-  confidenceMax: REPAIRED_CONFIDENCE_MAX,
-})
+const repairedWord = (word: Word, text: string) => ({ ...word, text, confidenceMax: REPAIRED_CONFIDENCE_MAX })
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B' }
 const SHORT_WORD = /^[A-Za-z0158]{3,4}$/

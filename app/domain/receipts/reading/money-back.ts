@@ -125,7 +125,7 @@ function linesWithout(lines: Line[], excluded: Line[]): Line[] {
   return lines.filter((line) => !excludedLines.has(line))
 }
 
-/** Whether a paper without a return's heading gives money back: no paid total, and no higher amount. */
+/** Whether a paper without a return's heading gives money back: no total was paid, no amount is higher. */
 function isRefundWithoutHeading(lines: Line[]): boolean {
   const repaidLines = lines.filter(isRepaid)
   const mostRepaid = largestAmountIn(repaidLines)
@@ -138,7 +138,7 @@ function isRefundWithoutHeading(lines: Line[]): boolean {
   )
 }
 
-/** Whether a paper with a return's heading gives money back: a negative total, or a payout but no change. */
+/** Whether a paper with a return's heading pays back by a negative total or a payout, except change. */
 function isRefundWithHeading(lines: Line[]): boolean {
   if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
   const repaidLines = lines.filter(isRepaid)
@@ -157,7 +157,7 @@ function isRefundWithHeading(lines: Line[]): boolean {
   )
 }
 
-/** Whether labels show money back. A customer who paid more got change or a deposit's rest instead. */
+/** Whether the labels show a refund. A customer who paid more got change, or the rest of a deposit. */
 export const givesMoneyBack = (lines: Line[], headLineCount: number): boolean =>
   headOf(lines, headLineCount).some(isReturnHeading)
     ? isRefundWithHeading(lines)

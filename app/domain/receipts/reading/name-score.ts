@@ -55,7 +55,7 @@ export interface LineContext {
   greetedWords: Set<Word>
 }
 
-/** Returns a recogniser of list items. The first line counts only if the next is numbered too. */
+/** Returns a function that recognises list items, the first line only if the next one is numbered too. */
 export function itemDetector(lines: Line[], languages: Language[]): (line: Line) => boolean {
   const firstName = lines.find(
     (line) => letterCountOf(line.text) >= lettersMin(line.text) && !isNameless(line, languages),

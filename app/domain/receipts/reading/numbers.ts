@@ -19,7 +19,7 @@ export const digitOf = (letter: string): string => DIGITS_BY_LETTER[letter] ?? l
 
 const PRICE = /[.,]\d{2}$/
 
-/** Parses amounts approximately. If one has a fraction, numbers without one are not amounts. */
+/** Parses amounts for rough comparisons. If one has a fraction, numbers without one are not amounts. */
 export function approximateAmounts(texts: string[]): number[] {
   const textsWithFraction = texts.filter((each) => PRICE.test(each))
   return (textsWithFraction.length > 0 ? textsWithFraction : texts).map(

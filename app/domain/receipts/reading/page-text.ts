@@ -46,7 +46,7 @@ export interface Suggestion {
   box: Box
 }
 
-/** Suggestions below this are marked. A higher value marked more correct, but no more wrong suggestions. */
+/** Less confident suggestions are marked. On real receipts, a higher limit marks only more correct ones. */
 export const SURE_CONFIDENCE_MIN = 0.75
 
 /** Whether a suggestion needs no check. */
@@ -103,7 +103,7 @@ const isRightToLeft = (words: Word[]) =>
 
 const FIRST_GROUP = /^\d{1,3}$/
 const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
-/** The maximum gap in a number, in widths of a digit: boxes are tight, and monospaced spaces are wide. */
+/** The maximum gap between groups of a number, in digit widths; a monospaced space is wider than two. */
 const GROUP_GAP_MAX = 2.8
 
 /** Whether two words are groups of one number: `1 741,62`. */

@@ -30,11 +30,7 @@ const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
  * negative amount becomes an alternative. The total is never sure on a paper that proves no purchase, or on
  * one of unknown kind that thanks for an order or may give money back.
  */
-export function totalOfPaper(
-  paper: PaperKind | null,
-  total: Suggestion | null,
-  lines: Line[],
-): Suggestion | null {
+export function totalOfPaper(paper: PaperKind | null, total: Suggestion | null, lines: Line[]) {
   if (total === null) return null
   if (paper === null) return totalOfUnknownKind(total, lines)
   if (isOfNoPurchase(paper)) return withDoubtfulConfidence(total)

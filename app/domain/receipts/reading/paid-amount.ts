@@ -35,7 +35,7 @@ interface Bill {
 /** Whether a tip is only suggested. Suggested tips have a percentage: `18 % 9.76`. */
 const isSuggested = ({ line: { text } }: AmountCandidate) => text.includes('%')
 
-/** Returns sums with a tip or rounding below the total; none for several tips, which are suggestions. */
+/** Returns the sums of the total and a tip or rounding below it; no tip counts if several are suggested. */
 function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] {
   const sums = new Set(below.map((each) => absolute(each.units)))
   for (const cash of below.filter(({ kind }) => kind === 'tendered').slice(-COMPARED_MAX))
@@ -62,10 +62,7 @@ function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] 
  * with a surcharge or a tip, less with a voucher. Null if the payments minus change equal the total, or if
  * there is no payment.
  */
-export function paidAmountBeside(
-  total: Suggestion,
-  { amounts, fractionDigits, currency }: Bill,
-): string | null {
+export function paidAmountBeside(total: Suggestion, { amounts, fractionDigits, currency }: Bill) {
   const totalUnits = absolute(unitsOf(total.value))
   const totalLineIndex =
     amounts.find((each) => absolute(each.units) === totalUnits && isLabelled(each))?.lineIndex ?? Infinity

@@ -28,7 +28,7 @@ const SPANISH_TO = /^a\s/i
 const SIGN_BEFORE = /(?:\p{Sc}|[\p{L}/.]{1,5})\s?$/u
 const SIGN_AFTER = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
 
-/** What follows a payee's name: an account, a phone number, a date (perhaps joined), a sentence's end. */
+/** The text after a payee's name: an account, phone number, date (perhaps joined) or end of the sentence. */
 const END_OF_PAYEE =
   /[\s.](?:on|le|el|em|am|dia)(?=\d{1,4}[/.-]\d{1,2}[/.-]\d)|(?<=\p{L})\.(?=on\s\d)|\s?\d{1,4}[/.-]\d{1,2}[/.-]\d{2}|(?<=\p{L}{3})\.(?=\s|$)|[,;:(]|\s(?:(?:on|le|el|em|am|dia)\s(?=\d)|tarehe\s|till\s|(?:for )?acc(?:oun)?t\s|a\/c\s|paybill\s|\+?\d{7})/iu
 

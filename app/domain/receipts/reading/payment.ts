@@ -1,7 +1,6 @@
 import type { Payment } from '~/domain/expenses/payments'
 import { groupBy } from '~/domain/group-by'
 import { type AmountCandidate, absolute } from './amount-candidates'
-import type { LineKind } from './amount-labels'
 import { unitsOf } from './amounts'
 import {
   CARD_BRANDS,
@@ -102,35 +101,26 @@ function evidenceOf(
 /** Returns the change that was given, which proves a payment in cash; undefined if none. */
 function changeIn(amounts: AmountCandidate[], total: bigint | null): AmountCandidate | undefined {
   if (total === null) return undefined
-  const handedOver = new Set(
-    amounts.filter(({ kind }) => isHandedOver(kind)).map(({ units }) => absolute(units)),
-  )
+  const handedOver = new Set(amounts.filter(isHandedOver).map(({ units }) => absolute(units)))
   return amounts.find(
     ({ kind, units }) => kind === 'change' && units !== 0n && handedOver.has(total + absolute(units)),
   )
 }
 
-const isHandedOver = (kind: LineKind) => kind === 'tendered' || kind === 'other' || kind === 'final'
+const isHandedOver = ({ kind }: AmountCandidate) => ['tendered', 'other', 'final'].includes(kind)
 
 /** Returns how a receipt was paid: `cash`, `card`, `transfer` or `other`; null if it does not tell. */
 export function paymentIn(
   lines: Line[],
-  {
-    amounts,
-    total,
-    languages,
-  }: { amounts: AmountCandidate[]; total: Suggestion | null; languages: Language[] },
+  receipt: { amounts: AmountCandidate[]; total: Suggestion | null; languages: Language[] },
 ): Suggestion | null {
+  const { amounts, total, languages } = receipt
   const totalUnits = total && unitsOf(total.value)
   const byLine = groupBy(amounts, ({ lineIndex }) => String(lineIndex))
   const hasUpi = lines.some(({ text }) => UPI.test(normalizeWords(text)))
   const evidence = lines.flatMap((line, index) => {
-    const context = {
-      total: totalUnits,
-      languages,
-      hasUpi,
-      ending: cardEndingOn(line, lines[index - 1], languages),
-    }
+    const ending = cardEndingOn(line, lines[index - 1], languages)
+    const context = { total: totalUnits, languages, hasUpi, ending }
     return evidenceOf(line, byLine.get(String(index)) ?? [], context) ?? []
   })
   const change = changeIn(amounts, totalUnits)

@@ -20,7 +20,7 @@ const NAMED_SIGNS: [string, RegExp][] = [
 /** The lei of Romania and of Moldova, anywhere on a line. */
 const LEI = /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g
 
-/** A code in capitals beside an amount, in brackets or after (`TotalGBP 4.60`) a word for the total. */
+/** A code in capitals, not in a sentence: by an amount, in brackets, after a label (`TotalGBP 4.60`). */
 const CODE =
   /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 
@@ -94,12 +94,8 @@ function signsOn(line: Line, languages: Language[]): Signs {
   const labelsTotal = namesTotal(line, languages)
   const add = (code: string, start: number, length: number, isFaint = false) => {
     const words = wordsAt(line, start, start + length)
-    uniqueSigns.set(`${code} ${line.words.indexOf(words[0] as Word)}`, {
-      currency: code,
-      words,
-      labelsTotal,
-      isFaint,
-    })
+    const key = `${code} ${line.words.indexOf(words[0] as Word)}`
+    uniqueSigns.set(key, { currency: code, words, labelsTotal, isFaint })
   }
   for (const [code, pattern] of NAMED_SIGNS)
     for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)

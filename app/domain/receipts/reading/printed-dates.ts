@@ -220,18 +220,13 @@ interface DateParts {
 
 /** Returns the readings of three numbers in all possible orders. */
 function swappableParts(first: string, second: string, last: string, isThai: boolean): DateParts[] {
-  const [firstNumber, secondNumber, year] = [Number(first), Number(second), yearOf(last, isThai)]
+  const [firstNumber, middle, year] = [Number(first), Number(second), yearOf(last, isThai)]
   const parts: DateParts[] = [
-    { year, month: secondNumber, day: firstNumber, order: 'day-month-year' },
-    { year, month: firstNumber, day: secondNumber, order: 'month-day-year' },
+    { year, month: middle, day: firstNumber, order: 'day-month-year' },
+    { year, month: firstNumber, day: middle, order: 'month-day-year' },
   ]
   if (last.length === 2 && first.length === 2)
-    parts.push({
-      year: yearOf(first, isThai),
-      month: secondNumber,
-      day: Number(last),
-      order: 'year-month-day',
-    })
+    parts.push({ year: yearOf(first, isThai), month: middle, day: Number(last), order: 'year-month-day' })
   return parts
 }
 
@@ -308,12 +303,8 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
       const certaintyOfShortYear = isDotted ? 0.7 : 0.9
       // groups of an amount, or a list
       if (!hasYear(last) || (isShortYear(last) && (separator === ',' || isPartOfNumber(match)))) continue
-      addDate(
-        match,
-        swappableParts(first, second, last, isThai),
-        isShortYear(last) ? certaintyOfShortYear : 1,
-        isDotted,
-      )
+      const parts = swappableParts(first, second, last, isThai)
+      addDate(match, parts, isShortYear(last) ? certaintyOfShortYear : 1, isDotted)
     }
   }
   for (const form of CERTAIN_FORMS) addForm(form)

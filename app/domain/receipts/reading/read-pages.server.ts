@@ -45,7 +45,7 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, pageNumber: numb
 
 /** Arabic, Persian and Thai digits. */
 const NATIVE_DIGIT = /[٠-٩۰-۹๐-๙]/u
-/** The maximum confidence of such numbers: a font may spoil all alike, so wrong amounts may add up. */
+/** The maximum confidence of such digits in a picture. A font may spoil all alike, so wrong sums add up. */
 const NATIVE_CONFIDENCE_MAX = 0.7
 
 const doubtNativeDigits = (word: Word): Word =>
@@ -114,11 +114,7 @@ async function readInvoices(path: string, excerpt: PartToRead | null): Promise<R
  * @param excerpt the part to read; null reads the whole file and also searches it for several receipts
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function readPages(
-  path: string,
-  kind: FileKind,
-  excerpt: PartToRead | null = null,
-): Promise<ReadFile> {
+export async function readPages(path: string, kind: FileKind, excerpt: PartToRead | null = null) {
   if (isInvoiceKind(kind)) return readInvoices(path, excerpt)
   // text files are bank statements: their own page shows them and takes their rows, so nothing needs a
   // reading

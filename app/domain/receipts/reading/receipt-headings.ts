@@ -71,7 +71,7 @@ const UNPAID_WORDS = patternOfWords(phrases`
 `)
 
 /** Labels of the payment method, which a customer chooses in an order before paying. */
-const PAYMENT_METHOD_LABELS = patternOfWords(phrases`
+const METHOD_LABELS = patternOfWords(phrases`
   forma de pago, método de pago, modo de pago, medio de pago, forma de pagamento, zahlungsart
 `)
 
@@ -83,11 +83,7 @@ const BRANDS = patternOfWords(CARD_BRANDS)
 /** Whether a line without an amount shows a payment: `Paid with Visa **** 1234`, `Girocard`. */
 function isPaymentWithoutAmount({ text, words }: Line): boolean {
   const normalized = normalizeWords(text)
-  if (
-    words.length > PAYMENT_WORDS_MAX ||
-    UNPAID_WORDS.test(normalized) ||
-    PAYMENT_METHOD_LABELS.test(normalized)
-  )
+  if (words.length > PAYMENT_WORDS_MAX || UNPAID_WORDS.test(normalized) || METHOD_LABELS.test(normalized))
     return false
   const listedMethods = normalized.split(/[,/|]/)
   const beginsWithMethod = BRANDS.exec(normalized)?.index === 0 || namesWallet(normalized.split(' ')[0] ?? '')

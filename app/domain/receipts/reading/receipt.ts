@@ -122,11 +122,8 @@ interface SignedPage extends Page, SignedLines {
 function signedPage(page: Page, { merchantName, signHabits }: SharedFacts): SignedPage {
   const repaired = withSigns(page.printedLines, signHabits)
   const lines = toLines(repaired.lines)
-  return {
-    ...page,
-    ...repaired,
-    currency: currencyReadingOf(lines, page.languages, placesOf(lines, merchantName)),
-  }
+  const currency = currencyReadingOf(lines, page.languages, placesOf(lines, merchantName))
+  return { ...page, ...repaired, currency }
 }
 
 /**
@@ -174,13 +171,8 @@ function fieldsOf(page: SignedPage, today: Date, paperCurrency: CurrencyReading)
  * Returns the currencies to choose from when the currency is not sure. Printed currencies come before those
  * of places and of the language. If a sign has many currencies, the most likely guess replaces the last one.
  */
-function otherCurrenciesOf({
-  suggestion,
-  faintCurrencies,
-  places,
-  languageCurrencies,
-  candidates: printed,
-}: CurrencyReading): string[] {
+function otherCurrenciesOf(currency: CurrencyReading): string[] {
+  const { suggestion, faintCurrencies, places, languageCurrencies, candidates: printed } = currency
   if (isSure(suggestion)) return []
   const isOther = (code: string) => code !== suggestion?.value
   const candidates = [...printed, ...faintCurrencies.clear.filter(isOther)]
@@ -188,10 +180,8 @@ function otherCurrenciesOf({
     (code) => isOther(code) && !candidates.includes(code),
   )
   const printedChoices = guesses.length > 0 ? candidates.slice(0, OTHER_VALUES_MAX - 1) : candidates
-  return [...new Set([...printedChoices, ...guesses, ...faintCurrencies.repeated.filter(isOther)])].slice(
-    0,
-    OTHER_VALUES_MAX,
-  )
+  const choices = [...printedChoices, ...guesses, ...faintCurrencies.repeated.filter(isOther)]
+  return [...new Set(choices)].slice(0, OTHER_VALUES_MAX)
 }
 
 /** Returns the suggestion with the highest confidence; the first of equal ones. */
@@ -229,10 +219,8 @@ const SLIP_CURRENCY_CONFIDENCE_MAX = 0.7
 function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | null): CurrencyReading {
   const { suggestion } = currency
   if (suggestion === null || paperKindOf(lines) !== 'exchange') return currency
-  const amountOfTotal = exchangeIn(lines)?.find(
-    ({ amount }) => total && Number(amount) === Number(total.value),
-  )
-  const value = amountOfTotal?.currency ?? suggestion.value
+  const money = exchangeIn(lines)?.find(({ amount }) => total && Number(amount) === Number(total.value))
+  const value = money?.currency ?? suggestion.value
   const confidence = Math.min(suggestion.confidence, SLIP_CURRENCY_CONFIDENCE_MAX)
   const candidates = [...new Set([...currenciesOfSlip(lines), ...currency.candidates])]
   return {
@@ -243,14 +231,13 @@ function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | nul
 }
 
 /** Reads one page of a receipt from any country. */
-export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
-  return readEachPage([words], today).readings[0] as SuggestedFields
-}
+export const readPage = (words: Word[], today: Date = new Date()): SuggestedFields =>
+  readEachPage([words], today).readings[0] as SuggestedFields
 
-/** Reads a receipt's pages: the merchant from the first, the total from the last, after pages' sums. */
+/** Reads a receipt's pages. Invoices name the seller on the first, and the total after sums on the last. */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
   const paper = readEachPage(pages, today)
-  const { readings } = paper
+  const { lines, readings } = paper
   const lastWithTotal = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
@@ -258,12 +245,7 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
   // taxes and tip must come from the page of the total
   const pageOfTotal = lastWithTotal ?? readings.find(({ total }) => total !== null)
   const total = lastWithTotal?.total ?? surestOf(readings.map((reading) => reading.total))
-  const currency = currencyOfTotal(
-    paper.lines,
-    languagesOf(paper.lines),
-    total,
-    currencyOfPaper(paper, total),
-  )
+  const currency = currencyOfTotal(lines, languagesOf(lines), total, currencyOfPaper(paper, total))
   return {
     date: surestOf(readings.map(({ date }) => date)),
     merchant: firstWithMerchant?.merchant ?? null,

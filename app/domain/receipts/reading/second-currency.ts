@@ -78,11 +78,8 @@ export function currencyOfTotal(
     linesWithChosen.length > 0 &&
     linesWithChosen.every((line) => line.lineIndex > totalIndex && isEquivalent(line))
   if (totalIndex === -1 || !areEquivalents || hasCashAndChange(linesWithChosen, amount)) return currency
-  return withDoubtedCurrency(
-    currency,
-    currency.places.find((code) => code !== chosenCode) ?? chosenCode,
-    suggestion,
-  )
+  const codeOfCountry = currency.places.find((code) => code !== chosenCode) ?? chosenCode
+  return withDoubtedCurrency(currency, codeOfCountry, suggestion)
 }
 
 /** The maximum confidence of a currency that the total's sign contradicts or only a country suggests. */

@@ -15,7 +15,7 @@ const DATA_OF_LANGUAGE: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA_OF_LANGUAGE[code] ?? code
 
-/** The minimum of matched word lists and of confidence for text that is certainly in this script. */
+/** The minimum of matched word lists and of confidence for text that is certainly not in another script. */
 const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
 /** The first lines of a receipt, where its merchant stands. */
@@ -70,7 +70,7 @@ const isPartOfLetter = (word: Word, words: Word[]) =>
       other.box.y1 >= word.box.y1,
   )
 
-/** Restores Hebrew letters read as marks: final nun and vav as bars, yod as a geresh. */
+/** Restores Hebrew letters read as marks: final nun and vav as bars, yod (after few letters) as a geresh. */
 const withHebrewLetters = (word: Word): Word => ({
   ...word,
   text: word.text
@@ -207,11 +207,7 @@ function withoutSpecks(words: Word[]): Word[] {
  * installed, they stay as the first reading has them.
  * @param pieceCount the number of pieces of text on the page
  */
-export async function rereadInLanguage(
-  firstWords: Word[],
-  pieceCount: number,
-  reread: Reread,
-): Promise<Word[]> {
+export async function rereadInLanguage(firstWords: Word[], pieceCount: number, reread: Reread) {
   const words = withoutSpecks(firstWords)
   const pieces = [...Array(pieceCount).keys()]
   const [guess] = guessLanguages(groupIntoLines(words))

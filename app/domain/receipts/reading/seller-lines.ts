@@ -47,16 +47,10 @@ function withoutAddress(line: Line): Line {
 function withoutHeading(line: Line, languages: Language[]): Line {
   const heading = wordListPattern(languages, 'heading')
   const isHeading = (start: number) => {
-    const text = normalizeWords(
-      line.words
-        .slice(start)
-        .map(({ text }) => text)
-        .join(' '),
-    )
-    const [headingMatch] = heading.exec(text) ?? []
-    return (
-      headingMatch !== undefined && lettersAndDigits(headingMatch).length >= lettersAndDigits(text).length
-    )
+    const words = line.words.slice(start).map(({ text }) => text)
+    const text = normalizeWords(words.join(' '))
+    const [match] = heading.exec(text) ?? []
+    return match !== undefined && lettersAndDigits(match).length >= lettersAndDigits(text).length
   }
   const start = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
   if (start === undefined || isHeading(0)) return line
@@ -122,7 +116,7 @@ interface BuyerColumn {
   linesLeft: number
 }
 
-/** Returns the columns without the buyer's names, which follow a buyer label or stand below it. */
+/** Returns the columns without the buyer's names, which follow a buyer label, or stand below a lone one. */
 export function sellerLines(lines: Line[], languages: Language[]): Line[] {
   let buyers: BuyerColumn[] = []
   return lines.flatMap((line) => {
@@ -159,15 +153,8 @@ const MAIL_SERVICES =
 const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
 
 /** The word lists that contain no names. Words of the second set count only together with others. */
-const NAMELESS_LISTS = [
-  'heading',
-  'notMerchantName',
-  'date',
-  'otherDate',
-  'invoiceNumber',
-  'paidByCard',
-] as const
-const NAMELESS_LISTS_TOGETHER = [
+const NAMELESS = ['heading', 'notMerchantName', 'date', 'otherDate', 'invoiceNumber', 'paidByCard'] as const
+const NAMELESS_TOGETHER = [
   'total',
   'subtotal',
   'due',
@@ -190,7 +177,7 @@ const languagesOfLine = ({ text }: Line, languages: Language[]) =>
 export function isNameless(line: Line, languages: Language[]): boolean {
   if (isPaperHeading(line) || isSentence(line.text)) return true
   if (isGreetingName(line.text)) return false
-  const lists = line.words.length > 2 ? [...NAMELESS_LISTS, ...NAMELESS_LISTS_TOGETHER] : NAMELESS_LISTS
+  const lists = line.words.length > 2 ? [...NAMELESS, ...NAMELESS_TOGETHER] : NAMELESS
   const wordsWithoutDomain = line.words.filter(({ text }) => !DOMAIN.test(text))
   let remainingText = normalizeWords(wordsWithoutDomain.map(({ text }) => text).join(' '))
     .replace(/[^\p{L}]+/gu, ' ')

@@ -63,7 +63,7 @@ function receiptPagesIn(pages: Word[][], today: Date): ReceiptPages[] {
 
 /** The minimum width of an empty strip between words, as a share of the page. */
 const STRIP_WIDTH_MIN = 0.02
-/** The minimum height of an empty strip, in heights of a line: more than the usual distance. */
+/** The minimum height of an empty strip between lines, in line heights. Lines are usually closer. */
 const STRIP_LINE_HEIGHTS_MIN = 2.5
 /** The number of strips in each direction that are tried, the widest first. */
 const STRIPS_TRIED_MAX = 3
@@ -115,17 +115,12 @@ function splitPage(words: Word[], today: Date, cutsLeft = CUT_DEPTH_MAX): Word[]
 /** The margin around the words of a receipt, as a share of the page. */
 const MARGIN = 0.015
 
-const inPage = (share: number) => Math.min(1, Math.max(0, share))
+const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
 /** Returns the area of the words on the page in the file. */
 function areaOf(words: Word[]): Box {
   const { x0, y0, x1, y1 } = boxAround(words.map(({ place, box }) => place ?? box))
-  return {
-    x0: inPage(x0 - MARGIN),
-    y0: inPage(y0 - MARGIN),
-    x1: inPage(x1 + MARGIN),
-    y1: inPage(y1 + MARGIN),
-  }
+  return { x0: clamp(x0 - MARGIN), y0: clamp(y0 - MARGIN), x1: clamp(x1 + MARGIN), y1: clamp(y1 + MARGIN) }
 }
 
 /**

@@ -59,17 +59,12 @@ export const fitAmounts = (amounts: PrintedAmount[], rate: bigint): TaxFit | nul
   (amounts.length > 2 ? fitThree(amounts, rate) : null) ?? fitTwo(amounts, rate)
 
 /** Finds rate, net and tax in a row whose rate has no sign: `12,00 10,64 88,66 99,30`; null if none fit. */
-export function fitRow(
-  amounts: PrintedAmount[],
-  fractionDigits: FractionDigits,
-): (TaxFit & { rate: bigint }) | null {
+export function fitRow(amounts: PrintedAmount[], fractionDigits: FractionDigits) {
   for (const cell of amounts) {
     const rate = cell.units * 10n ** BigInt(3 - fractionDigits)
     if (rate <= 0n || rate > RATE_MAX) continue
-    const fit = fitThree(
-      amounts.filter((each) => each !== cell),
-      rate,
-    )
+    const otherCells = amounts.filter((each) => each !== cell)
+    const fit = fitThree(otherCells, rate)
     if (fit && fit.tax.units >= PROVING_TAX_UNITS_MIN) return { ...fit, rate }
   }
   return null

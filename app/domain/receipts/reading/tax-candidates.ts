@@ -276,12 +276,9 @@ export function taxCandidatesIn(
 /** Returns the amounts and rates on a line, with the facts that its words tell. */
 function describeLine(
   line: Line,
-  {
-    plain,
-    languages,
-    fractionDigits,
-  }: { plain: string; languages: Language[]; fractionDigits: FractionDigits },
+  context: { plain: string; languages: Language[]; fractionDigits: FractionDigits },
 ): Omit<TaxLineText, 'isTableRow'> {
+  const { plain, languages, fractionDigits } = context
   const has = (list: WordList) => wordListPattern(languages, list).test(plain)
   const rates = ratesIn(line.text)
   const printed = fractionDigits === 0 ? wholeAmountsIn(line) : decimalAmountsIn(line, fractionDigits)

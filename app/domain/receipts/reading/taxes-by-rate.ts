@@ -16,7 +16,7 @@ export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
 /** The certainty of taxes that the total does not confirm. */
 const UNCONFIRMED_CERTAINTY = 0.7
 
-/** The most amounts, and roundings among them, to compare with taxes: the receipt's last ones. */
+/** The most amounts, and roundings among them, that are compared with taxes: the receipt's last ones. */
 const AMOUNTS_MAX = 200
 const ROUNDINGS_MAX = 2
 
@@ -110,7 +110,7 @@ function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
 
 const isPrinted = ({ net, tax }: TaxCandidate) => tax.units > 0n || (net !== null && net.units > 0n)
 
-/** Whether taxes may be part of a total: below a third in sum, and each at most its rate of it. */
+/** Whether taxes may be part of a total: together less than a third, each at most its rate of the total. */
 const isPossible = (taxes: TaxCandidate[], { totals }: ReceiptAmounts): boolean =>
   totals.some(
     (total) =>

@@ -4,7 +4,7 @@ import type { Language } from './languages/language'
 import { normalizeWords, wordListPattern } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
 
-/** The most amounts before the total, and taxes among them, to add up: the receipt's last ones. */
+/** The most amounts before the total, and taxes among them, that are added up: the receipt's last ones. */
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
 
@@ -14,7 +14,8 @@ interface PrintedTip {
   suggestion: Suggestion
 }
 
-/** Returns the included tip: with an amount and taxes it makes the total. Service charges do not count. */
+// Returns the tip that is included in the total; null if none. Another amount, the tip and the taxes must
+// add up to the total. This excludes suggested tips. A service charge is not a tip.
 export function tipIn(
   amounts: AmountCandidate[],
   {

@@ -29,7 +29,7 @@ export interface ScoredTotal {
   isConfirmed: boolean
 }
 
-/** The most amounts of one kind to combine, from the receipt's end; receipts have fewer. */
+/** The most amounts of one kind that are combined, from the receipt's end. Receipts have fewer. */
 const COMBINED_MAX = 50
 
 /** Returns cash minus change, which is the total even if its own line was misread. */
@@ -84,21 +84,9 @@ const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind ===
 /** Scores an amount as the total, by its line and by the other amounts. */
 function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
   const { units, kind, isInTaxSummary, lineIndex } = source
-  const {
-    counts,
-    payments,
-    paidUnits,
-    taxedSums,
-    tips,
-    roundingUnits,
-    largest,
-    lastTotal,
-    lineCount,
-    tolerance,
-  } = evidence
-  const isSum =
-    taxedSums.size > 0 &&
-    amountsWithin(units, tolerance.sum).some((nearbyUnits) => taxedSums.has(nearbyUnits))
+  const { lineCount, tolerance, counts, payments, paidUnits, taxedSums } = evidence
+  const { tips, roundingUnits, largest, lastTotal } = evidence
+  const isSum = taxedSums.size > 0 && amountsWithin(units, tolerance.sum).some((each) => taxedSums.has(each))
   const isPaid = (payments.get(units) ?? 0) > (isPayment(source) ? 1 : 0)
   const isRounded = units % COIN === 0n && [...roundingUnits].some((by) => counts.has(units + by))
   const isRoundedAway =
@@ -189,7 +177,7 @@ interface CombinedAmounts {
   lastTotal: AmountCandidate | undefined
 }
 
-/** Corrects misread totals: without small coins, a rounded total is a multiple of five units. */
+/** Returns corrected totals. Where small coins are not used, a rounded total is a multiple of five units. */
 function roundedTotals(
   { partials, taxes, roundings, lastTotal: source }: CombinedAmounts,
   tolerance: Tolerance,
@@ -207,7 +195,7 @@ function roundedTotals(
   )
 }
 
-/** Sums a taxed amount and its tax: more likely than cash tendered, less than a printed total. */
+/** Returns sums of an amount and its tax. They score above cash handed over, but below a printed total. */
 function netPlusTax(
   partials: AmountCandidate[],
   taxes: AmountCandidate[],

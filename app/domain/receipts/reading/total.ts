@@ -163,10 +163,8 @@ function positiveTotalOf(
   const [best] = ranked
   if (!best) return largestAmountOf(amounts, fractionDigits)
   const rival = ranked.find((each) => each.units !== best.units)
-  const statedCertainty = Math.min(
-    1,
-    0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
-  )
+  const lead = rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2
+  const statedCertainty = Math.min(1, 0.4 + best.score / 25 + lead)
   // in currencies without decimals, a sign that was read as digits looks like an amount
   const hasLargerAmountOnLine =
     fractionDigits === 0 &&

@@ -37,7 +37,7 @@ const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/
 /** The certainty of a name without a payee label. */
 const PREPOSITION_CERTAINTY = 0.7
 
-/** Returns the name after a preposition, without digits, because amounts and dates may follow one too. */
+/** Returns the name after a preposition. It has no digits, because amounts and dates also follow one. */
 function nameAfterPreposition(line: Line): NamePosition | null {
   const start = payeeNameStart(line.text)
   const name = line.text.slice(start)

@@ -50,11 +50,7 @@ function weekdaysOfName(name: string, languages: Language[]): number[] {
 }
 
 /** Returns the weekdays, from 0 for Sunday, right before or after a part of a text. */
-export function weekdaysBeside(
-  text: string,
-  [start, end]: [number, number],
-  languages: Language[],
-): number[] {
+export function weekdaysBeside(text: string, [start, end]: [number, number], languages: Language[]) {
   const wordsBefore = lettersOnly(text.slice(Math.max(0, start - NEAR_CHARACTERS), start)).split(' ')
   const wordsAfter = lettersOnly(text.slice(end, end + NEAR_CHARACTERS)).split(' ')
   const names = [wordsBefore.slice(-2), wordsBefore.slice(-1), wordsAfter.slice(0, 2), wordsAfter.slice(0, 1)]

@@ -12,7 +12,7 @@ const PIECE_PROBABILITY_MIN = 0.5
 /** The smallest pieces, in pixels of the analysed picture. Smaller ones are specks. */
 const PIECE_PIXELS_MIN = 12
 const PIECE_HEIGHT_MIN = 3
-/** Grows pieces, as the model finds letters' cores: each side by this times area over perimeter. */
+/** The model finds only the cores of letters: each side of a piece grows by this times area / perimeter. */
 const GROWTH = 1.6
 /** The maximum number of pieces of text, which are the lines of a long receipt. */
 const PIECES_MAX = 1_000
@@ -149,7 +149,7 @@ function rectangleAround(points: Point[]): Rectangle {
 }
 
 /** Returns the corners of the grown rectangle, with its longer side in the direction of reading. */
-function quadOf({ middle, length, height, angle }: Rectangle): Quad {
+function quadOf({ middle: { x, y }, length, height, angle }: Rectangle): Quad {
   const growth = (length * height * GROWTH) / (2 * (length + height))
   // the longer side is the line of text, which is read to the right or downwards
   let [halfLength, halfHeight, direction] =
@@ -160,10 +160,7 @@ function quadOf({ middle, length, height, angle }: Rectangle): Quad {
   halfHeight = halfHeight / 2 + growth
   const cos = Math.cos(direction)
   const sin = Math.sin(direction)
-  const corner = (u: number, v: number): Point => ({
-    x: middle.x + u * cos - v * sin,
-    y: middle.y + u * sin + v * cos,
-  })
+  const corner = (u: number, v: number): Point => ({ x: x + u * cos - v * sin, y: y + u * sin + v * cos })
   return [
     corner(-halfLength, -halfHeight),
     corner(halfLength, -halfHeight),
@@ -172,7 +169,7 @@ function quadOf({ middle, length, height, angle }: Rectangle): Quad {
   ]
 }
 
-/** Finds words or lines on a picture with sides of multiples of 32, upright or sideways. */
+/** Finds words or lines, perhaps of sideways text, on a picture whose sides are multiples of 32. */
 export async function detectText(image: GrayImage): Promise<Quad[]> {
   model ??= loadModel(models.detectionPath)
   const { width, height } = image

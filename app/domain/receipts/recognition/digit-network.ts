@@ -39,11 +39,8 @@ const LARGE_HEIGHT_SHARE_MIN = 0.6
 /** Returns the top and the bottom of the digits of a number. */
 export function bandOf(parts: InkPart[]): Band {
   const maxHeight = Math.max(...parts.map(({ y0, y1 }) => y1 - y0))
-  const largeParts = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_HEIGHT_SHARE_MIN * maxHeight)
-  return {
-    top: Math.min(...largeParts.map(({ y0 }) => y0)),
-    bottom: Math.max(...largeParts.map(({ y1 }) => y1)),
-  }
+  const large = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_HEIGHT_SHARE_MIN * maxHeight)
+  return { top: Math.min(...large.map(({ y0 }) => y0)), bottom: Math.max(...large.map(({ y1 }) => y1)) }
 }
 
 /** Scales a part to fit into the middle of the grid, and adds its ink to the cells that it covers. */
@@ -79,10 +76,8 @@ export function featuresOf(part: InkPart, { top, bottom }: Band): Float32Array {
     ...[width / bandHeight, height / bandHeight, (part.y0 - top) / bandHeight, (part.y1 - top) / bandHeight],
     ...[height / LINE_HEIGHT, width / LINE_HEIGHT],
   ]
-  features.set(
-    sizes.map((size) => Math.max(-1, Math.min(2, size))),
-    GRID * GRID,
-  )
+  const limitedSizes = sizes.map((size) => Math.max(-1, Math.min(2, size)))
+  features.set(limitedSizes, GRID * GRID)
   return features
 }
 
@@ -131,10 +126,8 @@ export interface Likeliest {
 export function scoresOf(features: Float32Array): Float32Array {
   layers ??= [layerOf(network.hidden), layerOf(network.output)]
   const [hidden, output] = layers
-  return nodesOf(
-    nodesOf(features, hidden).map((value) => Math.max(0, value)),
-    output,
-  )
+  const nodes = nodesOf(features, hidden).map((value) => Math.max(0, value))
+  return nodesOf(nodes, output)
 }
 
 /** Returns the most likely of some classes. Its probability is relative to these and to all other ink. */

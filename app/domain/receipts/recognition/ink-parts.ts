@@ -87,10 +87,8 @@ export function inkParts(line: Uint8Array, width: number, height: number): InkPa
     const ink = new Uint8Array((x1 - x0) * (y1 - y0))
     for (const pixel of pixelsOfPart.subarray(0, count)) {
       const x = pixel % width
-      ink[((pixel - x) / width - y0) * (x1 - x0) + x - x0] = Math.min(
-        255,
-        ((darkness[pixel] as number) * 255) / darkest,
-      )
+      const value = ((darkness[pixel] as number) * 255) / darkest
+      ink[((pixel - x) / width - y0) * (x1 - x0) + x - x0] = Math.min(255, value)
     }
     parts.push({ x0, y0, x1, y1, ink })
   }

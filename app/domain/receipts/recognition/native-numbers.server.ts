@@ -49,9 +49,9 @@ const isMark = ({ character }: Likeliest) => MARKS.includes(character)
 const isSign = ({ character }: Likeliest) => character === SIGN
 const isLargeDigit = (each: Likeliest) => !isMark(each) && each.character !== DOT
 
-/** The confidence of a correct word. Short words also need letters, because digits may resemble them. */
+/** The confidence of a correct word. A short word also needs letters, because digits may look like it. */
 const SURE_WORD_CONFIDENCE_MIN = 0.93
-const UNMISTAKABLE_TEXT = /\p{L}{2}|.{3}/u
+const SURE_WORD_TEXT = /\p{L}{2}|.{3}/u
 /** The maximum number of Latin amounts on a page with other digits. */
 const LATIN_AMOUNTS_MAX = 1
 const LATIN_AMOUNT = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d{2,3}\D{0,4}$/
@@ -79,9 +79,7 @@ const isInLatinDigits = (pieces: ReadPiece[]) =>
 function unknownParts({ cutOut, width, height, pieces, columnOf }: PageRow): InkPart[] {
   const knownSpans = pieces.flatMap((piece) =>
     piece.words
-      .filter(
-        ({ text, confidence }) => confidence >= SURE_WORD_CONFIDENCE_MIN && UNMISTAKABLE_TEXT.test(text),
-      )
+      .filter(({ text, confidence }) => confidence >= SURE_WORD_CONFIDENCE_MIN && SURE_WORD_TEXT.test(text))
       .map(({ from, to }) => ({ from: columnOf(piece, from) - 2, to: columnOf(piece, to) + 2 })),
   )
   return inkParts(cutOut(), width, height).filter(({ x0, y0, x1, y1 }) => {
@@ -121,11 +119,8 @@ function readPart(part: InkPart, band: Band, { classes }: Script, scoreShape: Sc
   const possibleSplits = splitInk(part).map((halves) =>
     halves.map((half) => likeliestOf(scoreShape(half, band), classes)),
   )
-  return (
-    possibleSplits.find((way) => way.every(({ probability }) => probability >= PROBABILITY_MIN)) ?? [
-      asOneDigit,
-    ]
-  )
+  const split = possibleSplits.find((way) => way.every(({ probability }) => probability >= PROBABILITY_MIN))
+  return split ?? [asOneDigit]
 }
 
 /** A number with the parts of a row from which it was read. */
@@ -158,7 +153,7 @@ const weightOf = (numbers: FoundNumber[]): number =>
     .flatMap(({ characters }) => characters)
     .reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 
-/** Returns a number as printed. A low mark is decimal if the page has high marks, else perhaps a comma. */
+/** Returns a number as printed. An Arabic low mark is decimal if the page has high marks, else a comma. */
 function textOf(characters: Likeliest[], { networkNames, digits, isArabic }: Script, hasHighMarks: boolean) {
   const lowMark = isArabic && hasHighMarks ? LOW_MARK : ','
   return characters
@@ -192,11 +187,7 @@ function placeOf({ row, parts }: FoundNumberInRow): Pick<NativeNumber, 'quad' | 
 }
 
 /** Returns the numbers of a page in Arabic, Persian or Thai digits; empty for a page in Latin digits. */
-export function nativeNumbers(
-  image: GrayImage,
-  pieces: ReadPiece[],
-  level: (point: Point) => Point,
-): NativeNumber[] {
+export function nativeNumbers(image: GrayImage, pieces: ReadPiece[], level: (point: Point) => Point) {
   if (isInLatinDigits(pieces)) return []
   const scoresByPart = new Map<InkPart, Float32Array>()
   const scoreShape: ScoreShape = (part, band) => {

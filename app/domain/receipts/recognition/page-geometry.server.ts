@@ -37,20 +37,15 @@ const ISOLATED_HEIGHTS = 12
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Returns the part of a picture that contains its text, with a margin; null without text. */
-export function textRegion(
-  quads: Quad[],
-  { width, height }: { width: number; height: number },
-): Region | null {
+export function textRegion(quads: Quad[], size: { width: number; height: number }): Region | null {
+  const { width, height } = size
   const usualHeight = median(quads.map(heightOf))
   const middles = quads.map(middleOf)
   const nearQuads = quads.filter((quad, index) => {
     const reach = usualHeight * ISOLATED_HEIGHTS
     const isLong = lengthOf(quad) > 4 * usualHeight
     return (
-      isLong ||
-      middles.some(
-        (other, otherIndex) => otherIndex !== index && distance(other, middles[index] as Point) < reach,
-      )
+      isLong || middles.some((other, at) => at !== index && distance(other, middles[index] as Point) < reach)
     )
   })
   const points = nearQuads.flat()
@@ -82,9 +77,9 @@ export function levelling(quads: Quad[]): (point: Point) => Point {
     })
   if (slopes.length < 3) return (point) => point
   const slopeChanges = slopes.flatMap((a, index) =>
-    slopes.slice(index + 1).flatMap((b) => {
-      return Math.abs(a.y - b.y) > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : []
-    }),
+    slopes
+      .slice(index + 1)
+      .flatMap((b) => (Math.abs(a.y - b.y) > 50 ? [(a.slope - b.slope) / (a.y - b.y)] : [])),
   )
   const slopeChange = slopeChanges.length > 20 ? median(slopeChanges) : 0
   const slopeAtTop = median(slopes.map(({ slope, y }) => slope - slopeChange * y))

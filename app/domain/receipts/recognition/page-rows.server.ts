@@ -101,13 +101,8 @@ export function pageRows(
     const [rowStart, rowEnd] = [unlevelled(left, y, level), unlevelled(right, y, level)]
     const quadAround = (from: number, to: number, halfHeight: number): Quad => {
       const [a, b] = [between(rowStart, rowEnd, from / width), between(rowStart, rowEnd, to / width)]
-      const movedDown = ({ x, y }: Point, distance: number) => ({ x, y: y + distance })
-      return [
-        movedDown(a, -halfHeight),
-        movedDown(b, -halfHeight),
-        movedDown(b, halfHeight),
-        movedDown(a, halfHeight),
-      ]
+      const moved = ({ x, y }: Point, down: number) => ({ x, y: y + down })
+      return [moved(a, -halfHeight), moved(b, -halfHeight), moved(b, halfHeight), moved(a, halfHeight)]
     }
     return {
       pieces: rowPieces,

@@ -138,13 +138,8 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   if (meanProbability(turnedLines) <= probability) return { view, quads, linesRead }
   const uprightView = turnedRight(turnedRight(view))
   // detects again, because pieces of an upside-down page are cut out less precisely
-  return {
-    ...(await detectInDetail(
-      uprightView,
-      quads.map((quad) => turnedByHalf(quad, view.image)),
-    )),
-    linesRead: new Map(),
-  }
+  const turnedQuads = quads.map((quad) => turnedByHalf(quad, view.image))
+  return { ...(await detectInDetail(uprightView, turnedQuads)), linesRead: new Map() }
 }
 
 const isLevel = ({ quads }: DetectedText) => quads.length > 0 && !isSideways(quads)
@@ -157,10 +152,8 @@ async function detectShrunk(wholePicture: View, overview: Quad[]): Promise<Detec
   const usualHeight = median(overview.map(heightOf))
   const scale = Math.min(1, TEXT_HEIGHT_MAX / usualHeight)
   const view = scale < 1 ? await shrunkTo(wholePicture, scale) : wholePicture
-  return detectInDetail(
-    view,
-    overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad),
-  )
+  const quads = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
+  return detectInDetail(view, quads)
 }
 
 /** Finds text that may lie sideways; if so, analyses the rotated picture anew, which finds all pieces. */
@@ -179,7 +172,7 @@ const CHARACTER_HEIGHT_MAX = 1.5
 
 const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2
 
-/** Returns pieces of level lines, with single digits (`4 600`) rotated and other upright ones removed. */
+/** Returns the pieces of level lines. An upright lone digit (`4 600`) is rotated, others are left out. */
 function levelPieces(quads: Quad[]): Quad[] {
   const usualHeight = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
   return quads.flatMap((quad): Quad[] => {
@@ -197,7 +190,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
 }
 
-/** Reads a picture's words, replacing numbers in Arabic or Thai digits. Can reread in another language. */
+/** Reads a picture's words and its Arabic or Thai digits. The result can reread in another language. */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const detected = await detectLines(picture)
   const page = await turnToUpright(detected.view, detected.quads)

@@ -5,7 +5,7 @@ import { recogniseWords } from './tesseract.server'
 
 // Reads an upright picture of a page with tesseract alone, on machines that cannot run the models.
 
-/** The width to which text is scaled: letters of a forty-column receipt become about 30 pixels wide. */
+/** The width in pixels to which text is scaled. Letters of a 40-column receipt are then about 30 wide. */
 const WIDTH = 1200
 const HEIGHT_MAX = 4000
 /** The maximum enlargement. Beyond it only the noise grows. */

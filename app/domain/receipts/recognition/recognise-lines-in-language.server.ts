@@ -55,11 +55,7 @@ function joinUnspaced(words: TesseractWord[]): TesseractWord[] {
 }
 
 /** Recognises the words of each piece of text in a language; empty for a piece that cannot be read. */
-export async function recogniseLinesIn(
-  language: string,
-  image: GrayImage,
-  quads: Quad[],
-): Promise<PieceWord[][]> {
+export async function recogniseLinesIn(language: string, image: GrayImage, quads: Quad[]) {
   const lines: PieceWord[][] = []
   for (let start = 0; start < quads.length; start += PIECES_PER_PICTURE)
     lines.push(

@@ -14,7 +14,7 @@ import { readSheet } from './read-sheet.server'
 
 // Returns the words and codes of a receipt's file, from its text or by text recognition.
 
-/** Pages of a PDF to read: invoices have totals on the first ones, and people rarely scan more receipts. */
+/** The pages of a PDF that are read. The first have an invoice's totals, and people rarely scan more. */
 const RECEIPT_PAGES_READ_MAX = 12
 
 /** The processor time in milliseconds after which no further page of the file is read. */
@@ -33,7 +33,7 @@ const limitWords = (words: RecognisedWord[], max: number) =>
     .slice(0, max)
     .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
 
-/** The maximum pixels of a picture; larger ones shrink. A full-frame receipt stays legible. */
+/** The most pixels of a picture; larger ones are shrunk. A receipt that fills the picture stays legible. */
 const PICTURE_PIXELS_MAX = 16_000_000
 
 /** Returns the grey pixels of an image, at most `PICTURE_PIXELS_MAX`. */
@@ -70,17 +70,10 @@ async function recognisePage(page: PDFPageProxy, draw: DrawPage, area: PartToRea
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, area)
   const codes = await readCodes(toGray(pixels))
   const size = { width, height }
-  const recognisedPage: RecognisedWithoutNumber = {
-    words,
-    ...size,
-    storedSize: size,
-    pieces: 0,
-    reread: null,
-    codes,
-  }
-  if (!area) return recognisedPage
+  const whole: RecognisedWithoutNumber = { words, ...size, storedSize: size, pieces: 0, reread: null, codes }
+  if (!area) return whole
   return {
-    ...recognisedPage,
+    ...whole,
     words: words.filter(({ place }) => isIn(area, place, size)),
     codes: codes.filter(({ place }) => isIn(area, place, { width: 1, height: 1 })),
   }
@@ -114,10 +107,7 @@ export async function recognise(
   const processorMsMax = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
   const isOutOfTime = (number: number) => number > from && processorMs() > processorMsMax
   let wordsLeft = RECEIPT_WORDS_MAX
-  const limitPage = (
-    { words, reread, ...page }: RecognisedWithoutNumber,
-    number: number,
-  ): RecognisedPageWithCodes => {
+  const limitPage = ({ words, reread, ...page }: RecognisedWithoutNumber, number: number) => {
     const limitedWords = limitWords(words, wordsLeft)
     wordsLeft -= limitedWords.length
     const limitedReread: typeof reread =
@@ -127,12 +117,8 @@ export async function recognise(
     return { ...page, number, words: limitedWords, reread: limitedReread }
   }
   if (kind !== 'pdf') return [limitPage(await recogniseImage(await openImage(path, kind), area), 1)]
-  const { results } = await eachPage(
-    path,
-    to,
-    async (page, draw) =>
-      isOutOfTime(page.pageNumber) ? null : limitPage(await recognisePage(page, draw, area), page.pageNumber),
-    from,
-  )
+  const readPage = async (page: PDFPageProxy, draw: DrawPage) =>
+    isOutOfTime(page.pageNumber) ? null : limitPage(await recognisePage(page, draw, area), page.pageNumber)
+  const { results } = await eachPage(path, to, readPage, from)
   return results.filter((page) => page !== null)
 }

@@ -88,11 +88,6 @@ export function toWord(
   { toLevel, toPage }: PointMaps,
 ): RecognisedWord {
   const corners = [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)]
-  return {
-    text,
-    confidence,
-    box: boxAround(corners.map(toLevel)),
-    place: boxAround(corners.map(toPage)),
-    piece,
-  }
+  const [box, place] = [boxAround(corners.map(toLevel)), boxAround(corners.map(toPage))]
+  return { text, confidence, box, place, piece }
 }

@@ -53,11 +53,7 @@ export type Layout = 'column' | 'block'
 const MODES = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK }
 
 /** Returns the words on a picture of upright text in one language, by the code of its data (`deu`). */
-export async function recogniseWords(
-  png: Buffer,
-  language: string,
-  layout: Layout,
-): Promise<TesseractWord[]> {
+export async function recogniseWords(png: Buffer, language: string, layout: Layout) {
   const worker = await workerFor(language)
   await worker.setParameters({ tessedit_pageseg_mode: MODES[layout] })
   const { data } = await worker.recognize(png, {}, { text: false, blocks: true })

@@ -18,7 +18,7 @@ const LETTER_REPLACEMENTS: Record<string, string> = {
   '׳': "'",
 }
 
-/** Words and lines are compared in lower case, without accents, with digits of all scripts as 0 to 9. */
+/** Returns the form in which texts are compared: lower case, no accents, digits of all scripts as 0 to 9. */
 export const normalizeWords = (text: string) =>
   text
     .normalize('NFKC')
@@ -73,7 +73,7 @@ const SCRIPTS_WITHOUT_SPACES =
 
 /** The letters of the shortest word that also matches the beginning of a longer word. */
 const PREFIX_LETTERS_MIN = 5
-/** Names that match only as whole words: others begin alike (`swishing`, `interactive`, `apple payment`). */
+/** Names that match only as whole words, because other words begin with them: `swishing`, `interactive`. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set(phrases`
   swish, vipps, twint, mobilepay, interac, apple pay, google pay
 `)
@@ -92,7 +92,7 @@ const ENDING_LETTERS_MIN = 5
 /** The shortest word in which recognition errors are allowed. Shorter words would match other words. */
 const MISREAD_WORD_LETTERS_MIN = 3
 
-/** Returns a word's pattern, without errors if all its letters may be digits: 155 is not `iss`. */
+/** Returns a word's pattern. If all its letters may be digits, it allows no misreading: 155 is not `iss`. */
 function regexSource(text: string): string {
   const allowsMisreading = lettersIn(text) >= MISREAD_WORD_LETTERS_MIN && /[^olisbgz\P{L}]/u.test(text)
   return [...text]
@@ -139,14 +139,11 @@ export function patternOfWords(
   const wholeWordSources = spaced
     .filter((text) => !isPrefix(text))
     .map((text) => (isName(text) ? regexSourceOfName(text) : regexSource(text)))
-  const wordStartSources = alternation([
+  const startSources = alternation([
     ...alternation(prefixSources),
     ...alternation(wholeWordSources).map((source) => `${source}(?!\\p{L})`),
   ])
-  const sources = [
-    ...wordStartSources.map((source) => `(?<!\\p{L})${source}`),
-    ...alternation(unspacedSources),
-  ]
+  const sources = [...startSources.map((source) => `(?<!\\p{L})${source}`), ...alternation(unspacedSources)]
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
 }
 
@@ -164,10 +161,8 @@ export function wordListPattern(languages: Language[], list: WordList): RegExp {
   const cached = patterns.get(key)
   if (cached) return cached
   const prefixLettersMin = WHOLE_WORD_LISTS.includes(list) ? Number.POSITIVE_INFINITY : PREFIX_LETTERS_MIN
-  const pattern = patternOfWords(
-    languages.flatMap((language) => language[list]),
-    prefixLettersMin,
-  )
+  const words = languages.flatMap((language) => language[list])
+  const pattern = patternOfWords(words, prefixLettersMin)
   patterns.set(key, pattern)
   return pattern
 }
