@@ -14,7 +14,7 @@ const SCRIPT_PRELOAD = '<link rel="modulepreload"'
 /** Scripts load with a low priority, after the page's styles and fonts (docs/decisions/0003-pages.md). */
 const LATER_PRELOAD = `${SCRIPT_PRELOAD} fetchpriority="low"`
 
-/** Renders a whole document (docs/decisions/0003-pages.md), or text for routes that ask for it or reject. */
+/** Renders a whole document (docs/decisions/0003-pages.md); plain text if the route asks for it or on 405. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -112,7 +112,7 @@ export function figureStyleOf({ numbers }: Formats): FigureStyle {
 /** Matches figures of a claim: with commas between thousands, or with a decimal point. */
 const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g
 
-/** Rewrites the figures of a claim's text in the user's formats; those over `DECIMALS_MAX` decimals stay. */
+/** Rewrites figures of a claim's text in the user's formats, except those over `DECIMALS_MAX` decimals. */
 export const formatFigures = (formats: Formats, text: string): string =>
   text.replaceAll(CLAIM_FIGURES, (figure) => {
     const plain = figure.replaceAll(',', '')

@@ -40,7 +40,7 @@ export interface Form {
 
 type Entries = [string, FormDataEntryValue][]
 
-/** Secrets are read from the body only, because addresses are logged, and never sent back to the browser. */
+/** Secrets are read only from the body, because addresses are logged, and are never sent to the browser. */
 export const isSecretName = (name: string): boolean => /password/i.test(name)
 
 /**
@@ -65,7 +65,7 @@ export async function readForm(request: Request): Promise<Form> {
 /** Reads the values of a form without its lists, as `readForm` does. */
 export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
 
-/** Drops the rest of a refused form: a client that is still sending reads no response. Never fails. */
+/** Reads and drops the rest of a refused form, because clients read only after sending. Never fails. */
 export async function drainForm(request: Request): Promise<void> {
   try {
     await releaseTurnWhile(async () => {

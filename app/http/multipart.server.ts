@@ -147,7 +147,7 @@ async function* bodyChunks({ body }: Request, bytesMax = FILES_FORM_BYTES_MAX): 
   }
 }
 
-/** Drops the rest of a body, within limits: a client that is still sending does not read a response. */
+/** Drops the rest of a body, up to `bytesMax`, because a client that is still sending reads no response. */
 export async function drain(request: Request, bytesMax: number): Promise<void> {
   try {
     // a reader that gave up may still wait for one chunk, and locks the body until the chunk arrives

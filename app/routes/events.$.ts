@@ -2,7 +2,7 @@ import { DomainError } from '~/domain/errors'
 import { EVENT_ID_MISSING, FORBIDDEN } from '~/domain/events/messages'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 
-/** Handles `/events//reopen`, `/events//close` and `/events//expenses` (docs/contract.md, 4.3 and 4.7). */
+/** Handles addresses without an id: /events//reopen, //close and //expenses (docs/contract.md, 4.3, 4.7). */
 const endpoint = async (args: Parameters<ReturnType<typeof methodHandlers>>[0]) => {
   const [, operation] = /^\/+(\w+)$/.exec(args.params['*'] ?? '') ?? []
   return (ENDPOINTS.get(operation ?? '') ?? notFound)(args)

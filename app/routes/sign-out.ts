@@ -9,7 +9,7 @@ import { asDomainError, plainText } from '~/http/errors.server'
 import { expiredEventCookie } from '~/http/pages/current-event.server'
 import { redirectAfterSubmit } from '~/http/pages/page.server'
 
-/** Clears all browser data but the cookie that keeps attacks from locking the account's owner out. */
+/** Returns headers that clear the browser's data, except the cookie that lets the owner in during attacks. */
 const forgetHeaders = (request: Request): [string, string][] => [
   expiredSessionHeader(request),
   ['Set-Cookie', expiredEventCookie(request)],

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { isReachable } from './network-status'
 
-/** How long a form counts as submitted: a user may stop the page from loading and submit again. */
+/** How long a form counts as submitted. A user may stop the page from loading and submit again. */
 const SUBMITTED_MS = 5_000
 
 /**

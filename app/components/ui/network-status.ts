@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Asks the server whether it is reachable: without a network, a server on the same machine still is. */
+/** Asks the server, because a browser without a network still reaches a server on its own machine. */
 async function askServer(): Promise<boolean> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
   recordMissingAnswer(!ok)
@@ -74,7 +74,7 @@ export const answerListeners = new Set<(form: FormData, isAccepted: boolean) => 
 
 const isFailure = (answer: unknown): answer is Failure => (answer as Failure | null)?.code !== undefined
 
-/** Whether a response accepts a form. A preview of its effect, with its values in Location, does not. */
+/** Whether a response accepts a form. A redirect to a preview, which has the form's values, does not. */
 function isAcceptance(answer: unknown): boolean {
   if (!(answer instanceof Response)) return !isFailure(answer)
   const location = answer.headers.get('Location')

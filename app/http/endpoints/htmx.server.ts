@@ -6,7 +6,7 @@ import { drainForm } from '~/http/form.server'
 
 type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
 
-/** The `loader` and `action` of a resource route: 405 for other methods, and plain text for every error. */
+/** Returns a route's `loader` and `action`, which answer other methods with 405 and errors as plain text. */
 export function methodHandlers(
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>,
 ): Endpoint {

@@ -8,7 +8,7 @@ import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { type FormValues, shownVersion } from '~/http/form.server'
 
 // Two tabs may edit the same record. The hidden field `before` of a form holds the values that the form was
-// filled with. They show what the user has changed, to merge with what another tab has saved since.
+// filled with, which show what the user has changed, to merge with what another tab has saved since.
 
 /** The most characters in the hidden field `before`: ten times what the fields of a form can hold. */
 const BEFORE_CHARACTERS_MAX = 50_000

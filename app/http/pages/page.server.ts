@@ -28,7 +28,7 @@ import { formatsFor } from './formats.server'
 // Turns results and errors of operations into responses for browsers. Some pages share their address with an
 // endpoint of docs/contract.md, the fixed interface for htmx-style clients, which rules their documents.
 
-/** Returns the path, encoded for a header, if it is of this origin as `?next=` demands; else the fallback. */
+/** Returns a path of `?next=`, encoded for a header, if it is of this origin; otherwise the fallback. */
 export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
   const base = 'http://localhost'
   if (!path?.startsWith('/') || /\p{Cc}/u.test(path) || !URL.canParse(path, base)) return fallback

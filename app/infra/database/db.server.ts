@@ -138,7 +138,7 @@ export function storedDecimal(decimal: number | string): string {
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
-/** Converts a decimal to a Prisma value. For each new text Prisma would plan the query again. */
+/** Converts a decimal to a Prisma value. Prisma would plan the query again for each new text. */
 export function decimal(text: string): Prisma.Decimal
 export function decimal(text: string | null): Prisma.Decimal | null
 export function decimal(text: string | null) {
@@ -189,7 +189,7 @@ export function driverCode(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode ?? code ?? cause?.originalCode
 }
 
-/** Whether PostgreSQL cancelled a statement: by `STATEMENT_TIMEOUT_MS`, or for an administrator. */
+/** Whether PostgreSQL cancelled a statement: after `STATEMENT_TIMEOUT_MS`, or for an administrator. */
 export const isStatementTimeout = (error: unknown): boolean =>
   provider === 'postgresql' && driverCode(error) === '57014'
 

@@ -245,7 +245,7 @@ type OnMeasured = (lane: FileLane, used: Usage) => void
 const QUICK_MS_MAX = 2_000
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
 
-/** The processor time per hour of an owner's hard tasks. Beyond it, all of its files use the hard lanes. */
+/** The processor time per hour of an owner's hard tasks. Beyond it, all files of the owner count as hard. */
 const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**

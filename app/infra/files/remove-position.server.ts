@@ -38,7 +38,7 @@ const XMP_PROPERTY = 'exif:GPS'
 /** The most bytes of an XMP property. Real ones have a few dozen. */
 const XMP_PROPERTY_MAX = 1000
 
-/** Returns the next TIFF header's offset from `from`, or -1. `indexOf` is slow where first letters repeat. */
+/** Returns the offset of the next TIFF header, or -1. `indexOf` is slow where a header's letter repeats. */
 function nextTiffHeader(bytes: Buffer, from: number): number {
   for (let offset = from + 2; offset < bytes.length; offset++) {
     if (bytes[offset] !== STAR) continue

@@ -76,7 +76,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const inspect = async (sha256: string, original: string, bytes: number | null) =>
     (await inspectWithin(UNLIMITED, sha256, original, bytes)) as FileFault | null
 
-  /** The files to copy to an object: missing files and empty views; all if the original is damaged. */
+  /** Returns the files to copy to an object: missing files, empty views; all if the original is damaged. */
   async function missingFilesOf(sha256: string, original: string, path: string): Promise<string[]> {
     const names = await readdir(path)
     const fault = await inspect(sha256, original, null)

@@ -89,10 +89,7 @@ const searchOf = (query: FormValues) => eventSearchSchema.parse({ ...query, stat
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function DashboardPage() {
   return <Dashboard {...useLoaderData<typeof loader>()} />

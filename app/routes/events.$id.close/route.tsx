@@ -23,7 +23,7 @@ import { formActions } from './actions.server'
 
 export const meta = eventPageTitle('Close')
 
-/** GET /events/{id}/close: findings and form, or the frozen version. It also depends on stored files. */
+/** GET /events/{id}/close: findings and form, or the frozen version. Not cached: stored files change it. */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, (request) => closePage(request), { isCacheable: false })
 
@@ -101,10 +101,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function CloseRoute() {
   return <ClosePage {...useLoaderData<typeof loader>()} />

@@ -34,10 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientLoader = offlineSafeLoader()
 
-export {
-  offlineSafeAction as clientAction,
-  shouldRevalidate,
-} from '~/components/ui/network-status'
+export { offlineSafeAction as clientAction, shouldRevalidate } from '~/components/ui/network-status'
 
 export default function Settings() {
   return <SettingsPage {...useLoaderData<typeof loader>()} />

@@ -27,7 +27,7 @@ const NOT_IN_TRASH =
 const searchOf = (request: Request) =>
   trashSearchSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
 
-/** GET /trash: `?kind=&delete=` or `?empty` ask about deletion; `&restored=` and `?gone=` report. */
+/** GET /trash: `?kind=&delete=`, `?empty` ask first; `&restored=`, `?gone=` report the last action. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)
