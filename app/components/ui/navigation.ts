@@ -56,15 +56,11 @@ export function useClientNavigation(): void {
     const onShow = () => {
       for (const form of document.querySelectorAll('form')) delete form.dataset.sent
     }
-    document.addEventListener('click', onSecondClick, { capture: true })
-    document.addEventListener('click', onClick)
-    document.addEventListener('submit', onSubmit)
-    window.addEventListener('pageshow', onShow)
-    return () => {
-      document.removeEventListener('click', onSecondClick, { capture: true })
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('submit', onSubmit)
-      window.removeEventListener('pageshow', onShow)
-    }
+    const stop = new AbortController()
+    document.addEventListener('click', onSecondClick, { capture: true, signal: stop.signal })
+    document.addEventListener('click', onClick, stop)
+    document.addEventListener('submit', onSubmit, stop)
+    window.addEventListener('pageshow', onShow, stop)
+    return () => stop.abort()
   }, [navigate])
 }

@@ -85,18 +85,15 @@ function isAcceptance(answer: unknown): boolean {
  * The `clientAction` of pages with forms. A form without a response keeps its typed text and shows a message.
  * A form of a signed-out user does the same, because the server does not read forms of anonymous requests.
  */
-export async function offlineSafeAction({
-  request,
-  serverAction,
-}: ClientActionFunctionArgs): Promise<unknown> {
-  const form = await request.clone().formData()
+export async function offlineSafeAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const form = await args.request.clone().formData()
   const typedValues = typedValuesOf(form)
   const notSent: Failure = { code: 'failed', message: NOT_SENT, fields: {}, ...typedValues }
   const notifyListeners = (answer: unknown) => {
     for (const listener of answerListeners) listener(form, isAcceptance(answer))
   }
   try {
-    const answer = await withFallback<unknown>(serverAction, () => notSent)
+    const answer = await withFallback<unknown>(args.serverAction, () => notSent)
     notifyListeners(answer)
     return isFailure(answer) && answer.code === 'unauthenticated' ? { ...answer, ...typedValues } : answer
   } catch (thrown) {
@@ -147,10 +144,7 @@ export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
 const OUTDATED_CODES: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /** The `shouldRevalidate` of pages with forms: loads the page again after a form that was not rejected. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const code = (actionResult as Failure | undefined)?.code
-  return (code === undefined || OUTDATED_CODES.includes(code)) && defaultShouldRevalidate
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const code = (args.actionResult as Failure | undefined)?.code
+  return (code === undefined || OUTDATED_CODES.includes(code)) && args.defaultShouldRevalidate
 }

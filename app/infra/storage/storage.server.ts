@@ -85,7 +85,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     return names.filter((_name, index) => !sizes[index])
   }
 
-  /** Copies a workspace beside, and renames it to the object; adds only missing files to an existing one. */
+  /** Copies a workspace beside the object and renames the copy; a stored object gets only missing files. */
   async function commit(path: string, sha256: string, original: string) {
     if ((await missingFilesOf(sha256, original, path)).length === 0) return
     const target = folderOf(sha256)
