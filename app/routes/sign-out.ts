@@ -17,7 +17,7 @@ const forgetHeaders = (request: Request): [string, string][] => [
 ]
 
 /** POST /sign-out: ends the session. The browser forgets it even if the server fails to end it. */
-const endpoint = methodHandlers({
+export const loader = methodHandlers({
   // for a typed or bookmarked address, because signing out requires a POST
   GET: async () => redirect('/dashboard'),
   POST: async (args) => {
@@ -31,6 +31,4 @@ const endpoint = methodHandlers({
     }
   },
 })
-
-export const loader = endpoint
-export const action = endpoint
+export const action = loader

@@ -27,17 +27,12 @@ interface CachedPage {
   revision: number
 }
 
-/** What identifies a cached page. */
-interface PageKey {
-  userId: string
-  language: string
-  /** path and query */
-  address: string
-}
-
-/** Returns the key of a page. It has the day of all users (`latestDate`), because pages mark future dates. */
-export const pageKey = ({ userId, language, address }: PageKey, now = new Date()): string =>
-  `${userId} ${latestDate(now)} ${language} ${address}`
+/**
+ * Returns the key of a page. It has the day of all users (`latestDate`), because pages mark future dates.
+ * @param page.address path and query
+ */
+export const pageKey = (page: { userId: string; language: string; address: string }, now = new Date()) =>
+  `${page.userId} ${latestDate(now)} ${page.language} ${page.address}`
 
 /** The cached pages of one process. When the cache is full, it evicts the least recently used pages. */
 export class PageStore {

@@ -81,10 +81,8 @@ export const crossOriginProtection: RequestHandler = (request, response, next) =
       ? origin === undefined || isOwnOrigin(origin, request.get('host'))
       : site === 'same-origin' || site === 'none'
   if (!isFromOwnOrigin) {
-    logSecurityEvent('cross_origin_refused', {
-      address: clientAddress(request),
-      request: response.locals.requestId,
-    })
+    const { requestId } = response.locals
+    logSecurityEvent('cross_origin_refused', { address: clientAddress(request), request: requestId })
     return refuse(response, 403, 'Cross-origin request refused')
   }
   next()

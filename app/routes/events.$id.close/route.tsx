@@ -18,7 +18,7 @@ import { requireActor } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { type EventPageRequest, eventPageLoader, requireEvent } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
-import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
+import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 
 export const meta = eventPageTitle('Close')
@@ -87,17 +87,15 @@ const endpoint = methodHandlers({
 })
 
 export const action = (args: ActionFunctionArgs) =>
-  args.request.method === 'PUT'
-    ? endpointOfPage(args, endpoint)
-    : formAction(
-        args,
-        async (values, intent, lists) => {
-          const { actor, event } = await requireEvent(args)
-          await runFormAction(formActions, intent, { actor, eventId: event.id, values, lists })
-          return redirectAfterSubmit(args, closePath(event.id))
-        },
-        { allow: 'GET, HEAD, POST, PUT' },
-      )
+  formAction(
+    args,
+    async (values, intent, lists) => {
+      const { actor, event } = await requireEvent(args)
+      await runFormAction(formActions, intent, { actor, eventId: event.id, values, lists })
+      return redirectAfterSubmit(args, closePath(event.id))
+    },
+    { put: endpoint },
+  )
 
 export const clientLoader = offlineSafeLoader()
 

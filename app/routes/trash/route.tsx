@@ -57,14 +57,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, CHANGE_FAILED)
-    return redirectAfterSubmit(
-      args,
-      await runFormAction(formActions, intent, {
-        actor,
-        values,
-        here: trashPath(searchOf(args.request).page),
-      }),
-    )
+    const here = trashPath(searchOf(args.request).page)
+    return redirectAfterSubmit(args, await runFormAction(formActions, intent, { actor, values, here }))
   })
 
 export default function TrashRoute() {
