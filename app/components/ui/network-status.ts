@@ -120,10 +120,9 @@ function typedValuesOf(form: FormData): Pick<Failure, 'intent' | 'values' | 'lis
 export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
   let lastLoaded: { url: string; data: unknown } | undefined
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
-    const partsLoaded = loadParts?.(new URL(request.url)).then(
-      () => true,
-      () => false,
-    )
+    const partsLoaded = loadParts?.(new URL(request.url))
+      .then(() => true)
+      .catch(() => false)
     const data = await withFallback<unknown>(serverLoader, () =>
       lastLoaded?.url === request.url ? lastLoaded.data : undefined,
     )

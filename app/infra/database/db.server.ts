@@ -18,7 +18,6 @@ import { retryWhileLocked } from './sqlite-lock.server'
 
 /** The connections to PostgreSQL of one process, and of each of its background threads. */
 const CONNECTIONS_MAX = 10
-
 const BACKGROUND_CONNECTIONS_MAX = 2
 
 /** How many query plans and batch plans Prisma caches in each thread: more than the code has calls. */
@@ -182,10 +181,8 @@ function scalarTypeOf(value: unknown) {
 /** Returns the code of a driver or system error, even if Prisma or its adapter has wrapped the error. */
 export function driverCode(error: unknown): string | undefined {
   type AdapterError = { cause?: { originalCode?: string } }
-  const { code, cause, meta } = error as {
-    code?: string
-    meta?: { driverAdapterError?: AdapterError }
-  } & AdapterError
+  type WrappedError = AdapterError & { code?: string; meta?: { driverAdapterError?: AdapterError } }
+  const { code, cause, meta } = error as WrappedError
   return meta?.driverAdapterError?.cause?.originalCode ?? code ?? cause?.originalCode
 }
 
@@ -201,14 +198,8 @@ export async function checkDatabase(): Promise<void> {
   await db.event.findUnique({ where: { id: '' }, select: { id: true } })
   // writes a real row, because an update of no row would succeed on a full disk
   const row = { key: READINESS_ROW_KEY, place: 0 }
-  const now = Date.now()
-  await db.signInAttempt.upsert({
-    where: { key_place: row },
-    create: { ...row, at: now },
-    update: { at: now },
-  })
+  const at = Date.now()
+  await db.signInAttempt.upsert({ where: { key_place: row }, create: { ...row, at }, update: { at } })
 }
 
-export async function closeDatabase(): Promise<void> {
-  await db.$disconnect()
-}
+export const closeDatabase = (): Promise<void> => db.$disconnect()

@@ -8,7 +8,6 @@ import { MB } from '~/limits'
 
 /** Limits on the position directories that are overwritten. Cameras write some 50 entries of 100 bytes. */
 const POSITION_DIRECTORY_ENTRIES_MAX = 500
-
 const POSITION_ENTRIES_MAX = 20_000
 const POSITION_VALUE_BYTES_MAX = 64 * 1024
 const POSITION_BYTES_CLEARED_MAX = MB
@@ -44,13 +43,8 @@ function nextTiffHeader(bytes: Buffer, from: number): number {
     if (bytes[offset] !== STAR) continue
     if (bytes[offset + 1] === 0 && bytes[offset - 1] === LITTLE && bytes[offset - 2] === LITTLE)
       return offset - 2
-    if (
-      offset > from + 2 &&
-      bytes[offset - 1] === 0 &&
-      bytes[offset - 2] === BIG &&
-      bytes[offset - 3] === BIG
-    )
-      return offset - 3
+    const isBig = bytes[offset - 1] === 0 && bytes[offset - 2] === BIG && bytes[offset - 3] === BIG
+    if (isBig && offset > from + 2) return offset - 3
   }
   return -1
 }

@@ -196,16 +196,11 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
         log.error({ name, error }, 'what is left of a receipt could not be taken away')
       const finish = async (name: string) => {
         const sha256 = name.slice(0, 64)
-        await finishRemoval(
-          join(removedFolder, name),
-          sha256,
-          (await isReferenced(sha256)) || (await isHeld()),
-        )
+        const staysStored = (await isReferenced(sha256)) || (await isHeld())
+        await finishRemoval(join(removedFolder, name), sha256, staysStored)
       }
-      const abandoned = [
-        ...(await ownFolder.abandoned()),
-        ...(await ownFolder.withoutHeartbeat(await holders())),
-      ]
+      const abandoned = await ownFolder.abandoned()
+      abandoned.push(...(await ownFolder.withoutHeartbeat(await holders())))
       for (const folder of abandoned) await ownFolder.removeFolder(folder).catch(logFailure(folder))
       for (const name of await namesIn(removedFolder)) await finish(name).catch(logFailure(name))
     },
@@ -230,8 +225,7 @@ export async function checkStorage(bytes = 0): Promise<void> {
     await receiptStorage.check(bytes)
   } catch (error) {
     if (error instanceof DiskFullError) throw error
-    throw new Error(`the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`, {
-      cause: error,
-    })
+    const message = `the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`
+    throw new Error(message, { cause: error })
   }
 }

@@ -11,7 +11,6 @@ import { FairQueue } from './fair-queue.server'
  * so each further request slows the others down.
  */
 export const REQUESTS_AT_WORK_MAX = 24
-
 const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
@@ -20,7 +19,6 @@ export const HALF_DONE_PER_OWNER_MAX = 16
 
 /** The most requests that wait for a turn, of all users and of each. A page has up to 200 pictures. */
 const REQUESTS_WAITING_MAX = 2_000
-
 const REQUESTS_WAITING_PER_OWNER_MAX = 300
 
 /** How long one turn of the event loop may start requests, in milliseconds. */

@@ -9,7 +9,6 @@ import type Database from 'better-sqlite3'
  * same text seldom comes again.
  */
 export const CACHED_STATEMENTS_MAX = 500
-
 export const CACHED_STATEMENT_CHARACTERS_MAX = 4_000
 
 /** Caches prepared statements by their text, except long texts. */
