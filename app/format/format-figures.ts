@@ -23,13 +23,10 @@ const amountFormat = cachedFormatter((locale, currency = '') => {
 /** The most decimals that `Intl` in every supported browser and server can write. */
 const DECIMALS_MAX = 20
 
-const exactFormat = cachedFormatter(
-  (locale, digits) =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: Number(digits),
-      maximumFractionDigits: DECIMALS_MAX,
-    }),
-)
+const exactFormat = cachedFormatter((locale, digits) => {
+  const minimumFractionDigits = Number(digits)
+  return new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: DECIMALS_MAX })
+})
 
 const percentFormat = cachedFormatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
