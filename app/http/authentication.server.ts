@@ -58,7 +58,7 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
   return actor
 }
 
-/** Returns the signed-in user, or null: also on a failed lookup, for "forbidden" (docs/contract.md, 4.4). */
+/** Returns the user, or null; also null on a failed lookup, to answer "forbidden" (docs/contract.md, 4.4). */
 export async function actorOrNull(args: RequestArgs): Promise<SessionUser | null> {
   return identify(args).catch((cause) => {
     asDomainError(new DomainError('forbidden', FORBIDDEN, { cause }), args.context)

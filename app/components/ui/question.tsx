@@ -7,7 +7,7 @@ interface Props {
   isHideable?: boolean
 }
 
-/** The questions of a form. No answer is preselected, because every answer is right for some users. */
+/** The questions of a form. None has a preselected answer, because every answer is right for some users. */
 export function QuestionFields({ question, isHideable = false }: Props) {
   const id = useId()
   return (
