@@ -27,9 +27,8 @@ export function identify({ request, context }: RequestArgs): Promise<SessionUser
 const knownUsers = new LRUCache<string, string>({ max: KNOWN_SESSIONS_MAX })
 
 /** Returns the probable user's id, from memory, or null. For turns only: the session may have ended. */
-export function knownUserOf(cookies: string | undefined, secure: boolean): string | null {
-  return knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
-}
+export const knownUserOf = (cookies: string | undefined, secure: boolean): string | null =>
+  knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
 
 /**
  * Returns the user whose session the header `Cookie` of a request carries, or null.

@@ -119,9 +119,8 @@ export async function query<Row>(sql: Sql): Promise<Row[]> {
 }
 
 /** Runs a statement without Prisma. Returns the number of changed rows. */
-export async function execute(sql: Sql): Promise<number> {
-  return adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(driverQuery(sql))
-}
+export const execute = async (sql: Sql): Promise<number> =>
+  adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(driverQuery(sql))
 
 export const { sql, empty, raw, join } = Prisma
 

@@ -86,6 +86,5 @@ async function updateTerms(
 }
 
 /** The edit form's values as the address that shows what they change. */
-function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams {
-  return new URLSearchParams({ edit: id, ...typed })
-}
+const previewQuery = ({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams =>
+  new URLSearchParams({ edit: id, ...typed })
